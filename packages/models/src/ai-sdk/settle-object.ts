@@ -21,7 +21,7 @@ import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';
 import { type AiSdkGenerated, type AiSdkRequest, isStep, isText } from './tool-parts.ts';
 
-/** Options for judging an object: its gate, and the listeners to notify. */
+/** Options for judging an object. */
 export interface AiSdkObjectOptions<Value = unknown>
   extends HoldOptions<Value>,
     Pick<

@@ -26,7 +26,7 @@ export type AiSdkVersion = 'v3' | 'v4';
 /** The version a middleware declares at run time, which the SDK does not check. */
 export const NEWEST: AiSdkVersion = 'v4';
 
-/** The fields of a request that identify its sender. */
+/** The fields of an AI SDK request that are used here. */
 export interface AiSdkRequest {
   readonly prompt: readonly unknown[];
   readonly tools?: readonly unknown[] | undefined;

@@ -28,7 +28,7 @@ export const anthropic: Protocol = {
   takes: anthropicTakes,
 };
 
-/** A model of Anthropic, or of any server with a Messages API. */
+/** An Anthropic model, or a model on any server with a Messages API. */
 export function anthropicModel(options: ProviderOptions): Model {
   return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }

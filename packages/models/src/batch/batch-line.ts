@@ -32,7 +32,7 @@ export interface Parcel {
 /** A location: a path below the base URL, or a separate address. */
 export type Place = string | { readonly path: string; readonly query: { readonly [name: string]: string } } | URL;
 
-/** Sends the HTTP requests for batches to one provider's address. Errors that leave here contain no secret. */
+/** Sends the HTTP requests for batches to one provider's address. Faults thrown here contain no secret. */
 export class BatchLine {
   readonly #given: LineGiven;
 

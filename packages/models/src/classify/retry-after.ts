@@ -1,4 +1,4 @@
-/** The headers of an answer, by lower-case name. */
+/** Response headers, by lower-case name. */
 export interface Headers {
   readonly [name: string]: string | readonly string[] | undefined;
 }
@@ -6,13 +6,13 @@ export interface Headers {
 /** A server that asks for more has the wrong clock or unit; the loop may choose to wait longer. */
 const LONGEST_WAIT = 3_600_000;
 
-/** How long the headers ask us to wait, in milliseconds, if they do; the exact header first. */
+/** The wait that response headers ask for, in milliseconds, if any. The most exact header wins. */
 export function retryAfterOf(headers: Headers, now: number = Date.now()): number | undefined {
   const wait = scaled(headers['retry-after-ms'], 1) ?? retryAfter(headers['retry-after'], now) ?? longestReset(headers);
   return wait === undefined ? undefined : boundedWait(wait);
 }
 
-/** A requested wait, within reason. */
+/** Limits a requested wait to a reasonable length. */
 export function boundedWait(milliseconds: number): number {
   return Math.min(Math.max(Math.ceil(milliseconds), 0), LONGEST_WAIT);
 }
@@ -47,7 +47,7 @@ function longestReset(headers: Headers): number | undefined {
 
 const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Milliseconds of a duration such as `34s`, `6m0s`, `20ms` or `1.5s`; undefined if it is not a duration. */
+/** Parses a duration such as `34s`, `6m0s`, `20ms` or `1.5s` to milliseconds. Returns undefined if it is not a duration. */
 export function durationOf(text: string): number | undefined {
   // No duration is longer, and nothing longer is worth the work.
   if (text.length > 40 || !/^(?:\d+(?:\.\d+)?(?:ms|[smhd]))+$/.test(text)) return undefined;

@@ -28,7 +28,7 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.server': 'the server reports an internal problem',
 };
 
-/** The fault that an unsuccessful status amounts to, with what its headers and its body say. */
+/** The fault for an error status, with details from its headers and body. */
 export function statusFault(status: number, headers: Headers, text: string): Fault {
   const error = bodyErrorIn(jsonIn(text));
   const code = (error && markedCode(error)) ?? codeOfStatus(status);
@@ -38,7 +38,7 @@ export function statusFault(status: number, headers: Headers, text: string): Fau
   return new Fault(code, `The server answered ${status}: ${said}`, known({ status, retryAfter, excerpt: text || undefined }));
 }
 
-/** What a status of 400 and more means. */
+/** The fault code for a status of 400 or more. */
 export function codeOfStatus(status: number): FaultCode {
   return EXACT.get(status) ?? (status >= 500 ? 'fault.server' : 'fault.bad-request');
 }

@@ -13,8 +13,8 @@ import { gemini, geminiReply } from './gemini-model.ts';
 const JSON_LINES = 'application/jsonl';
 
 /**
- * Gemini's batches. Requests go in a file, because its lines carry a key: responses to inline requests come back in any order,
- * and occasionally without their metadata (googleapis/python-genai#1909, #2008).
+ * Gemini's batch protocol. Requests go in a file because its lines carry a key. Responses to inline requests come back in any order,
+ * occasionally without their metadata (googleapis/python-genai#1909, #2008).
  */
 export const geminiBatches: BatchProtocol = {
   protocol: gemini,

@@ -19,7 +19,7 @@ import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 import { geminiContents } from './gemini-contents.ts';
 
-/** Gemini, asked one question at a time. */
+/** The protocol for asking Gemini one question at a time. */
 export const gemini: Protocol = {
   name: 'gemini',
   baseURL: 'https://generativelanguage.googleapis.com/v1beta',
@@ -34,7 +34,7 @@ export const gemini: Protocol = {
   takes: geminiTakes,
 };
 
-/** A model of Google's Gemini API, or of any server that speaks generateContent. */
+/** A Gemini model, or a model on any server with generateContent. */
 export function geminiModel(options: ProviderOptions): Model {
   return providerModel(gemini, checkProviderOptions('geminiModel', options));
 }
@@ -82,7 +82,7 @@ function formatFor(json: RequestOptions['json']): JsonObject {
   return json === true ? format : { ...format, responseJsonSchema: json.schema };
 }
 
-/** The reply in a complete body of generateContent, or the fault that came instead. */
+/** The reply in a complete generateContent body, or a fault if there is none. */
 export function geminiReply(body: JsonObject): ModelReply {
   const answer = decodeGemini(body);
   const choice = firstChoice(answer);
@@ -109,7 +109,7 @@ const RESPONSE: SchemaDialect = {
   mayRecur: false,
 };
 
-/** What generateContent accepts: a schema of an object or a list, or tools. */
+/** The part of a contract that generateContent accepts: a schema of an object or a list, or tools. */
 export function geminiTakes(contract: ToldContract): Taken | undefined {
   if (contract.tools === undefined) return takenSchema(contract, RESPONSE);
   return fittedTools(fitTools(contract.tools, NAMES) ?? []);

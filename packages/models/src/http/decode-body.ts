@@ -3,13 +3,13 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 type Unpack = (bytes: Buffer) => Buffer;
 
-/** The text of a body; undefined if its bytes are not text, or encoded in an unknown way. */
+/** Decodes a body to text. Returns undefined if its bytes are not text or its encoding is unknown. */
 export async function decodeBody(bytes: Buffer, encoding: string): Promise<string | undefined> {
   const text = bytes.length === 0 ? '' : (await unpackBody(bytes, encoding))?.toString('utf8');
   return text?.includes('\0') ? undefined : text;
 }
 
-/** The bytes of a body before they were encoded; undefined if that can't be undone. */
+/** Decompresses a body. Returns undefined if that is not possible. */
 export async function unpackBody(bytes: Buffer, encoding: string): Promise<Buffer | undefined> {
   const unpack = await unpackerFor(encoding.trim().toLowerCase());
   try {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Cancel } from '@tamis/core';
 
-/** Aborted as soon as the client is gone before everything was sent. */
+/** A signal that is aborted if the client leaves before everything was sent. */
 export function goneSignal(response: ServerResponse): Cancel {
   const gone = new Gone(response.destroyed);
   response.on('close', () => {

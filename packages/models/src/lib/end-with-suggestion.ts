@@ -1,6 +1,6 @@
 import { closestWord, suggestionText } from '@tamis/core/wording';
 
-/** The end of a sentence that names the word most likely meant, or a full stop if none is close. */
+/** The end of a sentence: a suggestion of the word most likely intended, or a full stop if none is close. */
 export function endWithSuggestion(typed: string, words: readonly string[]): string {
   return `.${suggestionText(closestWord(typed, words) ?? wordInside(typed, words), typed)}`;
 }

@@ -11,7 +11,7 @@ const FAMILIES: readonly (readonly [pattern: RegExp, provider: string])[] = [
   [/^gem(?:ini|ma)/i, 'gemini'],
 ];
 
-/** What is wrong with the address of a model, and what was probably meant. */
+/** Describes the problem with a model address, and suggests the one probably intended. */
 export function badAddress(address: string, providers: readonly string[]): TypeError {
   return new TypeError(redact(`${problemOf(address, providers)} ${EXPECTED}`, []));
 }

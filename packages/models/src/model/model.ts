@@ -10,7 +10,7 @@ import { redact } from '../secrets/redact.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { badAddress } from './bad-address.ts';
 
-/** How to reach a model that is given by its address. */
+/** Options for reaching a model given by its address. */
 export type ModelOptions = Omit<ProviderOptions, 'model'>;
 
 /** The providers by the names that people use for them. */
@@ -22,9 +22,9 @@ const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new 
 ]);
 
 /**
- * A model in one line: `model('openai:gpt-5-mini')`, `model('anthropic:…')`, `model('gemini:…')`, or any server that speaks Chat
- * Completions, `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that
- * key is for another provider. Throws a TypeError that says what was expected.
+ * A model in one line: `model('openai:gpt-5-mini')`, `model('anthropic:…')`, `model('gemini:…')`, or any server with Chat Completions,
+ * `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that key is for another
+ * provider. Throws a TypeError that says what was expected.
  */
 export function model(address: string, given: ModelOptions = {}): Model {
   if (typeof address !== 'string') throw new TypeError("model takes a string first, such as model('openai:gpt-5-mini').");

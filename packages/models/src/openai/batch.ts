@@ -30,7 +30,7 @@ const OVER: ReadonlySet<string> = new Set(['completed', 'failed', 'expired', 'ca
 /** Limits on what an account may have queued at a time; a batch beyond them is accepted later. */
 const LATER: ReadonlySet<string> = new Set(['token_limit_exceeded', 'request_limit_exceeded']);
 
-/** OpenAI's batches: a file of requests, a batch of the file, and files of results and errors. */
+/** OpenAI's batch protocol: a file of requests, a batch made from the file, and files of results and errors. */
 export const openAiBatches: BatchProtocol = {
   protocol: openAi,
   most: { questions: 50_000, bytes: 100_000_000 },

@@ -4,7 +4,7 @@ import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Chat Completions';
 
-/** Messages as Chat Completions takes them. A Fault names what it does not take. */
+/** Converts messages to the form Chat Completions accepts. Throws a Fault that names anything it does not accept. */
 export function openAiMessages(messages: readonly Message<Media>[]): readonly JsonObject[] {
   return messages.flatMap((message, index) => messagesOf(message, `messages[${index}].content`));
 }

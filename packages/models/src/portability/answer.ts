@@ -1,18 +1,18 @@
 import type { Citation } from './sources.ts';
 
-/** The providers that the table is about. */
+/** The providers in the portability table. */
 export const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
-/** A provider that the table is about. */
+/** A provider in the portability table. */
 export type SchemaProvider = (typeof PROVIDERS)[number];
 
 /**
- * What a provider makes of a keyword: `enforced`, every reply keeps it; `weakened`, it is sent but says less, or something else;
- * `refused`, the schema is not accepted with it; `unknown`, no source says.
+ * How a provider treats a keyword. `enforced`: every reply satisfies it. `weakened`: it is sent but says less, or something else.
+ * `refused`: the schema is not accepted with it. `unknown`: no source says.
  */
 export type PortabilityAnswer = 'enforced' | 'weakened' | 'refused' | 'unknown';
 
-/** What one provider makes of one keyword at one place. */
+/** How one provider treats one keyword at one place. */
 export interface PortabilityNote {
   readonly provider: SchemaProvider;
   /** The keyword; for what is missing or about the whole schema, the words in parentheses of the table. */
@@ -29,7 +29,7 @@ export interface PortabilityNote {
 /** How often a provider gives each answer. */
 export type PortabilityCounts = { readonly [answer in PortabilityAnswer]: number };
 
-/** What providers make of the schemas of a contract. */
+/** How providers treat the schemas of a contract. */
 export interface Portability {
   /** The date of the table that this was read from. */
   readonly date: string;

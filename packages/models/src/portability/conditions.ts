@@ -6,7 +6,7 @@ import type { SchemaGraph } from './schema-graph.ts';
 import type { SchemaPlace } from './schema-places.ts';
 import { TOO_MANY_OPTIONAL } from './too-many-optional.ts';
 
-/** A keyword of a schema, and what is known about where it is. */
+/** A keyword in a schema and its context. */
 export interface Spot {
   readonly place: SchemaPlace;
   readonly schema: JsonObject;

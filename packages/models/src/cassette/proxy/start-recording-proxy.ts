@@ -25,7 +25,7 @@ export interface RecordingProxyOptions {
   readonly note?: (sentence: string) => void;
 }
 
-/** Counts of the recorded and unrecorded calls. */
+/** Counts of the calls handled by the proxy. */
 export interface RecordingCounts {
   readonly replies: number;
   /** Exchanges with a fault. */

@@ -11,7 +11,7 @@ import type { KeyOf } from '../replay/replay-model.ts';
 import { recordedCall } from '../wire/recorded-reply.ts';
 import { faultWordOf } from './fault-word-of.ts';
 
-/** How exchanges are recorded. */
+/** Options for recording exchanges. */
 export interface RecordingOptions {
   /** Texts that are never written, such as keys that a prompt or a reply may contain. */
   readonly redact?: readonly string[];
@@ -20,7 +20,7 @@ export interface RecordingOptions {
   readonly clock?: Clock;
 }
 
-/** A model that asks another one and passes each exchange to `sink`, as a line of a cassette with its line break, as `jsonlJournal` does. */
+/** Wraps a model and writes each exchange to `sink` as a cassette line with its line break, as `jsonlJournal` does. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
   checkOptions<RecordingOptions>('recordingModel', options, {
     redact: option.texts,

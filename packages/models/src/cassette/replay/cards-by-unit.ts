@@ -7,7 +7,7 @@ interface Placed {
   readonly line: number;
 }
 
-/** Cards by unit: a call that states its unit finds its few cards among any number. */
+/** Cards indexed by unit, so that a call that states its unit finds its few cards among any number. */
 export class CardsByUnit<Card extends Placed> {
   readonly #byUnit: ReadonlyMap<string, readonly Card[]>;
   readonly #anybody: readonly Card[];

@@ -7,7 +7,7 @@ import type { CassetteReading } from '../format/read-cassette.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
 import { CardsByUnit } from './cards-by-unit.ts';
 
-/** A call that asks for an exchange. */
+/** A call to be matched with an exchange. */
 export interface ExchangeCall {
   readonly key: ExchangeKey;
   readonly messages: readonly RecordedMessage[];
@@ -33,7 +33,7 @@ interface Digests {
 
 type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 
-/** Exchanges that calls can ask for. */
+/** The exchanges that can answer calls. */
 export interface Exchanges {
   /** Those held in memory. */
   readonly cards: readonly Card[];
@@ -42,7 +42,7 @@ export interface Exchanges {
   unused(): readonly Exchange[];
 }
 
-/** What can be played: a cassette, what `readCassette` made of a text, or the exchanges themselves. */
+/** A source of exchanges: a cassette, the result of `readCassette`, or the exchanges themselves. */
 export type CassetteSource = Cassette | CassetteReading | readonly Exchange[];
 
 /** The cassette in a source. Throws a CassetteError if it could not be read. */
@@ -52,7 +52,7 @@ export function cassetteIn(source: CassetteSource): Cassette {
   return 'exchanges' in source ? source : { exchanges: source };
 }
 
-/** The exchanges of a cassette, and how often each was played. */
+/** The exchanges of a cassette, and how often each has been played. */
 export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
   readonly #byUnit: CardsByUnit<OwnCard>;
@@ -154,12 +154,15 @@ function isUsedUp({ exchange, played }: Card): boolean {
 
 const PLACES = ['step', 'unit', 'attempt'] as const;
 
-/** Where an exchange belongs, if a call comes from elsewhere. Only what both state is compared: a call without a unit matches any. */
+/**
+ * The parts of an exchange's place that differ from the call's. Only parts that both state are compared, so a call without a unit matches
+ * any unit.
+ */
 export function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly (keyof ExchangeKey)[] {
   return PLACES.filter((name) => exchange[name] !== undefined && key[name] !== undefined && !isSame(exchange[name], key[name]));
 }
 
-/** How many parts of where a call belongs are those of an exchange. */
+/** How many parts of a call's place match an exchange. */
 export function samePlaces(exchange: ExchangeKey, key: ExchangeKey): number {
   return PLACES.filter((name) => exchange[name] !== undefined && isSame(exchange[name], key[name])).length;
 }
@@ -168,12 +171,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return String(one) === String(other);
 }
 
-/** The texts that an exchange wants in the messages of a call. */
+/** The texts that an exchange requires in a call's messages. */
 export function wantedTexts({ match }: Exchange): readonly string[] {
   return [match?.contains ?? []].flat();
 }
 
-/** Those of them that are not there. */
+/** The required texts that a call's messages lack. */
 export function missingTexts(exchange: Exchange, messages: readonly RecordedMessage[]): readonly string[] {
   return wantedTexts(exchange).filter((text) => !messages.some((message) => messageText(message).includes(text)));
 }

@@ -13,8 +13,8 @@ const BLOCK = 1 << 20;
 const MOST_PROBLEMS = 50;
 
 /**
- * The exchanges of a file that is too large to hold: lines that state a unit stay on the disk and are read when a call asks for
- * that unit. Only their positions are kept.
+ * The exchanges of a file too large to hold in memory. Lines that state a unit stay on disk and are read when a call asks for that unit.
+ * Only their positions are kept.
  */
 export class FileDeck implements Exchanges {
   readonly header: CassetteHeader | undefined;

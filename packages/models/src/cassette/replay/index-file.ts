@@ -3,14 +3,14 @@ import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import type { CassetteHeader } from '../format/cassette.ts';
 import { LineIndex, type LinePlace } from './line-index.ts';
 
-/** What is known about a large cassette: where the lines of each unit are, and those that any call may match. */
+/** The index of a large cassette: where the lines of each unit are, and the lines that any call may match. */
 export interface CassetteIndex {
   readonly units: LineIndex;
   readonly anybody: readonly LinePlace[];
   readonly header: CassetteHeader | undefined;
 }
 
-/** What distinguishes a file from any other, and from itself after a write. */
+/** Distinguishes a file from any other, and from itself after a write. */
 export interface FileStamp {
   readonly text: string;
   /** When the file was last changed, in milliseconds since 1970. */
@@ -38,7 +38,7 @@ interface Head {
   readonly header?: CassetteHeader;
 }
 
-/** The index that was saved for the file with this stamp; undefined if there is none, or it is incomplete. */
+/** The index saved for the file with this stamp, or undefined if there is none or it is incomplete. */
 export function readIndex(place: string, stamp: FileStamp): CassetteIndex | undefined {
   try {
     const bytes = readFileSync(place);
@@ -53,7 +53,7 @@ export function readIndex(place: string, stamp: FileStamp): CassetteIndex | unde
   }
 }
 
-/** Saves an index, which appears once it is complete. If the disk refuses it, that only costs time. */
+/** Saves an index, which appears only once it is complete. If the disk refuses it, later runs are slower but still work. */
 export function writeIndex(place: string, stamp: FileStamp, { units, anybody, header }: CassetteIndex, now: number): void {
   if (now - stamp.changedAt < COARSEST_TIME) return;
   const columns = units.bytes();

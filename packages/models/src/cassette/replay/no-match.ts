@@ -7,7 +7,7 @@ import { type Card, type ExchangeCall, type Exchanges, missingTexts, otherPlaces
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
 
-/** The fault of a call that no exchange answers: which one is nearest, and what differs. */
+/** The fault for a call that no exchange answers. It names the nearest exchange and the differences. */
 export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} not played by this process`;

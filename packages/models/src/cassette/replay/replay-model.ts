@@ -21,10 +21,10 @@ import { type Card, type CassetteSource, cassetteIn, Deck, type Exchanges } from
 import type { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
-/** Determines where a call belongs. */
+/** Determines the step, unit and attempt of a call. */
 export type KeyOf = (messages: readonly RecordedMessage[], options: RequestOptions) => ExchangeKey;
 
-/** How a cassette is played. */
+/** Options for playing a cassette. */
 export interface ReplayOptions {
   /** Where a call belongs; without it, exchanges are found by their messages, their conditions and their order. */
   readonly key?: KeyOf;
@@ -58,7 +58,7 @@ const OPTIONS: OptionShape<ReplayOptions> = {
   timeouts: optionsWithin<NonNullable<ReplayOptions['timeouts']>>({ firstByte: option.milliseconds, idle: option.milliseconds }),
 };
 
-/** A model that answers from a cassette, including faults and timings. Throws a CassetteError if it can't be played. */
+/** A model that answers from a cassette, including faults and timings. Throws a CassetteError if the cassette can't be played. */
 export function replayModel(cassette: CassetteSource | FileDeck, options: ReplayOptions = {}): ReplayModel {
   checkOptions('replayModel', options, OPTIONS);
   const deck: Exchanges = 'take' in cassette ? cassette : new Deck(cassette);

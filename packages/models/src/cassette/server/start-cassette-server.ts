@@ -22,7 +22,7 @@ import { perform } from './perform.ts';
 import { sendBody, sendTrouble } from './send.ts';
 import { type Framing, jsonBody } from './wire-body.ts';
 
-/** How a cassette is served. */
+/** Options for serving a cassette. */
 export interface CassetteServerOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
@@ -63,7 +63,7 @@ interface Visit {
 
 const NOTHING_ASKED: WireQuestion = { model: '', messages: [], named: [], options: {}, stream: false, wantsUsage: false };
 
-/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, with faults as real behaviour. */
+/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette. Faults are played as real network behaviour. */
 export async function startCassetteServer(
   cassette: CassetteSource | FileDeck,
   options: CassetteServerOptions = {},
@@ -157,7 +157,7 @@ function modelList(cards: readonly Card[], provider: Provider): object {
   return { data, has_more: false, first_id: ids[0], last_id: ids.at(-1) };
 }
 
-/** A request that came in. Other headers and the query are left out, because keys may be in them. */
+/** A request that the server received. Its query and other headers are left out because they may contain keys. */
 export interface Hit {
   /** The protocol; for a path that is not a question, the one the client most likely uses. */
   readonly provider: Provider;

@@ -2,7 +2,7 @@ import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, TextMes
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
 import type { RecordedCall } from '../format/exchange.ts';
 
-/** What went wrong, to be reported in the shape of a protocol. */
+/** An error, to be reported in the shape of a protocol. */
 export interface WireTrouble {
   readonly status: number;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface WireTrouble {
   readonly wait?: number;
 }
 
-/** How one provider puts questions and answers on the wire. */
+/** How one provider encodes questions and answers. */
 export interface WireDialect {
   readonly provider: Provider;
   /** Whether a POST to this path is a question. */
@@ -32,10 +32,10 @@ export interface WireDialect {
   gathering(): Gathering;
 }
 
-/** The protocols that are spoken here. */
+/** The supported providers. */
 export type Provider = 'openai' | 'anthropic' | 'gemini';
 
-/** What a request asks for, whatever its protocol. */
+/** The content of a request, independent of its protocol. */
 export interface WireQuestion {
   readonly model: string;
   /** Images and files only by their digests. */
@@ -55,13 +55,13 @@ export interface WireRequest {
   readonly path: string;
 }
 
-/** Why an answer ends, on the wire; `none`: it does not say. */
+/** Why an answer ends. `none`: it does not say. */
 export type WireFinish = FinishReason | 'refusal' | 'filter' | 'none';
 
-/** A call to put on the wire. */
+/** A tool call to send. */
 export type WireCall = Required<RecordedCall>;
 
-/** An answer to put on the wire, whatever the protocol. */
+/** An answer to send, independent of the protocol. */
 export interface WireAnswer {
   readonly text: string;
   readonly calls: readonly WireCall[];
@@ -74,7 +74,7 @@ export interface WireAnswer {
   readonly hasChoices: boolean;
 }
 
-/** One event of a stream: a name where the protocol has names, and its data. */
+/** One stream event: its data, and its name if the protocol names events. */
 export interface WireEvent {
   readonly name?: string;
   readonly data: object | '[DONE]';

@@ -14,7 +14,7 @@ import {
   withToolNames,
 } from './recorded-parts.ts';
 
-/** The messages of a request to generateContent, with their parts. */
+/** The messages and their parts in a generateContent request. */
 export function geminiParts(body: unknown): readonly RecordedMessage[] {
   const system = partsIn(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
   const first = system.length === 0 ? [] : messagesFrom('system', system);

@@ -12,7 +12,7 @@ const TYPES: { readonly [status: number]: readonly [type: string, code: string |
   429: ['requests', 'rate_limit_exceeded'],
 };
 
-/** OpenAI's Chat Completions, which many others speak too. */
+/** OpenAI's Chat Completions, which many other servers offer too. */
 export const openAiDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/chat/completions'),

@@ -7,7 +7,7 @@ import { openAiDialect } from './openai-dialect.ts';
 import { itemEvents, numbered } from './responses-events.ts';
 import { responsesParts } from './responses-parts.ts';
 
-/** OpenAI's Responses. */
+/** OpenAI's Responses API. */
 export const responsesDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/responses'),
