@@ -4,7 +4,7 @@ import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
 /** A check for every key of the options, so that none is forgotten. */
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: Validate };
 
-/** Checks for options, named by the words that complete "It must be …". */
+/** Checks for options. Each names in words what it expects, to complete "It must be …". */
 export const option = {
   text: holds((value) => typeof value === 'string' && value !== '', 'a string with something in it'),
   key: holds((value) => value === null || typeof value === 'string', 'a string, or null for a server that needs none'),

@@ -12,7 +12,7 @@ import { TABLE } from './table.ts';
 /** What applies to a place rather than to one of its keywords, in the order it is told. */
 const ABOUT_PLACES = ['(optional)', '(type)', '(open object)'];
 
-/** What one provider makes of a schema: a note for each keyword, and for what is missing. */
+/** How one provider treats a schema: a note for each keyword, and for anything missing. */
 export function notesOf(provider: SchemaProvider, graph: SchemaGraph): readonly PortabilityNote[] {
   return new Reading(provider, graph).notes();
 }

@@ -14,7 +14,7 @@ interface RowBase {
   readonly isSentOn?: boolean;
 }
 
-/** A row with a source, or one that admits that there is none. */
+/** A row with a source, or one marked as having none. */
 export type Row = RowBase &
   (
     | { readonly answer: Exclude<PortabilityAnswer, 'unknown'>; readonly source: SourceName }

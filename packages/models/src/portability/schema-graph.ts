@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { componentsOf, groupBy, isObject } from '@tamis/core/providers';
 import { type SchemaPlace, type SchemaPlaces, schemaPlaces } from './schema-places.ts';
 
-/** What is known about a whole schema: where its references lead, whether it contains itself, how large it is. */
+/** Facts about a whole schema: where its references lead, whether it contains itself, and its size. */
 export interface SchemaGraph extends SchemaPlaces {
   /** Where the reference of a schema leads; undefined if to no schema in this one. */
   readonly target: (schema: JsonObject) => SchemaPlace | undefined;
@@ -24,7 +24,7 @@ interface Edge {
   readonly isOptional: boolean;
 }
 
-/** Reads a schema once for all providers. */
+/** Analyses a schema once for all providers. */
 export function schemaGraph(schema: JsonObject | boolean, path: string): SchemaGraph {
   const found = schemaPlaces(schema, path);
   const target = targetsIn(found);

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { wordSet } from '../provider/schema-dialect.ts';
 
-/** A schema inside a schema, and how it is reached. */
+/** A schema inside another schema, and the path to it. */
 export interface SchemaPlace {
   /** An object, or true or false. */
   readonly schema: JsonObject | boolean;
@@ -19,7 +19,7 @@ export interface SchemaPlace {
   readonly optionalSteps: number;
 }
 
-/** All schemas of a schema, in its own order. */
+/** All schemas inside a schema, in source order. */
 export interface SchemaPlaces {
   readonly root: SchemaPlace;
   readonly places: readonly SchemaPlace[];
@@ -86,7 +86,7 @@ function add(found: SchemaPlace[], above: SchemaPlace, keyword: string, value: J
   found.push({ schema: value, path, above, keyword, depth: above.depth + 1, isOptional, optionalSteps });
 }
 
-/** A key as a part of a JSON Pointer. */
+/** Escapes a key as a JSON Pointer segment. */
 export function segment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

@@ -43,8 +43,8 @@ const DEEPEST = 64;
 const BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k</;
 
 /**
- * A schema in a form that a provider accepts, without what it does not know; undefined if too little would be left. Where all
- * properties must be required, optional ones become nullable if `mayNull` is set: somebody then has to read their nulls as absence.
+ * Reduces a schema to what a provider accepts. Returns undefined if too little would be left. If a provider requires all properties,
+ * optional ones become nullable when `mayNull` is set, and the caller must then read their nulls as absence.
  */
 export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = false): FittedSchema | undefined {
   if (typeof schema.type !== 'string' || !dialect.roots.includes(schema.type)) return undefined;
@@ -58,7 +58,7 @@ export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = 
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole, absentNulls: fitting.absentNulls } : undefined;
 }
 
-/** The schema of a contract as a provider is told about it, if there is one and it can be. */
+/** The contract's schema in the form sent to a provider, if there is one and it can be expressed. */
 export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDialect): Taken | undefined {
   const fitted = schema && fitSchema(schema, dialect);
   return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };

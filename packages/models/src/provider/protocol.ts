@@ -2,7 +2,7 @@ import type { JsonObject, Message, ModelReply, RequestOptions } from '@tamis/cor
 import type { Gathering, Media } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
-/** What is asked, which model is asked, and how the answer should come. */
+/** A question, the model to ask, and the form of the answer. */
 export interface ProviderQuestion {
   /** Their images and files were read. */
   readonly messages: readonly Message<Media>[];
@@ -12,13 +12,13 @@ export interface ProviderQuestion {
   readonly baseURL: string;
 }
 
-/** Where a question goes, below the base URL. */
+/** The path of a question, below the base URL. */
 export interface Path {
   readonly path: string;
   readonly query?: { readonly [name: string]: string };
 }
 
-/** The protocol of a provider: pure functions from a question to bytes, and back. */
+/** A provider's protocol: pure functions from a question to bytes, and back. */
 export interface Protocol {
   readonly name: string;
   /** The provider's own address. */

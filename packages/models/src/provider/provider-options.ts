@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import type { KeySource } from '../secrets/find-key.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 
-/** How to reach a model; the same for every provider. */
+/** Options for reaching a model. They are the same for every provider. */
 export interface ProviderOptions extends KeySource {
   /** The model, as the provider names it. */
   readonly model: string;

@@ -1,4 +1,4 @@
-/** What a provider accepts of JSON Schema. */
+/** The part of JSON Schema that a provider accepts. */
 export interface SchemaDialect {
   readonly keywords: ReadonlySet<string>;
   /** The types that a root may have. */
@@ -25,7 +25,7 @@ export interface SchemaDialect {
   readonly mayRecur: boolean;
 }
 
-/** A list of words in one line. */
+/** Makes a set from space-separated words. */
 export function wordSet(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }

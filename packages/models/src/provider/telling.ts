@@ -1,7 +1,7 @@
 import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
 import { toldInSystem, toldMessages } from '@tamis/core/loop';
 
-/** What a provider is told about a contract in its own way. */
+/** A contract in a provider's own form, such as a schema or tools in the request. */
 export interface Taken {
   readonly options: Pick<RequestOptions, 'json' | 'tools'>;
   /** Whether that says everything that schema and tools say; otherwise words follow. */
@@ -12,7 +12,7 @@ export interface Taken {
   readonly looser?: Taken;
 }
 
-/** What a provider can be told in its own way; undefined if words must do. */
+/** Converts a contract to the provider's own form. Returns undefined if it has to be described in words. */
 export type Takes = (contract: NonNullable<RequestOptions['contract']>) => Taken | undefined;
 
 /** `about`: what is known about the reply before it comes. */
@@ -34,7 +34,7 @@ interface Way {
   readonly taken?: Taken;
 }
 
-/** Expresses contracts in the provider's own way; if its server refuses that, in words from then on. */
+/** Sends contracts in the provider's own form. If the server refuses that form, contracts are described in words from then on. */
 export function telling(takes: Takes): Tell {
   const refused = new Set<Way['name']>();
   return async (messages, { contract, ...options }, call) => {
@@ -93,10 +93,7 @@ function saidWith(
   return contract.asSystem ? toldInSystem(messages, words) : toldMessages(messages, words, contract.task);
 }
 
-/**
- * A question that is written before it is sent, and can't be asked differently if the server refuses it: in the way that a server
- * is least likely to refuse.
- */
+/** Adds the contract to a question that can't be asked again in another form. It uses the form that a server is least likely to refuse. */
 export function toldAtOnce(
   takes: Takes,
   messages: readonly Message[],

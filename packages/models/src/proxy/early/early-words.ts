@@ -11,8 +11,8 @@ import { envelopeIn } from '../upstream/envelope-in.ts';
 const LONGEST_EVENT = 1024 * 1024;
 
 /**
- * Passes on what a model says while it says it. From the first event that says anything but words on, everything waits for the
- * verdict, and so does the end of the reply: no client takes what it got for the whole.
+ * Forwards a model's text while it arrives. From the first event with anything but text, everything waits for the verdict. The end of the
+ * reply always waits, so that no client takes an early part for the whole.
  */
 export class EarlyWords {
   readonly #speech: Speech;

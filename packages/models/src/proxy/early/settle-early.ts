@@ -8,8 +8,8 @@ import type { Ruling } from '../verdict/rule.ts';
 import type { EarlyWords } from './early-words.ts';
 
 /**
- * The end of a stream whose words went out before the verdict: the rest of it as it came, if what the client has then is what passed, and
- * an error otherwise.
+ * Ends a stream whose text was sent before the verdict. Sends the rest unchanged if the client then has exactly what passed, and an error
+ * otherwise.
  */
 export function settleEarly(given: Case, early: EarlyWords): Delivery {
   const { ruling, model, mode, speech, contract, marks } = given;

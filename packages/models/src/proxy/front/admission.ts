@@ -5,7 +5,7 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
-/** Why a request is not admitted; undefined if it is. */
+/** Returns the reason a request is not admitted, or undefined if it is. */
 export type Admission = (headers: IncomingHttpHeaders) => ProxyTrouble | undefined;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -13,7 +13,7 @@ const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 /** Addresses that mean every interface of a machine, so that clients may reach it under any name. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
-/** Who is admitted. Throws a ProxyError if that would be everybody. */
+/** Makes the admission check. Throws a ProxyError if it would admit everyone. */
 export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
   const own = bracketed(host);
   if (!isLoopbackHost(own) && (token ?? '') === '')

@@ -6,8 +6,8 @@ type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value:
   : never;
 
 /**
- * The parts of each contract, by its name. Throws a ProxyError for one that has none, a gate in the wrong part, or one that reads a
- * world that is missing.
+ * The parts of each contract, by its name. Throws a ProxyError for a contract without parts, for a gate in the wrong part, and for a gate
+ * that reads the world if there is none.
  */
 export function contractParts({
   contracts,
@@ -40,7 +40,7 @@ function isOfCalls({ kind }: Gate): boolean {
   return kind === 'tool-calls';
 }
 
-/** How the contract of a request is judged beyond what the request says. */
+/** Options for judging requests that bring their own contract. */
 export interface RequestContractOptions {
   /** For the document. */
   readonly policy?: PolicyInput;
@@ -48,7 +48,7 @@ export interface RequestContractOptions {
   readonly calls?: Omit<ToolContract, 'kind' | 'tools'>;
 }
 
-/** A contract that each request brings itself: the document that it asks for, and the tools that it offers. */
+/** A contract that each request brings itself: the document it asks for and the tools it offers. */
 export function requestContract({ policy, calls = {} }: RequestContractOptions = {}): Required<ProxyContract> {
   return {
     document: (schema) => compile({ schema, ...(policy && { policy }) }) as Gate,

@@ -7,7 +7,7 @@ import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 import { schemaWeight } from './schema-weight.ts';
 
-/** What judges the reply to a request, and what is said about its tools. */
+/** The gates that judge the reply to a request, and the warnings about its tools. */
 export interface Bench extends Gates {
   /** How the tools of the request differ from those that judge, if it is time to say so. */
   readonly tools?: ToolDifferences;
@@ -19,7 +19,7 @@ const MOST_KEPT = 64;
 /** Providers take schemas of some thousand values; judging by far larger ones would keep all other clients waiting. */
 const MOST_WEIGHT = 20_000;
 
-/** Finds the gates for each request: those of its contract, or made from what the request says if the contract leaves that to it. */
+/** Finds the gates for each request. They belong to its contract, or are made from the request if the contract leaves that open. */
 export class Court {
   readonly #warn: ProxyOptions['warn'];
   /** By contract, part, and what the request says. */

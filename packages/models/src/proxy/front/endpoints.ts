@@ -4,7 +4,7 @@ import { openAiSpeech } from '../mend/open-ai-speech.ts';
 import { responsesSpeech } from '../mend/responses-speech.ts';
 import type { Speech } from '../speech.ts';
 
-/** What is judged. */
+/** The endpoints whose replies are judged. */
 export const SPEECHES: readonly Speech[] = [openAiSpeech, responsesSpeech, anthropicSpeech, geminiSpeech, geminiStreamSpeech];
 
 /** Clients escape the slashes in the id of a model, and some servers read them as such. */
@@ -23,12 +23,12 @@ const PASSED: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp 
   { method: 'POST', path: /^\/v1(?:alpha|beta)?\/models\/[\w.@~-]+:(?:embedContent|batchEmbedContents|countTokens)$/ },
 ];
 
-/** How a request that is passed on is made; undefined if it is not passed on. */
+/** The method for forwarding a request, or undefined if the request is not forwarded. */
 export function passedMethod(method: string | undefined, path: string): 'GET' | 'POST' | undefined {
   return PASSED.find((one) => one.method === method && one.path.test(path))?.method;
 }
 
-/** The path of such a request as the log names it, with MODEL for any model. */
+/** The path of a forwarded request for the log, with MODEL in place of the model. */
 export function passedName(path: string): string {
   return path.replace(/(?<=\/models\/)(?:[^:]|:(?![a-zA-Z]+$))+/, 'MODEL');
 }
@@ -62,7 +62,7 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   ],
 ];
 
-/** What to do instead of using an endpoint that generates something and is not judged; undefined if it is not known as one. */
+/** Advice on what to use instead of an endpoint that generates output but is not judged. Returns undefined for other endpoints. */
 export function adviceFor(method: string | undefined, path: string): string | undefined {
   if (method === 'DELETE' && STORED.test(path)) return 'Nothing is stored here: delete it at the provider itself.';
   return UNJUDGED.find(([known]) => known.test(path))?.[1];

@@ -24,7 +24,7 @@ import type { Office, Served } from './office.ts';
 import type { Past } from './past-of.ts';
 import type { Route } from './route.ts';
 
-/** A request that was admitted and read, with what judges the reply to it. */
+/** A request that was admitted and read, with the gates that judge its reply. */
 export interface Visit extends Bench {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -35,7 +35,7 @@ export interface Visit extends Bench {
   readonly span: OpenSpan | undefined;
 }
 
-/** Asks the provider, judges what comes back, and answers. What people were asked about before is answered without the provider. */
+/** Asks the provider, judges the reply, and answers. A reply that people have already decided on is answered without the provider. */
 export async function judgeVisit(office: Office, visit: Visit): Promise<Served> {
   const { response, route, body } = visit;
   const { speech } = route;

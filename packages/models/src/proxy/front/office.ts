@@ -8,7 +8,7 @@ import type { Court } from './court.ts';
 import type { ProxyContract, ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 
-/** What all requests share. */
+/** The state that all requests share. */
 export interface Office {
   readonly options: ProxyOptions;
   readonly admit: Admission;
@@ -23,7 +23,7 @@ export interface Office {
   readonly target: (path: string, query: string) => URL;
 }
 
-/** What was done with a request. */
+/** The outcome of a request. */
 export interface Served {
   readonly route?: Route;
   /** The path of a request that was passed on. */

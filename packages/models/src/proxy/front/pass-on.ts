@@ -21,10 +21,10 @@ interface Shared {
   readonly target: (path: string, query: string) => URL;
 }
 
-/** As much as providers accept in a request. */
+/** The largest request body that providers accept. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Passes a request on and its answer back, both as they are. */
+/** Forwards a request and its answer, both unchanged. */
 export async function passOn(
   shared: Shared,
   request: IncomingMessage,

@@ -7,7 +7,7 @@ import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 
-/** What a request goes on from. */
+/** The earlier part of the conversation that a request continues. */
 export interface Past {
   /** The request with everything that it refers to, as far as that is known. */
   readonly said: JsonObject;
@@ -29,7 +29,7 @@ interface Shared {
 /** The parts of a contract that depend on what was called before. */
 const RULES = ['order', 'claims', 'provenance'];
 
-/** What a request goes on from, or why that is refused: some contracts can't be applied without what was called before. */
+/** The past that a request continues, or the reason to refuse the request. Some contracts can't be applied without the earlier calls. */
 export function pastOf(
   shared: Shared,
   request: IncomingMessage,

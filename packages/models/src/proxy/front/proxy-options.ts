@@ -5,17 +5,17 @@ import type { ProxyReviews } from '../held/proxy-ledger.ts';
 import type { ProxyMode } from '../send/case.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 
-/** Makes a gate of a contract for the tools that a request offers; throws a ContractError if they don't fit it. */
+/** Makes a gate from a contract for the tools that a request offers. Throws a ContractError if they don't fit the contract. */
 export interface GateForTools {
   (tools: readonly JsonObject[]): Gate;
   /** The precondition that reads the world whichever tools there are, if that is known before. */
   readonly worldReader?: () => string | undefined;
 }
 
-/** Makes a gate for the document that a request asks for; throws a ContractError if its schema is none. */
+/** Makes a gate for the document that a request asks for. Throws a ContractError if its schema is not valid. */
 export type GateForDocument = (schema: JsonSchema) => Gate;
 
-/** What judges the replies of one conversation: a reply that calls tools by one part, any other by the other. */
+/** The gates for one conversation: one for replies that call tools, and one for all others. */
 export interface ProxyContract {
   /** Judges replies that call nothing; a function makes the gate from what each request asks for. */
   readonly document?: Gate | GateForDocument;
@@ -23,7 +23,7 @@ export interface ProxyContract {
   readonly calls?: Gate | GateForTools;
 }
 
-/** How a proxy judges, and who may use it. */
+/** Options for a proxy: how it judges, and who may use it. */
 export interface ProxyOptions {
   /**
    * The contracts by name; a client chooses one by path or header. A contract for tool calls without tools of its own is a function
@@ -71,7 +71,7 @@ export interface ProxyOptions {
   readonly telemetry?: Telemetry;
 }
 
-/** What an operator should know: requests of a contract differ from what it expects. */
+/** A warning for the operator that requests differ from what their contract expects. */
 export interface ProxyWarning {
   readonly contract: string;
   /** The tools that a model is offered are not those that its calls are judged by. Names as the request and the contract have them. */
@@ -80,7 +80,7 @@ export interface ProxyWarning {
   readonly history?: 'unknown';
 }
 
-/** What is known about a request that was handled. */
+/** The log entry for a handled request. */
 export interface ProxyLogLine {
   /** Undefined if none was chosen. */
   readonly contract?: string;

@@ -21,7 +21,7 @@ export interface Route {
   readonly query: string;
 }
 
-/** A request that is passed on as it is. */
+/** A request that is forwarded unchanged. */
 export interface Passage {
   readonly kind: 'passed';
   readonly method: 'GET' | 'POST';
@@ -31,7 +31,7 @@ export interface Passage {
 
 type Refusal = ProxyTrouble & { readonly kind?: undefined };
 
-/** Where a request goes, or why it is refused. */
+/** Decides where a request goes, or why it is refused. */
 export function routeOf(
   { url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
   contracts: Contracts,

@@ -4,8 +4,8 @@ import type { Json } from '@tamis/core';
 const DEEPEST_ROOT = 6;
 
 /**
- * How many values there are in schemas once each reference is replaced by what it refers to; a reference to what contains it counts
- * as nothing. A short schema can stand for a very long one, and that is what judging by it costs.
+ * The number of values in schemas after every reference is expanded, which determines the cost of judging. A reference to a schema that
+ * contains it counts as nothing. A short schema can expand to a very long one.
  */
 export function schemaWeight(given: Json): number {
   const named = new Map<string, Json>();

@@ -11,7 +11,10 @@ interface Asked {
   readonly bytes: Buffer;
 }
 
-/** What the reviews of a request are kept under: the same request of the same client to the same contract; undefined if it has no digest. */
+/**
+ * Identifies the conversation under which a request's reviews are kept: the same request from the same client to the same contract. Returns
+ * undefined if the request has no digest.
+ */
 export function conversationOf(
   contract: string,
   path: string,

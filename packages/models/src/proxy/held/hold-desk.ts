@@ -31,7 +31,7 @@ interface DeskGiven {
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Where the held replies to one request wait for people. */
+/** Keeps the held replies to one request while they wait for people. */
 export class HoldDesk {
   readonly #given: DeskGiven;
 
@@ -100,7 +100,7 @@ export class HoldDesk {
 /** All replies to a request count together. */
 const STEP = 'reply';
 
-/** A ruling by which nothing goes out that people have denied, even if it was in doubt then and is not any more. */
+/** Adds denials to a ruling, so that nothing people have denied is sent, even if it is no longer in doubt. */
 export function withDenials(ruling: Ruling, { refused }: Standing): Ruling {
   if (ruling.kind !== 'pass' || ruling.verdict.status !== 'pass') return ruling;
   const { gate, verdict } = ruling;
@@ -123,7 +123,7 @@ function isDenialOf({ contract, decision }: ReviewRow, gate: Gate): boolean {
   return decision?.kind === 'deny' && contract === contractDigest(gate);
 }
 
-/** What the model is told about replies that people decided against. */
+/** Messages that tell the model which replies people decided against. */
 export function refusalsIn({ refused }: Standing): readonly TextMessage[] {
   return refused.map((row) => ({ role: 'user', content: refusalText(row) }));
 }

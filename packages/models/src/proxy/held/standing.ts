@@ -1,13 +1,13 @@
 import { notRunnable, type ReviewRow } from '@tamis/core/review';
 import type { ProxyLedger } from './proxy-ledger.ts';
 
-/** What reviews of a request are kept under. */
+/** Identifies the conversation under which a request's reviews are kept. */
 export interface Conversation {
   readonly run: string;
   readonly unit: string;
 }
 
-/** How far the reviews of a conversation have come. */
+/** The state of a conversation's reviews. */
 export interface Standing {
   /** What people agreed to and nobody has been given yet, oldest first. */
   readonly agreed: readonly ReviewRow[];
@@ -21,7 +21,7 @@ export interface Standing {
   readonly count: number;
 }
 
-/** How far the reviews of a conversation have come. */
+/** Reads the state of a conversation's reviews. */
 export async function standingOf(ledger: ProxyLedger, conversation: Conversation): Promise<Standing> {
   await ledger.tend();
   const rows: { readonly row: ReviewRow; readonly stage: Stage }[] = [];

@@ -9,8 +9,8 @@ const HEADERS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'ope
 type Asking = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
 /**
- * A digest of everything that tells a provider who is asking. A header that is passed on because the operator says so may do that, too.
- * Of requests that carry nothing, only the address they come from can tell.
+ * A digest of everything that identifies the client to a provider, including any headers that the operator lets through. For requests
+ * without credentials it uses the client's network address.
  */
 export function credentialOf({ headers, socket }: Asking, query: string, passed: readonly string[] = []): string {
   const names = [...HEADERS, ...passed.map((name) => name.toLowerCase())];

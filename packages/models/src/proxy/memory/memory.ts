@@ -13,7 +13,7 @@ interface Served {
   readonly size: number;
 }
 
-/** Keeps what was served, for each credential apart, as far as there is room; the oldest is forgotten first. */
+/** Remembers served replies, separately for each credential. When there is no more room, the oldest is forgotten first. */
 export class Memory {
   readonly #most: number;
   readonly #mostCharacters: number;

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 
-/** What is kept of something that a later request may refer to by its id. */
+/** The stored data of a reply that a later request may refer to by its id. */
 export interface Remembered {
   /** The calls and results in it, and before it since the user last said something. */
   readonly items: readonly JsonObject[];
@@ -8,5 +8,5 @@ export interface Remembered {
   readonly untold: readonly JsonObject[];
 }
 
-/** Finds what an id refers to; undefined if that is not known. */
+/** Looks up the data an id refers to. Returns undefined if the id is unknown. */
 export type Recall = (id: string) => Remembered | undefined;

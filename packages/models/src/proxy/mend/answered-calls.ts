@@ -1,6 +1,6 @@
 import type { ToolHistory } from '@tamis/core';
 
-/** What one message of a conversation says about calls: which it makes, and which it answers. */
+/** The calls that one message of a conversation makes, and the calls it answers. */
 export interface PastMessage {
   readonly calls: readonly { readonly id: string; readonly name: string }[];
   readonly answers: readonly { readonly id: string; readonly failed: boolean }[];
@@ -12,7 +12,7 @@ interface Fate {
   failed: boolean;
 }
 
-/** The calls that were answered, in order. Of a call without an answer nobody knows whether it ran, so it does not count. */
+/** The calls that were answered, in order. A call without an answer does not count, because it is unknown whether it ran. */
 export function answeredCalls(messages: readonly PastMessage[]): ToolHistory['calls'] {
   const made: { readonly name: string; readonly fate: Fate }[] = [];
   const fates = new Map<string, Fate>();

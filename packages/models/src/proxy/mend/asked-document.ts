@@ -9,7 +9,7 @@ export interface AskedDocument {
   readonly schema: Json;
 }
 
-/** A format that can't be judged, and why, as a sentence. */
+/** A format that can't be judged, with the reason as a sentence. */
 export interface UnjudgedFormat {
   readonly objection: string;
 }
@@ -18,8 +18,8 @@ export interface UnjudgedFormat {
 const ANY_OBJECT: JsonObject = { type: 'object' };
 
 /**
- * The document that a format asks for, as OpenAI and Anthropic write one; undefined if it asks for none. `inner` is the member of it
- * that has the schema, if not the format itself.
+ * The document that a format in the style of OpenAI or Anthropic asks for, or undefined if it asks for none. `inner` is the member that
+ * holds the schema, if it is not the format itself.
  */
 export function askedFormat(format: unknown, at: string, inner?: string): AskedDocument | UnjudgedFormat | undefined {
   if (format === undefined || format === null) return undefined;

@@ -3,7 +3,7 @@ import { countAt, decodeGemini, firstChoice, isObject, listAt, memberOf, objectA
 import type { Heard } from '../speech.ts';
 import { type Form, saysElsewhere } from './in-place.ts';
 
-/** The parts of a candidate. */
+/** How a candidate's parts represent text and calls. */
 export const PARTS: Form = {
   isCall: (part) => objectAt(part, 'functionCall') !== undefined,
   text: saidText,
@@ -55,12 +55,12 @@ export function partsOf(candidate: JsonObject | undefined): readonly Json[] {
   return listAt(objectAt(candidate, 'content'), 'parts') as readonly Json[];
 }
 
-/** Which parts of an answer are not judged. */
+/** The parts of an answer that are not judged. */
 export function unjudgedInGemini(body: JsonObject): readonly string[] {
   return partsOf(candidateIn(body)).flatMap((part) => UNJUDGED.filter((key) => memberOf(part, key) !== undefined));
 }
 
-/** Why an answer of generateContent is not judged. */
+/** The reason a generateContent answer is not judged, if there is one. */
 export function doubtInGemini({ body, events }: Heard): string | undefined {
   const bodies = [...events, body];
   if (bodies.some(hasOthers)) return 'The answer holds several candidates';

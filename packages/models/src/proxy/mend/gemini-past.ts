@@ -3,7 +3,7 @@ import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { marksFailure } from '../../tools/says-failed.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 
-/** A member of a request to Google, which may be spelled in either of two ways. */
+/** A member of a request to Google, which may use either of two spellings. */
 export function member(value: unknown, name: string): unknown {
   return (
     memberOf(value, name) ??
@@ -14,7 +14,7 @@ export function member(value: unknown, name: string): unknown {
   );
 }
 
-/** The calls in a request of generateContent since the user last said something. */
+/** The calls in a generateContent request since the user's last message. */
 export function geminiHistory(request: JsonObject): ToolHistory['calls'] {
   const contents = listAt(request, 'contents');
   const since = contents.slice(contents.findLastIndex(isUsers) + 1);

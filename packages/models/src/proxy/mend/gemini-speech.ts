@@ -15,7 +15,7 @@ import { offeredTool } from './offered-tool.ts';
 /** Gemini's generateContent. */
 export const geminiSpeech: Speech = speechOf('generateContent');
 
-/** The same as a stream, which has a method of its own. */
+/** Gemini's streamGenerateContent, the streaming form. */
 export const geminiStreamSpeech: Speech = speechOf('streamGenerateContent');
 
 function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {

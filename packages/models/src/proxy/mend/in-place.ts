@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { type Choice, callsOf, textsOf } from '@tamis/core/providers';
 import type { MendedCall, Said } from './mend.ts';
 
-/** How a list of parts holds what a model says. */
+/** How a protocol's list of parts represents text and calls. */
 export interface Form {
   isCall(part: Json): boolean;
   /** The text that a part says; undefined if it says none. */
@@ -15,7 +15,7 @@ export interface Form {
   withCall(call: MendedCall, part: Json | undefined): JsonObject;
 }
 
-/** Parts with what the model says now, where it said the rest: everything else stays where it is. */
+/** Puts a reply's mended text and calls where the originals were. All other parts stay in place. */
 export function inPlace(parts: readonly Json[], { text, calls }: Said, form: Form): readonly Json[] {
   const texts = parts.map((part) => form.text(part));
   const isSame = texts.join('') === text;
@@ -50,7 +50,7 @@ function withoutOrphans(mended: readonly (Json | undefined)[], parts: readonly J
   return left.reverse();
 }
 
-/** Whether a model says or calls something that is in none of the parts: it would be judged, but could not be altered. */
+/** Whether a model's text or calls are in none of the parts. They would be judged but could not be altered. */
 export function saysElsewhere(choice: Choice | undefined, parts: readonly Json[], form: Form): boolean {
   const { parts: read = [] } = choice ?? {};
   const isTextHere = textsOf(read, 'text').join('') === parts.map((part) => form.text(part)).join('');

@@ -1,6 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 
-/** A tool call as the client gets it. */
+/** A tool call as sent to the client. */
 export interface MendedCall {
   readonly id: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface MendedCall {
   readonly place: number | undefined;
 }
 
-/** What an answer says after the changes. */
+/** The content of an answer after the changes. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly MendedCall[];
 }
 
-/** How an answer is altered on its way to the client. */
+/** The changes to an answer on its way to the client. */
 export interface Mend {
   /** What it says now; undefined if that is unchanged. */
   readonly said: Said | undefined;

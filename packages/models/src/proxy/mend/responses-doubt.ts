@@ -14,7 +14,7 @@ const RUN_THERE: ReadonlySet<string> = new Set([
 /** Items in which nothing is said to the client and nothing is called. */
 const SILENT: ReadonlySet<string> = new Set(['reasoning', 'compaction', 'additional_tools']);
 
-/** Whether an item reports what the provider ran; some tools run on either side. */
+/** Whether an item reports a tool that the provider ran. Some tools can run on either side. */
 export function isRunThere(item: unknown): boolean {
   const type = textAt(item, 'type') ?? '';
   if (type === 'shell_call') return textAt(objectAt(item, 'environment'), 'type') === 'container_reference';
@@ -33,12 +33,12 @@ const EVENTS = [
 
 const KNOWN = new RegExp(`^response\\.(?:${EVENTS.join('|')})$`);
 
-/** Whether it is known what an event says. */
+/** Whether the meaning of an event is known. */
 export function isKnownEvent(event: JsonObject): boolean {
   return KNOWN.test(textAt(event, 'type') ?? '');
 }
 
-/** Why a response is not judged: it holds what no contract is about, or its events contradict it. */
+/** The reason a response is not judged: it contains something no contract covers, or its events contradict it. */
 export function doubtInResponses({ body, events }: Heard): string | undefined {
   const output = listAt(body, 'output');
   const odd = output.map(oddItem).find((why) => why !== undefined);

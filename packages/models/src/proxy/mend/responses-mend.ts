@@ -6,7 +6,7 @@ import type { Heard } from '../speech.ts';
 import { type Form, inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 
-/** The items of a response, whose id makes that of a message which it did not have. */
+/** How the items of a response represent text and calls. The response's id makes the id of a message that had none. */
 export function itemsOf({ id = '' }: JsonObject): Form {
   return {
     isCall: (item) => textAt(item, 'type') === 'function_call',
@@ -37,7 +37,7 @@ function messageText(item: Json): string | undefined {
     .join('');
 }
 
-/** A complete body of Responses with the changes applied; everything else stays. */
+/** Applies the changes to a complete Responses body. Everything else stays. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
   const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));
@@ -47,8 +47,8 @@ export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): J
 }
 
 /**
- * The events of Responses with the changes applied. Items that stay keep their events, the others are written anew, and the last
- * event has all of it.
+ * Applies the changes to Responses events. Unchanged items keep their events, the others are written anew, and the last event contains
+ * everything.
  */
 export function mendResponsesEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
   const mended = mendResponses(body, mend);

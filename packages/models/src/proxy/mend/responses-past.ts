@@ -6,14 +6,14 @@ import type { Recall, Remembered } from '../memory/remembered.ts';
 import type { SpeechState } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 
-/** The items of a request; a text alone is a message of the user. */
+/** The items of a request. A plain text is a user message. */
 export function inputItems(request: JsonObject): readonly Json[] {
   const input = memberOf(request, 'input');
   if (typeof input === 'string') return [{ role: 'user', content: input }];
   return Array.isArray(input) ? (input as readonly Json[]) : [];
 }
 
-/** The calls in a request of Responses since the user last said something. */
+/** The calls in a Responses request since the user's last message. */
 export function responsesHistory(request: JsonObject): ToolHistory['calls'] {
   return answeredCalls(sinceUser(inputItems(request)).map(pastItem));
 }
@@ -32,7 +32,7 @@ function pastItem(item: unknown): PastMessage {
   };
 }
 
-/** What a request of Responses does not say itself, because OpenAI keeps it. */
+/** The parts of a Responses conversation that OpenAI keeps and the request leaves out. */
 export const responsesState: SpeechState = { references, recalled, sent, remembered };
 
 function references(request: JsonObject): readonly string[] {
