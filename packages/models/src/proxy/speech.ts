@@ -5,14 +5,14 @@ import type { Recall, Remembered } from './memory/remembered.ts';
 import type { AskedDocument, UnjudgedFormat } from './mend/asked-document.ts';
 import type { Mend } from './mend/mend.ts';
 
-/** An answer that was read: its body, or the one that the events of a stream amount to. */
+/** A parsed answer: its body, or the body that the events of a stream add up to. */
 export interface Heard {
   readonly body: JsonObject;
   /** The events that the body was assembled from; none if it came whole. */
   readonly events: readonly JsonObject[];
 }
 
-/** How the proxy reads and writes the requests and answers of one provider. */
+/** How the proxy reads and writes one provider's requests and answers. */
 export interface Speech {
   readonly dialect: WireDialect;
   /** The path as messages and the log name it: without what chooses the contract, and with MODEL for any model. */
@@ -59,7 +59,7 @@ export interface Speech {
   readonly state?: SpeechState;
 }
 
-/** How the requests of a provider refer to what was said before. */
+/** How a provider's requests refer to earlier parts of the conversation. */
 export interface SpeechState {
   /** The ids that a request refers to. */
   references(request: JsonObject): readonly string[];

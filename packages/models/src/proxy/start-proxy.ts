@@ -20,7 +20,7 @@ import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
 import { requestHeaders } from './upstream/passed-headers.ts';
 
-/** A server that judges what a provider answers. */
+/** A server that judges a provider's replies. */
 export interface JudgingProxy {
   /** `http://127.0.0.1:PORT`, or with the address it listens on; a client's base URL is this, `/NAME`, and mostly `/v1`. */
   readonly url: string;
@@ -58,8 +58,8 @@ const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTime
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
 
 /**
- * Starts a server that speaks OpenAI's Chat Completions and Responses, Anthropic's Messages and Gemini's generateContent, and judges
- * every answer by a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, and if the port is taken.
+ * Starts a server that speaks OpenAI's Chat Completions and Responses, Anthropic's Messages and Gemini's generateContent, and judges every
+ * answer against a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, or if the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);

@@ -1,4 +1,4 @@
-/** What a key looks like: whose it is, and a pattern that no long text makes slow, because every look-ahead is bounded. */
+/** A recognisable form of key: its owner, and a pattern. All look-aheads are bounded, so that no long text makes it slow. */
 export interface KeyForm {
   readonly name: string;
   readonly form: string;
@@ -16,7 +16,7 @@ const START = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-F
 /** The same, but not after a hyphen either: what follows may be of any length, and must be looked at only once. */
 const SEGMENT_START = String.raw`(?<=^|[^\w-]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
-/** The keys that are recognised by their form, whoever owns them. */
+/** The key formats that are recognised, whoever owns the key. */
 export const KEY_FORMS: readonly KeyForm[] = [
   { name: 'OpenAI, Anthropic and others', form: String.raw`${START}[rs]k-${MIXED}[\w-]{12,}` },
   { name: 'Stripe', form: String.raw`${START}[rs]k_(?:live|test)_\w{12,}` },

@@ -5,8 +5,8 @@ import { withoutKeys, withoutSecrets } from './redact.ts';
 type Redaction = (text: string, as?: 'told') => string;
 
 /**
- * Removes the secrets of a model. What merely looks like a key may be what the model said, and so may a placeholder: they are
- * removed only from what is told.
+ * Removes a model's secrets. Text that merely looks like a key, or like a placeholder, may be part of the model's reply, so it is removed
+ * only from messages.
  */
 export function redaction(secretsOf: () => readonly string[]): Redaction {
   return (text, as) => {
@@ -25,8 +25,7 @@ const LONG = 16;
 const MIXED = 12;
 
 /**
- * Whether a text can be a secret. Local servers accept anything as a key: `ollama`, `test` and `12345678` may also be words of
- * replies.
+ * Whether a text can be a secret. Local servers accept any key, so `ollama`, `test` or `12345678` may also be ordinary words in replies.
  */
 export const isHardToGuess = kept((text): boolean => {
   if (new Set(text).size < DISTINCT) return false;

@@ -9,9 +9,8 @@ const EXCERPT = 4000;
 const MESSAGE = 400;
 
 /**
- * A fault as it may leave this package: no secret in it, and no more than the start of a body.
- *
- * Secrets are removed first: a cut in the middle of one would leave a part that nothing recognises.
+ * Makes a fault safe to leave this package: it contains no secret and only the start of a body. Secrets are removed before the body is cut,
+ * because a cut inside a secret would leave a part that nothing recognises.
  */
 export function sealFault(fault: Fault, secrets: readonly string[], status?: number): Fault {
   const { excerpt, ...detail } = fault.detail;

@@ -1,7 +1,7 @@
 /** The base64 of a shorter text is short enough to be part of an ordinary word. */
 const SHORTEST_ENCODED = 12;
 
-/** A secret as it is, in a URL, in JSON, and in base64 of both alphabets, whatever comes before and after it there. */
+/** All forms of a secret: plain, in a URL, in JSON, and in base64 with either alphabet and at any offset. */
 export function formsOf(secret: string): readonly string[] {
   const plain = [secret, encodeURIComponent(secret.toWellFormed()), JSON.stringify(secret).slice(1, -1)];
   const encoded = secret.length < SHORTEST_ENCODED ? [] : [0, 1, 2].flatMap((shift) => base64At(secret, shift));

@@ -5,7 +5,7 @@ import { unescaped } from '../lib/unescaped.ts';
 /** Headers that hold a secret say so in their names. */
 const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 
-/** Everything in the options of a call that must not be readable later. */
+/** Everything in a call's options that must not be readable later. */
 export function secretsIn(
   key: string | null,
   headers: { readonly [name: string]: string } = {},

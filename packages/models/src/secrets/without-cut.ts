@@ -1,4 +1,4 @@
-/** Less of a secret than this may be chance. */
+/** The shortest part of a secret to remove. Anything shorter may be chance. */
 export const SHORTEST_CUT = 12;
 
 /** This much of a start must follow what everyone's keys begin with. */
@@ -10,14 +10,14 @@ const COMMON_START = /^(?:[a-z]{2,}\d{0,2}[-_])+/;
 /** Letters next to digits, or capitals after small letters: words do not look like this. */
 const MIXED = /[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]/;
 
-/** A start and an end of a form of a secret that are long enough, and random enough, to be nothing else. */
+/** A start and an end of a secret's form, long and random enough to be recognisable. */
 export interface Cut {
   readonly form: string;
   readonly start?: string;
   readonly end?: string;
 }
 
-/** What may be left of a form of a secret. */
+/** The recognisable start and end of a secret's form. */
 export function cutOf(form: string, secret: string): Cut {
   const common = COMMON_START.exec(secret)?.[0].length ?? 0;
   const shared = Math.ceil((common * form.length) / secret.length);
@@ -27,7 +27,7 @@ export function cutOf(form: string, secret: string): Cut {
   return { form, ...(isOwn(start, shared) && { start }), ...(isOwn(end) && { end }) };
 }
 
-/** The text without what is left of a form of a secret. */
+/** Removes the recognisable remains of a secret's form from a text. */
 export function withoutCut(text: string, { form, start, end }: Cut, mark: string): string {
   const headless = start === undefined ? text : replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark);
   if (end === undefined) return headless;

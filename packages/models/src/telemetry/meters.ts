@@ -8,10 +8,10 @@ const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 /** What calls are counted by. */
 const COUNTED = ['gen_ai.operation.name', 'gen_ai.provider.name', 'gen_ai.request.model', 'gen_ai.response.model', 'error.type'];
 
-/** Counts a call that has ended, by the attributes of its span. */
+/** Counts a call that has ended, under the attributes of its span. */
 export type CountCall = (attributes: Attributes, milliseconds: number) => void;
 
-/** Counts the tokens and the time of calls to models. */
+/** Measures the tokens and the time of model calls. */
 export function callMeter(meter: Meter): CountCall {
   const tokens = meter.createHistogram('gen_ai.client.token.usage', {
     description: 'Number of input and output tokens used.',

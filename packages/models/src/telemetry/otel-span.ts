@@ -2,7 +2,7 @@ import { type Attributes, type Context, context, type Span, SpanStatusCode } fro
 import { known } from '@tamis/core/providers';
 import type { OpenSpan, SpanFacts, Telemetry } from '@tamis/core/spans';
 
-/** Facts as attributes. */
+/** Converts facts to span attributes. */
 export function attributesOf(facts: SpanFacts): Attributes {
   return known(facts) as Attributes;
 }
@@ -19,7 +19,7 @@ interface Given {
   readonly ended: (attributes: Attributes) => void;
 }
 
-/** A span of OpenTelemetry as Tamis uses it. */
+/** Wraps an OpenTelemetry span for use by Tamis. */
 export function otelSpan({ span, own, attributes: start, below, ended }: Given): OpenSpan {
   let all = start;
   const note = (facts: SpanFacts) => {

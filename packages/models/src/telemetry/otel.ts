@@ -5,7 +5,7 @@ import { type CountCall, callMeter } from './meters.ts';
 import { attributesOf, otelSpan } from './otel-span.ts';
 import { headersIn, servingContext } from './propagated.ts';
 
-/** Where spans and metrics go. Prompts and replies are left out unless requested: they may contain anything. */
+/** Where spans and metrics go. Prompts and replies are left out unless requested, because they may contain anything. */
 export interface OtelOptions {
   /** By default, one of the provider that the program has registered. */
   readonly tracer?: Tracer;
@@ -20,7 +20,7 @@ const SCOPE = 'tamis';
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** Telemetry with OpenTelemetry, by the conventions for generative AI. One serves a whole program. */
+/** Telemetry for OpenTelemetry, following its conventions for generative AI. One instance serves a whole program. */
 export function otel(options: OtelOptions = {}): Telemetry {
   checkOptions<OtelOptions>('otel', options, { tracer: option.object, meter: option.object, content: option.flag });
   const { tracer, meter, content = false } = options;

@@ -4,7 +4,7 @@ import type { SpanStart } from '@tamis/core/spans';
 /** What says where a span belongs. Baggage is not passed on: a program keeps there what concerns nobody else. */
 const CARRIED: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
-/** The headers by which a receiver's spans are below the current one. */
+/** The headers that make a receiver's spans children of the current one. */
 export function headersIn(current: Context): { readonly [name: string]: string } {
   const carried: { [name: string]: string } = {};
   propagation.inject(current, carried);
@@ -12,8 +12,8 @@ export function headersIn(current: Context): { readonly [name: string]: string }
 }
 
 /**
- * The context of a request that came in. The sender's span is the parent, unless the current one is already part of its trace: what
- * serves HTTP may have read the same headers.
+ * The context of an incoming request. The sender's span is the parent, unless the current span already belongs to its trace because the
+ * HTTP server has read the same headers.
  */
 export function servingContext(current: Context, from: SpanStart['from'] = {}): Context {
   const active = trace.getSpan(current);

@@ -2,7 +2,7 @@ import type { Gate } from '@tamis/core';
 import { inSpan, noteVerdict, type OpenSpan, type Telemetry } from '@tamis/core/spans';
 import { otel } from './otel.ts';
 
-/** A gate whose verdicts are recorded as spans. `ask`, the proxy and runs record theirs anyway, if they are given telemetry. */
+/** Wraps a gate to record its verdicts as spans. `ask`, the proxy and runs already record theirs if they are given telemetry. */
 export function traced<Value, Given extends Gate<Value>>(gate: Given & Gate<Value>, telemetry: Telemetry = otel()): Given {
   const judging = <Result>(work: (span: OpenSpan | undefined) => Result): Result =>
     inSpan(telemetry, { name: 'tamis.judge', facts: { 'tamis.kind': gate.kind } }, work);

@@ -4,7 +4,7 @@ import { isReadable, type NativeCall } from './native-reply.ts';
 import type { TurnCall } from './tool-turn.ts';
 import { words } from './words.ts';
 
-/** What happens to one call of a reply. */
+/** The outcome of one call in a reply. */
 export type CallOutcome =
   /** It is the call at this index of the verdict's value. */
   | { readonly kind: 'run'; readonly place: number }
@@ -23,8 +23,8 @@ interface CallOutcomes {
 }
 
 /**
- * Determines which call of a reply is which in the verdict's value. A verdict knows calls only by position: it counts those that
- * can be read and do not mean "no tool"; its value leaves out what was dropped, and keeps repeated calls once.
+ * Matches the calls of a reply to those in the verdict's value. A verdict identifies calls only by position. It counts readable calls that
+ * do not mean "no tool", its value leaves out dropped calls, and it keeps repeated calls once.
  */
 export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): CallOutcomes {
   if (calls.length === 0) return { outcomes: [], isStopped: verdict.status === 'fail' };

@@ -20,7 +20,7 @@ import { requireToolGate } from './tool-gate.ts';
 import type { ApprovalTurn, DoubtedTurn, FailedTurn, HeldTurn, PassedTurn, ToolOutput, ToolTurn } from './tool-turn.ts';
 import { words } from './words.ts';
 
-/** How a provider wants answers: as messages that follow the reply. */
+/** Renders answers as the messages that a provider expects after the reply. */
 export type Render<Message> = (answers: readonly CallAnswer[]) => readonly Message[];
 
 /** A reply that a gate has judged, with what happens to each of its calls. */
@@ -34,7 +34,7 @@ interface JudgedReply<Message> {
   readonly results: OutputJudge;
 }
 
-/** Judges a whole reply: what it says and all of its calls together. Rejects with a Fault if a check throws or hangs. */
+/** Judges a whole reply: its text and all of its calls together. Rejects with a Fault if a check throws or hangs. */
 export async function judgeTurn<Message, Call extends AnyCall>(
   gate: Gate<ToolReply<Call>>,
   reply: NativeReply,

@@ -1,6 +1,6 @@
 import type { ModelCall } from '@tamis/core';
 
-/** A call as a provider returns it, not judged yet. */
+/** A call as a provider returns it, before it is judged. */
 export interface NativeCall extends ModelCall {
   /** The provider says that the reply was cut off inside it, but its arguments do not show it. */
   readonly isCut?: boolean;
@@ -11,7 +11,7 @@ export function isReadable({ name, isCut }: NativeCall): boolean {
   return name !== undefined && isCut !== true;
 }
 
-/** A reply from any provider: what it says, and the calls it makes. */
+/** A reply from any provider: its text and its calls. */
 export interface NativeReply {
   readonly text: string;
   readonly calls: readonly NativeCall[];
@@ -21,7 +21,7 @@ export interface NativeReply {
   readonly reasoning?: string | undefined;
 }
 
-/** What the model wrote, for people: its words, and each call as it was written. Some providers have read the arguments already. */
+/** The raw text of a reply, for people: its text, and each call as written. Some providers have already parsed the arguments. */
 export function rawText({ text, calls }: Pick<NativeReply, 'text' | 'calls'>): string {
   const written = calls.map(({ name = '', arguments: given }) => {
     return `${name} ${typeof given === 'string' ? given : (JSON.stringify(given) ?? '')}`;

@@ -2,21 +2,21 @@ import { type Gate, type Json, type ResultVerdict, withheldText } from '@tamis/c
 import { isObject } from '@tamis/core/providers';
 import type { TurnOptions } from './turn-options.ts';
 
-/** The output of a tool, as text for the model. */
+/** A tool's output, as text for the model. */
 export interface OutputText {
   readonly text: string;
   /** Whether it reports a failure. */
   readonly failed: boolean;
 }
 
-/** What outputs are judged by. */
+/** The gate that judges tool outputs. */
 export interface OutputJudge extends Pick<TurnOptions, 'onResult'> {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;
 }
 
 /**
- * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees what was judged, or,
- * if that must not be passed on, that it does not see it. A gate that does not judge results has them as they are.
+ * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees the output that was judged.
+ * If it must not be passed on, the model sees a note that it was withheld. A gate that does not judge results leaves them unchanged.
  */
 export function readOutput(output: unknown, name: string, { gate, onResult }: OutputJudge): OutputText {
   const { given, failed } = givenIn(output, name);

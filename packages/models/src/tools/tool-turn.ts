@@ -1,9 +1,9 @@
 import type { AnyCall, Code, Doubt, Finding, ToolCall, ToolReply, Verdict } from '@tamis/core';
 
-/** A call that may run, with the id under which its provider wants the result; undefined if the call was in the text. */
+/** A call that may run, with the id its provider expects with the result. The id is undefined if the call was in the text. */
 export type TurnCall<Call extends AnyCall = ToolCall> = Call & { readonly id: string | undefined };
 
-/** The output of a tool: text, `{ text, failed }` or an Error for a failure, or any other value, which the model gets as JSON. */
+/** A tool's output: text, `{ text, failed }` or an Error for a failure, or any other value, which the model gets as JSON. */
 export type ToolOutput = string | { readonly text: string; readonly failed: boolean } | number | boolean | object | null;
 
 interface Turn<Call extends AnyCall> {
@@ -12,7 +12,7 @@ interface Turn<Call extends AnyCall> {
   readonly warnings: readonly Finding[];
 }
 
-/** The calls may run. If there are none, the reply made none, and what it says is the answer. */
+/** A turn whose calls may run. If there are none, the reply called no tool and its text is the answer. */
 export interface PassedTurn<Message, Call extends AnyCall = ToolCall> extends Turn<Call> {
   readonly status: 'pass';
   /** Each call once, in order, however many ids it has. */
@@ -35,7 +35,7 @@ interface Held<Message, Call extends AnyCall> extends Turn<Call> {
   refuse(reason?: string): readonly Message[];
 }
 
-/** The policy wants a person to approve the calls, all of them together: one may build on another. */
+/** A turn whose calls need a person's approval. They are approved together, because one may build on another. */
 export interface ApprovalTurn<Message, Call extends AnyCall = ToolCall> extends Held<Message, Call> {
   readonly reason: 'approval';
   /** The doubt that was released before, if there was one: whoever approves has to see it too. */
@@ -44,7 +44,7 @@ export interface ApprovalTurn<Message, Call extends AnyCall = ToolCall> extends 
   release(): PassedTurn<Message, Call>;
 }
 
-/** The reply can be read in more than one way; `held` is the first of its readings. */
+/** A turn whose reply can be read in more than one way. `held` is the first reading. */
 export interface DoubtedTurn<Message, Call extends AnyCall = ToolCall> extends Held<Message, Call> {
   readonly reason: Doubt['reason'];
   /** What is in doubt: codes, every reading, and what the model wrote. */
@@ -56,20 +56,17 @@ export interface DoubtedTurn<Message, Call extends AnyCall = ToolCall> extends H
   release(codes: readonly Code[]): PassedTurn<Message, Call> | ApprovalTurn<Message, Call>;
 }
 
-/** Somebody decides first; `reason` says what about. */
+/** A turn that waits for a person's decision. `reason` says what the decision is about. */
 export type HeldTurn<Message, Call extends AnyCall = ToolCall> = ApprovalTurn<Message, Call> | DoubtedTurn<Message, Call>;
 
-/**
- * Nothing runs, and the model is to be told: the reply failed, or nothing is left to run because every call was dropped or said
- * that no tool fits.
- */
+/** A turn in which nothing runs and the model has to be told why. The reply failed, or every call was dropped or said that no tool fits. */
 export interface FailedTurn<Message, Call extends AnyCall = ToolCall> extends Turn<Call> {
   readonly status: 'fail';
   /** The messages that answer every call of the reply with what was wrong; never empty, so that a loop continues. */
   readonly messages: readonly Message[];
 }
 
-/** A reply of a model that may call tools, judged and ready to be answered. */
+/** A reply from a model that may call tools, judged and ready to be answered. */
 export type ToolTurn<Message, Call extends AnyCall = ToolCall> =
   | PassedTurn<Message, Call>
   | HeldTurn<Message, Call>

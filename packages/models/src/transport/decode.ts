@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 
-/** The text of bytes that arrive in arbitrary pieces, up to the limit. */
+/** Decodes bytes that arrive in arbitrary pieces to text, up to the limit. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
   // Fatal, because a replaced byte would be an unreported change.
   const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -14,7 +14,7 @@ import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
-/** One request to a server; a POST by default. */
+/** One request to a server. The method defaults to POST. */
 export interface HttpCall {
   readonly method?: 'GET' | 'POST';
   readonly url: URL;
@@ -26,7 +26,7 @@ export interface HttpCall {
   readonly agent?: Agent | undefined;
 }
 
-/** A server's answer, with two ways to read its body, of which one is used. */
+/** A server's answer, with two ways to read its body. Only one may be used. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -45,9 +45,8 @@ const AT_ONCE_MS = 1000;
 const DRAIN_MS = 1000;
 
 /**
- * Makes one call, reads its answer, and leaves no timer, listener or open socket behind.
- * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and because it follows
- * no redirect: a key goes nowhere but where it was sent.
+ * Makes one call and reads its answer. It leaves no timer, listener or open socket behind. It uses Node's own client because `fetch` cannot
+ * tell a failed connection from a silent server. No redirect is followed, so that a key reaches only the address it was sent to.
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.signal?.aborted) throw cancelled();

@@ -13,9 +13,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
 
 /**
- * Reads the body of an answer, whole or streamed.
- *
- * The first byte tells which it is: servers that were asked for a stream may send a document, under any content type.
+ * Reads the body of an answer, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a document
+ * under any content type.
  */
 export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const peeked = await peek(chunks);
@@ -24,7 +23,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
   return documentOf(await readText(peeked.chunks, MOST_BYTES));
 }
 
-/** The same for a body that is all there. */
+/** The same for a body that has arrived completely. */
 export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJson = jsonIn): Promise<JsonObject> {
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
@@ -39,7 +38,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-/** All of a body, as text. */
+/** Reads a whole body as text. */
 export async function readText(chunks: AsyncIterable<Uint8Array>, mostBytes: number): Promise<string> {
   const pieces: string[] = [];
   for await (const piece of decode(chunks, mostBytes)) pieces.push(piece);

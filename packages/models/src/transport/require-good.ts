@@ -6,7 +6,7 @@ import { readText } from './read-body.ts';
 /** As much of an error page as is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** Rejects with the fault that an answer amounts to, unless its status is good. */
+/** Rejects with the answer's fault unless its status reports success. */
 export async function requireGood(answer: HttpAnswer): Promise<void> {
   if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
 }

@@ -10,5 +10,5 @@ export interface Timeouts {
   readonly total: number;
 }
 
-/** Models may think for a while before the first word, but not stall in the middle of a sentence. */
+/** The default timeouts. Models may think for a while before the first word, but not stall in the middle of a sentence. */
 export const defaultTimeouts: Timeouts = { connect: 10_000, firstByte: 60_000, idle: 30_000, total: 300_000 };

@@ -21,10 +21,9 @@ const FOUND: { readonly [phase in keyof Timeouts]: string } = {
 };
 
 /**
- * Watches over one call: the deadline of its phase, the deadline of the whole, and whether somebody cancels.
- *
- * One timer does for all of them. It is set for the deadline that comes first and is left alone when that one moves away: then it
- * looks again when it rings, which in most calls it never does. A timer for each phase costs more than everything else here.
+ * Watches over one call: the deadline of its current phase, the overall deadline, and cancellation. One timer serves all of them. It is set
+ * for the earliest deadline and left alone when that deadline moves back. It then checks again when it fires, which in most calls it never
+ * does. A timer per phase would cost more than everything else here.
  */
 export class Watch {
   readonly #timeouts: Timeouts;
@@ -92,7 +91,7 @@ export class Watch {
   }
 }
 
-/** The fault of a cancelled call. */
+/** The fault for a cancelled call. */
 export function cancelled(): Fault {
   return new Fault('fault.cancelled', 'The call was cancelled.');
 }

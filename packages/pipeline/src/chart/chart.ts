@@ -1,7 +1,7 @@
-/** What the numbers of an axis are: shares, counts, or any others. */
+/** The kind of numbers on an axis: shares, counts or any others. */
 export type Measure = 'share' | 'count' | 'number';
 
-/** A bar of a chart: how long it is, the number next to it, and how far its values spread. */
+/** A bar in a chart: its length, its label, and the spread of its values. */
 export interface Bar {
   readonly value: number;
   readonly label: string;
@@ -9,15 +9,15 @@ export interface Bar {
   readonly spread?: number;
 }
 
-/** A column of a chart: a bar for each group, or none where there is no number. */
+/** A column of a chart, with a bar for each group that has a number. */
 export interface Panel {
   readonly name: string;
   readonly bars: readonly (Bar | undefined)[];
 }
 
 /**
- * A chart as data: columns of bars on one scale, a row for each group. There is one colour only, and every bar has its number, so
- * it needs no legend and can be read in greyscale.
+ * A chart as data: columns of bars on one scale, with a row for each group. It has only one colour, and every bar shows its number, so it
+ * needs no legend and can be read in greyscale.
  */
 export interface Chart {
   readonly title: string;

@@ -33,7 +33,7 @@ interface Frame {
   readonly numbers: number;
 }
 
-/** The chart as a complete SVG file, with no scripts and nothing to load. */
+/** Draws the chart as a complete SVG file, with no scripts and nothing to load. */
 export function drawChart(chart: Chart, theme: Theme = 'auto'): string {
   const paint = paintFor(theme);
   const frame = frameOf(chart, paint);

@@ -1,6 +1,6 @@
 import type { Measure } from './chart.ts';
 
-/** A scale from numbers to places, with round numbers as ticks. */
+/** A scale from numbers to positions, with round numbers as ticks. */
 export interface Scale {
   readonly ticks: readonly { readonly value: number; readonly label: string }[];
   /** The place of a number, from 0 to 1. */
@@ -10,7 +10,7 @@ export interface Scale {
 /** Numbers beyond this are drawn as if they were it: differences of larger ones are not finite. */
 const LARGEST = 1e300;
 
-/** A scale that has zero and all of the numbers in it, with about as many steps as wanted. */
+/** A scale that includes zero and all of the numbers, with about the wanted number of steps. */
 export function scaleOf(numbers: readonly number[], wanted: number, measure: Measure): Scale {
   const within = [0, ...numbers].map(clamped);
   const [least, most] = [Math.min(...within), Math.max(...within)];
@@ -56,7 +56,7 @@ function digits(value: number, step: number): string {
   return grouped(value.toFixed(decimals));
 }
 
-/** A number in few characters, whatever its size. */
+/** Formats a number of any size in few characters. */
 export function short(value: number): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e7 || size < 0.005))
@@ -67,7 +67,7 @@ export function short(value: number): string {
   return grouped(value.toFixed(2));
 }
 
-/** Thousands apart. */
+/** Separates groups of thousands. */
 export function grouped(text: string): string {
   const [whole = '', decimals] = text.split('.');
   const apart = whole.replace(/\B(?=(?:\d{3})+$)/g, ',');

@@ -46,7 +46,7 @@ const SAME: { readonly [key: string]: readonly string[] } = {
   ],
 };
 
-/** Reports fields that are not for `body`, and those that one of the keys sets, too. */
+/** Reports fields that don't belong in `body`, and fields that another key also sets. */
 export function tellBody(folder: Folder, body: Fields, path: string, keys: readonly string[], inside = ''): void {
   for (const [field, value] of Object.entries(body)) {
     const at = childPath(path, field);

@@ -10,7 +10,7 @@ import type { Folder } from './folder.ts';
 import { reserved } from './read-processing.ts';
 import type { Sample } from './sample.ts';
 
-/** Compiles the expressions at a place in config.yaml; those that can't be parsed are reported and left out. */
+/** Compiles the expressions at a place in config.yaml. Expressions that can't be parsed are reported and left out. */
 export function compileAll(folder: Folder, written: Fields, path: string): readonly NamedExpression[] {
   return Object.entries(written).flatMap(([name, source]) => {
     const at = childPath(path, name);
@@ -20,7 +20,7 @@ export function compileAll(folder: Folder, written: Fields, path: string): reado
   });
 }
 
-/** Compiles one expression over a record; those of steps may be random. */
+/** Compiles one expression over a record. Expressions in steps may be random. */
 export function compileOne(folder: Folder, name: string, source: string, path: string, random = true): Expression | undefined {
   const compiled = compileExpression(source, { random, record: true });
   if (!('problem' in compiled)) return compiled;

@@ -7,7 +7,7 @@ import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 import { schemaWeight } from './schema-weight.ts';
 
-/** The gates that judge the reply to a request, and the warnings about its tools. */
+/** The gates that judge the reply to a request, and how its tools differ from theirs. */
 export interface Bench extends Gates {
   /** How the tools of the request differ from those that judge, if it is time to say so. */
   readonly tools?: ToolDifferences;

@@ -12,7 +12,7 @@ import { inputItems, responsesHistory, responsesState } from './responses-past.t
 
 const PATH = '/v1/responses';
 
-/** OpenAI's Responses. */
+/** OpenAI's Responses API. */
 export const responsesSpeech: Speech = {
   dialect: responsesDialect,
   path: PATH,

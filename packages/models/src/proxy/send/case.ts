@@ -4,10 +4,10 @@ import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 import type { Ruling } from '../verdict/rule.ts';
 
-/** Whether what did not pass is an error, or is passed on with marks. */
+/** Whether a reply that did not pass becomes an error or is forwarded with marks. */
 export type ProxyMode = 'enforce' | 'observe';
 
-/** Everything that a delivery is made from. */
+/** Everything a delivery is made from. */
 export interface Case {
   readonly speech: Speech;
   readonly mode: ProxyMode;

@@ -21,7 +21,7 @@ import { type Delivery, errorDelivery } from './error-delivery.ts';
 import { faultStatus } from './fault-status.ts';
 import { reviewField, stateText, troubleOf } from './held-delivery.ts';
 
-/** What the client is sent for a ruling. */
+/** Makes the delivery for a ruling. */
 export function deliverRuling(given: Case): Delivery {
   const { ruling, mode, model } = given;
   if (ruling.kind === 'fault') return faultDelivery(given, ruling.fault);

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { objectAt } from '@tamis/core/providers';
 import type { WireDialect } from '../../cassette/wire/dialect.ts';
 
-/** An error of Tamis's own, to be reported in a provider's shape. */
+/** An error from Tamis itself, to be reported in a provider's shape. */
 export interface ProxyTrouble {
   readonly status: number;
   readonly message: string;
@@ -17,7 +17,7 @@ export interface ProxyTrouble {
 /** A provider's own words may be long; a message is a sentence or two. */
 const LONGEST_MESSAGE = 2000;
 
-/** An error as the client's own library understands it. */
+/** An error in the form that the client's library understands. */
 export function errorDelivery(dialect: WireDialect, trouble: ProxyTrouble): Delivery {
   const headers = { 'content-type': 'application/json', ...trouble.headers };
   return { status: trouble.status, headers, body: JSON.stringify(errorBody(dialect, trouble)), isStream: false };
@@ -42,7 +42,7 @@ function hasPlaceFor(error: JsonObject): boolean {
   return Object.hasOwn(error, 'code') && typeof error.code !== 'number';
 }
 
-/** What the client is sent. */
+/** A response to the client. */
 export interface Delivery {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };

@@ -27,8 +27,8 @@ const FOLDED: ReadonlySet<string> = new Set([...MEMBERS].map(foldedKey));
 const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input', 'args']);
 
 /**
- * The JSON of an answer or an event, which is passed on as received; undefined if it is not JSON. Throws a Fault if another parser
- * could find something else in it than what is judged here.
+ * Parses the JSON of an answer or event that will be forwarded as received. Returns undefined if it is not JSON. Throws a Fault if another
+ * parser could read it differently from the way it is judged here.
  */
 export function envelopeIn(text: string): Json | undefined {
   const value = jsonIn(text);

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Chooses headers by name. */
+/** Selects headers by name. */
 export type HeaderChoice = (headers: IncomingHttpHeaders) => { [name: string]: string };
 
 /** More names than this are abuse. */
@@ -30,7 +30,7 @@ const PASSED = [
   ...['http-referer', 'x-title', 'x-request-id', 'x-client-request-id', 'traceparent', 'tracestate'],
 ];
 
-/** The headers of a client's request that are passed to the provider, with those named in the options. */
+/** Selects the client's request headers that are forwarded to the provider, including those named in the options. */
 export function requestHeaders(more: readonly string[]): HeaderChoice {
   const choice = headerChoice(
     [...PASSED, ...more.map((name) => name.toLowerCase())],
@@ -44,7 +44,7 @@ export function requestHeaders(more: readonly string[]): HeaderChoice {
   };
 }
 
-/** The headers of a provider's answer that clients read. */
+/** The response headers of a provider that clients read. */
 export const answerHeaders = headerChoice(
   ['content-type', 'retry-after', 'retry-after-ms', 'x-should-retry', 'x-request-id', 'request-id'],
   ['openai-', 'anthropic-', 'x-ratelimit-'],

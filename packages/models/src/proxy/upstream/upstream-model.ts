@@ -28,7 +28,7 @@ interface ClientRequest {
   readonly name: string;
 }
 
-/** The model that a client asks: the client's own request is passed on, first as received, then with what was wrong. */
+/** The model behind a client's request. It forwards the request as received first, and with feedback after a failed verdict. */
 export class UpstreamModel implements Model {
   readonly name: string;
   readonly #request: ClientRequest;
@@ -123,7 +123,7 @@ async function watchedAnswer(
   return { status, headers, bytes: Buffer.concat(pieces) };
 }
 
-/** All of an answer; a Fault if it breaks off or never ends. */
+/** Reads a whole answer. Throws a Fault if it breaks off or never ends. */
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
   if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
@@ -156,14 +156,14 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   return plain;
 }
 
-/** What the provider sent, as received. */
+/** The provider's answer, as received. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-/** An answer with a good status that was read. */
+/** A successful answer that was parsed. */
 export interface ReadAnswer extends UpstreamAnswer, Heard {
   readonly isStream: boolean;
 }

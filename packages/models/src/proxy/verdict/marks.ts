@@ -3,7 +3,7 @@ import { known } from '@tamis/core/providers';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Ruling } from './rule.ts';
 
-/** The part of a ruling that goes into headers and the log: our own words and codes, never text from the model. */
+/** The part of a ruling for headers and the log: our own words and codes, never text from the model. */
 export interface ProxyMarks {
   readonly status: 'pass' | 'hold' | 'fail' | 'fault';
   /** Calls to the provider. */
@@ -21,7 +21,7 @@ export interface ProxyMarks {
   readonly review?: string;
 }
 
-/** The marks that a request or an answer gives rise to, whatever the verdict. */
+/** The marks that come from the request or the answer, independent of the verdict. */
 export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
 
 /** The marks of a ruling. */
@@ -48,7 +48,7 @@ export function markHeaders(marks: ProxyMarks): { readonly [name: string]: strin
   };
 }
 
-/** The marks as a comment in a stream, for people who look at the raw stream. */
+/** The marks as a stream comment, for people who look at the raw stream. */
 export function markComment(marks: ProxyMarks): string {
   const words = Object.entries(markHeaders(marks)).map(
     ([name, value]) => `${name.slice('x-tamis-'.length)}=${value.replaceAll(' ', '')}`,

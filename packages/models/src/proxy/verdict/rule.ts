@@ -33,7 +33,7 @@ interface Court {
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
+/** Asks the model, and asks again within the budget. A fault ends this, because retrying is up to the client. */
 export async function rule(
   model: UpstreamModel,
   { gates, input, messages, world, budget, signal, telemetry }: Court,
@@ -107,7 +107,7 @@ function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: V
   return kind === 'tool-calls' && length !== (reply?.calls ?? []).length;
 }
 
-/** What became of a client's request. */
+/** The outcome of a client's request. */
 export type Ruling =
   /** The reply may be passed on; `gate` judged it, and `said` is set if it now says something else. */
   | { readonly kind: 'pass'; readonly verdict: Verdict; readonly gate: Gate; readonly said: Said | undefined }
