@@ -24,7 +24,7 @@ export async function findKey(
   return given(source.apiKey) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
 }
 
-/** The key, or null if finding it requires reading a file. */
+/** The key, if it is known without reading a file, or null otherwise. */
 export function keyAtHand({ apiKey }: KeySource, variables: readonly string[]): string | null {
   return apiKey === null ? null : (given(apiKey) ?? inEnvironment(variables, process.env) ?? null);
 }

@@ -5,8 +5,8 @@ import { withoutKeys, withoutSecrets } from './redact.ts';
 type Redaction = (text: string, as?: 'told') => string;
 
 /**
- * Removes a model's secrets. Text that merely looks like a key, or like a placeholder, may be part of the model's reply, so it is removed
- * only from messages.
+ * Removes a model's secrets. Text that merely looks like a key, or like a placeholder, may be part of a reply, so it is removed only from
+ * texts that are reported (`told`).
  */
 export function redaction(secretsOf: () => readonly string[]): Redaction {
   return (text, as) => {

@@ -9,7 +9,7 @@ export interface Bar {
   readonly spread?: number;
 }
 
-/** A column of a chart, with a bar for each group that has a number. */
+/** A column of a chart, with a bar for each group. A group without a number has no bar. */
 export interface Panel {
   readonly name: string;
   readonly bars: readonly (Bar | undefined)[];

@@ -49,7 +49,7 @@ function emsOf(character: string): number {
   return /[iljtfrI.,:;'|!() ]/.test(character) ? NARROWEST : 0.63;
 }
 
-/** Escapes text from outside: mark-up is escaped, and characters that XML forbids are removed. */
+/** Escapes text from outside for XML. Characters that XML forbids are replaced. */
 export function escaped(text: string): string {
   const allowed = text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
   return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -15,7 +15,7 @@ const PALETTES: { readonly light: Palette; readonly dark: Palette } = {
   dark: { surface: '#15181e', text: '#e9ecf1', quiet: '#b6bdc9', grid: '#282e38', edge: '#6f7787', bar: '#3e63dd' },
 };
 
-/** The paint for each part of a chart. */
+/** Gives the attributes and styles that colour a chart. */
 export interface Paint {
   /** The attributes that fill or draw something. */
   readonly of: (kind: 'fill' | 'stroke', role: Role) => string;

@@ -30,7 +30,7 @@ export function compileOne(folder: Folder, name: string, source: string, path: s
   return undefined;
 }
 
-/** Names that an expression reads and nothing defines. */
+/** The names that an expression reads but nothing defines. */
 export function unknownNames(
   { name: expression, expression: { names, optional, listsNames } }: NamedExpression,
   known: ReadonlySet<string>,
@@ -48,7 +48,7 @@ export function unknownNames(
     });
 }
 
-/** The names that a sample and the constants define, apart from those hidden from expressions. */
+/** The names that a sample and the constants define, except those hidden from expressions. */
 export function namesOf({ unit, constants }: Sample): Set<string> {
   const hidden = new Set(['_metadata', '_raw_text', '_repetition_seed']);
   return new Set(['unit_id', ...Object.keys(constants), ...Object.keys(unit.fields)].filter((name) => !hidden.has(name)));

@@ -3,7 +3,7 @@ import { type FileProblem, type Mistake, mistakesIn, openText } from '@tamis/fil
 import type { ExactFile } from '../read/exact-file.ts';
 import { insideFolder } from './inside-folder.ts';
 
-/** A pipeline folder while it is being read: its config, and every problem found so far. */
+/** A pipeline folder while it is being read: its config, and all problems found up to now. */
 export class Folder {
   readonly root: string;
   readonly config: ExactFile;

@@ -6,7 +6,7 @@ import { resolvedRef, schemaFields } from './schema-fields.ts';
 
 const DEEPEST = 8;
 
-/** A made-up reply: a value for each field that a schema describes. */
+/** A made-up reply, with a value for each field that a schema describes. */
 export function mockFields(schema: JsonSchema): Fields {
   return Object.fromEntries([...schemaFields(schema).fields].map(([name, inner]) => [name, mockValue(schema, inner)]));
 }

@@ -21,7 +21,7 @@ import { withOnKeys } from './with-on-keys.ts';
 
 const KNOWN = knownKeys(CONFIG);
 
-/** A pipeline that can run, with what its author should know. */
+/** A pipeline that can run, with notes for its author. */
 export interface OpenedPipeline {
   readonly pipeline: Pipeline;
   readonly warnings: readonly Mistake[];
@@ -29,7 +29,7 @@ export interface OpenedPipeline {
   readonly itemsFile?: Pick<ExactFile, 'path' | 'text'>;
 }
 
-/** Reads and validates a pipeline folder, reporting all problems at once. Nothing in it is run. */
+/** Reads and validates a pipeline folder and reports all problems at once. Nothing in the folder is run. */
 export function openPipeline(folder: string, options: OpenOptions = {}): OpenedPipeline | BrokenFile {
   const read = openExactFile(configPath(folder));
   if ('mistakes' in read) return read;
@@ -57,13 +57,13 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
   return { pipeline, warnings: opened.mistakes(), ...(itemsFile && { itemsFile }) };
 }
 
-/** The cost limit that a pipeline folder sets, in US dollars; undefined if it sets none. Only its configuration is read. */
+/** The cost limit that a pipeline folder sets, in US dollars, or undefined if it sets none. Only its configuration is read. */
 export function costCapOf(folder: string): number | undefined {
   const read = openExactFile(configPath(folder));
   return 'mistakes' in read ? undefined : readApi(withOnKeys(read.value)).costCapUsd;
 }
 
-/** Every problem in a pipeline folder. */
+/** Lists all problems in a pipeline folder. */
 export function validatePipeline(folder: string, options: OpenOptions = {}): ValidatedFile {
   const opened = openPipeline(folder, options);
   return { file: configPath(folder), mistakes: 'mistakes' in opened ? opened.mistakes : opened.warnings };

@@ -7,7 +7,7 @@ import type { Folder } from './folder.ts';
 import type { StepPolicy } from './read-policy.ts';
 import type { Sample } from './sample.ts';
 
-/** What a step's results are checked by. */
+/** The schema, rules and policy that check a step's results. */
 export interface GateParts {
   readonly step: string;
   readonly path: string;
@@ -24,7 +24,7 @@ export interface GateParts {
   readonly gives?: readonly string[];
 }
 
-/** The gate of a step; problems in its schema and rules are reported at their positions. */
+/** Makes the gate of a step. Problems in its schema and rules are reported at their positions. */
 export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   const { schema, rules } = parts;
   const written = {

@@ -13,7 +13,7 @@ import { textAt } from './values.ts';
 const SOURCE = '/processing/items/source';
 const MOST_TOLD = 10;
 
-/** The items, and their positions for messages. */
+/** The items, with their positions for messages. */
 export interface ReadItems {
   readonly items: Items;
   readonly file: ExactFile;
@@ -21,7 +21,7 @@ export interface ReadItems {
   readonly pointers: readonly string[];
 }
 
-/** Items that were already read. Their file still belongs to the pipeline. */
+/** Items that have already been read. Their file still belongs to the pipeline. */
 export function knownItems(folder: Folder, lists: Items['lists']): Items {
   const { value } = folder.config;
   const source = textAt(value, 'processing', 'items', 'source');
@@ -33,7 +33,7 @@ function nameFieldIn({ config }: Folder): string {
   return textAt(config.value, 'processing', 'items', 'name_field') ?? 'name';
 }
 
-/** The items of a pipeline: one list, or one for each position of a cross product. */
+/** Reads a pipeline's items: one list, or one for each position of a cross product. */
 export function readItems(
   folder: Folder,
   strategy: Processing['strategy'],

@@ -29,7 +29,7 @@ interface SchemaFile {
   readonly value: JsonSchema;
 }
 
-/** Reads a step that calls a model: its template, its schema, its rules. */
+/** Reads a step that calls a model: its template, schema and rules. */
 export function readModelStep(
   { folder, variables, policy }: StepReading,
   written: Fields,

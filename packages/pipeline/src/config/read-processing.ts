@@ -9,7 +9,7 @@ import { knownItems, type ReadItems, readItems } from './read-items.ts';
 import type { OpenOptions } from './step-reading.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 
-/** How units are made, with the items themselves; undefined if there are too many problems to make any. */
+/** Reads how units are made, including the items. Returns undefined if too many problems prevent making any. */
 export function readProcessing(folder: Folder, options: OpenOptions = {}): Processing | undefined {
   const { items: known } = options;
   const { value } = folder.config;
@@ -69,7 +69,7 @@ function tellUnits(folder: Folder, processing: Processing, { file, pointers }: R
   }
 }
 
-/** A name reserved for the runner. */
+/** The problem for a name reserved for the runner. */
 export function reserved(name: string, path: string, about?: 'key') {
   return { code: 'pipeline.reserved-name', severity: 'error', path, ...(about && { about }), args: { name } } as const;
 }

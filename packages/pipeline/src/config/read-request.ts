@@ -10,13 +10,13 @@ import { CONTRACTS, REQUEST, RESPONSE_FORMATS } from './request-shape.ts';
 import { type KnownNames, withNames } from './told-names.ts';
 import { fieldsAt, listAt, numberAt, textAt } from './values.ts';
 
-/** A key of a request and where it was set: in the step, or else for the whole pipeline. */
+/** A request key and where it was set: in the step, or else for the whole pipeline. */
 export interface RequestKeys {
   readonly values: Fields;
   readonly pathOf: (key: string) => string;
 }
 
-/** What is set about the requests of a step; a key of the step takes the place of the pipeline's, and an empty one sets nothing. */
+/** The request settings of a step. A key of the step replaces the pipeline's, and an empty one sets nothing. */
 export function requestValues(common: Fields, written: Fields): Fields {
   const entries = Object.keys(REQUEST).flatMap((key) => {
     const holder = [written, common].find((fields) => isSet(fields, key));
@@ -29,7 +29,7 @@ function isSet(fields: Fields, key: string): boolean {
   return Object.hasOwn(fields, key) && fields[key] !== null;
 }
 
-/** The same, with where each key was set. */
+/** The same, with the place where each key was set. */
 export function requestKeys({ config }: Folder, written: Fields, path: string): RequestKeys {
   return {
     values: requestValues(fieldsAt(config.value, 'api'), written),
@@ -37,7 +37,7 @@ export function requestKeys({ config }: Folder, written: Fields, path: string): 
   };
 }
 
-/** Reads what is asked of the model of a step besides the prompt. */
+/** Reads the settings of a step's model requests, apart from the prompt. */
 export function readRequest(
   folder: Folder,
   step: string,

@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 import { insideFolder } from './inside-folder.ts';
 import { textAt } from './values.ts';
 
-/** The template of a step, compiled with those it includes; problems in them are reported. */
+/** The template of a step, compiled with the templates it includes. Problems in them are reported. */
 export function readTemplate(folder: Folder, step: string): TemplateFile | undefined {
   const name = textAt(folder.config.value, 'prompts', 'templates', step);
   if (name === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readSystem(folder: Folder, step: string, source: string | undefi
   return undefined;
 }
 
-/** What the template of a system message is called; no file has such a name. */
+/** The name given to a system message template. No file can have this name. */
 export function systemName(step: string): string {
   return `system of ${step}`;
 }

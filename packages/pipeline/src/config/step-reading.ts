@@ -12,7 +12,7 @@ export interface OpenOptions {
   readonly repeat?: number;
 }
 
-/** What all steps are read with. */
+/** Everything needed to read a step. */
 export interface StepReading {
   readonly folder: Folder;
   readonly options: OpenOptions;

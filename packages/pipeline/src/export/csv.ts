@@ -29,7 +29,7 @@ export function csvHeader(columns: readonly string[]): CsvRow {
   return rowOf(columns.map(textCell));
 }
 
-/** A record, given as JSON text, as a row. */
+/** Converts a record from JSON text to a row. */
 export function csvRow(columns: readonly string[], line: string): CsvRow {
   const fields = fieldsOf(line);
   return rowOf(columns.map((name) => (Object.hasOwn(fields, name) ? cellOf(fields[name] as Exact) : PLAIN)));
@@ -58,7 +58,7 @@ function cellOf(value: Exact): Cell {
 /** Spreadsheets run a cell that begins like this, even if it is quoted; some of them read wide signs as well. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text with an apostrophe in front if a spreadsheet would run it as a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export function guardedText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -9,7 +9,7 @@ import { type StaleMark, StaleMarks } from './stale-marks.ts';
 import { failedUnits, type UnitWithResults, unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
 
-/** Which units are exported: those that are valid, those that failed, or all of them. */
+/** Selects which units to export: the valid ones, the failed ones, or all. */
 export interface ExportWanted {
   readonly what: 'valid' | 'failures' | 'all';
   /** Valid after this step, failed at it, or last seen there; for valid units, the last step by default. */
@@ -21,8 +21,8 @@ export interface ExportWanted {
 }
 
 /**
- * The units of a run as JSON texts, one for each, ordered by id. They contain nothing that would differ in another run with the
- * same replies: no times, no random ids. The ledger must be frozen.
+ * Yields the units of a run as JSON texts, one per unit, ordered by id. They contain no times and no random ids, so another run with the
+ * same replies gives the same export. The ledger must be frozen.
  */
 export async function* exportLines(run: OpenedRun, wanted: ExportWanted): AsyncGenerator<string, void, undefined> {
   const { what, step, onStale } = wanted;

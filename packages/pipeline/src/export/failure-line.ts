@@ -17,7 +17,7 @@ import type { UnitWithResults } from './units-with-results.ts';
 /** Pipeline contracts allow no unsafe change, and warnings never fail a unit. */
 const WEIGHTS = { allow: new Set<never>(), strict: false };
 
-/** The failure record of a unit: why it failed, what came in, what the model said; the input fields are at top level too. */
+/** The failure record of a unit: why it failed, its input, and the model's reply. The input fields are repeated at top level. */
 export async function failureLine(opened: OpenedRun, { row, results }: UnitWithResults): Promise<string> {
   const {
     ledger,

@@ -28,7 +28,7 @@ const STATUSES: { readonly [status in RunRow['status']]: string } = {
   cancelled: 'killed',
 };
 
-/** Deals the units of a run out to chunks, as Octobatch does: those made from items first, then those made by fan-outs. */
+/** Assigns the units of a run to chunks as Octobatch does: units made from items first, then units made by fan-outs. */
 export class SeedChunks {
   readonly #run: OpenedRun;
   readonly #size: number;

@@ -4,13 +4,13 @@ import { runState } from '../run/run-detail.ts';
 import { Configurations } from '../stale/configurations.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
-/** A result that a unit has or was made from, and why it is out of date. */
+/** An out-of-date result that a unit has or was made from, and why it is out of date. */
 export interface StaleMark {
   readonly step: string;
   readonly causes: readonly StaleCause[];
 }
 
-/** Tells which units of a run depend on results that are out of date, in the order in which the ledger returns them. */
+/** Finds the units of a run that depend on out-of-date results, in ledger order. */
 export class StaleMarks {
   readonly #configurations: Configurations | undefined;
   /** Units that others may have been made from: their names come first. */

@@ -8,8 +8,9 @@ import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { schemaWords } from './schema-words.ts';
 
 /**
- * What a result depends on besides the unit. `context`: what a template reads of `config.yaml`. `options`: how the model is
- * asked. `words`: what the model is told by the schema and no reply is judged by. `field`: what a fan-out makes units from. `condition`: which units skip the step. `output`: the files that a step writes.
+ * What a result depends on besides the unit. `context`: the parts of `config.yaml` that a template reads. `options`: the request settings.
+ * `words`: schema texts that the model sees but that don't affect judging. `field`: the list a fan-out makes units from. `condition`: which
+ * units skip the step. `output`: the files a step writes.
  */
 export type StepInput =
   | 'template'
@@ -29,17 +30,17 @@ export type StepInput =
 const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
 
 /**
- * Whether a change of this input needs a new result, because a recheck does not take it into account. A unit that skipped the step
- * was neither asked nor computed: it depends on the condition alone.
+ * Whether a change to this input requires a new result, because a recheck does not take it into account. A unit that skipped the step
+ * depends on the condition alone, since nothing was asked or computed for it.
  */
 export function isOutdating(input: StepInput, isSkipped: boolean): boolean {
   return isSkipped ? input === 'condition' : !RECHECKED.has(input);
 }
 
-/** The digest of each input of a step, as far as the step has it. */
+/** The digest of each input that a step has. */
 export type StepInputs = { readonly [input in StepInput]?: string };
 
-/** The inputs of all steps, by name. */
+/** The inputs of all steps, by step name. */
 export interface RunInputs {
   readonly [step: string]: StepInputs;
 }
@@ -50,7 +51,7 @@ interface Instead {
   readonly model?: string;
 }
 
-/** The digest of every input of every step of a pipeline. */
+/** The digests of all inputs of all steps in a pipeline. */
 export function inputsOf(pipeline: Pipeline, instead: Instead = {}): RunInputs {
   return Object.fromEntries(pipeline.steps.map((step) => [step.name, digested(stepInputs(pipeline, step, instead))]));
 }

@@ -1,13 +1,13 @@
 import { tierOf } from '../model/tier-of.ts';
 import type { SeenAttempt } from './seen-attempt.ts';
 
-/** What attempts are grouped by. */
+/** The keys that attempts can be grouped by. */
 export const INSIGHT_GROUPS = ['code', 'tier', 'model', 'contract'] as const;
 
-/** An example. */
+/** The key that attempts are grouped by. */
 export type InsightGrouping = (typeof INSIGHT_GROUPS)[number];
 
-/** Attempts that failed for one reason, and what became of them. */
+/** Attempts that failed for one reason, and their outcomes. */
 export interface InsightGroup {
   readonly key: string;
   /** The tier of the code, when grouping by code. */
@@ -21,7 +21,7 @@ export interface InsightGroup {
   readonly curedByHint: number;
 }
 
-/** What the attempts of journals and runs show. */
+/** Insights from the attempts in journals and runs. */
 export interface Insights {
   readonly attempts: number;
   readonly failed: number;

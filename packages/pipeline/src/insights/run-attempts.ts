@@ -5,7 +5,8 @@ import { firstCode, type KeptVerdict } from './first-code.ts';
 import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
 
 /**
- * The judged attempts of a run in unit order; what people wrote or approved is not a model's attempt. The ledger must be frozen.
+ * Yields the judged attempts of a run in unit order. Results that people wrote or approved are not a model's attempts. The ledger must be
+ * frozen.
  */
 export async function* runAttempts({
   ledger,

@@ -1,4 +1,4 @@
-/** What is counted about an attempt: no text of a prompt or a reply. */
+/** The facts counted about an attempt. They contain no text from prompts or replies. */
 export interface SeenAttempt {
   /** Attempts with the same name form a sequence: a run, or a unit at a step of one. */
   readonly sequence: string;
@@ -11,10 +11,10 @@ export interface SeenAttempt {
   readonly code?: string;
 }
 
-/** Placeholder for a model or a contract that was not recorded. */
+/** Placeholder for a model or contract that was not recorded. */
 export const UNKNOWN = '—';
 
-/** A digest, shortened so that people can compare it. */
+/** A digest shortened so that people can compare it. */
 export function shortDigest(digest: string | null | undefined): string {
   return typeof digest === 'string' ? digest.replace(/^sha256:/, '').slice(0, 8) : UNKNOWN;
 }

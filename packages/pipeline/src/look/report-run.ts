@@ -9,7 +9,7 @@ import { configOf } from '../run/run-detail.ts';
 import { recordOf } from '../units/unit.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** A report over the units that are valid after the last step. The ledger must be frozen. */
+/** Makes a report on the units that are valid after the last step. The ledger must be frozen. */
 export async function reportRun(run: OpenedRun, options: AnalysisOptions): Promise<Analysed> {
   const { steps } = run.detail;
   const last = steps.findLastIndex(({ scope }) => scope !== 'run');
@@ -21,7 +21,7 @@ export async function reportRun(run: OpenedRun, options: AnalysisOptions): Promi
   return analyse(options, found);
 }
 
-/** A report that the pipeline of a run asks for. */
+/** A report requested by the run's own pipeline. */
 export interface OwnReport {
   readonly name: string;
   readonly options: AnalysisOptions;
