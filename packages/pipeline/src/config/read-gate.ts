@@ -7,7 +7,7 @@ import type { Folder } from './folder.ts';
 import type { StepPolicy } from './read-policy.ts';
 import type { Sample } from './sample.ts';
 
-/** The schema, rules and policy that check a step's results. */
+/** The parts of a step that its gate is made from. */
 export interface GateParts {
   readonly step: string;
   readonly path: string;

@@ -27,7 +27,7 @@ export interface OwnReport {
   readonly options: AnalysisOptions;
 }
 
-/** The reports that the pipeline of a run asks for, by the run's own copy of it. */
+/** The reports that the run's own copy of its pipeline requests. */
 export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
   const opened = openOwnPipeline(folder, row);
   if ('mistakes' in opened) return [];
@@ -37,7 +37,7 @@ export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
   });
 }
 
-/** The scripts that the pipeline of a run asks for at its end, in order, and the folder they belong to. */
+/** The scripts that the run's pipeline lists for its end, in order, and the folder they belong to. */
 export function ownScripts({ folder, row }: OpenedRun): { readonly source: string; readonly scripts: readonly OwnScript[] } {
   const opened = openOwnPipeline(folder, row);
   const all = 'mistakes' in opened ? [] : opened.pipeline.postProcess;

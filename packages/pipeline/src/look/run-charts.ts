@@ -11,7 +11,7 @@ const STATES: readonly UnitState[] = ['valid', 'repaired', 'failed', 'waiting', 
 /** The most reasons that are drawn. */
 const MOST = 50;
 
-/** The charts that every run has: its units by step and state, and what failed them. */
+/** The charts of every run: its units by step and state, and the reasons they failed. */
 export async function runCharts(run: OpenedRun): Promise<readonly { readonly name: string; readonly chart: Chart }[]> {
   const failed = await failuresChart(run);
   return [

@@ -3,7 +3,7 @@ import type { OpenedRun } from './open-run.ts';
 import { openReviews, type RunStatusReport } from './run-status.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** The progress of a run, as far as it can be read frequently: the accounts, and who is working on it. */
+/** The part of a run's progress that can be read frequently: the accounts, and who is working on it. */
 export interface RunGlance extends Omit<RunSummary, 'holder'>, Pick<RunStatusReport, 'openReviews'> {
   /** The folder from which it was started. */
   readonly source: string;

@@ -8,12 +8,12 @@ import { isWorkedOn } from './is-worked-on.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /**
- * What a run is doing: the lock of its folder, or its lease in a database, tells whether a process is working on it.
- * `interrupted`: that process is gone.
+ * The activity of a run. The lock of its folder, or its lease in a database, tells whether a process is working on it. `interrupted`: that
+ * process is gone.
  */
 export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
 
-/** What the calls of a step, or of a run, consumed. */
+/** The tokens and cost of a step's or run's calls. */
 export interface Spent {
   readonly calls: number;
   readonly faults: number;
@@ -26,14 +26,14 @@ export interface Spent {
   readonly unpriced: number;
 }
 
-/** A step of a run: the units that have reached it, and what they consumed. */
+/** A step of a run: the units that have reached it, and the tokens and cost of its calls. */
 export interface StepStatus extends Spent, StoredStep {
   readonly units: number;
   readonly states: StateCounts;
   readonly attempts: number;
 }
 
-/** The progress of a run, in figures that are quick to add up. */
+/** The progress of a run, in figures that are quick to compute. */
 export interface RunSummary {
   readonly run: string;
   readonly pipeline: string;

@@ -1,20 +1,20 @@
 import type { StateCounts } from '@tamis/ledger';
 import type { StoredStep } from '../run/step-order.ts';
 
-/** A step with the units that have reached it. */
+/** A step and the units that have reached it. */
 export interface StepWork extends Pick<StoredStep, 'scope'> {
   readonly states: Partial<StateCounts>;
 }
 
-/** How much of a run is done and how much is left, in steps of units that take time. */
+/** How much of a run is done and how much is left, counted in unit steps that take time. */
 export interface RunWork {
   readonly done: number;
   readonly left: number;
 }
 
 /**
- * The work of a run, over all its steps. Calls to models take the time; only in a run without any do the other steps count. A unit
- * that is open is expected to go through all later steps, and through a fan-out as many times as the units before it.
+ * The work of a run, over all its steps. Only model calls count, unless the run has none. An open unit is expected to go through all later
+ * steps. After a fan-out, it is expected to become as many units as earlier units did.
  */
 export function runWork(steps: readonly StepWork[]): RunWork {
   const counts = steps.some(({ scope }) => scope === 'chunk') ? (scope: string) => (scope === 'chunk' ? 1 : 0) : () => 1;

@@ -10,20 +10,20 @@ export interface ToldAttempt {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** A unit at one step: its state there, and everything that was tried. */
+/** A unit at one step: its state there, and all of its attempts. */
 export interface ToldStep {
   readonly row: UnitRow;
   readonly attempts: readonly ToldAttempt[];
   readonly reviews: readonly ReviewRow[];
 }
 
-/** What a step had made of a unit before an earlier step was rejudged. */
+/** A step's earlier result for a unit, superseded when an earlier step was rejudged. */
 export interface ToldSuperseded {
   readonly row: SupersededRow;
   readonly attempts: readonly ToldAttempt[];
 }
 
-/** Everything that happened to a unit. */
+/** The full history of a unit. */
 export interface UnitStory {
   readonly unit: string;
   readonly parent?: string;
@@ -35,7 +35,7 @@ export interface UnitStory {
   readonly superseded: readonly ToldSuperseded[];
 }
 
-/** Reads everything that happened to a unit; undefined if the run has no such unit. */
+/** Reads the full history of a unit. Returns undefined if the run has no such unit. */
 export async function unitStory(
   { ledger, row: { run } }: { readonly ledger: Ledger; readonly row: { readonly run: string } },
   unit: string,

@@ -3,7 +3,7 @@ import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';
 
-/** A pipeline folder that was read and validated: everything a run needs from it. */
+/** A pipeline folder that was read and validated, with everything a run needs. */
 export interface Pipeline {
   /** The folder, with links resolved. */
   readonly folder: string;
@@ -44,7 +44,7 @@ export interface Items {
   readonly lists: readonly (readonly Fields[])[];
 }
 
-/** Which model is called, and what happens when the provider fails. */
+/** Which model is called, and how provider failures are handled. */
 export interface Api {
   readonly provider: string | undefined;
   readonly model: string | undefined;
@@ -55,7 +55,7 @@ export interface Api {
   readonly costCapUsd: number | undefined;
 }
 
-/** What all steps have. */
+/** The fields that all steps have. */
 export interface StepCommon {
   readonly name: string;
   readonly description: string;
@@ -79,7 +79,7 @@ export interface ModelStep extends StepCommon {
   readonly request: StepRequest;
 }
 
-/** What is asked of a model besides the prompt. What neither the pipeline nor the step sets is left to the provider. */
+/** The settings of a model request besides the prompt. Settings absent from both pipeline and step are left to the provider. */
 export interface StepRequest {
   readonly options: Pick<RequestOptions, 'temperature' | 'maxTokens' | 'seed' | 'stop' | 'reasoning' | 'json'>;
   /** The template of the system message. */
@@ -132,7 +132,7 @@ export interface ExtractUnits {
   readonly compression: 'none' | 'gzip';
 }
 
-/** A script that is not run; the run says so. */
+/** A script that is not run. The run reports this. */
 export interface SkippedScript {
   readonly kind: 'skipped';
   readonly script: string;
@@ -147,10 +147,10 @@ export interface NamedExpression {
   readonly expression: Expression;
 }
 
-/** What happens when all steps are done. */
+/** A task for the end of a run, when all steps are done. */
 export type PostProcess = Analysis | Packing | OwnScript;
 
-/** A script of the folder: it runs only if the user says so. */
+/** A script from the folder. It runs only if the user allows it. */
 export interface OwnScript extends SkippedScript {
   readonly name: string;
   readonly args: readonly string[];
@@ -158,7 +158,7 @@ export interface OwnScript extends SkippedScript {
   readonly output: string | undefined;
 }
 
-/** A report over the units that are valid at the last step. */
+/** A report on the units that are valid at the last step. */
 export interface Analysis {
   readonly kind: 'analysis';
   readonly name: string;
@@ -166,7 +166,7 @@ export interface Analysis {
   readonly output: string | undefined;
 }
 
-/** Files in the run folder that are compressed. */
+/** Files in the run folder to compress. */
 export interface Packing {
   readonly kind: 'gzip';
   readonly name: string;

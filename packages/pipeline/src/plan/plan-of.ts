@@ -7,7 +7,7 @@ import { countUnits } from '../units/make-units.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
 import { countAt, type Walk, walkOf, walkOn, wantedIn } from './walk.ts';
 
-/** What a model costs, in US dollars per million tokens. */
+/** A model's prices, in US dollars per million tokens. */
 export interface TokenPrices {
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
@@ -23,7 +23,7 @@ export interface PlanOptions {
   readonly pricesOf?: (provider: string | undefined, model: string | undefined) => TokenPrices | undefined;
 }
 
-/** What one step of a run will take if no reply fails. */
+/** The expected calls, tokens and cost of one step if no reply fails. */
 export interface StepPlan {
   readonly step: string;
   readonly scope: Step['scope'];
@@ -43,7 +43,7 @@ export interface StepPlan {
   readonly system: string | undefined;
 }
 
-/** What a run will take, before anything is spent. */
+/** The expected size and cost of a run, before anything is spent. */
 export interface RunPlan {
   readonly units: number;
   readonly steps: readonly StepPlan[];
@@ -59,7 +59,7 @@ const CHARACTERS = 4;
 /** The minimum assumed for a reply, in tokens. */
 const SHORTEST_REPLY = 50;
 
-/** Works out units, calls, tokens and cost of a run without calling any model. */
+/** Estimates the units, calls, tokens and cost of a run without calling any model. */
 export function planOf(pipeline: Pipeline, options: PlanOptions = {}): RunPlan {
   const units = Math.min(countUnits(pipeline.processing), options.maxUnits ?? Number.POSITIVE_INFINITY);
   let walk = walkOf(pipeline, units);

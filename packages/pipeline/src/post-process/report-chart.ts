@@ -3,7 +3,7 @@ import { grouped, short } from '../chart/scale.ts';
 import type { AnalysisOptions } from './parse-analysis.ts';
 import type { Cell, Report } from './report.ts';
 
-/** What a chart tells about its report: what was asked for, and of which run. */
+/** What a chart says about its report: the question and the run. */
 export interface ChartSubject extends Pick<AnalysisOptions, 'groupBy' | 'field' | 'kind' | 'title'> {
   readonly run: string;
   /** Units that were left out because they lack a field. */
@@ -14,7 +14,7 @@ export interface ChartSubject extends Pick<AnalysisOptions, 'groupBy' | 'field' 
 const MOST_GROUPS = 50;
 const MOST_VALUES = 24;
 
-/** The chart of a report: the share of each value in each group, or the mean of its numbers and their standard deviation. */
+/** The chart of a report: the share of each value in each group, or the mean and standard deviation of its numbers. */
 export function reportChart(report: Report, subject: ChartSubject): Chart {
   const { groupBy, field, kind } = subject;
   const rows = report.rows.slice(0, MOST_GROUPS);

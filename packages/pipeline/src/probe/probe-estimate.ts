@@ -2,14 +2,14 @@ import type { AttemptRow, CallRow, Ledger, RunRow } from '@tamis/ledger';
 import { isCharged } from '@tamis/ledger/internal';
 import { Origins, sampleUnits } from './sample-units.ts';
 
-/** A figure for a whole run, from a part of it; 19 of 20 such ranges hold the real one, if the other units are alike. */
+/** A figure for a whole run, estimated from a part of it. If the other units are similar, 19 of 20 such ranges contain the real figure. */
 export interface Extrapolated {
   readonly about: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What units of a probe took at one step, and what all units are expected to take. */
+/** The tokens and cost of a probe's units at one step, and those expected for all units. */
 export interface ProbeStep {
   readonly step: string;
   readonly calls: number;
@@ -20,7 +20,7 @@ export interface ProbeStep {
   readonly whole: Extrapolated | undefined;
 }
 
-/** What a run is expected to take, by units that it has paid for. */
+/** The expected tokens and cost of a run, based on units that it has already paid for. */
 export interface ProbeEstimate {
   readonly sampled: number;
   readonly units: number;
@@ -48,7 +48,7 @@ interface Probed {
   readonly row: RunRow;
 }
 
-/** Estimates a run by the units of a probe with this many: what they took, retries, failures and children included. */
+/** Estimates a run from a probe of this many units, including their retries, failures and children. */
 export async function probeEstimate({ ledger, row: { run } }: Probed, count: number): Promise<ProbeEstimate> {
   const { units, of } = await sampleUnits(ledger, run, count);
   const steps = (await ledger.counts(run)).steps.map(({ step }) => step);
@@ -139,8 +139,8 @@ function wholeOf(each: readonly Taken[], units: number): Extrapolated | undefine
 const STUDENT = [Number.POSITIVE_INFINITY, 12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
 
 /**
- * What all units take, by what some took. The range follows from how much these differ, and closes as they become all of them;
- * what they have taken themselves is the least.
+ * Estimates the total for all units from some of them. The range depends on how much these differ, and narrows as they approach all units.
+ * The sum already measured is the minimum.
  */
 export function extrapolate(each: readonly number[], units: number): Extrapolated {
   const count = each.length;

@@ -5,7 +5,7 @@ import type { TemplateProblem } from '../template/template-problem.ts';
 import type { Unit } from '../units/unit.ts';
 import { promptData } from './prompt-data.ts';
 
-/** A prompt, or why there is none: a variable that could not be computed, or a place in a template. */
+/** A prompt, or the reason there is none: a variable that could not be computed, or a place in a template. */
 export type Prompt =
   | {
       readonly ok: true;

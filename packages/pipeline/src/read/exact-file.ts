@@ -4,7 +4,7 @@ import { readJson } from '../exact/read-json.ts';
 import { piecewise } from './yaml-pieces.ts';
 import { type YamlNote, yamlValue } from './yaml-value.ts';
 
-/** A data file of a pipeline folder: YAML 1.1 as PyYAML reads it, JSON, or JSON Lines; numbers are as they were written. */
+/** A data file in a pipeline folder: YAML 1.1 as PyYAML reads it, JSON, or JSON Lines. Numbers keep their written form. */
 export interface ExactFile {
   readonly path: string;
   readonly text: string;
@@ -23,7 +23,7 @@ const LARGE = 512 * 1024;
 /** How many broken lines are reported; a file that is not JSON at all would fill the screen. */
 const MOST_TOLD = 20;
 
-/** Reads a data file; problems are returned. */
+/** Reads a data file. Problems are returned, not thrown. */
 export function openExactFile(path: string): ExactFile | BrokenFile {
   if (/\.jsonl$/i.test(path)) return jsonLinesFile(path);
   if (/\.json$/i.test(path)) return jsonFile(path);
@@ -124,7 +124,7 @@ function notesAsMistakes(
   return errors.length > 0 ? { mistakes: errors } : { warnings: mistakes };
 }
 
-/** What is expected instead of an infinite number. */
+/** The expectation named in messages about infinite numbers. */
 export const FINITE = 'a finite number, since JSON can write no other';
 
 function asMistake({ kind, found }: YamlNote, place: Place): Mistake {

@@ -15,8 +15,8 @@ const SINGLE = /^'([^'\p{C}\u2028\u2029]*)'$/u;
 const LIST = /^\[([^[\]{}"'#:&*!|>%@`\p{C}\u2028\u2029]*)\]$/u;
 
 /**
- * Reads a list item that is a map of scalars and short lists, each on its own line, as most items of large files are; it takes a
- * tenth of the library's time. Undefined for anything else.
+ * Parses a list item that is a map of scalars and short lists, each on its own line. Most items of large files have this form, and this
+ * takes a tenth of the library's time. Returns undefined for any other form.
  */
 export function plainItem(text: string): Exact | undefined {
   const fields = new Map<string, Exact>();

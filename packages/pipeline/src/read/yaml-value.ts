@@ -5,7 +5,7 @@ import type { Exact, Fields } from '../exact/exact.ts';
 import { isInfinite } from '../exact/is-infinite.ts';
 import { isDate, plainScalar } from './yaml-scalar.ts';
 
-/** Something in a YAML document that is not plain data, or may not mean what it seems to. */
+/** Something in a YAML document that is not plain data or may not mean what it seems to. */
 export interface YamlNote {
   readonly kind: 'date' | 'not-plain' | 'infinite' | 'tag';
   readonly found: string;
@@ -23,7 +23,7 @@ interface Read {
 }
 
 /**
- * The value of a YAML document that was parsed with all scalars as strings, as PyYAML's safe loader reads it; oddities are noted.
+ * Converts a YAML document that was parsed with all scalars as strings to the value PyYAML's safe loader would give. Oddities are noted.
  */
 export function yamlValue(document: Document, notes: YamlNote[]): Exact {
   return new Reader(document, notes).read(document.contents, 0).value;

@@ -3,7 +3,7 @@ import { known } from '@tamis/core/providers';
 import { isJsonObject, jsonIn, reasoningOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 
-/** What was known about a stored reply besides its text: why the model stopped, what it thought, and what its nulls mean. */
+/** The metadata of a stored reply: why the model stopped, its reasoning, and the meaning of its nulls. */
 export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra'>): Omit<UnitContext, 'input'> {
   const kept = extra === undefined ? undefined : jsonIn(extra);
   const said = isJsonObject(kept) ? { reasoning: reasoningOf(kept), absentNulls: absentNullsIn(kept) } : {};

@@ -10,7 +10,7 @@ import { judgeFields } from '../steps/judge-fields.ts';
 import type { Unit } from '../units/unit.ts';
 import type { NewVerdict } from './new-verdict.ts';
 
-/** A computed step as it is now: computed again if its expressions have changed since, and judged by its rules in any case. */
+/** Judges a computed step again. It is recomputed only if its expressions have changed. */
 export function judgeComputed(
   step: ExpressionStep | FanOutStep,
   unit: Unit,

@@ -5,7 +5,7 @@ import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 
-/** What a model was asked about a unit, and what it would be asked now. */
+/** The prompt a model was sent for a unit, and the prompt it would be sent now. */
 export interface PromptChange {
   readonly step: string;
   readonly unit: string;
@@ -18,7 +18,7 @@ export interface PromptChange {
 /** Inputs that prompts are made from. */
 const OF_PROMPTS: ReadonlySet<StepInput> = new Set(['template', 'context']);
 
-/** The prompts of the first unit at each step whose prompts would be others. No model is called. */
+/** The prompts of the first unit at each step whose prompts have changed. No model is called. */
 export async function promptChanges(
   run: OpenedRun,
   pipeline: Pipeline,

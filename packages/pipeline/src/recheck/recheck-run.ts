@@ -6,23 +6,23 @@ import type { Step } from '../model/pipeline.ts';
 import { Configurations } from '../stale/configurations.ts';
 import { recheckUnit, type StaleUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
 
-/** What stored answers are judged by. */
+/** The configuration that stored answers are judged with. */
 export interface RecheckBy {
   readonly steps: readonly Step[];
   /** The inputs of the steps; absent if only schemas and rules are others. */
   readonly inputs?: RunInputs;
 }
 
-/** A unit that was looked at, and whether one of its results would have to be made again. */
+/** A unit that was examined, and whether one of its results would have to be made again. */
 export interface SeenUnit {
   readonly unit: string;
   readonly stale?: StaleUnit;
 }
 
 /**
- * Judges every stored answer of a run with other steps, computes again what has other expressions, and yields the units whose
- * outcome differs, ordered by id. No model is called, and nothing is written. `most` is how many units are looked at. The
- * ledger must be frozen; memory stays flat.
+ * Judges every stored answer of a run against changed steps, recomputes results whose expressions have changed, and yields the units whose
+ * outcome differs, ordered by id. No model is called and nothing is written. `most` limits how many units are examined. The ledger must be
+ * frozen. Memory use stays flat.
  */
 export async function* recheckRun(
   run: OpenedRun,

@@ -17,7 +17,7 @@ import { aboutReply } from './about-reply.ts';
 import { judgeComputed } from './judge-computed.ts';
 import { codeOf, judgementFor, type NewVerdict } from './new-verdict.ts';
 
-/** A unit as stored in the ledger: at each step it has reached, with every attempt. */
+/** A unit as stored in the ledger, at each step it has reached, with all attempts. */
 export interface UnitRows {
   readonly unit: string;
   readonly input?: string | undefined;
@@ -30,13 +30,13 @@ export interface UnitRows {
 }
 
 /**
- * `fixed`: it passes now. `broken`: it no longer does. `changed`: it passes with another value. `held`: a person must decide
- * about it now. `other-code`: it fails, and before it failed with another code or waited. `other-findings`: it fails with the
- * same code, but different findings. `reopened`: a fan-out had nothing to make units from, and has now.
+ * How a recheck changed a unit. `fixed`: it passes now. `broken`: it no longer passes. `changed`: it passes with another value. `held`: it
+ * now needs a person's decision. `other-code`: it fails, and before it failed with another code or waited. `other-findings`: it fails with
+ * the same code but different findings. `reopened`: a fan-out that had nothing to make units from now has something.
  */
 export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings' | 'reopened';
 
-/** The first step at which the verdict on a unit differs from before. */
+/** The first step at which a unit's verdict differs from before. */
 export interface UnitRecheck {
   readonly unit: string;
   readonly step: string;
@@ -57,14 +57,14 @@ export interface UnitRecheck {
   readonly decides?: NewVerdict;
 }
 
-/** The first step of a unit whose result would have to be made again: judging it does not help. */
+/** The first step of a unit whose result has to be made again, because rejudging is not enough. */
 export interface StaleUnit {
   readonly unit: string;
   readonly step: string;
   readonly causes: readonly StepInput[];
 }
 
-/** What another configuration means for a unit: its outcome differs, a result is out of date, or both, or neither. */
+/** The effect of another configuration on a unit: a different outcome, an out-of-date result, both or neither. */
 export interface RecheckedUnit {
   readonly found?: UnitRecheck;
   /** It is before the step whose outcome differs, or at that step. */
@@ -72,8 +72,8 @@ export interface RecheckedUnit {
 }
 
 /**
- * Judges all stored answers of a unit with other steps, in order, up to the first with a different outcome; what follows depends on
- * it. What is computed is computed again if its expressions have changed. No model is called. A person's decision is kept.
+ * Judges all stored answers of a unit against changed steps, in order, up to the first with a different outcome, because later ones depend
+ * on it. Computed results are recomputed if their expressions have changed. No model is called. A person's decision is kept.
  */
 export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit {
   const { unit: id, input, rows, attempts } = unitRows;

@@ -17,7 +17,7 @@ export interface StoredReply {
 /** What people wrote or approved is not a model's reply; a rejudged reply was already there before. */
 const NO_REPLIES: ReadonlySet<string | undefined> = new Set(['edit', 'choose', 'approve']);
 
-/** The models' replies at a step, in unit order. No model is called; memory stays flat. */
+/** Yields the model replies at a step, in unit order. No model is called. Memory use stays flat. */
 export async function* storedReplies(run: OpenedRun, step: ModelStep): AsyncGenerator<StoredReply, void, undefined> {
   for await (const { row: shown, attempts: own } of unitsWith(run, { contents: 'judged', calls: false })) {
     if (!own.some((one) => one.step === step.name)) continue;

@@ -46,9 +46,8 @@ export type FoundUnit = Omit<UnitRecheck, 'decides' | 'old'>;
 const PAGE = 200;
 
 /**
- * Judges all stored answers of a run with the schemas and rules of a pipeline folder, records the new verdicts in addition to the
- * old ones, and replaces the folder that the run was started with by that one. No model is called. Repeating it has the same
- * result.
+ * Judges all stored answers of a run against the schemas and rules of a pipeline folder, and records the new verdicts in addition to the
+ * old ones. The run then uses that folder in place of the one it was started with. No model is called. Repeating it has the same result.
  */
 export async function writeRecheck(
   out: string,

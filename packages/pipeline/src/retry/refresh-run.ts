@@ -7,7 +7,7 @@ import { runDetail } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
 import { refreshable } from './refreshable.ts';
 
-/** Asks again for units whose results are out of date, and works on the run. The old results are kept as superseded. */
+/** Asks again for units whose results are out of date, and continues the run. The old results are kept as superseded. */
 export async function refreshRun(out: string, units: readonly UnitRetry[], options: WorkOptions): Promise<RunAnswer> {
   return await continueRun(out, { ...options, isRetry: true }, (held, lease, steps) => moveBack(held, lease, units, steps));
 }

@@ -3,13 +3,13 @@ import type { OpenedRun } from '../look/open-run.ts';
 import { runState } from '../run/run-detail.ts';
 import { Configurations } from '../stale/configurations.ts';
 
-/** The units that are asked again, and how many are out of date but can't be: other units were made from them. */
+/** The units to ask again, and how many out-of-date units can't be asked again because other units were made from them. */
 export interface Refreshable {
   readonly units: readonly UnitRetry[];
   readonly kept: number;
 }
 
-/** The units of a run whose results are out of date, each with the first step where that is so, ordered by id. */
+/** The units of a run whose results are out of date, each with the first such step, ordered by id. */
 export async function refreshable(run: OpenedRun): Promise<Refreshable> {
   const { ledger, row } = run;
   if (runState(row).digest === undefined) return { units: [], kept: 0 };

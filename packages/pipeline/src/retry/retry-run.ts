@@ -9,7 +9,7 @@ import type { WorkOptions } from '../run/run-options.ts';
 import { resultsOf } from '../run/stored-unit.ts';
 import { appendToArchives, archiveSizes, restoreArchives } from './archive.ts';
 
-/** Retries failed units and works on the run. Their failure records are archived first. */
+/** Retries failed units and continues the run. Their failure records are archived first. */
 export async function retryRun(out: string, units: readonly UnitRetry[], options: WorkOptions): Promise<RunAnswer> {
   return await continueRun(out, { ...options, isRetry: true }, (held, lease) => moveBack(held, lease, units));
 }

@@ -53,7 +53,7 @@ export class Arrivals {
   }
 }
 
-/** Counts that include the units which have not arrived yet. */
+/** Adds the units that have not arrived yet to the counts. */
 export function withArrivals(counts: UnitCounts, { step, units }: Pick<Arrivals, 'step' | 'units'>): UnitCounts {
   const known = counts.steps.find((one) => one.step === step);
   const here = known === undefined ? 0 : Object.values(known.states).reduce((sum, count) => sum + count, 0);

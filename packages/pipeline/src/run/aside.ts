@@ -15,8 +15,8 @@ interface GivenUp {
 }
 
 /**
- * Units that used up their faults while no other unit was answered: the provider may be down, or it can't answer this unit. The
- * other units tell which. Units put aside are asked again when no other unit is left, and fail if they are not answered then.
+ * Holds units that used up their faults while no other unit was answered. Either the provider is down, or it can't answer these units; the
+ * other units will tell which. The units are asked again when no other unit is left, and fail if they are not answered then.
  */
 export class Aside {
   readonly #units = new Map<string, GivenUp>();

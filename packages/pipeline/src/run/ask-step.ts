@@ -20,7 +20,10 @@ import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts
 import { withResult } from './stored-unit.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
-/** Takes a unit through a model step: asked, judged, and asked again with its errors, as often as the folder says. */
+/**
+ * Takes a unit through a model step. The model is asked, its reply is judged, and it is asked again with the errors as often as the folder
+ * allows.
+ */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
   const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
@@ -54,7 +57,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-/** Judges the answer to a unit that was in a batch; returns the step where the unit continues, if it does. */
+/** Judges the answer to a unit that was in a batch. Returns the step where the unit continues, if it does. */
 export async function settleAnswer(
   room: Room,
   step: ModelStep,

@@ -5,7 +5,7 @@ import { MOST_BYTES, MOST_REQUESTS } from './batch-options.ts';
 import type { StepBatches } from './model-for.ts';
 import type { Reserved } from './purse.ts';
 
-/** A question that goes into a batch. */
+/** A question to put into a batch. */
 export interface BatchAsking {
   readonly unit: string;
   readonly attempt: number;

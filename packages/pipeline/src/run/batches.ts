@@ -11,7 +11,7 @@ import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
 import { requestFor, requestOptions } from './step-request.ts';
 
-/** Batches of a run: requests are gathered, submitted together, and settled when the provider has answered them. */
+/** The batches of a run. Requests are gathered, submitted together, and settled when the provider has answered them. */
 export class Batches implements BatchDesk {
   readonly #room: Room;
   readonly #gatherings = new Map<string, BatchGathering>();

@@ -13,7 +13,7 @@ import { REFUSED_LATER } from './refused-later.ts';
 import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 
-/** A reply that is to blame for a later failure, and the loop in which the model is asked again. */
+/** A reply to blame for a later failure, and the loop in which the model is asked again. */
 export interface Blamed {
   readonly blames: Rejudgement;
   readonly loop: UnitLoop;
@@ -22,8 +22,8 @@ export interface Blamed {
 }
 
 /**
- * The reply that a computed step could not go on with, if another may help: the model can answer for what failed, and its budget
- * has an answer left. What a person wrote or approved stands.
+ * The reply that made a computed step fail, if another reply may help: the failure is within the model's control, and its budget has an
+ * answer left. A reply that a person wrote or approved is never blamed.
  */
 export async function blameReply(room: Room, step: ExpressionStep, unit: string, failed: Failed): Promise<Blamed | undefined> {
   const rows = await room.given.ledger.unit(room.run, unit);

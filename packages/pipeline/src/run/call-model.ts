@@ -14,7 +14,7 @@ import { keptRequest, type Redact } from './secrets.ts';
 import { requestFor, requestOptions } from './step-request.ts';
 import { timeLimit, tooLate } from './time-limit.ts';
 
-/** What is asked for a unit. */
+/** A question about a unit. */
 export interface Asking {
   readonly unit: string;
   readonly attempt: number;
@@ -26,7 +26,7 @@ export interface Asking {
   readonly span: OpenSpan | undefined;
 }
 
-/** A reply, and the call that returned it. */
+/** A reply and the call that returned it. */
 export interface Answered {
   readonly reply: ModelReply & { readonly model: string };
   readonly call: number;
@@ -41,7 +41,7 @@ type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonl
 /** Longer pauses between two faults don't help. */
 const LONGEST_BACKOFF = 5 * 60_000;
 
-/** Asks until there is an answer to judge. Undefined if the unit failed with a fault, or the run stops. */
+/** Asks until there is an answer to judge. Returns undefined if the unit failed with a fault or the run stops. */
 export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
   const model = room.given.modelOf(step);
   const lane = room.lane(model);
@@ -121,7 +121,7 @@ function asFault(problem: unknown, redact: Redact): Fault {
   });
 }
 
-/** Whether a call was aborted because the run was. It may have been answered: it stays open, and counts as lost when repeated. */
+/** Whether a call was aborted because the run was. It may have been answered, so it stays open, and counts as lost if it is repeated. */
 export function isCancelled({ given }: Room, { code }: Fault): boolean {
   return code === 'fault.cancelled' && given.signal.aborted;
 }
@@ -134,7 +134,7 @@ function isOfTheAddress(status: number): boolean {
   return (status >= 300 && status < 400) || status === 404 || status === 405 || status === 410;
 }
 
-/** Whether a fault is about one prompt, and not about the provider. Most refusals come with a status of success. */
+/** Whether a fault concerns one prompt rather than the provider. Most refusals come with a status of success. */
 export function isOfTheUnit({ code, detail: { status = 400 } }: Fault): boolean {
   return OF_THE_UNIT.has(code) && !isOfTheAddress(status);
 }

@@ -52,7 +52,7 @@ function refuseBatch(room: Room, gathering: BatchGathering): void {
   room.batches.leave(gathering.requests, []);
 }
 
-/** Follows a batch that an earlier process has left. */
+/** Follows a batch that an earlier process left behind. */
 export async function carryOn(room: Room, open: OpenBatch): Promise<void> {
   const step = stepOf(room, open);
   if (step === undefined) return;

@@ -10,7 +10,7 @@ interface CommonTrouble {
 /** No more units than this are examined: the most common mistake shows long before. */
 const MOST_UNITS = 1000;
 
-/** What went wrong most often with the units that failed at a step, most common first. */
+/** The most common reasons that units failed at a step, most common first. */
 export async function commonestAt(ledger: Ledger, run: string, step: string, most = 3): Promise<readonly CommonTrouble[]> {
   const units = new Map<string, CommonTrouble>();
   let seen = 0;
