@@ -1,7 +1,7 @@
 /** How a run calls its models: unit by unit, or in batches that are answered hours later. */
 export type RunMode = 'realtime' | 'batch';
 
-/** The maximum number of requests in a batch, even if a provider accepts more. Requests stay in memory until they are submitted. */
+/** The largest batch, in requests and in bytes, even if a provider accepts more. Requests stay in memory until they are submitted. */
 export const MOST_REQUESTS = 10_000;
 export const MOST_BYTES = 50_000_000;
 

@@ -7,7 +7,7 @@ import type { Room } from './room.ts';
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5 * 60_000;
 
-/** The batch model of a step. The model factory has already refused steps that have none. */
+/** How to ask a step's model in batches. The model factory has already refused steps that can't be asked this way. */
 export function batchesOf(room: Room, step: ModelStep): StepBatches {
   const { batches, name } = room.given.modelOf(step);
   if (batches === undefined) throw new Error(`${name} can't be asked in batches.`);

@@ -53,7 +53,7 @@ async function failComputed(
   return { back: blames.step, loop };
 }
 
-/** Takes a unit through a fan-out: it ends here, and its children start at the next step. */
+/** Takes a unit through a fan-out. The unit ends here, and its children start at the next step. */
 export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): Promise<Walked> {
   const { unit, attempts } = walker;
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
@@ -125,13 +125,13 @@ function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'va
   };
 }
 
-/** The unit is done here and continues, if there is a next step. */
+/** Marks a unit as done at a step and sends it to the next, if there is one. */
 export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repaired' = 'valid'): UnitMove {
   const next = room.nextStep(name)?.name;
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step ended without a call; `shown` is the state that progress is told. */
+/** Records how a step ended without a call. `shown` is the state reported as progress. */
 export async function finish(
   room: Room,
   end: Omit<AttemptEnd, 'call' | 'contract'>,

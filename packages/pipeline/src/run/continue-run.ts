@@ -21,10 +21,10 @@ import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
-/** What is done with a run before work on it starts; the rest of what it needs is known to be there. */
+/** Work on a run before its units are processed. Everything else the run needs has been checked. */
 export type Beforehand = (held: HeldFolder, lease: Lease, steps: readonly Step[]) => Promise<void>;
 
-/** Continues the run of a run folder. */
+/** Continues the run in a run folder. */
 export async function continueRun(out: string, given: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
   const options = currentOptions(given);
@@ -56,7 +56,9 @@ interface Continuing {
   readonly beforehand?: Beforehand;
 }
 
-/** Works on a run whose folder is held. It uses its own snapshot of the pipeline, no matter what became of the source. */
+/**
+ * Works on a run whose folder this process holds. It uses the run's own snapshot of the pipeline, so changes to the source don't matter.
+ */
 export async function continueHeld(
   held: HeldFolder,
   run: RunRow,

@@ -11,7 +11,7 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Carries out what people have decided about waiting units: an accepted one continues, a denied one has failed. */
+/** Carries out people's decisions about waiting units. An accepted unit continues, and a denied unit fails. */
 export async function applyDecisions(room: Room): Promise<void> {
   const { ledger } = room.given;
   for await (const row of ledger.units(room.run, { state: 'waiting' })) {

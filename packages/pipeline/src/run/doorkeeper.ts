@@ -4,7 +4,7 @@ import type { Lane } from './lane.ts';
 import type { Charge, Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';
 
-/** What decides whether a call may be made. */
+/** The limits that decide whether a call may be made. */
 export interface DoorGiven {
   readonly most: number;
   readonly purse: Purse;
@@ -17,7 +17,7 @@ export interface DoorGiven {
   readonly onEmpty: (short?: number) => void;
 }
 
-/** Admits calls: a limited number at once, within their lanes and within the money. */
+/** Admits calls: a limited number at once, within the limits of their lanes and the budget. */
 export class Doorkeeper {
   readonly #given: DoorGiven;
   readonly #aside = new Map<Reserved, number>();

@@ -4,7 +4,7 @@ import { hasResult } from '@tamis/ledger/internal';
 /** This many failures before anything is valid are not bad luck. */
 const MOST = 20;
 
-/** Watches the first units of each step: if none of them is valid, something is wrong with the step. */
+/** Watches the first units of each step. If none of them is valid, something is wrong with the step. */
 export class FirstUnits {
   readonly most = MOST;
   readonly #failed = new Map<string, number>();

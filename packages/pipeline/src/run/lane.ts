@@ -19,9 +19,10 @@ export interface LaneUser {
 }
 
 /**
- * The calls to one model of one provider, of all runs that use it. What is allowed at once adds up over the runs; the lowest limit
- * of calls in a minute counts for all, because the provider counts them together. A rate limit slows down only this lane. A refusal among answers means fewer calls at once,
- * then one more with every round that works; only the call that was refused waits. If nothing but refusals arrives, all calls wait.
+ * The calls of all runs to one model of one provider. The runs' concurrency limits add up. The lowest per-minute limit applies to all of
+ * them, because the provider counts their calls together. A rate limit slows down only this lane. A rate-limit error among answers lowers
+ * the number of concurrent calls, which then grows by one with every successful round, and only the refused call waits. If only such errors
+ * arrive, all calls wait.
  */
 export class Lane {
   readonly name: string;

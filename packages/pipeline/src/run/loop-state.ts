@@ -14,7 +14,7 @@ type JudgedAttempt = Attempt & {
   readonly group?: Group;
 };
 
-/** The loop of a unit at a step: what it may still do, and the answers it was given. */
+/** The loop of a unit at a step: its remaining budget, and the answers it has had. */
 export interface UnitLoop {
   readonly state: LoopState;
   /** Since the last fresh start. */
@@ -26,7 +26,7 @@ export interface UnitLoop {
 /** An attempt whose reply is held. */
 type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
-/** A loop before its first call. If the folder says how many answers are judged, that is the cap for any kind of mistake. */
+/** A loop before its first call. If the folder limits the number of answers, that limit applies to every kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
   const { maxAttempts, holds } = processing;
   const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
@@ -53,7 +53,7 @@ function verdictEvent({ verdict, group = groupOf(verdict) }: JudgedAttempt): Loo
 /** A person's own text and a rejudged reply are not answers of the model: they use up nothing. */
 const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER, SENT]);
 
-/** A person's decision about an attempt after which the model is asked again: with a hint, or from the start. */
+/** A person's decision to have the model asked again, with a hint or from the start. */
 export interface AskedAgain {
   readonly kind: 'hint' | 'fresh';
   readonly attempt: number;
@@ -61,8 +61,8 @@ export interface AskedAgain {
 }
 
 /**
- * The loop that the judged attempts in a ledger lead to. Only a person starts one anew: whatever the ledger keeps of the attempts,
- * every answer is drawn from the total.
+ * Rebuilds the loop from the judged attempts in a ledger. Every answer counts towards the total, however much of it the ledger keeps. Only
+ * a person's decision starts the loop anew.
  */
 export function loopAfter(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
@@ -103,7 +103,7 @@ function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]
     .map((row) => ({ ...(refused.get(row.attempt) ?? row), attempt: row.attempt }));
 }
 
-/** The loop that attempts lead to if a later step refuses one of them; it says whether the model may be asked again. */
+/** Rebuilds the loop as if a later step had refused one of the attempts. It tells whether the model may be asked again. */
 export function loopRefused(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
   rows: readonly AttemptRow[],
@@ -116,7 +116,7 @@ export function loopRefused(
   return afterVerdict(loopAfter(pipeline, before, decisions), { ...told, verdict, group: groupOf(verdict) });
 }
 
-/** The newest attempt whose reply is held and waits for a decision. */
+/** The newest attempt whose held reply is waiting for a decision. */
 export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefined {
   return attempts.findLast((attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold');
 }
@@ -140,7 +140,7 @@ function hinted({ state, attempts }: UnitLoop, { attempt, text }: AskedAgain): U
   return { state: next, attempts, decided: attempt };
 }
 
-/** An attempt as stored in the ledger; if contents are not kept, only its status and first code are known. */
+/** An attempt as stored in the ledger. If contents are not kept, only its status and first code are known. */
 export function attemptOf(row: AttemptRow): JudgedAttempt {
   const { attempt: number, reply = '', finish, value, record } = row;
   const reason = number === 1 ? 'first' : 'retry';

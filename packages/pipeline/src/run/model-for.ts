@@ -2,17 +2,17 @@ import type { BatchModel, Message, Model, RequestOptions } from '@tamis/core';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { Overrides } from './run-detail.ts';
 
-/** Where a call belongs. */
+/** Identifies a call within a run. */
 export interface CallKey {
   readonly step: string;
   readonly unit: string;
   readonly attempt: number;
 }
 
-/** The most that a call with these messages and options can cost, in US dollars; undefined if unknown. */
+/** Returns the maximum cost of a call with these messages and options, in US dollars, or undefined if it is unknown. */
 export type MostCost = (messages: readonly Message[], options?: RequestOptions) => number | undefined;
 
-/** How the model of a step is called in batches. */
+/** How to ask a step's model in batches. */
 export interface StepBatches {
   /** Its replies include their cost, if the price is known. */
   readonly model: BatchModel;
@@ -45,12 +45,12 @@ export interface StepModel {
   readonly batches?: StepBatches;
 }
 
-/** Returns the model of a step; throws if there is none. */
+/** Returns the model of a step. Throws if there is none. */
 export type ModelOf = (step: ModelStep) => StepModel;
 
 /**
- * Makes the models of a pipeline, before anything is spent; `isLimited`: a limit is set, so costs must be known. `folder` is that
- * of the run, as soon as there is one.
+ * Makes a pipeline's models before anything is spent. `isLimited` means that a cost limit is set, so costs must be known. `folder` is the
+ * run folder, once there is one.
  */
 export type MakeModels = (
   pipeline: Pipeline,

@@ -12,10 +12,10 @@ export interface OpenBatch {
   readonly reserved: ReadonlyMap<string, Reserved>;
 }
 
-/** A batch that an earlier process has left, with its requests. */
+/** A batch that an earlier process left behind, with its requests. */
 export type PastBatch = BatchRow & { readonly calls: readonly BatchCallRow[] };
 
-/** The batches of a run, as those who work on its units see them. */
+/** The batches of a run, as seen by the code that processes its units. */
 export interface BatchDesk {
   /** Whether nothing is gathered, and no batch is in flight. */
   readonly isIdle: boolean;

@@ -20,7 +20,7 @@ export function callName({ unit, step, attempt }: AttemptKey, call: number): str
   return JSON.stringify([unit, step, attempt, call]);
 }
 
-/** What earlier processes have spent, call by call: lost or aborted calls may have been charged as well. */
+/** The money that earlier processes have spent, counted call by call. Lost or aborted calls may have been charged too. */
 export async function pastMoney(spending: Spending): Promise<PastMoney> {
   const { ledger, run, modelAt, inFlight } = spending;
   let [spent, dearest, isUnknown]: [number, number | undefined, boolean] = [0, undefined, false];
@@ -56,7 +56,7 @@ async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Pro
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }
 
-/** The most that a call in a batch can cost; not needed if there is no limit. */
+/** The maximum cost of a call in a batch. It is not needed if there is no limit. */
 export async function boundFor(room: Room, key: BatchCallRow): Promise<number | undefined> {
   const { given, run } = room;
   if (key.most !== undefined) return key.most;

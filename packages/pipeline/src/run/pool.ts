@@ -3,7 +3,7 @@ import type { ModelStep, Step } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 import { walk } from './unit-walk.ts';
 
-/** The steps that one lane works on: steps before a model step belong to its lane, those after the last one to the last lane. */
+/** The steps that each lane works on. Steps before a model step belong to its lane, and steps after the last one to the last lane. */
 export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) => string): readonly ReadonlySet<string>[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');
   const models = (list: readonly Step[]) => list.filter((step): step is ModelStep => step.scope === 'chunk');
@@ -16,7 +16,7 @@ export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) =>
   return [...lanes.values()];
 }
 
-/** The workers: a pool for each lane, so that a pausing lane does not hold up the others. */
+/** The workers, with a pool for each lane, so that a pausing lane does not hold up the others. */
 export class Pools {
   readonly #room: Room;
   readonly #pools: readonly Pool[];

@@ -1,12 +1,12 @@
-/** A call that is about to be made. */
+/** The reservation for a call that is about to be made. */
 export interface Reserved {
   /** The most that it can cost, in US dollars; undefined if unknown. */
   readonly bound: number | undefined;
 }
 
 /**
- * What a call is charged: an answer has a cost, possibly unknown; a call without an answer may have been charged (`doubtful`), or
- * can't have been (undefined).
+ * The charge for a call. An answer has a cost, possibly unknown. A call without an answer may have been charged (`doubtful`) or can't have
+ * been (undefined).
  */
 export type Charge = { readonly cost: number | undefined } | 'doubtful' | undefined;
 
@@ -26,9 +26,9 @@ export interface PastMoney {
 const MOST_UNBOUNDED = 3;
 
 /**
- * The money of a run. A call is made only if all calls in flight together can't cost more than what is left. If the most a call
- * can cost is unknown, the most expensive so far is assumed: that one may exceed the limit. A call that may have been charged
- * counts as the most it can have cost.
+ * The budget of a run. A call is made only if all calls in flight together can't cost more than what is left. If a call's maximum cost is
+ * unknown, the cost of the most expensive call to date is assumed, so such a call may exceed the limit. A call that may have been charged
+ * counts at its maximum cost.
  */
 export class Purse {
   readonly max: number | undefined;

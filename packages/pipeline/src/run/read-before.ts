@@ -3,7 +3,7 @@ import { openText } from '@tamis/files';
 import type { OpenedPipeline } from '../config/open-pipeline.ts';
 import type { Processing } from '../model/pipeline.ts';
 
-/** Items as they were read to validate a folder. They are handed over once, so that they do not stay in memory. */
+/** Keeps items read during validation for the run. They are handed over once, so that they don't stay in memory. */
 export class ReadBefore {
   #held: { readonly processing: Processing; readonly file: string; readonly text: string } | undefined;
 

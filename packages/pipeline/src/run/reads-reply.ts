@@ -3,8 +3,8 @@ import { schemaFields } from '../config/schema-fields.ts';
 import type { ExpressionStep, ModelStep, NamedExpression, Step } from '../model/pipeline.ts';
 
 /**
- * Whether an expression of a step reads a field of a reply, or one computed from it. If not, no other reply would change what it
- * gives.
+ * Whether a step's expression reads a field of a reply, directly or through computed fields. If it doesn't, no other reply would change the
+ * result.
  */
 export function readsReply(steps: readonly Step[], asked: ModelStep, step: ExpressionStep, failed: string): boolean {
   const { fields, isOpen } = schemaFields(asked.schema);

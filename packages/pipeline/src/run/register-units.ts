@@ -19,7 +19,7 @@ interface Registering {
   readonly on: (event: RunEvent) => void;
 }
 
-/** Registers the units of a pipeline, including those already known; they change nothing. */
+/** Registers the units of a pipeline. Units that are already known stay unchanged. */
 export function registerUnits({ processing }: Pick<Pipeline, 'processing'>, registering: Registering): Arrivals {
   const { ledger, lease, step, maxUnits = Number.POSITIVE_INFINITY, on } = registering;
   const units = Math.min(countUnits(processing), maxUnits);

@@ -11,7 +11,7 @@ import { outputPlace, writeWhole } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Does what the folder wants done at the end. Nothing here can fail the run: problems are noted. */
+/** Writes the reports that the folder requests for the end of the run. Problems are noted and never fail the run. */
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
     if (one.kind === 'skipped')

@@ -9,14 +9,14 @@ import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 import { evidenceAt } from './step-evidence.ts';
 
-/** The units of a step from which the policy chooses. */
+/** The units of a step from which the review policy chooses. */
 export interface StepCandidates {
   readonly step: ModelStep;
   readonly shares: Shares;
   readonly units: readonly OrderedUnit[];
 }
 
-/** The shares of units that are sent to people after a step; undefined if none are. */
+/** The shares of units that are sent to people after a step, or undefined if none are. */
 export function sharesOf({ gate }: Pick<ModelStep, 'gate'>): Shares | undefined {
   const { review } = ((gate.contract ?? {}) as Contract).policy ?? {};
   if (review === undefined) return undefined;
@@ -25,9 +25,9 @@ export function sharesOf({ gate }: Pick<ModelStep, 'gate'>): Shares | undefined 
 }
 
 /**
- * The units that the policy chooses from, each at the last model step that answered for it: those that are done, those that were
- * sent before, whatever became of them, and none that a person has decided about otherwise. A unit from which others were made can't
- * be taken back.
+ * The units that the review policy chooses from, each at the last model step that answered for it. They include units that are done and
+ * units that were sent before, whatever their state. Units that a person has already decided on for other reasons are left out. A unit from
+ * which others were made can't be taken back.
  */
 export async function reviewCandidates(room: Room): Promise<readonly StepCandidates[]> {
   const { steps } = room.given;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { byDoubt, type Doubts, type SentUnit } from '@tamis/core/evidence';
 
-/** A unit in the order from the least certain one. */
+/** A unit in the order from least to most certain. */
 export interface OrderedUnit {
   readonly unit: string;
   /** The attempt whose value it is about. */
@@ -19,13 +19,13 @@ export interface Shares {
   readonly sample: number;
 }
 
-/** A unit that is to be sent to people. */
+/** A unit to be sent to people. */
 export type ChosenUnit = OrderedUnit & { readonly sent: SentUnit };
 
 /**
- * The units that are still to be sent to people, the least certain first. What was sent before counts, so that the same units get
- * their reviews however often the work is interrupted, and new units are added to them. Among equally certain units, and for the
- * sample, the order is random but always the same for a run.
+ * Chooses the units that still have to be sent to people, least certain first. Units sent before count towards the shares, so that
+ * interruptions don't change the choice and only new units are added. Among equally certain units, and for the sample, the order is random
+ * but always the same for a run.
  */
 export function chooseUnits(run: string, units: readonly OrderedUnit[], shares: Shares): readonly ChosenUnit[] {
   const ranked = shuffled(`${run} order`, units).sort((one, other) => byDoubt(one.doubts, other.doubts));

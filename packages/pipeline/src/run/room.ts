@@ -61,7 +61,7 @@ interface RoomGiven {
   readonly telemetry: Telemetry | undefined;
 }
 
-/** What all work on a run shares: ledger, lanes, money, and whether it stops. */
+/** The state that all work on a run shares: the ledger, the lanes, the budget, and whether the run is stopping. */
 export class Room {
   readonly given: RoomGiven;
   readonly signal: Signal;

@@ -3,7 +3,7 @@ import type { LeaseHolder } from '@tamis/ledger';
 import type { ChangedStep } from '../inputs/changes.ts';
 import type { RunEnd } from './run-end.ts';
 
-/** What came of starting or continuing a run. */
+/** The result of starting or continuing a run. */
 export type RunAnswer =
   | {
       readonly status: 'worked';

@@ -3,7 +3,7 @@ import type { RunRow } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** What models cost in US dollars per million tokens, by `provider:model`. */
+/** Model prices in US dollars per million tokens, by `provider:model`. */
 export interface ModelPrices {
   readonly [model: string]: {
     readonly inputPerMillion: number;
@@ -13,7 +13,7 @@ export interface ModelPrices {
   };
 }
 
-/** The model to call instead of those that the folder names, and what models cost. */
+/** The model to call instead of those the folder names, and model prices. */
 export interface Overrides {
   readonly provider?: string;
   readonly model?: string;
@@ -25,7 +25,7 @@ export interface Overrides {
   readonly prices?: ModelPrices;
 }
 
-/** What a run is about; written when it begins, and never changed. */
+/** The fixed description of a run, written when it begins and never changed. */
 export interface RunDetail {
   /** The name of the folder. */
   readonly pipeline: string;
@@ -74,21 +74,21 @@ export interface RunState {
   readonly sample?: string;
 }
 
-/** What a run is about, from its row. */
+/** Reads a run's description from its row. */
 export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
   const stored = JSON.parse(detail ?? '{}') as RunDetail;
   return { ...stored, overrides: currentNames(stored.overrides, ['baseUrl']) };
 }
 
-/** How far the units of a run have been registered, from its row. */
+/** Reads from a run's row how far its units have been registered. */
 export function runState({ state }: Pick<RunRow, 'state'>): RunState {
   return state === undefined ? NO_UNITS : (JSON.parse(state) as RunState);
 }
 
-/** The state of a run that has just been made. */
+/** The state of a new run. */
 export const NO_UNITS: RunState = { units: 0, registered: false };
 
-/** A limit, prices and a mode apply until they are replaced, no matter who continues the run. */
+/** Updates the state with new limits, prices and mode. They apply until they are replaced, no matter who continues the run. */
 export function stateWith(before: RunState, { maxCost, mode, overrides: { prices } = {} }: Wishes): RunState {
   return {
     ...before,
@@ -108,7 +108,7 @@ export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail,
   return { digest: state.digest ?? digest, folder: state.folder ?? folder };
 }
 
-/** What a run is worked on with: what it was started with, then the prices given last, then what is said now. */
+/** The overrides for working on a run: those it was started with, then the latest prices, then those given now. Later ones win. */
 export function overridesOf(row: Pick<RunRow, 'detail' | 'state'>, now: Overrides = {}): Overrides {
   const { prices } = runState(row);
   return { ...runDetail(row).overrides, ...(prices && { prices }), ...now };

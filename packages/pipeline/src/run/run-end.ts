@@ -2,7 +2,7 @@ import type { BatchRow, CallCost, UnitCounts } from '@tamis/ledger';
 import type { StaleResults } from '../inputs/changes.ts';
 
 /**
- * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call of unknown cost was answered. One that is
+ * Why a run stopped before its end. A budget with `isUnknown` can't be kept, because a call of unknown cost was answered. A budget that is
  * `short` has money left, but less than the next call can cost. `doubtful` is what calls without an answer may have cost.
  */
 export type Stop =

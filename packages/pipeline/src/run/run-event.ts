@@ -2,7 +2,7 @@ import type { Mistake } from '@tamis/files';
 import type { UnitCounts, UnitState } from '@tamis/ledger';
 import type { StoredStep } from './step-order.ts';
 
-/** What happens in a run, for display. */
+/** An event in a run, for display. */
 export type RunEvent =
   /** What should be known about the requests of a new run before the first is sent. */
   | { readonly kind: 'start-told'; readonly mistakes: readonly Mistake[] }

@@ -6,7 +6,7 @@ import type { MakeModels } from './model-for.ts';
 import type { Overrides } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** How a run is worked on. */
+/** Options for working on a run. */
 export interface WorkOptions {
   readonly models: MakeModels;
   /** Clock and randomness. */
@@ -60,7 +60,7 @@ export interface WorkOptions {
 /** Options for starting a run. */
 export type StartOptions = WorkOptions;
 
-/** The options with the names of today. Throws if a signal is none. */
+/** Renames old options to their current names. Throws if `signal` is not a signal. */
 export function currentOptions(given: WorkOptions): WorkOptions {
   const options = currentNames(given, ['cancel']);
   checkSignal(options.signal);

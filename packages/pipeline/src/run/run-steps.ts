@@ -8,7 +8,7 @@ import { outputPlace, writeNamed } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Does the steps over all units: each unit that got this far gets its file. */
+/** Runs the steps over all units, which write a file for each unit that has reached them. */
 export async function doRunSteps(room: Room, folder: string): Promise<void> {
   const extracting = room.given.steps.filter(extracts);
   const taken: Taken = new Map();

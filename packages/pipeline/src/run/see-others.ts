@@ -4,7 +4,7 @@ import type { StoredStep } from './step-order.ts';
 /** What the progress of a run is read from. */
 type SeenRoom = Pick<Room['given'], 'ledger' | 'on' | 'steps'>;
 
-/** The steps of a run, as they are stored. */
+/** The steps of a run in their stored form. */
 export function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoom, 'steps'> }): readonly StoredStep[] {
   return steps.map(({ name, scope }) => ({ name, scope }));
 }
@@ -12,7 +12,7 @@ export function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoo
 /** How often the progress of a run is read that other processes work on too, in milliseconds. */
 const SEE_OTHERS = 3000;
 
-/** Reports where the whole run is, from its ledger, until the returned function is called. */
+/** Reports the progress of the whole run from its ledger until the returned function is called. */
 export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }, every = SEE_OTHERS): () => void {
   const { ledger, on } = room.given;
   const see = async () => {

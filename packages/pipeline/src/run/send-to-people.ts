@@ -10,7 +10,7 @@ import { SENT } from './sent.ts';
 import { SKIPPED } from './skipped.ts';
 import { evidenceAt, verdictAt } from './step-evidence.ts';
 
-/** Sends the units to people that `policy.review` wants them to see, once all units are done: they wait, the least certain first. */
+/** Sends the units that `policy.review` selects to people once all units are done. They wait in order, least certain first. */
 export async function sendToPeople(room: Room): Promise<void> {
   const candidates = await reviewCandidates(room);
   if (candidates.length > 0 && (await room.given.ledger.run(room.run))?.contents === 'none') {

@@ -28,8 +28,8 @@ interface Tally {
 }
 
 /**
- * Judges the answers of a finished batch, by the ids of its requests. Everything that is read has been paid for, so a run that
- * stops for any reason but an interruption continues to the last of them.
+ * Judges the answers of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
+ * the last answer unless it was interrupted.
  */
 export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
   const settling = new Settling(room, step, open);
@@ -49,14 +49,14 @@ export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, 
   room.batches.leave([], [step.name]);
 }
 
-/** Leaves a batch to a person. Its requests may be charged: they count as the most they can cost. */
+/** Leaves a batch to a person. Its requests may be charged, so they count at their maximum cost. */
 export async function noteUnknown(room: Room, open: OpenBatch, reason: string): Promise<void> {
   const { ledger, lease } = room.given;
   await ledger.changeBatch(lease, { batch: open.row.batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
   endCalls(room, open, 'doubtful');
 }
 
-/** Ends a batch that the provider did not accept: requests that are to blame have failed, the others go into another batch. */
+/** Ends a batch that the provider did not accept. Requests that are to blame fail, and the others go into another batch. */
 export async function settleRefusal(
   room: Room,
   step: ModelStep,

@@ -3,7 +3,7 @@ import { withoutForm } from '../config/without-form.ts';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { ModelOf } from './model-for.ts';
 
-/** What people should know about the requests of a run before the first one is sent. */
+/** Notes about a run's requests that people should see before the first one is sent. */
 export function startNotes({ steps }: Pipeline, warnings: readonly Mistake[], modelOf: ModelOf): readonly Mistake[] {
   const models = steps.filter((step): step is ModelStep => step.scope === 'chunk');
   const untold = warnings.filter(({ code }) => code === 'pipeline.contract-unset');

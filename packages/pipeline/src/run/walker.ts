@@ -5,7 +5,7 @@ import type { UnitLoop } from './loop-state.ts';
 import type { Room } from './room.ts';
 import { resultsOf, storedUnit } from './stored-unit.ts';
 
-/** A unit on its way: what it is, and what the ledger says about it. */
+/** A unit on its way through the steps, with its ledger state. */
 export interface Walker {
   readonly unit: Unit;
   readonly parent: string | undefined;
@@ -25,7 +25,7 @@ export interface Walker {
   readonly span?: OpenSpan | undefined;
 }
 
-/** What came of a unit at a step: it continues, its children do, it is back at an earlier step, or none of these. */
+/** The outcome of a unit at a step: it continues, its children do, it returns to an earlier step, or none of these. */
 export type Walked =
   | { readonly unit: Unit }
   | { readonly children: readonly string[] }

@@ -51,7 +51,7 @@ export interface OpenRun {
 /** How often the ledger is checked for a request to pause, in milliseconds. */
 const LOOK_FOR_PAUSE = 500;
 
-/** Works on a run until nothing is left to do, or it must stop; returns how it ended. */
+/** Works on a run until nothing is left to do or it must stop. Returns how it ended. */
 export function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   return inSpan(options.telemetry, runSpan(open.lease.run), async (span) => {
     const end = await workUntilEnd(open, { ...options, telemetry: span });
@@ -96,7 +96,7 @@ async function pastBatches(ledger: Ledger, run: string): Promise<readonly PastBa
   return rows;
 }
 
-/** The state for the work on a run, as earlier processes have left it. */
+/** Builds the shared state for work on a run, as earlier processes have left it. */
 export async function roomFor(
   open: OpenRun,
   options: WorkOptions,
@@ -150,8 +150,8 @@ async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name 
 }
 
 /**
- * Stops the work when its caller wants it to, someone asks for a pause, or the run is no longer as it was begun with; returns a
- * function that ends the watch.
+ * Stops the work when its caller requests it, someone asks for a pause, or the run's configuration has changed. Returns a function that
+ * ends the watch.
  */
 export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: RunRow) => boolean): () => void {
   const release = stopWith(room, options);
@@ -178,7 +178,7 @@ function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
 }
 
 /**
- * Stops the run when someone has asked for a pause. A ledger that can't be read now is not a reason to stop: the next write finds
+ * Stops the run if someone has asked for a pause. A ledger that can't be read now is no reason to stop, because the next write will find
  * out.
  */
 export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolean = () => true): Promise<void> {

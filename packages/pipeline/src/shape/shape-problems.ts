@@ -5,7 +5,7 @@ import { type KnownKeys, nearKeys } from './near-keys.ts';
 import type { Shape } from './shape.ts';
 import { shown } from './shown.ts';
 
-/** Everything in a value that its shape does not allow. Keys that nothing reads are reported too. */
+/** Everything in a value that its shape does not allow, including keys that nothing reads. */
 export function shapeProblems(shape: Shape, value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   switch (shape.kind) {
     case 'object':
@@ -23,22 +23,22 @@ export function shapeProblems(shape: Shape, value: Exact, path: string, known: K
   }
 }
 
-/** A pointer to a member. */
+/** The JSON Pointer to a member. */
 export function childPath(path: string, name: string): string {
   return `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A value that is not what was expected. */
+/** The problem for a value that is not what was expected. */
 export function bad(path: string, value: Exact | undefined, expected: string, suggestion = ''): FileProblem {
   return badValue(path, shown(value), expected, suggestion);
 }
 
-/** The same for a value that is already in words. */
+/** The same for a value that is already rendered. */
 export function badValue(path: string, found: string, expected: string, suggestion = ''): FileProblem {
   return { code: 'pipeline.bad-value', severity: 'error', path, args: { found, expected, suggestion } };
 }
 
-/** A key that must be there. An empty value counts as missing, since that is how YAML writes it. */
+/** The problem for a missing required key. An empty value counts as missing, because an empty YAML key is null. */
 export function missing(path: string, key: string, expected: string): FileProblem {
   return { code: 'pipeline.missing-key', severity: 'error', path, args: { key, expected } };
 }

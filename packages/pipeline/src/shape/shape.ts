@@ -1,7 +1,4 @@
-/**
- * What a part of config.yaml may be. One description serves both for reporting problems in a file and for the schema that editors
- * use.
- */
+/** The allowed form of a part of config.yaml. One description serves both for reporting problems and for the schema that editors use. */
 export type Shape =
   | { readonly kind: 'object'; readonly keys: Keys; readonly isClosed?: true }
   | { readonly kind: 'map'; readonly of: Shape }
@@ -44,12 +41,12 @@ export function object(keys: Keys): Shape {
   return { kind: 'object', keys };
 }
 
-/** An object with these keys, in which any other key is an error: ignoring it would let through what its author forbids. */
+/** An object with these keys, in which any other key is an error. Ignoring an unknown key could let through what its author forbids. */
 export function closedObject(keys: Keys): Shape {
   return { kind: 'object', keys, isClosed: true };
 }
 
-/** An object whose keys are names that the author chose. */
+/** An object whose keys are names chosen by the author. */
 export function mapOf(of: Shape): Shape {
   return { kind: 'map', of };
 }
@@ -69,7 +66,7 @@ export function number(least: number): Shape {
   return { kind: 'number', least };
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function choice(...values: readonly string[]): Shape {
   return { kind: 'choice', values };
 }

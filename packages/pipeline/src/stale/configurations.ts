@@ -5,13 +5,13 @@ import { configOf } from '../run/run-detail.ts';
 import { SKIPPED } from '../run/skipped.ts';
 import { inputsIn } from '../run/snapshot.ts';
 
-/** A run and the ledger that it is in. */
+/** A run and its ledger. */
 export interface LedgerOfRun {
   readonly ledger: Ledger;
   readonly row: RunRow;
 }
 
-/** The result of a unit at a step, with what tells whether it still stands. */
+/** A unit's result at a step, with the data that tells whether it still stands. */
 export type StandingResult = Pick<AttemptRow, 'step' | 'status' | 'reason' | 'contract' | 'askedBy' | 'outdated'>;
 
 /** The configurations of a run: the one in force, and those that its results were made with. */

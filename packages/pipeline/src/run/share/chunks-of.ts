@@ -7,8 +7,8 @@ import type { Chunk } from '@tamis/ledger/internal';
 const CHUNK_UNITS = 100;
 
 /**
- * The chunks of a run that have work left. Every unit is in exactly one chunk, no matter who asks or when: chunks end with units
- * that were there from the start, and those never change.
+ * The chunks of a run that have work left. Chunks end at units that were there from the start, and those never change, so every unit is
+ * always in exactly one chunk.
  */
 export async function chunksOf(ledger: Ledger, run: string, size: number = CHUNK_UNITS): Promise<readonly Chunk[]> {
   const chunks: Chunk[] = [];

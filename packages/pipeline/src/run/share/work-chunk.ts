@@ -15,8 +15,7 @@ const HEARTBEAT = 3000;
 const DEATHS = 2;
 
 /**
- * Works on a chunk until nothing is left in it, or the work stops. The lease shuts out the previous worker: whatever it still
- * writes is refused.
+ * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
  */
 export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
   const { ledger } = worker.given;

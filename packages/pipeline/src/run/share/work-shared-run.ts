@@ -13,15 +13,13 @@ import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
-/** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
+/** What a worker did for a run, and why it stopped if there were still chunks. `unreadable`: the run does not include its files. */
 export type SharedWork =
   | { readonly status: 'worked'; readonly chunks: number; readonly stop?: Stop }
   | { readonly status: 'nothing' }
   | { readonly status: 'unreadable'; readonly problem: string };
 
-/**
- * Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline.
- */
+/** Takes part in a run that another process leads, as long as there are chunks. `folder` receives the files of its pipeline. */
 export async function workSharedRun(place: string, folder: string, given: WorkOptions): Promise<SharedWork> {
   const options = currentOptions(given);
   const ledger = openLedger(place, { ...options.ledger, create: false });
