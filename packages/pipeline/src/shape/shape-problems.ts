@@ -38,7 +38,7 @@ export function badValue(path: string, found: string, expected: string, suggesti
   return { code: 'pipeline.bad-value', severity: 'error', path, args: { found, expected, suggestion } };
 }
 
-/** The problem for a missing required key. An empty value counts as missing, because an empty YAML key is null. */
+/** The problem for a missing required key. An empty value counts as missing, because YAML reads it as null. */
 export function missing(path: string, key: string, expected: string): FileProblem {
   return { code: 'pipeline.missing-key', severity: 'error', path, args: { key, expected } };
 }

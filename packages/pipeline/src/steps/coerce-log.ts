@@ -3,9 +3,7 @@ import { visible } from '@tamis/core/wording';
 
 const LONGEST = 80;
 
-/**
- * The lines that report coercions, in the format familiar to operators of batch runs: `[COERCE] score: "5" → 5 (string → int)`.
- */
+/** Log lines that report coercions in the format familiar to operators of batch runs: `[COERCE] score: "5" → 5 (string → int)`. */
 export function coerceLog(changes: readonly Change[]): readonly string[] {
   return changes.filter(({ code }) => code.startsWith('coerce.')).map(coerceLine);
 }

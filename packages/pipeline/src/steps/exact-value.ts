@@ -8,8 +8,8 @@ import { childPath } from '../shape/shape-problems.ts';
 const FLOATS = /\d\.0|\d[eE]/;
 
 /**
- * The value of a verdict with its numbers as the reply wrote them. The edits of the verdict turn the reply into the JSON that was
- * read; if they do not, the value stays as it is, since it is right except for the dot in `2.0`.
+ * The value of a verdict, with numbers as the reply wrote them. The verdict's edits should turn the reply into the JSON that was read. If
+ * they don't, the value is returned unchanged, since it is right except for the dot in `2.0`.
  */
 export function exactValue(reply: string, value: Json, changes: readonly Change[]): Exact {
   if (!FLOATS.test(reply)) return value;

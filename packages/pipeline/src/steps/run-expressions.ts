@@ -17,7 +17,7 @@ export function isHidden(field: string): boolean {
   return HIDDEN.has(field);
 }
 
-/** What an expression step computes for a unit. */
+/** The fields an expression step computes for a unit. */
 export interface Computed {
   /** The fields that were set, and those of the unit that were modified in place. */
   readonly output: Fields;
@@ -25,7 +25,7 @@ export interface Computed {
   readonly loop?: { readonly iterations: number; readonly timeout: boolean };
 }
 
-/** What an expression step is computed with. */
+/** The parts of an expression step that are needed to compute it. */
 export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations' | 'constants'>;
 
 /** The random generator of a unit in a step: the same every time, and different for every unit. */
@@ -35,8 +35,8 @@ function randomFor({ id, fields }: Unit, step: string) {
 }
 
 /**
- * Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One generator is
- * used throughout. `isLate` is checked after each round.
+ * Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One random generator is used
+ * throughout. `isLate` is checked after each round.
  */
 export function runExpressions(work: Work, unit: Unit, isLate = () => false): Computed | ExpressionError {
   const room = new Room(work, unit);

@@ -2,7 +2,7 @@ import type { Change, Finding } from '@tamis/core';
 import type { Fields } from '../exact/exact.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** The unit passed; `output` is what the step produced, apart from what came in. */
+/** The unit passed. `output` holds the fields the step produced. */
 export interface Done {
   readonly status: 'done';
   readonly unit: Unit;
@@ -11,7 +11,7 @@ export interface Done {
   readonly warnings: readonly Finding[];
 }
 
-/** The unit is left as it was. Repeating the step would give the same result. */
+/** The step failed and the unit is unchanged. Repeating the step would give the same result. */
 export interface Failed {
   readonly status: 'failed';
   /** Why an expression has no result, if that is what failed. */
@@ -23,19 +23,19 @@ export interface Failed {
   readonly changes: readonly Change[];
 }
 
-/** There was nothing to do for the unit, and why. */
+/** There was nothing to do for the unit, with the reason. */
 export interface Skipped {
   readonly status: 'skipped';
   readonly reason: string;
 }
 
-/** The unit became several. */
+/** The unit was split into several. */
 export interface Spread {
   readonly status: 'spread';
   readonly children: readonly (Done | (Failed & { readonly unit: Unit }))[];
 }
 
-/** An expression that has no result, in Python's words. */
+/** An expression that has no result, with Python's error. */
 export interface ExpressionError {
   /** What was computed before it. */
   readonly output?: Fields;

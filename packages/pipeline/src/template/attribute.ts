@@ -18,7 +18,7 @@ export function itemOf(of: TemplateValue, index: Value): TemplateValue {
   return valueOr(itemIn(owner, index), () => method() ?? missing(owner, index));
 }
 
-/** A field at the end of a dotted path of names and numbers. */
+/** The field at the end of a dotted path of names and numbers. */
 export function fieldAt(of: TemplateValue, path: readonly (string | number)[]): TemplateValue {
   return path.reduce<TemplateValue>((value, part) => itemOf(value, part), of);
 }

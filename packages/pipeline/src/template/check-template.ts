@@ -4,9 +4,7 @@ import { TESTS } from './tests.ts';
 import type { Body, Expression } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/**
- * What can be found wrong without any data, all at once: filters and tests that do not exist, and text that Jinja would escape.
- */
+/** All problems that can be found without data: unknown filters and tests, and text that Jinja would escape. */
 export function templateProblems(body: Body, template: string): readonly TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const filter = (name: string, line: number): void => {

@@ -9,7 +9,7 @@ import { TESTS } from './tests.ts';
 import type { Arguments, Comparison, Expression, Slice } from './tree.ts';
 import { printed, type TemplateValue, Undefined, used } from './values.ts';
 
-/** What expressions are evaluated with. */
+/** Evaluates expressions. */
 export class Evaluator implements FilterContext {
   readonly meter: Meter;
   /** The data of the render: what no variable of the template shadows. */

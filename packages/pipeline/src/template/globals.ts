@@ -6,7 +6,7 @@ function asValue(value: TemplateValue): Value {
   return value as Value;
 }
 
-/** Names that every template knows. */
+/** Names defined in every template. */
 export const GLOBALS: ReadonlyMap<string, TemplateValue> = new Map<string, TemplateValue>([
   ['range', BUILTINS.get('range') as Callable],
   ['dict', BUILTINS.get('dict') as Callable],

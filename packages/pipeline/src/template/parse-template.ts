@@ -4,7 +4,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { TokenStream } from './token-stream.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
 
-/** The source of a template as a tree. Throws TemplateSyntax. */
+/** Parses the source of a template to a tree. Throws TemplateSyntax. */
 export function parseTemplate(source: string): Body {
   const pieces = new Pieces(splitTemplate(source));
   const { body, end } = parseBody(pieces, []);

@@ -7,7 +7,7 @@ import { Scope } from './scope.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
 import { Namespace, printed, type TemplateValue, Undefined, used, valueOr } from './values.ts';
 
-/** A template that is ready to be rendered, or undefined if there is none of that name. */
+/** Loads a template ready to be rendered, or returns undefined if there is none of that name. */
 export type Load = (name: string) => { readonly name: string; readonly body: Body } | undefined;
 
 /** Where a render is, for error messages. */
@@ -16,7 +16,7 @@ interface RenderPlace {
   line: number;
 }
 
-/** One render: its output, and how its pieces are executed. */
+/** One render: its output, and the execution of its nodes. */
 export class Render {
   readonly #evaluator: Evaluator;
   readonly #meter: Meter;

@@ -2,7 +2,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { afterSpace, SPACE, withoutTrail } from './white-space.ts';
 
-/** A template as alternating parts: text, `{{ … }}`, `{% … %}`. Comments are gone, raw blocks are text. */
+/** A piece of a template: text, `{{ … }}` or `{% … %}`. Comments have been removed, and raw blocks are text. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'print' | 'block'; readonly tokens: readonly Token[]; readonly line: number };

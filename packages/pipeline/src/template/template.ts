@@ -9,17 +9,17 @@ import { type TemplateProblem, TemplateSyntax } from './template-problem.ts';
 import type { Body } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** A rendered text, or why there is none: the error as Python names it, and where. */
+/** A rendered text, or the reason there is none: the error as Python names it, and its place. */
 export type Rendered =
   | { readonly ok: true; readonly text: string }
   | ({ readonly ok: false; readonly kind: string } & TemplateProblem);
 
-/** What a template is rendered with: Python values by name. */
+/** The data for rendering a template: Python values by name. */
 export interface TemplateData {
   readonly [name: string]: Value;
 }
 
-/** A template, ready to be rendered as often as needed. */
+/** A compiled template that can be rendered any number of times. */
 export interface Template {
   /** The names that it reads and does not assign itself. */
   readonly names: readonly string[];
@@ -31,13 +31,13 @@ export interface Template {
   render(data: TemplateData, budget?: ExpressionBudget): Rendered;
 }
 
-/** Returns the source of another template by the name in an `include`; undefined if there is none. */
+/** Returns the source of the template that an `include` names, or undefined if there is none. */
 export type LoadSource = (name: string) => string | undefined;
 
 /** Enough for prompts of a few megabytes, and used up within a second. */
 const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
 
-/** Compiles a template and those it includes by name. All problems that can be known beforehand are reported at once. */
+/** Compiles a template and the templates it includes by name. All problems that can be found before rendering are reported at once. */
 export function compileTemplate(
   name: string,
   source: string,

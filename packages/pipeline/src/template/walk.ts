@@ -11,7 +11,7 @@ const PIECES: ReadonlySet<unknown> = new Set<Node['kind']>([
   ...(['filter-block', 'with', 'macro', 'include'] as const),
 ]);
 
-/** Visits every piece and expression of a body, outer ones first. */
+/** Visits all nodes and expressions of a body, outer ones first. */
 export function walkBody(body: Body, visitor: Visitor): void {
   for (const node of body) visit(node, visitor);
 }

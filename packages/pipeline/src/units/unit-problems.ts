@@ -18,7 +18,7 @@ interface UnitProblem {
   readonly item?: number;
 }
 
-/** Checks that the ids of all units are fit to name rows and files, and that no two are the same. */
+/** Checks that all unit ids are fit to name rows and files, and that no two are the same. */
 export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
   if (count > MOST_UNITS) return [{ problem: badValue('/processing/positions', `${count} units`, `at most ${MOST_UNITS}`) }];
@@ -37,7 +37,7 @@ export function unitProblems(processing: Processing, hasFanOut: boolean): readon
   return problems;
 }
 
-/** Whether the ids of all units were compared, so that no two are the same. */
+/** Whether all unit ids were compared to make sure that no two are the same. */
 export function areCompared(processing: Processing): boolean {
   return countUnits(processing) <= MOST_COMPARED;
 }

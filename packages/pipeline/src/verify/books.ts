@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 
-/** A row of a query. */
+/** A row in a query result. */
 export type Row = { readonly [column: string]: SQLOutputValue };
 
-/** The books of a run as they are checked: the file itself, read without any of the code that writes it. */
+/** The records of a run, for checking. They are read from the file itself, without any of the code that writes it. */
 export interface Books {
   readonly folder: string;
   readonly run: string;
@@ -26,7 +26,7 @@ export interface Books {
   readonly rows: (sql: string) => Iterable<Row>;
 }
 
-/** What a run says about itself. */
+/** A run's description of itself. */
 export interface Detail {
   readonly digest?: string;
   readonly attempts?: number;
@@ -48,7 +48,7 @@ interface OpenBooks {
   readonly close: () => void;
 }
 
-/** Opens the books of the run in a file. */
+/** Opens the records of the run in a file. */
 export function openBooks(folder: string, place: string): OpenBooks | undefined {
   const db = opened(place);
   const found = db.prepare(`SELECT * FROM run WHERE kind = 'pipeline' ORDER BY no LIMIT 1`).get();
@@ -111,13 +111,13 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   };
 }
 
-/** The string in a column: strings that UTF-8 can't hold are stored as UTF-16. */
+/** The string in a column. Strings that UTF-8 can't hold are stored as UTF-16. */
 export function textOf(value: SQLOutputValue | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf16le') : String(value);
 }
 
-/** The JSON object in a column; undefined if it holds none. */
+/** The JSON object in a column, or undefined if there is none. */
 export function objectIn(value: SQLOutputValue | undefined): object | undefined {
   try {
     const read: unknown = JSON.parse(textOf(value) ?? '');

@@ -1,6 +1,6 @@
 import type { Books, Row } from './books.ts';
 
-/** Something that does not add up. */
+/** An inconsistency in the records. */
 export interface Violation {
   readonly unit?: string;
   readonly step?: string;
@@ -9,7 +9,7 @@ export interface Violation {
   readonly what: string;
 }
 
-/** One thing that must hold for the books of every run. */
+/** One condition that must hold for the records of every run. */
 export interface Check {
   readonly name: string;
   /** What must hold. */
@@ -24,7 +24,7 @@ export interface Check {
   readonly notes?: (books: Books) => Iterable<string>;
 }
 
-/** Everything that a check finds wrong. */
+/** Yields all violations that a check finds. */
 export function* violationsIn(books: Books, { tables = [], queries, violations }: Check): Generator<Violation, void, undefined> {
   for (const table of tables)
     for (const row of books.rows(`PRAGMA foreign_key_check("${table}")`))

@@ -9,7 +9,7 @@ export interface VerifiedLedger {
   readonly head?: string;
 }
 
-/** Checks the log of decisions in a ledger file, whatever else is in it. */
+/** Checks the decision log in a ledger file, whatever else the file contains. */
 export function verifyLedger(place: string): VerifiedLedger {
   const { books, close } = openFile(place);
   try {

@@ -57,8 +57,8 @@ export interface VerifiedRun {
 }
 
 /**
- * Checks the books of a run with its own queries: it shares no code with what writes them. `place` is the file of the ledger;
- * undefined if it contains no run.
+ * Checks the records of a run with separate queries that share no code with the writer. `place` is the ledger file. Returns undefined if
+ * the file contains no run.
  */
 export function verifyRun(folder: string, place: string): VerifiedRun | undefined {
   const opened = openBooks(folder, place);

@@ -5,7 +5,7 @@ import { type End, endOf } from './end.ts';
 import { Lines } from './lines.ts';
 import { watchMemory } from './memory-watch.ts';
 
-/** An answer from the process, or how it ended instead. */
+/** An answer from the process, or how the process ended instead. */
 export type Heard = { readonly line: string } | { readonly end: End };
 
 /** A character may be escaped as `\uXXXX`, and a result has names around its text. */
@@ -21,7 +21,7 @@ const WAITING_BYTES = 8 * 2 ** 20;
 /** A longer timer would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** One process with Python in it. It speaks in lines, and is killed when it is silent for too long or uses too much. */
+/** One process that runs Python. It communicates in lines and is killed if it is silent for too long or uses too much memory. */
 export class PythonProcess {
   readonly #started: StartedChild;
   readonly #limits: PythonLimits;

@@ -5,7 +5,7 @@ import { problemOf } from '../process/end.ts';
 import type { PythonProcess } from '../process/python-process.ts';
 import type { Spares } from './spares.ts';
 
-/** What can be said about code without running it. Nothing runs, so the process is as good as new afterwards. */
+/** Checks code without running it, so that the process can still be used afterwards. */
 export async function checkCode(code: string, spares: Spares, limits: PythonLimits, signal?: Cancel): Promise<CodeCheck> {
   const process = await spares.take();
   const stop = (): void => process.stop();

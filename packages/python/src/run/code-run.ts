@@ -14,7 +14,7 @@ interface Call {
   until?: number;
 }
 
-/** One piece of code and the process that only it runs in. A process that dies is replaced for the remaining paths. */
+/** One piece of code, and the process that runs only this code. If the process dies, another takes over the remaining paths. */
 export class CodeRun {
   readonly #code: string;
   readonly #spares: Spares;

@@ -14,7 +14,7 @@ interface Held {
   idle?: NodeJS.Timeout;
 }
 
-/** The most recently used codes, each with its process for as long as it is used. */
+/** The most recently used codes, each with its process while it is in use. */
 export class CodeRuns {
   readonly #held = new Map<string, Held>();
   readonly #spares: Spares;

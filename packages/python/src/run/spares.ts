@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import type { PythonProcess } from '../process/python-process.ts';
 
-/** Processes that were started in advance, so that nobody waits for a start. */
+/** Processes started in advance, so that no one waits for a start. */
 export class Spares {
   readonly #start: () => Promise<PythonProcess>;
   readonly #count: number;

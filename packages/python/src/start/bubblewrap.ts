@@ -37,7 +37,7 @@ function placing(plan: Plan): (file: string) => string {
   return (file) => `${INSIDE}/${files.indexOf(file)}/${path.basename(file)}`;
 }
 
-/** Where bubblewrap is, if it can start Node here; many containers don't allow it. */
+/** The path of bubblewrap if it can start Node here. Many containers don't allow that. */
 export async function workingBubblewrap(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   const bwrap = (process.env.PATH ?? '/usr/bin')

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** A started process: requests go in, answers come out. Nothing about it keeps this process alive. */
+/** A started process that takes requests and returns answers. It does not keep this process alive. */
 export interface StartedChild {
   readonly child: ChildProcess;
   readonly requests: Socket;

@@ -7,7 +7,7 @@ import { builtin, whole } from './numbers.ts';
 
 const length = filter('length', [], (value, _, meter) => builtin('len', [value], meter));
 
-/** Filters of lists and dicts. */
+/** Filters for lists and dicts. */
 export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   length,
   alias('count', length),
@@ -45,7 +45,7 @@ export function generator(items: readonly Value[]): py.Cursor {
   return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.DONE));
 }
 
-/** An iterator of what may be undefined: only tests and filters of each item may look at that; any other use raises. */
+/** An iterator whose items may be undefined. Only tests and filters of each item may look at such an item. Any other use raises. */
 export class LooseCursor extends py.Cursor {
   readonly #items: readonly TemplateValue[];
   #at = 0;
@@ -67,13 +67,13 @@ export class LooseCursor extends py.Cursor {
   }
 }
 
-/** Reads the field at a path; a missing one gets the default, if there is one. */
+/** Returns a function that reads the field at a path. A missing field gets the default, if there is one. */
 export function getter(attribute: Value, otherwise: Value = null): (item: Value) => Value {
   const read = fieldReader(attribute, otherwise);
   return (item) => used(read(item));
 }
 
-/** The same for a field that may be missing, which tests are told. */
+/** The same for a field that may be missing, in which case tests see it as undefined. */
 export function fieldReader(attribute: Value, otherwise: Value = null): (item: Value) => TemplateValue {
   const parts = pathParts(attribute);
   return (item) =>

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Books, objectIn, textOf } from '../books.ts';
 import type { Check, Violation } from '../check.ts';
 
-/** V10: everything was judged with a stored configuration: the one that the run began with, or that of a recheck. */
+/** V10: everything was judged with a stored configuration, which is the one the run began with or that of a recheck. */
 export const knownConfig: Check = {
   name: 'V10',
   sentence: 'every attempt was judged with a stored configuration, whose files are unchanged',

@@ -3,7 +3,7 @@ import { type Check, found, stepsOf, type Violation } from '../check.ts';
 
 const STATUSES: ReadonlySet<string> = new Set(['open', 'paused', 'ended', 'failed', 'cancelled']);
 
-/** V2: the existing units add up to those that were made. */
+/** V2: the existing units add up to the number made. */
 export const noneMissing: Check = {
   name: 'V2',
   sentence: 'the states add up to the units that were made, and a run that has ended has no open units',

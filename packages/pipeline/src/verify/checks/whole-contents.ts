@@ -18,7 +18,7 @@ const UNREADABLE: readonly string[] = [
     WHERE a.run_no = :run AND c.record IS NOT NULL AND NOT json_valid(c.record)`,
 ];
 
-/** V8: what an export needs is there and can be read; of a purged run, nothing is left. */
+/** V8: everything an export needs is present and readable. A purged run has no contents left. */
 export const wholeContents: Check = {
   name: 'V8',
   sentence: 'every valid unit can be exported: its input and its results are complete',

@@ -5,7 +5,7 @@ import { type Check, found, type Violation } from '../check.ts';
 const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.kind, l.value_digest, l.text_digest, l.previous, l.hash,
   l.value, l.text, r.purged_at FROM decision_log l LEFT JOIN review v ON v.no = l.review_no LEFT JOIN run r ON r.no = v.run_no ORDER BY l.no`;
 
-/** V11: the log of decisions is the one that was written. It covers the whole file, since its entries form one chain. */
+/** V11: the decision log is unaltered. This covers the whole file, since the entries form one chain. */
 export const wholeLog: Check = {
   name: 'V11',
   sentence: 'the log of decisions is an unbroken chain, and reviews and executions are what it says',
@@ -18,7 +18,7 @@ export const wholeLog: Check = {
   },
 };
 
-/** The hash of the newest entry: keeping a copy elsewhere reveals later whether the end of the log was cut off. */
+/** The hash of the newest log entry. A copy kept elsewhere later reveals whether the end of the log was cut off. */
 export function headOf({ rows }: Pick<Books, 'rows'>): string | undefined {
   for (const { hash } of rows('SELECT hash FROM decision_log ORDER BY no DESC LIMIT 1')) return String(hash);
   return undefined;
