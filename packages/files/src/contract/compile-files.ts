@@ -11,7 +11,7 @@ export interface LoadedContract {
   readonly gate: Gate;
   /** The whole contract, including the content of its files. */
   readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract | ActionContract;
-  /** What the author of the contract should know, although it compiles. */
+  /** Warnings for the contract's author, although it compiles. */
   readonly warnings: readonly Mistake[];
   /** The files that were read because others name them: tools, a grammar, its lists. */
   readonly files: readonly string[];

@@ -47,14 +47,14 @@ function asMistake(problem: FileProblem, above: string): Mistake {
   return { code, severity, path, pointer: path.slice(above.length), args };
 }
 
-/** The first of two places that are too much alike, if the problem names it by its pointer. */
+/** The first of two places that are too similar, if the problem names it by its pointer. */
 function firstOf({ args: { first } }: FileProblem, spotOf: (pointer: string) => FileSpot): { readonly first?: Span } {
   if (typeof first !== 'string') return {};
   const { isExact, value } = spotOf(first);
   return isExact ? { first: value } : {};
 }
 
-/** The key if the key is meant, a place inside a string if one is given, otherwise the value. */
+/** The span of the key if the problem is about the key, of a place inside a string if one is given, or else of the value. */
 function spanOf(problem: FileProblem, { key, value, isExact, written }: FileSpot): Span {
   if (isExact && problem.about === 'key' && key !== undefined) return key;
   const { at, name } = problem.args;

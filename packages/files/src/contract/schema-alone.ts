@@ -18,7 +18,7 @@ export function bareContract({ path, text, value }: DataFile): Mistake | undefin
   return isContract ? fileFault('file.bare-contract', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
-/** Keywords of JSON Schema that a file may begin with; those that start with $ are not listed. */
+/** JSON Schema keywords that a file may begin with. Those that start with $ are not listed. */
 const SCHEMA_WORDS =
   'type properties required enum const anyOf oneOf allOf not if items prefixItems contains additionalProperties patternProperties ' +
   'propertyNames dependencies dependentRequired dependentSchemas definitions unevaluatedProperties unevaluatedItems format pattern ' +
@@ -63,6 +63,6 @@ export function hasAny(value: JsonObject, keys: readonly string[]): boolean {
 }
 
 function looksLikeSchema(value: JsonObject): boolean {
-  // Contracts may have a $schema of their own, for editors.
+  // Contracts may have their own $schema, for editors.
   return !hasAny(value, CONTRACT_KEYS) && (hasAny(value, SCHEMA_KEYS) || String(value.$schema).includes('json-schema.org'));
 }

@@ -10,9 +10,9 @@ export interface WithGrammar {
   readonly written: Json;
   /** The grammar's file, if it has its own. */
   readonly grammar?: DataFile;
-  /** What is wrong with the files of lists. */
+  /** The mistakes in list files. */
   readonly mistakes: readonly Mistake[];
-  /** Every file that was read for it. */
+  /** Every file that was read for the contract. */
   readonly files: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export function atTheirLists(problems: readonly Problem[], { written, mistakes }
     .filter(({ path, code }) => !(entryOf(code)?.lacksList || NAMED.has(path)) || !broken.has(path));
 }
 
-/** Parts of a contract that may be the name of a file; one that can't be read is reported once. */
+/** Parts of a contract that may name a file. A file that can't be read is reported once. */
 const NAMED: ReadonlySet<string> = new Set(['/grammar', '/tools']);
 
 function inGrammar(problem: Problem, grammar: JsonObject): Problem {
@@ -56,7 +56,7 @@ function inGrammar(problem: Problem, grammar: JsonObject): Problem {
   return section === undefined ? problem : { ...rest, path: `/grammar/${section}/${name}` };
 }
 
-/** Adds the lists for which the grammar names files; those that can't be read are mistakes in the grammar. */
+/** Adds the lists for which the grammar names files. Lists that can't be read are mistakes in the grammar. */
 function grammarLists(written: JsonObject, file: DataFile | undefined, contract: DataFile | undefined): WithGrammar {
   const grammar = isJsonObject(written.grammar) ? written.grammar : {};
   const lists: { [name: string]: Json } = isJsonObject(written.lists) ? { ...written.lists } : {};
@@ -80,7 +80,7 @@ function grammarLists(written: JsonObject, file: DataFile | undefined, contract:
   return { written: whole, ...(file === undefined ? {} : { grammar: file }), mistakes, files };
 }
 
-/** Many lists may be in one large file, which is read once. */
+/** Opens each file once, because many lists may be in one large file. */
 function openedOnce(): OpenFile {
   const opened = new Map<string, ReturnType<OpenFile>>();
   return (path) => {

@@ -14,7 +14,7 @@ export function mistakeText(mistake: Mistake): MistakeText {
   return { message: WORDING.messageOf(worded), help: WORDING.helpOf(worded) };
 }
 
-/** The words of the engine, and what is said about files before it looks at their content. */
+/** The engine's wording, plus the wording for file mistakes. */
 const WORDING = wordingOf(
   Object.fromEntries(
     Object.entries({ ...FILE_FAULTS, ...PIPELINE_FAULTS }).map(([code, texts]) => [code, { kind: 'problem', ...texts }]),

@@ -8,14 +8,14 @@ export interface Place {
   readonly file: string;
   readonly text: string;
   readonly span: Span;
-  /** Where the same thing was before, if the mistake is about two places. */
+  /** The earlier place, if the mistake is about two places. */
   readonly first?: Span;
 }
 
 /** One mistake in a file that a person wrote, with its place. `mistakeText` renders it. */
 export interface Mistake {
   readonly code: Code | FileFault | PipelineFault;
-  /** A note says what is so; nothing is wrong with it. */
+  /** A note states a fact and reports no problem. */
   readonly severity: 'error' | 'warning' | 'note';
   /** JSON Pointer into the contract. */
   readonly path: string;

@@ -9,9 +9,9 @@ export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'device' |
 export type Unreadable = {
   readonly name: string;
   readonly cause: UnreadableCause;
-  /** The system's word for it: `ENOENT`, `EACCES` … */
+  /** The system error code: `ENOENT`, `EACCES` … */
   readonly system: string;
-  /** Files in the same folder with nearly the same name. */
+  /** Files in the same folder with similar names. */
   readonly near: readonly string[];
 };
 

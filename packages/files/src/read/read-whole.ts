@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { isatty } from 'node:tty';
 
-/** A larger file was not written by a person. */
+/** A file larger than this was not written by a person. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** How much of a pipe is read at once. */
@@ -32,7 +32,7 @@ function bytesIn(fd: number, most: number): Buffer {
   throw refusal('EFBIG');
 }
 
-/** As the system would refuse it. */
+/** An error like the system's own. */
 function refusal(code: 'EDEVICE' | 'EFBIG'): Error {
   return Object.assign(new Error(code), { code, syscall: 'read' });
 }

@@ -60,7 +60,7 @@ function itemOf({ items }: YAMLSeq, token: string): Member | undefined {
   return item === undefined ? undefined : { key: null, value: item as Node };
 }
 
-/** What an alias stands for; anything else is itself. */
+/** The target of an alias, or the node itself. */
 function meant(document: Document, node: Node | null): Node | null {
   return yamlLibrary().isAlias(node) ? (node.resolve(document) ?? node) : node;
 }
@@ -89,5 +89,5 @@ export interface FileSpot extends Spot {
   readonly written?: WrittenText;
 }
 
-/** The beginning of a file, for what is nowhere in it. */
+/** The beginning of a file, for things that are nowhere in it. */
 const NOWHERE: FileSpot = { value: { start: 0, end: 1 }, isExact: false };

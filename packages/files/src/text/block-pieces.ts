@@ -27,7 +27,7 @@ function linesOf(raw: string): readonly Line[] {
   return lines;
 }
 
-/** How much of each line is indentation: what the first non-blank line has in addition to its meaning. */
+/** The indentation of each line: what the first non-blank line has in addition to its content. */
 function indentOf(lines: readonly Line[], value: string): number {
   const isFilled = (text: string) => /[^ ]/.test(text);
   const first = lines.find(({ text }) => isFilled(text))?.text ?? '';

@@ -1,4 +1,4 @@
-/** How many bytes lie between two places whose offsets are kept. */
+/** The distance in bytes between two positions whose offsets are kept. */
 const STEP = 4096;
 
 /** Converts byte offsets in UTF-8 text to UTF-16 offsets without counting from the start each time. */

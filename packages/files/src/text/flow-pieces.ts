@@ -59,7 +59,7 @@ function itself(text: string): Part {
   return { text, length: text.length, isPlain: true };
 }
 
-/** One line break means a space, several mean one less. */
+/** One line break becomes a space; several become one fewer. */
 function folded(breaks: number): string {
   return breaks === 1 ? ' ' : '\n'.repeat(breaks - 1);
 }

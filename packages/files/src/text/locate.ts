@@ -5,7 +5,7 @@ import { characterOffsets } from './character-offsets.ts';
 export interface Spot {
   readonly key?: Span;
   readonly value: Span;
-  /** Whether the pointer leads there; otherwise this is the place of the last part that exists. */
+  /** Whether the pointer leads exactly there. If not, this is the place of the last part that exists. */
   readonly isExact: boolean;
 }
 
@@ -39,7 +39,7 @@ export function locator(text: string): (pointer: string) => Spot | undefined {
   };
 }
 
-/** Finds a member of what begins at a byte; the last one if its key is repeated. */
+/** Finds a member of the object that begins at a byte. If its key is repeated, finds the last one. */
 function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member | undefined {
   const known = new Map<number, ReadonlyMap<string, Member>>();
   return (start, key) => {

@@ -2,6 +2,6 @@
 export interface Piece {
   readonly from: number;
   readonly text: string;
-  /** Whether each character means itself, so that places inside it can be given too. */
+  /** Whether each character stands for itself, so that places inside can be given too. */
   readonly isPlain: boolean;
 }

@@ -17,7 +17,7 @@ export function sourceOffset({ raw, style, value }: WrittenText, at: number): nu
   let read = 0;
   let end = 0;
   for (const { from, text, isPlain } of pieces) {
-    // If the pieces disagree with the reader of the file, none of their places can be trusted.
+    // If the pieces disagree with the file's reader, none of their places can be trusted.
     if (!value.startsWith(text, read) && read + text.length <= value.length) return undefined;
     if (at < read + text.length) return isPlain ? from + at - read : from;
     read += text.length;

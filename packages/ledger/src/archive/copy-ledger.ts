@@ -19,7 +19,7 @@ export async function copyLedger(from: string, to: string): Promise<number> {
   try {
     if ((await target.do(sql.one('SELECT 1 AS found FROM run LIMIT 1'))) !== undefined)
       throw new Fault('fault.ledger-foreign', `${to} already has a run; expected an empty ledger.`);
-    // Rows that refer to nothing are copied too: it is verify that reports them.
+    // Rows that refer to nothing are copied too, because verify reports them.
     if (!isPostgresPlace(to)) await target.do(sql.run('PRAGMA foreign_keys = OFF'));
     let rows = 0;
     for (const table of COPIED_TABLES) rows += await copyTable(source, target, table);

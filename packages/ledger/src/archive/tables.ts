@@ -20,7 +20,7 @@ export const COPIED_TABLES: readonly Table[] = Array.from(
   }),
 );
 
-/** The first key of a table, or what is unique about its rows. */
+/** The primary key of a table, or else its unique columns. */
 function keyIn(body: string): readonly string[] {
   const [, column, columns = ''] = /(\w+) INTEGER PRIMARY KEY|(?:PRIMARY KEY|UNIQUE) \((.+)\)/.exec(body) ?? [];
   return column === undefined ? columns.split(', ') : [column];

@@ -61,7 +61,7 @@ interface AskedAct {
   readonly digest: string;
 }
 
-/** What would run is the latest proposal, no matter who made it. */
+/** The latest proposal is what would run, no matter who made it. */
 function pendingIn(review: ReviewRow): AskedAct | undefined {
   const { digest, kind, value } = proposalOf(review);
   const act = proposedAct(review as ReviewTerms, kind, value);
@@ -75,7 +75,7 @@ function editIn(review: ReviewRow, edit: string): AskedAct | undefined {
   return digest === undefined ? undefined : { act: act as Runnable, digest };
 }
 
-/** All choices are compared in the same world. */
+/** Looks at one world, so that all choices are compared in the same one. */
 function inOneWorld(looking: Looking): Looking {
   let world: Promise<unknown> | undefined;
   return {
@@ -101,7 +101,7 @@ async function optionChecks(review: ReviewRow, looking: Looking): Promise<readon
 }
 
 async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Promise<ActCheck> {
-  // To do nothing is always possible, and no contract declares it.
+  // Doing nothing is always possible, and no contract declares it.
   if (act.action === NO_ACTION) return { couldRun: true, unmet: [], preconditions: [] };
   const look = await lookAgain(review, act, looking).catch(withoutWorld);
   const told = await declaredNow(looking, act);
@@ -112,13 +112,13 @@ async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Pro
   return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
 }
 
-/** A host that has no world can't tell; its own `execute` says why. */
+/** The answer of a host without a world, which can't tell. Its own `execute` says why. */
 function withoutWorld(problem: unknown): Look {
   if (problem instanceof Fault && problem.code === 'fault.world') return { status: 'doubt', reason: 'no-world', findings: [] };
   throw problem;
 }
 
-/** What is declared for an act, in the world as it is now: each precondition, and what would change. */
+/** The declarations for an act in the current world: each precondition, and what would change. */
 async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
   const declared = declaredFor(looking, act);
   if (declared === undefined) return {};
@@ -138,7 +138,7 @@ function namedChecks(names: readonly string[], unmet: readonly Finding[]): NonNu
   });
 }
 
-/** Without its world, this can't be determined. */
+/** Runs work that needs the world. Without the world, the result is unknown. */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -165,7 +165,7 @@ export async function askHost(
   for (const end = performance.now() + patience; ; ) {
     const { answer, host, answeredAt } = (await ledger.recheck(asked)) ?? {};
     if (answer !== undefined) return { ...(JSON.parse(answer) as RecheckAnswer), ...(host === undefined ? {} : { host }) };
-    // Answered with nothing: a later edit has taken its place.
+    // An empty answer means that a later edit has replaced this one.
     if (answeredAt !== undefined || performance.now() >= end) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }

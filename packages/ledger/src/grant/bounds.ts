@@ -30,7 +30,7 @@ export function isWithinBound(bound: Bound, value: Json): boolean {
   return typeof value === 'number' && value >= bound.from && value <= bound.to;
 }
 
-/** Linear, unlike a pattern: the texts are those of a model. */
+/** Whether a text has a shape. Unlike a pattern, this is linear, because the texts come from a model. */
 function isLike(shape: string, text: string): boolean {
   if (shape.length !== text.length) return false;
   for (let at = 0; at < shape.length; at++)
@@ -61,7 +61,7 @@ export function isNarrower(bounds: Bounds, than: Bounds): boolean {
   return [...names].every((name) => {
     const one = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
     const other = Object.hasOwn(than, name) ? than[name] : undefined;
-    // An argument that may no longer be given leaves fewer calls only if calls without it were covered.
+    // Removing an argument narrows the bounds only if calls without it were covered.
     if (one === undefined) return other?.optional === true;
     return other !== undefined && (one.optional !== true || other.optional === true) && isNarrowerBound(one, other);
   });

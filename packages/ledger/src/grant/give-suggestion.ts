@@ -4,7 +4,7 @@ import { type Bounds, isNarrower } from './bounds.ts';
 import { type OpenedGrant, openGrant } from './open-grant.ts';
 import { type Suggestion, suggestGrants } from './suggest.ts';
 
-/** Fewer digits could be another suggestion's too. */
+/** A shorter prefix could match another suggestion too. */
 const FEWEST_DIGITS = 12;
 
 /** The limits a person may tighten in a suggestion before giving it. */
@@ -12,7 +12,7 @@ export interface Narrower {
   /** In milliseconds. */
   readonly lasts?: number | undefined;
   readonly times?: number | undefined;
-  /** The most that the sum may come to. */
+  /** The maximum sum. */
   readonly most?: number | undefined;
   readonly bounds?: Bounds | undefined;
 }

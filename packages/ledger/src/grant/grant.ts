@@ -17,13 +17,13 @@ export interface GrantScope {
   readonly where: { readonly arguments: Json } | { readonly expr: string } | { readonly bounds: Bounds };
   /** The one session whose calls are covered, or every session of a server. */
   readonly of: { readonly session: string } | { readonly server: string };
-  /** The digest of the contract it was given under: under another one, it covers nothing. Absent if there was none. */
+  /** The digest of the contract the grant was given under. It covers nothing under another contract. Absent if there was none. */
   readonly contract?: string;
   /** When it expires, in milliseconds since 1970. */
   readonly until: number;
   /** The maximum number of calls; unlimited if absent. */
   readonly times?: number;
-  /** The most that a numeric argument may come to over all calls; a call without it, or with a negative one, is not covered. */
+  /** The maximum sum of a numeric argument over all calls. A call without the argument, or with a negative one, is not covered. */
   readonly sum?: { readonly argument: string; readonly most: number };
 }
 
@@ -40,7 +40,7 @@ export interface GrantedCall {
   readonly act: Runnable & { readonly action: string };
   readonly session: string;
   readonly server: string;
-  /** What was found about it. A grant covers no call that carries a value from outside content. */
+  /** The findings about the call. A grant covers no call that carries a value from outside content. */
   readonly findings?: readonly Finding[];
 }
 

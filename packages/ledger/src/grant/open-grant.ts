@@ -9,7 +9,7 @@ import { GRANT_KIND, GRANTS, type GrantScope, grantDigest, storedScope } from '.
 export interface NewGrant extends GrantScope {
   readonly by: string;
   readonly reason: string;
-  /** Who may agree to it, and how many must: the same as for the calls themselves. */
+  /** Who may agree to the grant, and how many must. These are the same as for the calls themselves. */
   readonly deciders?: readonly string[];
   readonly eyes?: number;
 }

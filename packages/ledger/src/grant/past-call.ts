@@ -13,8 +13,8 @@ export interface PastCall {
   /** When it was made, in milliseconds since 1970. */
   readonly at: number;
   /**
-   * `approved`: by people, as it was, and only because the policy asks. `against`: anything else that was decided, or that did not
-   * hold. `undecided`: nobody has said anything.
+   * `approved`: people approved it unchanged, and only because the policy asked. `against`: it was decided in any other way, or did not
+   * hold. `undecided`: there is no decision yet.
    */
   readonly answer: 'approved' | 'against' | 'undecided';
 }
@@ -34,7 +34,7 @@ export function pastCall(review: ReviewRow): PastCall | undefined {
 
 function answerOf(review: ReviewRow): PastCall['answer'] {
   const { state, reason, decision, digest, execution } = review;
-  // Held for anything but the policy, at high stakes, edited, or out of date: that was about the one call.
+  // A call that was held for another reason, had high stakes, was edited or went out of date says nothing about other calls.
   if (reason !== 'approval' || detailOf(review).codes !== undefined || isHigh(review)) return 'against';
   if (state === 'stale' || execution?.state === 'not-run' || proposalOf(review).kind !== 'approve') return 'against';
   if (decision === undefined) return 'undecided';

@@ -8,7 +8,7 @@ import { roomFor } from './room.ts';
 export interface Replayed {
   /** The calls that it would have let through, oldest first. */
   readonly covered: readonly PastCall[];
-  /** How many calls that were refused are among those it is about, even if its count or sum would have been used up by then. */
+  /** How many refused calls the grant would cover, even if its count or sum would have been used up by then. */
   readonly refused: number;
 }
 

@@ -9,7 +9,7 @@ export interface LoadedRun {
   readonly attempts: readonly Attempt[];
 }
 
-/** What `ledgerJournal` keeps with a reply. */
+/** The data that `ledgerJournal` keeps with a reply. */
 interface Extra {
   readonly number: number;
   readonly finish?: FinishReason;
@@ -25,7 +25,7 @@ export async function loadRun(ledger: Ledger, run: string): Promise<LoadedRun | 
   let attempts: Attempt[] = [];
   for await (const attempt of ledger.attempts(run, { unit: run, contents: true })) {
     const loaded = attemptOf(attempt);
-    // A fresh start discards what went before.
+    // A fresh start discards the earlier attempts.
     if (loaded?.reason === 'first') attempts = [];
     if (loaded !== undefined) attempts.push(loaded);
   }

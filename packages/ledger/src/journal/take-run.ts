@@ -7,13 +7,13 @@ import type { Ledger } from '../port/ledger.ts';
 /** The right to continue a run, renewed as long as this process lives. */
 export interface RunTenure {
   readonly lease: Lease;
-  /** Releases it. */
+  /** Releases the run. */
   readonly end: () => Promise<void>;
-  /** Lets it expire. */
+  /** Lets the lease expire. */
   readonly stop: () => void;
 }
 
-/** How a run is taken. */
+/** Options for taking a run. */
 interface TakeGiven {
   readonly run: string;
   readonly holder?: string;

@@ -23,7 +23,7 @@ export interface ResultCount {
   readonly step: string;
   /** The configuration that the model was asked with, or that the result was computed with. */
   readonly contract?: string;
-  /** The configuration under which they no longer stand, though they could not be revoked. */
+  /** The configuration under which the results no longer stand, though they could not be revoked. */
   readonly outdated?: string;
   /** `skipped` if nothing was asked or computed. */
   readonly reason?: string;
@@ -33,7 +33,7 @@ export interface ResultCount {
 /** How many results of a step came from one model. Results that a person wrote or approved are not counted. */
 export interface ModelResults {
   readonly step: string;
-  /** As it was asked, `provider:model`. */
+  /** The model as requested, `provider:model`. */
   readonly model: string;
   readonly units: number;
 }
@@ -41,13 +41,13 @@ export interface ModelResults {
 /** How many units failed at a step for one reason. */
 export interface FailureCount {
   readonly step: string;
-  /** The code of the last thing that went wrong; absent if none was recorded. */
+  /** The code of the last problem. Absent if none was recorded. */
   readonly code?: string;
   /** The rule or check that failed. */
   readonly rule?: string;
-  /** Its place in the value, with `*` for every index; absent if none was recorded, or once the contents are purged. */
+  /** The place in the value, with `*` for every index. Absent if none was recorded, or once the contents are purged. */
   readonly path?: string;
-  /** The model that was asked last. */
+  /** The last model that was asked. */
   readonly model?: string;
   readonly units: number;
   /** An example: the first unit by id. */
@@ -63,7 +63,7 @@ export interface FailedUnit {
   readonly reason?: string;
   /** The rule or check that failed. */
   readonly rule?: string;
-  /** Its place in the value, with `*` for every index. */
+  /** The place in the value, with `*` for every index. */
   readonly path?: string;
   /** How many answers were judged at that step. */
   readonly attempts: number;
@@ -101,8 +101,8 @@ export interface CallCost {
   /** In US dollars, for calls whose price is known. */
   readonly cost: number;
   /**
-   * Calls that may have been charged at an unknown price: answered, lost, or broken off. If there are any, the total cost is
-   * unknown too, never 0.
+   * Calls that may have been charged at an unknown price: answered, lost, or broken off. If there are any, the total cost is unknown too,
+   * and never 0.
    */
   readonly unpriced: number;
 }

@@ -16,9 +16,9 @@ export interface AttemptStart extends AttemptKey {
   readonly model: string;
   /** The digest of the contract or the configuration in force. */
   readonly contract?: string;
-  /** What the model is sent, as JSON text. */
+  /** The request to the model, as JSON text. */
   readonly request?: string;
-  /** The most that the call can cost, in US dollars; 0 if it is free, absent if unknown. */
+  /** The maximum cost of the call in US dollars: 0 if it is free, absent if unknown. */
   readonly most?: number | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface CallUse {
   readonly usage?: Usage;
   /** Milliseconds on a monotonic clock. */
   readonly took?: number;
-  /** The model as the provider names it. */
+  /** The provider's name for the model. */
   readonly model?: string;
 }
 
@@ -48,7 +48,7 @@ export interface CallFault extends AttemptKey, CallUse {
   readonly call: number;
   readonly code: string;
   readonly message?: string;
-  /** The start of what came instead of an answer; kept only where replies are. */
+  /** The start of the response body that came instead of an answer. Kept only if replies are kept. */
   readonly body?: string;
   /** The unit's next state, if the fault changes it; otherwise it stays `running`. */
   readonly move?: UnitMove;
@@ -77,8 +77,8 @@ export interface Judgement {
   /** Findings, changes and what was dropped, as JSON text. */
   readonly record: string;
   /**
-   * The value of a pass, the held value, or what a step had computed when it failed, as JSON text that is kept verbatim. The last
-   * of these is kept only where replies are.
+   * JSON text, kept verbatim: the value of a pass, the held value, or the fields a step had computed when it failed. The last is kept only
+   * if replies are kept.
    */
   readonly value?: string;
 }
@@ -94,9 +94,9 @@ export interface AttemptEnd extends AttemptKey {
   readonly extra?: string;
   readonly judgement: Judgement;
   readonly move: UnitMove;
-  /** What changes about the run in the same transaction. */
+  /** Changes to the run in the same transaction. */
   readonly run?: RunChange;
-  /** The reply of an earlier step that is to blame: it is judged again, and the unit goes back there. */
+  /** The reply of an earlier step that is to blame. It is judged again, and the unit goes back to that step. */
   readonly blames?: Rejudgement;
   /** Asks a person about this attempt, or about an earlier one. */
   readonly review?: NewReview & { readonly attempt?: number };
@@ -106,9 +106,9 @@ export interface AttemptEnd extends AttemptKey {
 export interface Rejudgement {
   readonly unit: string;
   readonly step: string;
-  /** The attempt whose reply it is. */
+  /** The attempt that returned the reply. */
   readonly origin: number;
-  /** The digest of the contract or configuration it is judged by. */
+  /** The digest of the contract or configuration used to judge it. */
   readonly contract: string;
   /** Why it is judged again; `recheck` by default. */
   readonly reason?: string;
@@ -127,12 +127,12 @@ export type Recorded = 'recorded' | 'known';
 /** An attempt as stored in the ledger. */
 export interface AttemptRow extends AttemptKey {
   readonly reason?: string;
-  /** The attempt whose reply was judged again. Calls, model and finish reason are those of that attempt. */
+  /** The attempt whose reply was judged again. Calls, model and finish reason come from that attempt. */
   readonly origin?: number;
   readonly contract?: string;
-  /** If a reply was judged again, the configuration that it was asked for with. Read with `standing` only. */
+  /** If a reply was judged again, the configuration it was asked for with. Read only with `standing`. */
   readonly askedBy?: string;
-  /** The configuration under which the result no longer stands, though it could not be revoked. Read with `standing` only. */
+  /** The configuration under which the result no longer stands, though it could not be revoked. Read only with `standing`. */
   readonly outdated?: string;
   readonly model?: string;
   /** Absent until an answer has been judged. */
@@ -156,14 +156,14 @@ export type CallOutcome = 'open' | 'answered' | 'fault' | 'lost';
 /** One call to a model. */
 export interface CallRow extends CallUse {
   readonly call: number;
-  /** The model that was asked; that of the attempt is named as the provider names it. */
+  /** The requested model. The attempt's own `model` is the provider's name for it. */
   readonly model?: string;
   readonly outcome: CallOutcome;
   readonly fault?: string;
-  /** What is known about the fault, in words; after a blank line, the start of what came instead of an answer. */
+  /** A description of the fault, then a blank line and the start of the response body that came instead of an answer. */
   readonly message?: string;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** The most that it can have cost, in US dollars, by the model and the prices it was made with; absent if unknown. */
+  /** The maximum cost in US dollars, based on the model and prices at the time of the call. Absent if unknown. */
   readonly most?: number;
 }

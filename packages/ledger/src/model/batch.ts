@@ -21,7 +21,7 @@ export interface BatchStart {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
-  /** Where it is sent: no other server knows it. */
+  /** The address it is sent to. No other server has the batch. */
   readonly address?: string;
   readonly requests: readonly BatchRequest[];
 }
@@ -29,16 +29,16 @@ export interface BatchStart {
 /** The changes to a batch. */
 export interface BatchChange {
   readonly batch: string;
-  /** The change is made only from these states; from any other, nothing happens. */
+  /** The change is made only from these states. From any other state, nothing happens. */
   readonly from: readonly BatchState[];
   readonly state: Exclude<BatchState, 'intent' | 'ended' | 'void'>;
-  /** The provider's id; no two batches of a run have the same. */
+  /** The provider's id, which is unique among the batches of a run. */
   readonly remote?: string;
   /** The provider's name for its state. */
   readonly status?: string;
   /** How many requests the provider has processed. */
   readonly done?: number;
-  /** Who decided, if a person did. */
+  /** The person who decided, if one did. */
   readonly by?: string;
 }
 
@@ -60,7 +60,7 @@ export interface BatchRow {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
-  /** Where it was sent; absent if its model has no address. */
+  /** The address it was sent to. Absent if its model has no address. */
   readonly address?: string;
   readonly state: BatchState;
   readonly remote?: string;
@@ -80,7 +80,7 @@ export interface BatchCallRow extends AttemptKey {
   readonly id: string;
   readonly call: number;
   readonly outcome: CallOutcome;
-  /** The most it can cost, in US dollars, as was known before it was made. */
+  /** The maximum cost in US dollars, as known before the call was made. */
   readonly most?: number;
   readonly startedAt: number;
 }

@@ -1,7 +1,7 @@
 import type { Change, Dropped, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
 
-/** Longer places are truncated: they only serve to tell one mistake from another. */
+/** Longer places are truncated, because they only serve to tell mistakes apart. */
 const LONGEST = 200;
 
 /**
@@ -44,7 +44,7 @@ function changeCode({ code, safety, path }: Change): AttemptCode {
   return { source: 'change', code, grade: safety, path: placeOf(path) };
 }
 
-/** A part that was left out is a change too. */
+/** The codes for a dropped part, which is a change too. */
 function droppedCodes({ findings }: Dropped): readonly AttemptCode[] {
   return findings.map((finding) => ({ ...findingCode(finding), source: 'change', grade: 'dropped' }));
 }
@@ -58,7 +58,7 @@ export function firstCode({ codes }: Pick<Judgement, 'codes'>): string | undefin
   return codes.find(({ source }) => source !== 'abstained')?.code;
 }
 
-/** A JSON Pointer with `*` for every list index: the same mistake in many items has one place. */
+/** A JSON Pointer with `*` for every list index, so that the same mistake in many items has one place. */
 function placeOf(path: string): string {
   return path.replaceAll(/\/\d+(?=\/|$)/g, '/*').slice(0, LONGEST);
 }

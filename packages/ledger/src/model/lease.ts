@@ -11,7 +11,7 @@ export interface LeaseHolder extends Lease {
   /** A process, as people recognise it: user, host, process id. */
   readonly holder: string;
   readonly takenAt: number;
-  /** When it expires; absent for one that lasts until it is released or taken by force. */
+  /** When it expires. Absent for a lease that lasts until it is released or taken by force. */
   readonly until?: number;
 }
 
@@ -23,7 +23,9 @@ export interface LeaseRequest {
   readonly holder: string;
   /** How long it lasts unless renewed. */
   readonly milliseconds?: number;
-  /** Takes it from its holder. Only for a process that knows the holder is gone, for example because it holds the lock of the run folder. */
+  /**
+   * Takes the lease from its holder. Only for a process that knows the holder is gone, for example because it holds the run folder's lock.
+   */
   readonly force?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { Contents } from './contents.ts';
 /** A run that is about to begin. */
 export interface NewRun {
   readonly run: string;
-  /** What kind of work it is: a `pipeline`, an `ask` … */
+  /** The kind of work: a `pipeline`, an `ask` … */
   readonly kind: string;
   /** The names of its steps, in order. */
   readonly steps: readonly string[];
@@ -24,7 +24,7 @@ export interface RunRow extends NewRun {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly purgedAt?: number;
-  /** Who wants it paused, and since when: the process working on it stops and keeps what is done. */
+  /** Who wants the run paused, and since when. The process working on it stops and keeps finished work. */
   readonly pauseBy?: string;
   readonly pauseAt?: number;
 }

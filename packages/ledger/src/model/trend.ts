@@ -19,7 +19,7 @@ export interface TrendQuery {
 
 /** How often something occurred in one interval. A failed attempt counts once, under its first problem. */
 export interface TrendCount {
-  /** What it is grouped by; absent if that was not recorded. */
+  /** The value of the grouping key. Absent if it was not recorded. */
   readonly key?: string;
   /** The code, when grouping by place or rule. */
   readonly code?: string;
@@ -27,7 +27,7 @@ export interface TrendCount {
   readonly at: number;
   /** Attempts, or calls when counting faults. */
   readonly attempts: number;
-  /** Those whose unit now has a result at this step. */
+  /** How many of those attempts belong to a unit that now has a result at this step. */
   readonly mended: number;
 }
 

@@ -12,16 +12,16 @@ import { sqliteStore } from '../sqlite/sqlite-store.ts';
 
 /** Options for opening a ledger. */
 export interface OpenOptions {
-  /** Nothing can be written; a process that writes is not disturbed. */
+  /** Nothing can be written. A process that is writing is not disturbed. */
   readonly readOnly?: boolean;
-  /** Read-only: everything is read as it was when the ledger was opened, no matter what others write meanwhile. */
+  /** Read-only. Everything is read as it was when the ledger was opened, whatever others write in the meantime. */
   readonly frozen?: boolean;
-  /** Creates the file and its folder, or the schema, if missing; true by default. */
+  /** Creates the file and its folder, or the schema, if it is missing; true by default. */
   readonly create?: boolean;
   readonly clock?: WallClock;
   readonly ids?: Ids;
   /**
-   * How long another process may keep the file locked before that is a fault, in milliseconds; this blocks the event loop. In
+   * How long another process may keep the file locked before that becomes a fault, in milliseconds. Waiting blocks the event loop. In
    * Postgres: how long to wait for an unreachable server.
    */
   readonly patience?: number;

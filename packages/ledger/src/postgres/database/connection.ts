@@ -18,11 +18,10 @@ export interface Connecting {
   /** How long the server may take to answer, in milliseconds. */
   readonly patience: number;
   /**
-   * How long a transaction may wait for its process, in milliseconds: a suspended process must not keep its locks. 0 means
-   * forever.
+   * How long a transaction may wait for its process, in milliseconds, because a suspended process must not keep its locks. 0 means forever.
    */
   readonly idle: number;
-  /** Settings of the session, as `-c` takes them. */
+  /** Session settings, in the form that `-c` takes. */
   readonly settings?: readonly string[];
 }
 
@@ -85,7 +84,7 @@ export class Connection {
     return connection;
   }
 
-  /** Does some work on a connection of its own. */
+  /** Runs work on its own connection. */
   static async use<Result>(place: PostgresPlace, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const connection = await Connection.open(place, { pipeline: false, patience: CONNECT, idle: 0 });
     try {
@@ -99,7 +98,7 @@ export class Connection {
     return this.#isLost;
   }
 
-  /** Statements that do not touch tables: transactions, locks, settings. */
+  /** Runs statements that do not touch tables: transactions, locks, settings. */
   async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
     return await this.#client.query({ text, rowMode: 'array' });
   }
@@ -155,7 +154,7 @@ export class Connection {
     },
   };
 
-  /** As many rows as fit into a page, at least one; the server keeps the rest. */
+  /** As many rows as fit into a page, at least one. The server keeps the rest. */
   async #page(text: string, params: readonly Param[]): Promise<readonly object[]> {
     const { Cursor } = await import('../libraries.ts');
     const cursor = this.#client.query(new Cursor<unknown[]>(translate(text), params.map(storedParam), { rowMode: 'array' }));
