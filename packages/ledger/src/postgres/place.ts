@@ -3,7 +3,7 @@ const HOME_SCHEMA = 'tamis';
 
 /** The place of a ledger in Postgres: a database, and a schema in it that holds only the ledger. */
 export interface PostgresPlace {
-  /** The address without the schema, as libraries take it. */
+  /** The address without the schema, in the form libraries take. */
   readonly url: string;
   readonly schema: string;
   /** The address with the schema but without a password, for people and files. */
@@ -39,7 +39,7 @@ export function shownPlace(place: string): string {
 function readUrl(place: string): URL {
   const url = URL.parse(place);
   if (url === null) throw new RangeError('Unreadable database address: expected postgres://USER@HOST:PORT/DATABASE.');
-  // Libraries also take the password from the query; here it has one place, from which it is removed for people and files.
+  // Libraries also accept the password in the query. Here it has a single place, from which it is removed for people and files.
   const asked = url.searchParams.get('password');
   if (asked !== null) url.password = encodeURIComponent(asked);
   url.searchParams.delete('password');

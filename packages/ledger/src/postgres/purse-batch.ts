@@ -1,18 +1,18 @@
 import { OPEN_BATCHES } from '../model/batch.ts';
 import { begin, quoted } from './purse-sql.ts';
 
-/** The money of a batch has a row of its own: the process that settles a batch is often not the one that sent it. */
+/** Each batch has its own row in the purse, because the process that settles a batch is often not the one that sent it. */
 const PREFIX = 'batch ';
 
 const COST = `(SELECT coalesce(sum(c.cost_nano), 0) FROM batch b JOIN batch_call m ON m.batch_no = b.no
   JOIN call c ON c.attempt_id = m.attempt_id AND c.number = m.call WHERE p.worker = '${PREFIX}' || b.id)`;
 
-/** What a batch wants. In nanodollars. */
+/** A batch's request for money, in nanodollars. */
 interface BatchHold {
   readonly batch: string;
-  /** Infinity asks for all there is. */
+  /** Infinity requests everything that is left. */
   readonly want: number;
-  /** Whether the provider may have it already: then it is reserved no matter how much is left. */
+  /** Whether the provider may already have the batch. Its money is then reserved no matter how much is left. */
   readonly isSent: boolean;
 }
 

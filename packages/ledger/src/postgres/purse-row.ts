@@ -3,12 +3,12 @@ import type { PostgresPlace } from './place.ts';
 import { overBatchesOf } from './purse-batch.ts';
 import { begin, quoted } from './purse-sql.ts';
 
-/** A change to the row of this process: money that comes back, money that is spent, and money that is wanted. In nanodollars. */
+/** A change to this process's row, in nanodollars: money freed, spent and wanted. */
 interface PurseChange {
   readonly number: number;
   readonly freed: number;
   readonly spent: number;
-  /** Infinity asks for all there is. */
+  /** Infinity requests everything that is left. */
   readonly want: number;
 }
 

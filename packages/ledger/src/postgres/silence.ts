@@ -16,7 +16,7 @@ export class SilenceWatch {
     this.#tell = tell;
   }
 
-  /** Does work that needs an answer. */
+  /** Runs work that waits for an answer from the database. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const begun = performance.now();
     const timer = setTimeout(() => this.#begin(begun), PATIENCE);

@@ -186,7 +186,7 @@ export class Connection {
   }
 }
 
-/** By type OID: integers of any size, their sums, fractions, and booleans. */
+/** Parsers by type OID: integers of any size, their sums, fractions, and booleans. */
 const PARSERS: { readonly [oid: number]: (text: string) => unknown } = {
   16: (text) => (text === 't' ? 1 : 0),
   20: wholeNumber,

@@ -1,4 +1,4 @@
-/** The tables that each role may write to; it may read all of them. Roles that do not exist are skipped. */
+/** The tables that each role may write to. Each role may read all tables. Roles that do not exist are skipped. */
 const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] } = {
   // Works on units, asks people, and decides nothing.
   tamis_worker: [

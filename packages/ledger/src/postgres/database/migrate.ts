@@ -4,10 +4,10 @@ import type { Connection } from './connection.ts';
 import { grantsIn } from './grants.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 
-/** `Tami` in ASCII: a process that migrates waits for one that is already migrating. */
+/** The advisory lock for migrations, `Tami` in ASCII. A process waits if another is already migrating. */
 const LOCK = 0x54616d69;
 
-/** The version that the first step leads to. Schemas of lower versions were made before the first release. */
+/** The version that the first migration leads to. Schemas with lower versions were made before the first release. */
 const FIRST = 5;
 
 /** The schema version that this program writes. */

@@ -29,8 +29,8 @@ CREATE TRIGGER decision_log_is_final BEFORE UPDATE OF ${FINAL_COLUMNS} ON decisi
 ];
 
 /**
- * Tables in Postgres's dialect. Text is ordered by its bytes, regardless of the database's collation. Rows that every attempt
- * writes refer to their parent and not to the run as well: a checked reference costs as much as an index.
+ * Translates tables to the Postgres dialect. Text is ordered by its bytes, regardless of the database's collation. Rows written by every
+ * attempt refer only to their parent, not to the run as well, because a checked reference costs as much as an index.
  */
 function inPostgres(tables: string): string {
   return tables

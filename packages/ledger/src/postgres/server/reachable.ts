@@ -26,7 +26,7 @@ export async function reachable(url: string): Promise<string> {
   return address.href;
 }
 
-/** Two processes may start it at the same moment: then one of them uses the other's. */
+/** The port of the server in a folder. Two processes may start it at the same moment; one of them then uses the other's server. */
 async function portIn(folder: string): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = portOf(folder);

