@@ -4,7 +4,7 @@ import { Fault } from '@tamis/core';
 export class Altered extends Error {
   override readonly name = 'Altered';
 
-  /** The Fault of the ledger at a place. */
+  /** Converts this to the ledger's Fault for a place. */
   toFault(place: string): Fault {
     return new Fault('fault.ledger-altered', `${place}: ${this.message}`);
   }

@@ -46,7 +46,7 @@ function textOf(written: Written): string {
  */
 export class Sql {
   readonly #steps = new Map<string, number>();
-  /** How far the log of decisions was checked here. */
+  /** How far the decision log was checked in this process. */
   checked: CheckedLog | undefined;
 
   /** Runs a statement. */
@@ -54,7 +54,7 @@ export class Sql {
     return (yield { kind: 'run', text: textOf(written), params }) as Changed;
   }
 
-  /** Runs an INSERT of one row; what it returns is the `id`. */
+  /** Runs an INSERT of one row and returns its `id`. */
   *insert(written: Written, ...params: readonly Param[]): Work<Changed> {
     return (yield { kind: 'insert', text: textOf(written), params }) as Changed;
   }
@@ -84,14 +84,14 @@ export class Sql {
     return found?.no;
   }
 
-  /** Discards what may have been rolled back. */
+  /** Clears caches that may hold rolled-back data. */
   forget(): void {
     this.#steps.clear();
     this.checked = undefined;
   }
 }
 
-/** A part of the log of decisions that was checked. */
+/** A checked part of the decision log. */
 interface CheckedLog {
   readonly from: number;
   readonly to: number;

@@ -8,15 +8,15 @@ export interface Scope {
 /** The storage behind a ledger. It executes the statements. */
 export interface Store {
   readonly place: string;
-  /** Does work that only reads. */
+  /** Runs work that only reads. */
   readonly do: DoWork;
-  /** Runs work in a transaction, which it may share with others; repeated if that was rolled back. */
+  /** Runs work in a transaction that it may share with other work. The work is repeated if the transaction was rolled back. */
   readonly write: <Result>(work: () => Work<Result>, scope: Scope) => Promise<Result>;
-  /** What was thrown, as a Fault; our own programming errors are returned unchanged. */
+  /** Converts a thrown value to a Fault. Our own programming errors are returned unchanged. */
   readonly toFault: (problem: unknown) => unknown;
-  /** Makes sure that nothing that was removed is left on the disk. */
+  /** Makes sure that nothing removed is left on disk. */
   readonly rewrite: () => Promise<void>;
-  /** A number that changes when anyone else has written. */
+  /** A number that changes when another process has written. */
   readonly version: () => Promise<number>;
   readonly close: () => Promise<void>;
 }

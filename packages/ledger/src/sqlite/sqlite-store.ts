@@ -35,7 +35,7 @@ export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql:
   };
 }
 
-/** Rewrites the file and empties its log, so that nothing that was removed is left in either. */
+/** Rewrites the file and empties its WAL, so that nothing removed is left in either. */
 function* rewriteFile(sql: Sql, place: string): Work<void> {
   yield* sql.run('VACUUM');
   const answer = yield* sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -4,7 +4,7 @@ import type { Ledger } from '../port/ledger.ts';
 
 /** Options for making links. */
 export interface Linking {
-  /** Where people reach the console, without a path. */
+  /** The console's public address, without a path. */
   readonly publicUrl: string;
   /** How long a link works, in milliseconds; 12 hours by default. */
   readonly life?: number;

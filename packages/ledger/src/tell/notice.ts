@@ -11,7 +11,7 @@ export interface Notice {
   readonly review: string;
   readonly kind: string;
   readonly action?: string;
-  /** What would run, in the words of the contract: only where summaries are wanted, because it is filled in from the arguments. */
+  /** A summary of what would run, in the contract's words. Present only if summaries are wanted, because it contains arguments. */
   readonly summary?: string;
   readonly reason: string;
   readonly source: ReviewRow['source'];
@@ -20,11 +20,11 @@ export interface Notice {
   readonly expires_at?: string;
   /** Who may decide. */
   readonly deciders?: readonly string[];
-  /** Where it can be decided; it signs one person in, once. */
+  /** The link for deciding. It signs one person in, once. */
   readonly link?: string;
 }
 
-/** The longest summary; the console has all of it. */
+/** The longest summary. The console shows all of it. */
 const LONGEST = 200;
 
 /**

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An older signature is refused, to prevent replays; seconds. */
+/** The maximum age of a signature in seconds. Older ones are refused to prevent replays. */
 const OLDEST = 300;
 
-/** How many signatures a header may have: a few, while a secret is replaced. */
+/** How many signatures a header may have. There are a few while a secret is being replaced. */
 const MOST_SIGNATURES = 10;
 
 /** The headers of a signed message, with the names that Standard Webhooks defines. */
 export interface SignedHeaders {
-  /** The same for every try at a message. */
+  /** The message id, the same for every try. */
   readonly 'webhook-id': string;
   /** Seconds since 1970. */
   readonly 'webhook-timestamp': string;
-  /** `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64; several are separated by spaces. */
+  /** `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64. Several signatures are separated by spaces. */
   readonly 'webhook-signature': string;
 }
 

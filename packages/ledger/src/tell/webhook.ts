@@ -4,11 +4,11 @@ import type { Template } from './templates.ts';
 /** The address that notices are posted to, and their format. */
 export interface Webhook {
   readonly url: string;
-  /** `whsec_` and base64, as Standard Webhooks has it; without it, nothing is signed. */
+  /** The secret, `whsec_` and base64 as in Standard Webhooks. Without it, nothing is signed. */
   readonly secret?: string;
-  /** The shape of the body: `json` by default. */
+  /** The format of the body; `json` by default. */
   readonly template?: Template;
-  /** Whom the links in it sign in; without it, it has none. */
+  /** The person that the links in it sign in. Without a name, it has no links. */
   readonly name?: string;
 }
 

@@ -84,7 +84,7 @@ export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value
   };
 }
 
-/** Refuses a gate of another kind: it does not return an object that the SDK could read. */
+/** Refuses a gate of another kind, because it does not return an object that the SDK could read. */
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
   if (typeof judge !== 'function') throw new TypeError('Expected a gate, as returned by compile({ schema: … }).');
   if (kind === 'document') return;
@@ -96,7 +96,7 @@ function wantsObject({ responseFormat }: Asked): boolean {
   return isObject(responseFormat) && responseFormat.type === 'json';
 }
 
-/** What the SDK's own schema does not say: all of the contract if it has no schema. */
+/** The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. */
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: AiSdkObjectOptions<Value>): readonly Message[] {
   const { contract: way, contractLimit } = options;
   const told = way === 'off' ? undefined : toldContract(gate, contractLimit);
@@ -110,17 +110,20 @@ function withMessages<Params extends Asked>(params: Params, messages: readonly M
   return { ...params, prompt: [...params.prompt, ...added] };
 }
 
-/** Words before a call are no part of an object: with tools, only the end tells which of them are. */
+/**
+ * Whether a request has tools. Text before a call is not part of an object, and with tools only the end of the reply tells which text that
+ * is.
+ */
 function hasTools(params: Asked): boolean {
   return 'tools' in params && Array.isArray(params.tools) && params.tools.length > 0;
 }
 
-/** A model that is asked again for an object has already made its calls. */
+/** Removes tools from a request, because a model that is asked again for an object has already made its calls. */
 function withoutCalls<Params extends Asked>(params: Params): Params {
   return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
 }
 
-/** A stream of parts that become known all at once, later. */
+/** A stream of parts that all become known later, at once. */
 function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<StreamPart> {
   return new ReadableStream({
     start: async (controller) => {

@@ -5,7 +5,7 @@ import type { StreamPart } from './streamed-object.ts';
 
 /** Thrown when the object whose parts were shown is not accepted or is replaced by another. The parts that were shown must not be used. */
 export class NotAcceptedError extends Error {
-  /** The code of the first finding or doubt; `partial-voided` if what passed in the end does not continue what was shown. */
+  /** The code of the first finding or doubt, or `partial-voided` if the object that passed does not continue what was shown. */
   readonly code: Code | 'partial-voided';
 
   constructor(code: Code | 'partial-voided', reason: string) {
@@ -25,7 +25,7 @@ export class ProvisionalParts<Value> {
     this.#stream = gate.stream({ partial: 'growing' });
   }
 
-  /** What is passed on of a part right away; the end of the stream waits. */
+  /** Returns the parts to forward right away. The end of the stream waits. */
   take(part: StreamPart): readonly StreamPart[] {
     if (part.type === 'finish') return [];
     if (!part.type.startsWith('text-')) return [part];
@@ -33,7 +33,7 @@ export class ProvisionalParts<Value> {
     return partial === undefined || partial === null ? [] : this.#written(this.#text.isEmpty, this.#text.show(partial));
   }
 
-  /** What ends the text of an object that passed; undefined if it does not continue what was shown. */
+  /** The parts that end the text of an object that passed, or undefined if it does not continue what was shown. */
   finish(value: unknown): readonly StreamPart[] | undefined {
     const isFirst = this.#text.isEmpty;
     const rest = this.#text.finish(value);

@@ -47,8 +47,8 @@ export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
 }
 
 /**
- * Units that are valid at their last step and were repaired at an earlier one. CROSS JOIN starts with the steps, to use the
- * index.
+ * Counts units that are valid at their last step and were repaired at an earlier one. The CROSS JOIN starts with the steps so that the
+ * index is used.
  */
 function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
   const found = yield* sql.one<{ readonly units: number }>`SELECT count(DISTINCT s.unit_no) AS units
@@ -86,7 +86,7 @@ export function* countByModel(sql: Sql, run: string): Work<readonly ModelResults
 
 /** Counts failed units by reason, most common first. */
 export function* countFailures(sql: Sql, run: string): Work<readonly FailureCount[]> {
-  // CROSS JOIN starts with the steps: given a step, the index leads to the units that failed there.
+  // The CROSS JOIN starts with the steps, because for a given step the index leads to the units that failed there.
   return yield* sql.all<FailureCount>`SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units,
       min(u.id) AS example
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('failed', 'quarantined')

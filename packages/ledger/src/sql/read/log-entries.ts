@@ -4,7 +4,7 @@ import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
 
-/** An entry of the log of decisions as it is stored. */
+/** An entry of the decision log in its stored form. */
 interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
@@ -13,9 +13,9 @@ interface StoredEntry extends Omit<LogEntry, 'review'> {
 export interface ReviewEntry extends StoredEntry {
   readonly value?: string;
   readonly text?: string;
-  /** The hash of the entry before. */
+  /** The hash of the previous entry. */
   readonly before?: string;
-  /** What the entry after it says is its hash. */
+  /** The hash that the next entry records for this one. */
   readonly after?: string;
   /** The number of the newest entry. */
   readonly newest: number;
@@ -71,7 +71,7 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
   sql.checked = last;
 }
 
-/** Whether everything that was checked before, from an entry on, is still there. */
+/** Whether all entries checked before, from a given one on, are still there. */
 function* isThere(sql: Sql, from: number): Work<boolean> {
   const { checked } = sql;
   if (checked === undefined || checked.from > from) return false;

@@ -59,7 +59,7 @@ function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
   return found.no;
 }
 
-/** Two units with the same id would become one, and a unit would be lost silently. */
+/** Requires that a unit added again is the same, because two units with the same id would become one, and one would be lost silently. */
 function* checkSame(
   sql: Sql,
   run: FoundRun,

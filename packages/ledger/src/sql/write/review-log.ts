@@ -9,16 +9,16 @@ interface NewEntry {
   readonly reviewNo: number;
   readonly review: string;
   readonly event: ReviewEvent;
-  /** Who caused it; empty if it was the passage of time or the ledger itself. */
+  /** Who caused it. Empty if time passing or the ledger itself did. */
   readonly by?: string;
   readonly digest: string;
   readonly kind?: string | undefined;
   readonly value?: string | undefined;
   readonly text?: string | undefined;
-  /** The digests of what is not kept in the log itself. */
+  /** The digests of texts that are not kept in the log itself. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
-  /** When it happened, if other rows carry the same time; now by default. */
+  /** When it happened, if other rows carry the same time. Defaults to now. */
   readonly at?: number;
 }
 

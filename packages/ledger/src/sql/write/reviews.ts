@@ -48,7 +48,7 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
 
 /** Records a decision if it is the first, is in time, and refers to what is held. */
 export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
-  // As it is stored, or its entry in the log would not match it.
+  // Use the stored form, or the log entry would not match the decision.
   const decision = { ...given, by: given.by.toWellFormed(), digest: given.digest.toWellFormed() };
   const found = yield* reviewById(writing.sql, decision.review);
   if (found === undefined) return { status: 'unknown' };
@@ -117,7 +117,7 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
   const dated = yield* writing.sql.all<{ no: number; expiresAt: number }>(
     `SELECT no, expires_at AS expiresAt FROM review WHERE state = 'open' AND expires_at IS NOT NULL ORDER BY no`,
   );
-  // All are checked before the first is ended: the entry that ends one counts as a later time for the others.
+  // All are checked before the first is ended, because the entry that ends one counts as a later time for the others.
   const over: number[] = [];
   for (const { no, expiresAt } of dated) if (yield* hasCome(writing, no, expiresAt)) over.push(no);
   const ended: string[] = [];

@@ -41,7 +41,7 @@ export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Wor
   return 'recorded';
 }
 
-/** One text: the message is a paragraph, and what came instead of an answer follows it. */
+/** Joins the message and the start of the response body into one text, as two paragraphs. */
 function toldFault({ message, body }: CallFault, keepsBody: boolean): string | undefined {
   if (body === undefined || body === '' || !keepsBody) return message;
   return `${(message ?? '').replaceAll(/\n{2,}/g, '\n')}\n\n${body}`;

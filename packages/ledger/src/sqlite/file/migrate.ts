@@ -5,7 +5,7 @@ import { MIGRATIONS } from './migrations.ts';
 /** `Tami` in ASCII: identifies our files. */
 const APPLICATION = 0x54616d69;
 
-/** The version that the first step leads to. Files of lower versions were written before the first release. */
+/** The version that the first migration leads to. Files with lower versions were written before the first release. */
 const FIRST = 9;
 
 /** The file version that this program writes. */
@@ -38,7 +38,7 @@ export function versionOf(db: DatabaseSync, place: string, newest: number = NEWE
   throw new Fault('fault.ledger-newer', `${place} has version ${version}; this program reads versions up to ${newest}.`);
 }
 
-/** All of it as it is at one moment: another process may be migrating the file. */
+/** Reads the header in one transaction, because another process may be migrating the file. */
 function headOf(db: DatabaseSync) {
   const isOwn = !db.isTransaction;
   if (isOwn) db.exec('BEGIN');

@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import { Fault } from '@tamis/core';
 
-/** Network file systems, by the magic numbers Linux gives them. SQLite's locks do not work there. */
+/** Network file systems, by their magic numbers on Linux. SQLite's locks do not work on them. */
 const NETWORK: ReadonlyMap<number, string> = new Map([
   [0x6969, 'NFS'],
   [0x517b, 'SMB'],

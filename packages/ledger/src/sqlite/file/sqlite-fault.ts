@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '@tamis/core';
 import { Altered } from '../../sql/altered.ts';
 
-/** Which fault an SQLite result code means; see https://www.sqlite.org/rescode.html. */
+/** Maps SQLite result codes to faults; see https://www.sqlite.org/rescode.html. */
 const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
   [5, 'fault.ledger-locked'],
   [6, 'fault.ledger-locked'],
@@ -13,7 +13,7 @@ const CODES: ReadonlyMap<number, FaultCode> = new Map<number, FaultCode>([
   [26, 'fault.ledger-foreign'],
 ]);
 
-/** The index of a growing log could not be enlarged, which in practice means a full disk. */
+/** The index of a growing WAL could not be enlarged, which in practice means a full disk. */
 const SHM_SIZE = 4874;
 
 const SYSTEM_CODES: { readonly [code: string]: FaultCode } = {
