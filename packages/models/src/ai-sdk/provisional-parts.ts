@@ -40,7 +40,7 @@ export class ProvisionalParts<Value> {
     return rest === undefined ? undefined : [...this.#written(isFirst, rest), textPart('text-end', this.#id)];
   }
 
-  /** What ends the text of an object that is not accepted: whoever reads the text finds the reason, and no JSON. */
+  /** The parts that end the text of an object that is not accepted. The text then gives the reason and is not JSON. */
   refuse(reason: string): readonly StreamPart[] {
     const isFirst = this.#text.isEmpty;
     return [...this.#written(isFirst, this.#text.refuse(reason)), textPart('text-end', this.#id)];

@@ -45,7 +45,7 @@ function ending<Value>(
 ): readonly StreamPart[] {
   const usage = sumUsage(results.map((result) => result.usage));
   const finish = (results.at(-1)?.parts ?? parts).filter(({ type }) => type === 'finish').map((part) => ({ ...part, usage }));
-  // What the SDK reports itself: a refusal, a filter, an error of the provider.
+  // The SDK reports this itself: a refusal, a filter, a provider error.
   if (verdict === undefined) {
     const said = text === undefined ? parts.filter(({ type }) => type.startsWith('text-')) : textParts(text);
     return [...(shown.isEmpty ? said : []), ...finish];
@@ -55,7 +55,10 @@ function ending<Value>(
   return [...(written ?? refused(shown, voided())), ...finish];
 }
 
-/** The SDK reports the error, but rejects the object with an error of its own that has the text: so the reason is in both. */
+/**
+ * The parts for an object that is not accepted. The SDK reports the error, but rejects the object with its own error, which contains the
+ * text. The reason is therefore in both.
+ */
 function refused<Value>(shown: ProvisionalParts<Value>, error: Error, reason = error.message): readonly StreamPart[] {
   return [...shown.refuse(reason), errorPart(error)];
 }

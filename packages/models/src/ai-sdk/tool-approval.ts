@@ -14,7 +14,7 @@ export interface AiSdkApproval {
     readonly toolCallId: string;
     readonly toolName: string;
     readonly input: unknown;
-    /** Where the middleware puts what was in doubt about a call; in a history, the SDK has it as options. */
+    /** Where the middleware puts the doubt about a call. In a history, the SDK has it as options. */
     readonly providerMetadata?: unknown;
     readonly providerOptions?: unknown;
   };
@@ -49,7 +49,7 @@ export function tamisToolApproval(
         owner: 'tamisToolApproval',
       },
     );
-    // The SDK runs its own copy of the call: a call that needs repair first is not that one.
+    // The SDK runs its own copy of the call, so a call that needs repair is not that call.
     const isAltered = verdict.changes.some(({ code }) => entryOf(code)?.isFromOutside !== true);
     const said = [...verdict.changes, ...verdict.findings];
     if (verdict.status === 'fail' || isAltered) {
@@ -62,7 +62,7 @@ export function tamisToolApproval(
   };
 }
 
-/** What a person has to see of a doubt before they let a call run: its codes, what else it may mean, and what the model wrote. */
+/** The text about a doubt for the person who decides whether a call runs: its codes, the other readings, and the model's own text. */
 function doubtText(doubt: Doubt<Json>, runs: { readonly name: string; readonly arguments: unknown }): string {
   const would = callText(runs);
   const others = doubt.readings.map(readingText).filter((text) => text !== would);

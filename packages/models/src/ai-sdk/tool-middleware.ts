@@ -87,7 +87,7 @@ function joined(parts: readonly { readonly text: string }[]): string {
   return parts.map(({ text }) => text).join('\n');
 }
 
-/** What a reply is judged with besides what it says. */
+/** The context a reply is judged with. */
 function asked(params: Asked['params']): Pick<AiSdkReply, 'offered' | 'request'> {
   return { offered: offeredIn(params), request: params };
 }
@@ -110,7 +110,7 @@ function settledContent(content: readonly AiSdkPart[], { calls, found }: Settled
 /** Settles the calls of a complete reply. */
 type Settle = (reply: Omit<AiSdkReply, 'offered' | 'request'>) => Promise<SettledCalls>;
 
-/** A part of a stream, as far as it is used here. */
+/** The fields of a stream part that are used here. */
 interface StreamPart extends AiSdkPart {
   readonly id?: string;
   readonly delta?: string;
@@ -119,8 +119,8 @@ interface StreamPart extends AiSdkPart {
 }
 
 /**
- * Text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the whole
- * can be judged; a stream that breaks off before that has none.
+ * A stream in which text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the
+ * whole can be judged. A stream that breaks off before that has no calls.
  */
 function toolStream(settle: Settle): TransformStream<StreamPart, StreamPart> {
   let text = '';

@@ -8,7 +8,7 @@ export interface AiSdkToolCall {
   /** The arguments as JSON text. */
   input: string;
   providerExecuted?: boolean;
-  /** What the provider said about it, under the provider's name. */
+  /** The provider's metadata, under the provider's name. */
   providerMetadata?: unknown;
 }
 

@@ -33,10 +33,10 @@ export function anthropicModel(options: ProviderOptions): Model {
   return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }
 
-/** The provider requires a limit; this is enough for most replies that are data. */
+/** The provider requires a limit. This is enough for most data replies. */
 const DEFAULT_MAX_TOKENS = 4096;
 
-/** The body of a request to Messages. */
+/** The body of a Messages request. */
 function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   return known({
@@ -53,19 +53,19 @@ function anthropicBody({ messages, options, model, stream }: ProviderQuestion): 
   });
 }
 
-/** With a level, the model decides how much it thinks; a number is a budget. */
+/** The thinking setting. With a level, the model decides how much it thinks; a number is a budget. */
 function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
   if (typeof reasoning === 'number') return { type: 'enabled', budget_tokens: reasoning };
   if (reasoning === 'none') return { type: 'disabled' };
   return effortFor(reasoning) === undefined ? undefined : { type: 'adaptive' };
 }
 
-/** The levels that there are; `minimal` has no form here. */
+/** The effort levels. There is no equivalent of `minimal`. */
 function effortFor(reasoning: RequestOptions['reasoning']): string | undefined {
   return typeof reasoning === 'number' || reasoning === 'none' || reasoning === 'minimal' ? undefined : reasoning;
 }
 
-/** How much effort a reply may take, and its shape; JSON can't be requested without a schema. */
+/** The effort and shape of a reply. JSON can't be requested without a schema. */
 function outputFor({ json, reasoning }: RequestOptions): JsonObject | undefined {
   const format = typeof json === 'object' ? { type: 'json_schema', schema: json.schema } : undefined;
   const effort = effortFor(reasoning);
@@ -84,7 +84,7 @@ export function anthropicReply(body: JsonObject): ModelReply {
 
 const NAMES = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** What an output format may contain: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
+/** The keywords allowed in an output format: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
 const OUTPUT: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs definitions title description format minItems',

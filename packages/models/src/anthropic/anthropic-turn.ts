@@ -38,8 +38,8 @@ function messageIn(given: unknown): JsonObject {
 }
 
 /**
- * A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the parser. What the provider
- * ran itself, and what the model thought, needs no answer.
+ * Reads an Anthropic message. A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the
+ * parser. Tools that the provider ran, and reasoning, need no answer.
  */
 function nativeReply(message: JsonObject): NativeReply {
   const { parts = [], finishReason } = firstChoice(decodeAnthropic(message)) ?? {};

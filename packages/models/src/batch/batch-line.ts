@@ -10,7 +10,7 @@ import { requireGood } from '../transport/require-good.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 import { linesOf } from './lines-of.ts';
 
-/** A list page or a single batch is far smaller. */
+/** The largest document. A list page or a single batch is far smaller. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Options for reaching a provider. */
@@ -57,7 +57,7 @@ export class BatchLine {
     return await this.#sealed(this.#call(place, parcel), documentIn);
   }
 
-  /** The headers of the response to something that was sent, whatever its body. */
+  /** The headers of the response to a request, whatever its body. */
   async postForHeaders(place: Place, parcel: Parcel): Promise<IncomingHttpHeaders> {
     return await this.#sealed(this.#call(place, parcel), async (answer) => {
       await readText(answer.chunks(), MOST_BYTES);
@@ -65,7 +65,7 @@ export class BatchLine {
     });
   }
 
-  /** Passes on the lines of a text that may be larger than memory, until `take` returns false. */
+  /** Reads the lines of a text that may be larger than memory, until `take` returns false. */
   async lines(place: Place, take: (line: string) => Promise<boolean>): Promise<void> {
     await this.#sealed(this.#call(place), async (answer) => {
       for await (const line of linesOf(answer.chunks())) if (!(await take(line))) return;
@@ -110,7 +110,7 @@ export class BatchLine {
   }
 }
 
-/** Not every document with an error in it is an error: a batch that failed says why. */
+/** The document in an answer. A document that contains an error is not always an error, because a failed batch says why it failed. */
 async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const text = await readText(answer.chunks(), MOST_BYTES);
   const body = jsonIn(text);

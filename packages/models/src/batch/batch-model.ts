@@ -29,7 +29,7 @@ export function protocolOf(provider: string): Protocol | undefined {
   return PROVIDERS.get(provider)?.protocol;
 }
 
-/** Files of a hundred megabytes take a while to send, and are checked before the provider answers. */
+/** Files of a hundred megabytes take a while to send, and the provider checks them before it answers. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };
 
 /**
@@ -71,7 +71,7 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
   };
 }
 
-/** An address without what may be a secret in it: user, password and query. */
+/** An address without parts that may be secret: user, password and query. */
 function serverIn(baseURL: string): string {
   const { origin, pathname } = parseUrl(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;

@@ -6,18 +6,18 @@ import type { BatchLine } from './batch-line.ts';
 /** The content of one request in a batch. */
 export interface BatchAsked {
   readonly id: string;
-  /** Their images and files were read. */
+  /** Messages with their images and files read. */
   readonly messages: readonly Message<Media>[];
   readonly options: RequestOptions;
   readonly model: string;
   readonly baseURL: string;
-  /** Further fields of the request, as the provider names them. */
+  /** Further request fields, named as the provider names them. */
   readonly body: object;
 }
 
 /** How one provider handles batches: the requests to send, and how to read its answers. */
 export interface BatchProtocol {
-  /** The same provider, asked one question at a time. */
+  /** The same provider's protocol for single questions. */
   readonly protocol: Protocol;
   readonly most: { readonly questions: number; readonly bytes: number };
   write(asked: BatchAsked): string;

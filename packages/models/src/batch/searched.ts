@@ -33,13 +33,13 @@ export async function* listed<Item extends Listed>(
   throw new Fault('fault.bad-body', 'The list of batches has no end.');
 }
 
-/** Whether a page, and all that follow, are older than the batch: only if its newest comes first. */
+/** Whether this page and all later ones are older than the batch. That holds only if the newest comes first. */
 function isTooOld(items: readonly Listed[], since: number): boolean {
   const [newest, oldest] = [items[0]?.createdAt, items.at(-1)?.createdAt];
   return newest !== undefined && oldest !== undefined && newest > oldest && newest < since - SLACK_MS;
 }
 
-/** Statuses of a server that has no list of batches, or does not show it. */
+/** Statuses of a server that has no list of batches or does not show it. */
 const UNSHOWN: ReadonlySet<number> = new Set([403, 404, 405, 410, 501]);
 
 /** Runs a search and returns unknown if the list can't be read. Transient faults are thrown. */

@@ -31,7 +31,7 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   return { status: 'started', token };
 }
 
-/** The digest of what runs: that of the decision, or of the review whose fallback it is. */
+/** The digest of the act to run: the decision's, or the review's if its fallback runs. */
 function agreedTo({ decision, digest }: ReviewRow): string {
   return decision?.digest ?? digest;
 }
@@ -56,7 +56,7 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
   const { holder = '', asked } = found.row.execution ?? {};
   const said = { at, by: holder, digest: agreedTo(found.row), kind: state, value: result, text: error };
   yield* appendEntry(writing, { ...about(found), event: 'result', ...said });
-  // What people agreed to was for another state of the world.
+  // People agreed to it in another state of the world.
   if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
   return 'recorded';
@@ -72,7 +72,7 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   return asked;
 }
 
-/** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
+/** Asks a person whether an act ran, because that can't be determined here. The act is never run again. */
 function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
   const { review, action, held, decision, digest, execution, source } = found.row;
   const opened = yield* propose(

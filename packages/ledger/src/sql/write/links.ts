@@ -4,8 +4,8 @@ import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * Links are stored with the notices that carry them: the event names the person, the channel is the digest of the secret,
- * `until_at` is when it expires and `told_at` when it was used.
+ * Links are stored with the notices that carry them. The event names the person, the channel is the digest of the secret, `until_at` is the
+ * expiry and `told_at` the time it was used.
  */
 const EVENT = 'link ';
 
@@ -30,7 +30,7 @@ export function* useLink({ sql, clock }: Writing, review: string, digest: string
   const link = yield* sql.one<{ readonly event: string }>`SELECT event FROM notice WHERE review_no = ${found.no}
       AND channel = ${digest} AND event LIKE 'link %' AND told_at IS NULL AND until_at > ${now}`;
   if (link === undefined) return undefined;
-  // Of two processes that use it at once, one changes nothing.
+  // If two processes use it at once, one of them changes nothing.
   const { changes } = yield* sql.run`UPDATE notice SET told_at = ${now}
       WHERE review_no = ${found.no} AND event = ${link.event} AND told_at IS NULL`;
   return changes === 0 ? undefined : link.event.slice(EVENT.length);

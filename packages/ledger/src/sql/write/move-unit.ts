@@ -10,7 +10,7 @@ interface StepEnd {
   readonly attempts: number;
   /** The attempt that is the result. */
   readonly result?: number | undefined;
-  /** The code of the last thing that went wrong. */
+  /** The code of the last problem. */
   readonly code?: string | undefined;
 }
 

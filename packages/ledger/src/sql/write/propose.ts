@@ -29,7 +29,7 @@ export function* propose(writing: Writing, source: ReviewSource, review: NewRevi
   return (yield* reviewById(writing.sql, opened.review))?.row ?? opened;
 }
 
-/** Whether a review is about the same act; once its contents are gone, only the digest can tell. */
+/** Whether a review is about the same act. Once its contents are purged, only the digest can tell. */
 function isSameReview(known: ReviewRow, review: NewReview): boolean {
   if (known.digest === review.digest) return true;
   const [one, other] = [heldAct(known), heldAct(review)];

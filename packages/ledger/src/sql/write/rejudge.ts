@@ -64,7 +64,7 @@ export function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
   return (yield* sql.one`SELECT 1 FROM unit WHERE parent_no = ${unitNo} LIMIT 1`) !== undefined;
 }
 
-/** An attempt that has had only faults occupies the next number, so it is moved one up. */
+/** Makes room for a new attempt. An attempt that had only faults occupies the next number, so it is moved up by one. */
 function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
   yield* sql.run`UPDATE attempt SET number = number + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
       AND number = ${attempts + 1} AND status IS NULL`;

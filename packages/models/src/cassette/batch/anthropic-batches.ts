@@ -29,7 +29,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
   const trouble = desk.trouble('list-500', 'list-404');
   if (trouble !== undefined) return trouble;
   const all = desk.listed(anthropicDialect);
-  // Asking for the list also advances batches: nobody can ask for one that was lost.
+  // Asking for the list also advances batches, because nobody can ask for a batch that was lost.
   for (const job of all) job.looks += 1;
   const { jobs, hasMore } = pageOf(all, url, 'after_id');
   const data = jobs.map((job) => batchOf(desk, job, url));
@@ -70,7 +70,7 @@ function batchOf(desk: BatchDesk, job: Job, url: URL): object {
   };
 }
 
-/** Counts add up to the number of requests, whatever happened to the rows. */
+/** Adjusts counts to add up to the number of requests, whatever happened to the rows. */
 function sizedTo(
   size: number,
   { errored = 0, canceled = 0, expired = 0 }: { readonly [kind: string]: number | undefined },

@@ -20,7 +20,7 @@ export type JobRow =
 export interface ServedBatch {
   readonly id: string;
   readonly provider: Provider;
-  /** What the client calls it, if its provider stores that. */
+  /** The client's name for it, if its provider stores names. */
   readonly name: string | undefined;
   /** The ids of its requests. */
   readonly requests: readonly string[];
@@ -32,7 +32,7 @@ export interface Job extends ServedBatch {
   readonly createdAt: number;
   readonly items: readonly JobItem[];
   readonly fault: ResultFault | undefined;
-  /** How often it was asked for. */
+  /** How often the client asked for it. */
   looks: number;
   isCancelled: boolean;
   rows: readonly JobRow[] | undefined;

@@ -21,7 +21,7 @@ export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskA
   return desk.look(job) ?? { kind: 'json', body: operationOf(desk, job) };
 }
 
-/** First an address is requested, then the bytes are sent there. */
+/** Handles an upload: first an address is requested, then the bytes are sent there. */
 function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;

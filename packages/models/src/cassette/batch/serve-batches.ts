@@ -22,14 +22,14 @@ export async function serveBatches(desk: BatchDesk, { request, response, url, di
   return answer !== undefined;
 }
 
-/** The address as the client knows it: what is to be fetched next is based on it. */
+/** The address as the client sees it, because the next addresses are based on it. */
 function reachedAt(url: URL, { headers: { host = '' } }: IncomingMessage): URL {
   const reached = new URL(url);
   reached.host = host;
   return reached;
 }
 
-/** A request and its response, as the server has them. */
+/** A request and its response. */
 interface Visiting {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -19,7 +19,7 @@ export interface ExchangeMatch {
 
 /** The recorded request. */
 export interface RecordedRequest {
-  /** Images and files only by their digests. */
+  /** The messages. Images and files are kept only as digests. */
   readonly messages: readonly RecordedMessage[];
   readonly options?: RequestOptions;
 }
@@ -27,7 +27,7 @@ export interface RecordedRequest {
 /** A tool call, as a provider returns it. */
 export interface RecordedCall {
   readonly name: string;
-  /** An object, or the text that the model wrote, however wrong it is. */
+  /** An object, or the text that the model wrote if it is not valid. */
   readonly arguments: string | JsonObject;
   /** Generated, unique within the cassette, if absent. */
   readonly id?: string;
@@ -39,7 +39,7 @@ export interface RecordedReply {
   readonly calls?: readonly RecordedCall[];
   readonly finish?: FinishReason;
   readonly reasoning?: string;
-  /** Where null means that a field was left out, as references into the schema of the contract. */
+  /** The fields for which null means "left out", as references into the contract's schema. */
   readonly absentNulls?: readonly string[];
   readonly usage?: Usage;
   readonly model?: string;
@@ -55,7 +55,7 @@ export interface Exchange extends ExchangeKey {
   readonly request?: RecordedRequest;
   readonly reply?: RecordedReply;
   readonly fault?: FaultWord;
-  /** Milliseconds before anything comes back. */
+  /** The delay in milliseconds before anything comes back. */
   readonly after?: number;
   /** How often it may be played: once by default; true means always. */
   readonly repeat?: number | true;

@@ -1,7 +1,7 @@
 import { endWithSuggestion } from '../../lib/end-with-suggestion.ts';
 import { readDuration } from '../lib/duration.ts';
 
-/** Faults that are just a word. */
+/** Faults that consist of just a word. */
 const PLAIN = [
   'hang',
   'silence',
@@ -26,12 +26,12 @@ export type FaultScript =
   | { readonly kind: PlainFault }
   /** An HTTP status, with the value of `Retry-After` in milliseconds. */
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
-  /** A good answer that comes in pieces, with this many milliseconds before each. */
+  /** A complete answer in pieces, with this many milliseconds before each. */
   | { readonly kind: 'drip'; readonly every: number }
   /** An answer that breaks off after this many bytes. */
   | { readonly kind: 'cut'; readonly at: number };
 
-/** What a misspelt fault may have meant. */
+/** The words offered as suggestions for a misspelt fault. */
 const EXAMPLES = [...PLAIN, '400', '401', '403', '429', '429:2s', '500', '503', '529', 'drip:50ms', 'cut@120'];
 
 /** Faults that spoil a reply rather than replace it. */

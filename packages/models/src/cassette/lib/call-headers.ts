@@ -2,7 +2,7 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import { unescaped } from '../../lib/unescaped.ts';
 import type { ExchangeKey } from '../format/exchange.ts';
 
-/** The headers in which a call to this machine says where it belongs. */
+/** The headers that identify a call to this machine. */
 const NAMES = { step: 'tamis-step', unit: 'tamis-unit', attempt: 'tamis-attempt' } as const;
 
 /** The names of the headers that identify a call. They are sent only to this machine. */

@@ -10,11 +10,11 @@ export interface Passage {
   /** Undefined if no answer began. */
   readonly answer: { readonly status: number; readonly headers: IncomingHttpHeaders } | undefined;
   readonly end: PassageEnd;
-  /** The system's word for why the provider was not reached, or the connection broke. */
+  /** The system's error code if the provider was not reached or the connection broke. */
   readonly reason?: string;
 }
 
-/** A message longer than this passes, but is not kept. */
+/** A longer message is forwarded but not kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Keeps a copy of the bytes that pass through. */

@@ -18,7 +18,7 @@ import { type Upstream, upstreamAt } from './upstream.ts';
 export interface RecordingProxyOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Texts that are never written. The key that a call carries never is, whether listed here or not. */
+  /** Texts that are never written. A call's own key is never written, whether listed here or not. */
   readonly redact?: readonly string[];
   readonly clock?: Clock;
   /** Called when the provider is not reached, or a call can't be recorded. */
@@ -30,15 +30,15 @@ export interface RecordingCounts {
   readonly replies: number;
   /** Exchanges with a fault. */
   readonly faults: number;
-  /** Questions that were passed on but could not be recorded. */
+  /** Questions that were forwarded but could not be recorded. */
   readonly unrecorded: number;
-  /** Requests that are not questions, such as lists of models: passed on, never recorded. */
+  /** Requests that are not questions, such as lists of models. They are forwarded and never recorded. */
   readonly others: number;
 }
 
 /** A server that forwards calls to a provider and records them. */
 export interface RecordingProxy {
-  /** `http://127.0.0.1:PORT`: the replacement for the provider's address. */
+  /** `http://127.0.0.1:PORT`, to use in place of the provider's address. */
   readonly url: string;
   /** The provider's name and port. */
   readonly host: string;
@@ -56,7 +56,7 @@ interface Session {
   isClosing: boolean;
 }
 
-/** A shorter key would also be an ordinary word, which must not vanish from the recorded texts. */
+/** A shorter key could be an ordinary word, which must not vanish from the recorded texts. */
 const SHORTEST_KEY = 8;
 
 /**
@@ -93,7 +93,7 @@ export async function startRecordingProxy(
 function passing(session: Session): Listener {
   return async (request, response) => {
     const url = parseUrl(request.url ?? '/', 'http://127.0.0.1');
-    // An absolute address asks for a general proxy, which this is not: it would send keys anywhere.
+    // An absolute address asks for a general proxy, which this is not. It would send keys anywhere.
     if (url === null || request.url?.startsWith('/') !== true) {
       response.writeHead(400).end();
       return;

@@ -21,7 +21,7 @@ export async function upstreamAt(address: string): Promise<Upstream> {
         method,
         path: pathAt(url, path),
         headers: [...headers, 'Host', url.host],
-        // A new connection for each call: a reused one may have died, which would look like a fault of the provider.
+        // Each call gets a new connection, because a reused one may have died, which would look like a provider fault.
         agent: false,
       }),
   };

@@ -34,7 +34,7 @@ export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   return statusWord(status >= 400 && status < 600 ? status : usual, detail.retryAfter);
 }
 
-/** The status itself, where it alone makes the fault. */
+/** The status itself, if it alone determines the fault. */
 function ownStatus(status: number | undefined, code: FaultCode): number | undefined {
   return status !== undefined && status >= 400 && codeOfStatus(status) === code ? status : undefined;
 }

@@ -11,7 +11,7 @@ import { CardsByUnit } from './cards-by-unit.ts';
 export interface ExchangeCall {
   readonly key: ExchangeKey;
   readonly messages: readonly RecordedMessage[];
-  /** The messages with everything that is not text only named, if they can be those of an older cassette. */
+  /** The messages with non-text parts reduced to their names, for matching an older cassette. */
   readonly named?: readonly TextMessage[];
 }
 
@@ -21,11 +21,13 @@ export interface Card {
   /** Its line in the file, or its position in the list, from 1. */
   readonly line: number;
   readonly script: FaultScript | undefined;
-  /** How often it was played. */
+  /** How often it has been played. */
   readonly played: number;
 }
 
-/** How a call is recognised: by its messages as they are, and without whatever looks like a key; in any of the forms that cassettes have. */
+/**
+ * The digests that identify a call: of its messages unchanged and without anything that looks like a key, in all forms that cassettes use.
+ */
 interface Digests {
   readonly exact: readonly string[];
   readonly keyless: readonly string[];
@@ -35,7 +37,7 @@ type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 
 /** The exchanges that can answer calls. */
 export interface Exchanges {
-  /** Those held in memory. */
+  /** The cards held in memory. */
   readonly cards: readonly Card[];
   take(call: ExchangeCall): Card | undefined;
   answering(call: ExchangeCall): readonly Card[];
@@ -56,7 +58,7 @@ export function cassetteIn(source: CassetteSource): Cassette {
 export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
   readonly #byUnit: CardsByUnit<OwnCard>;
-  /** Every card before this one is used up, so that a long cassette is not walked from the start for each call. */
+  /** Every card before this one is used up, so that a long cassette is not searched from the start for each call. */
   #start = 0;
 
   constructor(source: CassetteSource, playedOf: (line: number) => number = () => 0) {
@@ -79,10 +81,7 @@ export class Deck implements Exchanges {
     return this.#cards;
   }
 
-  /**
-   * The first exchange that answers the call and is not used up, or the last one recorded for this very call; it counts as played
-   * from now on.
-   */
+  /** The first unused exchange that answers the call, or the last one recorded for exactly this call. It counts as played from now on. */
   take(call: ExchangeCall): Card | undefined {
     const digest = digestsOf(call);
     const card = this.#fresh(call, digest) ?? this.#repeated(call, digest);
@@ -95,7 +94,10 @@ export class Deck implements Exchanges {
     return undefined;
   }
 
-  /** A repeated call that states its attempt was lost when its caller crashed: it gets the same answer again. */
+  /**
+   * The card for a repeated call. A repeated call that states its attempt was lost when its caller crashed, so it gets the same answer
+   * again.
+   */
   #repeated(call: ExchangeCall, digest: Digests): OwnCard | undefined {
     const { unit, attempt } = call.key;
     if (unit === undefined || attempt === undefined) return undefined;
