@@ -4,11 +4,11 @@ import { durationOf } from './retry-after.ts';
 /** The error in a provider's response body. */
 export interface BodyError {
   readonly message: string;
-  /** What the provider calls it, in lower case: types, codes, statuses and reasons. */
+  /** The provider's own names for the error, in lower case: types, codes, statuses and reasons. */
   readonly marks: ReadonlySet<string>;
-  /** The HTTP status that it would have had. */
+  /** The HTTP status that the error would have had. */
   readonly status?: number;
-  /** How long the provider asks us to wait, in milliseconds. */
+  /** The wait that the provider asks for, in milliseconds. */
   readonly retryAfter?: number;
 }
 

@@ -24,7 +24,7 @@ export const gemini: Protocol = {
   name: 'gemini',
   baseURL: 'https://generativelanguage.googleapis.com/v1beta',
   keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-  // Never in the URL, which ends up in the logs of everything on the way.
+  // The key is never in the URL, which ends up in the logs of every intermediary.
   headers: (key) => (key === null ? {} : { 'x-goog-api-key': key }),
   path: geminiPath,
   body: geminiBody,
@@ -39,7 +39,7 @@ export function geminiModel(options: ProviderOptions): Model {
   return providerModel(gemini, checkProviderOptions('geminiModel', options));
 }
 
-/** The body of a request to generateContent. */
+/** The body of a generateContent request. */
 function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   const system = messages.filter((message) => message.role === 'system');
   return known({
@@ -57,7 +57,7 @@ function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   });
 }
 
-/** The levels that there are, in the provider's spelling; `xhigh` and `max` have no form here. */
+/** The supported levels, in the provider's spelling. There is no equivalent of `xhigh` and `max`. */
 const LEVELS: ReadonlySet<string> = new Set(['minimal', 'low', 'medium', 'high']);
 
 function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
@@ -66,7 +66,7 @@ function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undef
   return reasoning !== undefined && LEVELS.has(reasoning) ? { thinkingLevel: reasoning.toUpperCase() } : undefined;
 }
 
-/** Where a question goes: the model is part of the path, and may include its own collection. */
+/** The path of a question. The model is part of the path, and may include its own collection. */
 function geminiPath({ model, stream }: ProviderQuestion): Path {
   const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
@@ -98,7 +98,7 @@ export function geminiReply(body: JsonObject): ModelReply {
 
 const NAMES = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
 
-/** What a response schema may contain: https://ai.google.dev/api/generate-content#generationconfig */
+/** The keywords allowed in a response schema: https://ai.google.dev/api/generate-content#generationconfig */
 const RESPONSE: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items prefixItems enum anyOf $ref $defs title description format minItems maxItems minimum maximum',

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from 'node:http';
 
-/** Copying more than this costs more than a second piece. */
+/** Above this size, copying costs more than sending a second piece. */
 const SHORT = 64 * 1024;
 
 /** Ends a message with a body. A short body is sent in one piece with the headers, which Node does only for strings. */

@@ -5,7 +5,7 @@ export function endWithSuggestion(typed: string, words: readonly string[]): stri
   return `.${suggestionText(closestWord(typed, words) ?? wordInside(typed, words), typed)}`;
 }
 
-/** The one word that the typed one extends, as `apiKey` extends `key` and `modelName` extends `model`. */
+/** The known word that the typed one extends, as `apiKey` extends `key` and `modelName` extends `model`. */
 function wordInside(typed: string, words: readonly string[]): string | undefined {
   const folded = typed.toLowerCase();
   const inside = words.filter((word) => folded.startsWith(word.toLowerCase()) || folded.endsWith(word.toLowerCase()));

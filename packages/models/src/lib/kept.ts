@@ -1,4 +1,4 @@
-/** More results than this are not kept: a process calls few addresses. */
+/** How many results are kept, because a process calls few addresses. */
 const MOST = 32;
 
 /** Memoises a function of a text, because thousands of calls share one address. */

@@ -5,7 +5,7 @@ export interface Flaw {
   /** JSON Pointer. */
   readonly path: string;
   readonly message: string;
-  /** A key that is not known, and what else the sentence about it says. */
+  /** An unknown key, and the rest of the sentence about it. */
   readonly unknown?: { readonly key: string; readonly end: string };
 }
 

@@ -4,7 +4,7 @@ import { redact } from '../secrets/redact.ts';
 const EXPECTED =
   'Expected `openai:NAME`, `anthropic:NAME`, `gemini:NAME`, or the URL of a server with the model after `#`, such as `http://127.0.0.1:1234/v1#qwen`.';
 
-/** Well-known names and the provider they belong to. */
+/** Well-known model names and their providers. */
 const FAMILIES: readonly (readonly [pattern: RegExp, provider: string])[] = [
   [/^(?:gpt|o\d|chatgpt)/i, 'openai'],
   [/^claude/i, 'anthropic'],

@@ -13,7 +13,7 @@ import { badAddress } from './bad-address.ts';
 /** Options for reaching a model given by its address. */
 export type ModelOptions = Omit<ProviderOptions, 'model'>;
 
-/** The providers by the names that people use for them. */
+/** The providers, by their common names. */
 const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new Map([
   ['openai', openAiModel],
   ['anthropic', anthropicModel],
@@ -43,12 +43,12 @@ function isUrl(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }
 
-/** The options for a server that is given by its URL, with the model after `#`. */
+/** The options for a server given by its URL, with the model after `#`. */
 function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const url = parseUrl(address);
   // An unparseable address may contain a password anywhere, so it is not shown.
   if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
-  // Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally.
+  // Names such as `org/model v2` are escaped in a URL. A name that only looks escaped is taken literally.
   const named = url.hash.slice(1);
   const name = (unescaped(named) ?? named).trim();
   url.hash = '';
@@ -59,7 +59,7 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
   return { ...options, model: name, baseURL, ...keyOf(options) };
 }
 
-/** The key that was given for this server, or none: a key in the environment belongs to another host. */
+/** The key given for this server, or none. A key in the environment belongs to another host. */
 function keyOf({ apiKey, keyFile }: ModelOptions): Pick<ProviderOptions, 'apiKey'> {
   return apiKey === undefined && keyFile === undefined ? { apiKey: null } : {};
 }

@@ -54,12 +54,12 @@ export function openAiBody({ messages, options, model, stream, baseURL }: Provid
     stream,
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
-    // OpenAI's newer models refuse the old name; other servers know no other.
+    // OpenAI's newer models refuse the old name, and other servers know only the old one.
     max_completion_tokens: isOpenAi(baseURL) ? options.maxTokens : undefined,
     max_tokens: isOpenAi(baseURL) ? undefined : options.maxTokens,
     temperature: options.temperature,
     seed: options.seed,
-    // There is no form for a number of tokens.
+    // A number of tokens can't be expressed.
     reasoning_effort: typeof options.reasoning === 'string' ? options.reasoning : undefined,
     stop: options.stop,
     response_format: formatFor(options.json),

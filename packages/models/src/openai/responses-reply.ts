@@ -4,7 +4,7 @@ import { errorFault } from '../classify/error-fault.ts';
 import { modelReply, noChoices } from '../provider/model-reply.ts';
 import { isSilent, refuse } from './open-ai-model.ts';
 
-/** Statuses of responses that are still being made, or never will be. */
+/** Statuses of responses that are still in progress or were given up. */
 const UNFINISHED: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelled']);
 
 /** The reply in a complete Responses body, or a fault if there is none. */

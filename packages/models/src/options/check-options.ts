@@ -46,7 +46,7 @@ export function checkOptions<Options extends object>(
   throw new TypeError(start + flaws.map((flaw) => sentence(owner, flaw)).join(' '));
 }
 
-/** An undefined option counts as left out. */
+/** Treats an undefined option as left out. */
 function present(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));

@@ -15,14 +15,14 @@ export type PortabilityAnswer = 'enforced' | 'weakened' | 'refused' | 'unknown';
 /** How one provider treats one keyword at one place. */
 export interface PortabilityNote {
   readonly provider: SchemaProvider;
-  /** The keyword; for what is missing or about the whole schema, the words in parentheses of the table. */
+  /** The keyword. For something missing, or about the whole schema, the table's words in parentheses. */
   readonly keyword: string;
   readonly answer: PortabilityAnswer;
   /** JSON Pointer into the contract. */
   readonly path: string;
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   readonly because: string;
-  /** Where that is written; missing only for `unknown`. */
+  /** The source of the reason. Missing only for `unknown`. */
   readonly source?: Citation;
 }
 
@@ -31,9 +31,9 @@ export type PortabilityCounts = { readonly [answer in PortabilityAnswer]: number
 
 /** How providers treat the schemas of a contract. */
 export interface Portability {
-  /** The date of the table that this was read from. */
+  /** The date of the table used. */
   readonly date: string;
   readonly counts: { readonly [provider in SchemaProvider]?: PortabilityCounts };
-  /** Every keyword of every schema, for each provider that was asked about, in the order of the schema. */
+  /** Every keyword of every schema, for each requested provider, in schema order. */
   readonly notes: readonly PortabilityNote[];
 }

@@ -9,7 +9,7 @@ export const ANNOTATIONS = wordSet('$comment default description examples readOn
 /** Where definitions are kept. */
 const DEFINITIONS = wordSet('$defs definitions');
 
-/** More references in a row than anyone writes; a longer chain is not followed. */
+/** No one writes more references in a row than this. A longer chain is not followed. */
 const MOST_HOPS = 64;
 
 const OBJECT_KEYWORDS = wordSet(
@@ -79,7 +79,7 @@ export function nullTaker(graph: SchemaGraph): (schema: Json) => boolean {
     const before = known.get(schema);
     if (before !== undefined) return before;
     if (depth > MOST_HOPS) return true;
-    // A schema that is nothing but a circle accepts nothing for sure.
+    // A schema that is only a cycle certainly accepts nothing.
     known.set(schema, false);
     const answer = takesNull(schema, (one) => takes(one, depth + 1), graph);
     known.set(schema, answer);
@@ -103,7 +103,7 @@ function takesNull(schema: JsonObject, takes: (schema: Json) => boolean, { targe
   return ['not', 'if', 'then', 'else'].every((key) => !Object.hasOwn(schema, key));
 }
 
-/** More keys than anyone marks branches with. */
+/** No one marks branches with more keys than this. */
 const MOST_TAGS = 32;
 
 /** Whether no value can fit two branches, because their types, literals or the constants of a commonly required key all differ. */
@@ -118,7 +118,7 @@ export function areExclusive(branches: Json, graph: SchemaGraph): boolean {
   return keys.some((key) => allDiffer(plain.map((schema) => tagAt(schema, String(key), graph))));
 }
 
-/** Whether there are lists of names, all of them, and no name is in two. */
+/** Whether all lists of names are present and no name is in two of them. */
 function allDiffer(lists: readonly (readonly string[] | undefined)[]): boolean {
   const names = lists.flatMap((list) => [...new Set(list)]);
   return lists.every((list) => list !== undefined && list.length > 0) && new Set(names).size === names.length;
@@ -133,7 +133,7 @@ function typeName(value: Json): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** The texts of the values that are listed, if all of them are plain. */
+/** The texts of the listed values, if all of them are plain. */
 function literals(schema: JsonObject): readonly string[] | undefined {
   const { const: constant, enum: listed } = schema;
   const values: readonly Json[] = Object.hasOwn(schema, 'const') ? [constant as Json] : Array.isArray(listed) ? listed : [];

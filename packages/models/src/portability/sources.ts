@@ -5,7 +5,7 @@ export interface Citation {
   readonly version: string;
   /** The file in the package. */
   readonly file: string;
-  /** Words of that file, as they are there except for line breaks, comment marks and escapes. */
+  /** A quotation from that file, exact except for line breaks, comment marks and escapes. */
   readonly says: string;
 }
 

@@ -8,13 +8,13 @@ import type { Taken } from './telling.ts';
 /** A schema in the keywords that a provider supports. */
 interface FittedSchema {
   readonly schema: JsonObject;
-  /** Whether it says everything that the original schema says; otherwise it allows more. */
+  /** Whether it expresses the whole original schema. If not, it allows more. */
   readonly isWhole: boolean;
   /** The fields that were made nullable because they are optional, as references into the original schema. */
   readonly absentNulls: readonly string[];
 }
 
-/** Keywords that decide nothing: leaving them out loses nothing. */
+/** Keywords that don't affect validation, so that leaving them out loses nothing. */
 const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$id']);
 
 /** Keywords that hold one schema, a list of them, or schemas by name. */
@@ -22,7 +22,7 @@ const SINGLE = new Set(['items', 'additionalProperties']);
 const LISTS = new Set(['anyOf', 'allOf', 'prefixItems']);
 const MAPS = new Set(['properties', '$defs', 'definitions']);
 
-/** Keywords that may allow keys besides those that an object lists. */
+/** Keywords that may allow keys other than those an object lists. */
 const NAMING = [
   'additionalProperties',
   'patternProperties',

@@ -133,7 +133,10 @@ export class Deck implements Exchanges {
     }
   }
 
-  /** Its key, then its own conditions; if neither names the call, the recorded messages; otherwise its turn. */
+  /**
+   * Whether a card answers a call. Its key is compared first, then its own conditions. If neither names the call, its recorded messages
+   * must match. Otherwise cards are taken in turn.
+   */
   #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: Digests): boolean {
     const { match, request, unit } = card.exchange;
     if (otherPlaces(card.exchange, key).length > 0 || missingTexts(card.exchange, messages).length > 0) return false;

@@ -23,10 +23,10 @@ export function stampOf(file: number): FileStamp {
   return { text: [dev, ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(ctimeNs / 1_000_000n) };
 }
 
-/** The version of the file; other versions are not read. */
+/** The version of the index file. Other versions are not read. */
 const VERSION = 1;
 
-/** The coarsest time resolution of disks, in milliseconds: a file that is younger may change once more unnoticed. */
+/** The coarsest time resolution of disks, in milliseconds. A younger file may change once more unnoticed. */
 const COARSEST_TIME = 2000;
 
 interface Head {
@@ -48,7 +48,7 @@ export function readIndex(place: string, stamp: FileStamp): CassetteIndex | unde
     if (head.version !== VERSION || head.stamp !== stamp.text || head.digest !== digestOf(columns)) return undefined;
     return { units: LineIndex.from(columns), anybody: head.anybody, header: head.header };
   } catch {
-    // It only saves time: whatever is wrong with it, the cassette is read again.
+    // The index only saves time. If anything is wrong with it, the cassette is scanned again.
     return undefined;
   }
 }

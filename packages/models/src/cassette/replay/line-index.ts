@@ -60,7 +60,7 @@ export class LineIndex {
     return Buffer.concat(columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
   }
 
-  /** The lines of a unit in the order of the file. */
+  /** The lines of a unit, in file order. */
   of(unit: string): readonly LinePlace[] {
     const hash = hashOf(unit);
     const places: LinePlace[] = [];

@@ -39,11 +39,11 @@ export async function sendDripping(response: ServerResponse, body: WireBody, eve
 /** Sends the start of a body and breaks the connection at least one byte before the end. */
 export async function sendCut(response: ServerResponse, body: WireBody, at: number): Promise<void> {
   const bytes = Buffer.concat(body.pieces);
-  // A stream without its last events is cut enough; a document lacks its last bracket.
+  // A stream is incomplete without its last events; a document must lack its last bracket.
   const length = Math.min(at, body.isStream ? bytes.length : bytes.length - 1);
   sendHeaders(response, body);
   if (length > 0) await new Promise<void>((resolve) => response.write(bytes.subarray(0, length), () => resolve()));
-  // A turn later the bytes have been sent; what the other side has read by then is really all there is.
+  // One turn later the bytes have been sent, so the other side can read all of them.
   await setImmediate();
   response.destroy();
 }
@@ -63,7 +63,7 @@ export async function sendTrouble(response: ServerResponse, dialect: WireDialect
   await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
 }
 
-/** Whole seconds for everybody, and the exact time for clients that read it. */
+/** The retry headers: whole seconds for every client, and the exact time for clients that read it. */
 function retryHeaders(wait: number | undefined): object {
   if (wait === undefined) return {};
   const seconds = { 'retry-after': String(Math.ceil(wait / 1000)) };

@@ -57,7 +57,7 @@ export function answerOf({ exchange, script, line }: Card, question: WireQuestio
   };
 }
 
-/** An answer that is cut never says why it ends, so it can't be mistaken for a complete one. */
+/** The finish reason of an answer. An answer that is cut never has one, so it can't be mistaken for a complete answer. */
 function finishOf(kind: string | undefined, usual: FinishReason): WireFinish {
   if (kind === 'refusal' || kind === 'filter' || kind === 'length') return kind;
   return kind === 'no-finish' || kind === 'cut' ? 'none' : usual;

@@ -20,11 +20,11 @@ export interface WireDialect {
   whole(answer: WireAnswer): object;
   /** The events of an answer that comes as a stream. */
   events(answer: WireAnswer, question: WireQuestion): readonly WireEvent[];
-  /** How a filter is reported in protocols whose answers have no word for it. */
+  /** How a filter is reported in protocols whose answers can't express it. */
   readonly filtered?: WireTrouble;
   /** The body of an error. */
   trouble(trouble: WireTrouble): JsonObject;
-  /** Such a body in the middle of a stream. */
+  /** An error body inside a stream. */
   errorEvent(body: JsonObject): WireEvent;
   /** Reads an answer that came as a whole. */
   decode(body: JsonObject): ProviderAnswer;
@@ -38,14 +38,14 @@ export type Provider = 'openai' | 'anthropic' | 'gemini';
 /** The content of a request, independent of its protocol. */
 export interface WireQuestion {
   readonly model: string;
-  /** Images and files only by their digests. */
+  /** The messages. Images and files are kept only as digests. */
   readonly messages: readonly RecordedMessage[];
-  /** The same with everything that is not text only named: cassettes had no more of it once, and are still played. */
+  /** The same messages with non-text parts reduced to their names, because older cassettes recorded no more and are still played. */
   readonly named: readonly TextMessage[];
   readonly options: RequestOptions;
-  /** Whether the answer is to come as events. */
+  /** Whether the answer should come as events. */
   readonly stream: boolean;
-  /** Whether a stream is to report tokens, if that must be requested. */
+  /** Whether a stream should report tokens, if that must be requested. */
   readonly wantsUsage: boolean;
 }
 
@@ -70,7 +70,7 @@ export interface WireAnswer {
   readonly usage?: Usage;
   readonly model: string;
   readonly id: string;
-  /** False: an answer with nothing in it. */
+  /** False for an answer with no content. */
   readonly hasChoices: boolean;
 }
 

@@ -65,7 +65,7 @@ function shownOf(part: unknown): ShownPart {
   return partAt(url, kindOf(mediaType ?? ''), mediaType);
 }
 
-/** The API takes both spellings of a key. */
+/** The value under either spelling of a key, because the API accepts both. */
 function either(value: unknown, key: string, other: string): Json | undefined {
   return at(value, key) ?? at(value, other);
 }

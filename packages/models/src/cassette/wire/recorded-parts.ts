@@ -81,7 +81,7 @@ function isShown(part: ShownPart | ToolCallPart): part is ImagePart<Recorded> | 
   return part.type === 'image' || part.type === 'file';
 }
 
-/** Parts that are all text are one text. */
+/** Joins parts into one text if all of them are text. */
 function inOne<Part extends { readonly type: string }>(parts: readonly Part[]): string | readonly Part[] {
   return onlyTexts(parts)?.join('\n') ?? parts;
 }

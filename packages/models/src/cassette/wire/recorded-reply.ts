@@ -30,7 +30,7 @@ export function recordedCall({ id, name = '', arguments: given = {} }: ModelCall
   return known({ name, arguments: kept, id });
 }
 
-/** Some providers always report cached tokens; zero is the same as no report. */
+/** The usage to report. Some providers always report cached tokens, so zero counts as no report. */
 function toldUsage({ cachedTokens, ...usage }: Usage): Usage {
   return cachedTokens ? { ...usage, cachedTokens } : usage;
 }

@@ -15,7 +15,7 @@ export function itemEvents(item: JsonObject, output_index: number): readonly Jso
   ];
 }
 
-/** An item as it is before anything was written. */
+/** An item before anything is written to it. */
 function opened(item: JsonObject): JsonObject {
   const lists = ['content', 'summary'].filter((key) => Object.hasOwn(item, key)).map((key) => [key, []]);
   const given = Object.hasOwn(item, 'arguments') ? { arguments: '' } : {};
