@@ -2,7 +2,7 @@ import type { ToldTool } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import type { Taken } from './telling.ts';
 
-/** What no provider accepts at the root of a tool's parameters. */
+/** Keywords that no provider accepts at the root of a tool's parameters. */
 const BRANCHES = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
 
 /**

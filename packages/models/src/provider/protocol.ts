@@ -4,7 +4,7 @@ import type { Takes } from './telling.ts';
 
 /** A question, the model to ask, and the form of the answer. */
 export interface ProviderQuestion {
-  /** Their images and files were read. */
+  /** Messages with their images and files read. */
   readonly messages: readonly Message<Media>[];
   readonly options: RequestOptions;
   readonly model: string;
@@ -30,10 +30,10 @@ export interface Protocol {
   headers(key: string | null): { readonly [name: string]: string };
   path(question: ProviderQuestion): Path;
   body(question: ProviderQuestion): JsonObject;
-  /** The key of the body that holds the conversation. It is written last, so that a longer conversation changes nothing before it. */
+  /** The body key that holds the conversation. It is written last, so that a longer conversation changes nothing before it. */
   readonly conversation: 'messages' | 'contents';
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
-  /** What the provider can be told about a contract in its own way. */
+  /** Converts a contract to the provider's own form. */
   readonly takes: Takes;
 }

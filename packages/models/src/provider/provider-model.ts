@@ -52,7 +52,7 @@ interface Asking {
   readonly hear: Hear | undefined;
 }
 
-/** The edge: what leaves here contains no secret. */
+/** Asks the provider. Nothing that leaves here contains a secret. */
 async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {
   const { protocol, options, key, hear } = asking;
   let status: number | undefined;
@@ -87,7 +87,7 @@ function callFor(question: ProviderQuestion, { protocol, options, key, signal }:
   };
 }
 
-/** The body of a request, the conversation last. */
+/** The body of a request, with the conversation last. */
 function bodyText(question: ProviderQuestion, { body, conversation }: Protocol, options: ProviderOptions): string {
   const { [conversation]: said, ...rest } = withFields(body(question), options.body);
   return JSON.stringify({ ...rest, [conversation]: said });

@@ -15,7 +15,7 @@ export function settleEarly(given: Case, early: EarlyWords): Delivery {
   const { ruling, model, mode, speech, contract, marks } = given;
   const { read, reply } = model;
   const isPassed = ruling.kind === 'pass' || mode === 'observe';
-  // Nothing is sent from its start again, not even where replies are only observed.
+  // Nothing is sent from its start again, even if replies are only observed.
   if (!isPassed || read === undefined) return deliverRuling({ ...given, mode: 'enforce' });
   if (ruling.kind !== 'pass' || mode === 'observe' || isAsSaid(ruling, reply?.text ?? ''))
     return { status: 200, headers: {}, isStream: true, body: early.rest(read.events), served: read.body };

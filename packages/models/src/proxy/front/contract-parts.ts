@@ -44,7 +44,7 @@ function isOfCalls({ kind }: Gate): boolean {
 export interface RequestContractOptions {
   /** For the document. */
   readonly policy?: PolicyInput;
-  /** For the calls: everything of a contract but its tools. */
+  /** For calls: a whole contract except its tools. */
   readonly calls?: Omit<ToolContract, 'kind' | 'tools'>;
 }
 
@@ -58,7 +58,7 @@ export function requestContract({ policy, calls = {} }: RequestContractOptions =
   };
 }
 
-/** The first precondition that reads the world, whichever of these tools a request will offer. */
+/** The first precondition that reads the world, whichever of these tools a request offers. */
 function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestContractOptions['calls']>): string | undefined {
   for (const [name, details] of Object.entries(about)) {
     const reader = readerOf({ ...rest, kind: 'tool-calls', tools: [{ name }], about: { [name]: details } } as ToolContract);
@@ -67,7 +67,7 @@ function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestCon
   return undefined;
 }
 
-/** What is wrong with the details of a tool is told when a request offers it. */
+/** The name of a precondition that reads the world, if any. Problems with a tool's details are reported when a request offers it. */
 function readerOf(contract: ToolContract): string | undefined {
   try {
     return compile(contract).worldReader?.();

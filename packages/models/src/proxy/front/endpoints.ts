@@ -7,16 +7,16 @@ import type { Speech } from '../speech.ts';
 /** The endpoints whose replies are judged. */
 export const SPEECHES: readonly Speech[] = [openAiSpeech, responsesSpeech, anthropicSpeech, geminiSpeech, geminiStreamSpeech];
 
-/** Clients escape the slashes in the id of a model, and some servers read them as such. */
+/** Clients escape the slashes in a model id, and some servers decode them. */
 const SLASH = '(?:/|%2[fF])';
 
-/** Dots, slashes, backslashes, and the percent sign, which could be that of any of them. */
+/** Escapes of dots, slashes and backslashes, and of the percent sign, which could begin any of them. */
 const ESCAPED = '2[eEfF5]|5[cC]';
 
-/** Segments of a path that stay where they are, whether a server reads escapes before it splits the path or after. */
+/** Path segments that can't leave their place, whether a server decodes escapes before or after it splits the path. */
 const NAMES = `(?:${SLASH}(?!\\.{1,2}(?:${SLASH}|$))(?:[\\w.:@~-]|%(?!${ESCAPED})[0-9a-fA-F]{2})+)`;
 
-/** What is passed on as it is, in both directions: nothing in it was said by a model. */
+/** The endpoints that are forwarded unchanged in both directions. Nothing in them comes from a model. */
 const PASSED: readonly { readonly method: 'GET' | 'POST'; readonly path: RegExp }[] = [
   { method: 'GET', path: new RegExp(`^/v1(?:alpha|beta)?/models${NAMES}*$`) },
   { method: 'POST', path: /^\/v1\/(?:embeddings|moderations|messages\/count_tokens|responses\/input_tokens)$/ },
@@ -33,10 +33,10 @@ export function passedName(path: string): string {
   return path.replace(/(?<=\/models\/)(?:[^:]|:(?![a-zA-Z]+$))+/, 'MODEL');
 }
 
-/** What is stored at the provider. */
+/** Endpoints for data stored at the provider. */
 const STORED = /^\/v1\/(?:responses|chat\/completions|conversations)\/[^/]+/;
 
-/** What generates something and is not judged, and what to use in its place. The first that fits says it. */
+/** Endpoints that generate output but are not judged, with advice on what to use instead. The first match applies. */
 const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   [/^\/v1\/completions$/, 'Use /v1/responses or /v1/chat/completions.'],
   [/^\/v1\/complete$/, 'Use /v1/messages.'],

@@ -1,7 +1,7 @@
 import type { OpenSpan } from '@tamis/core';
 import type { ProxyLogLine } from './proxy-options.ts';
 
-/** Methods that are written as they are; clients may send any word. */
+/** Methods that are logged unchanged. Clients may send any word. */
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS', 'HEAD', 'PATCH']);
 
 /** Records the outcome of a request in its span. Only a status of 500 or more is a server failure; a 422 is a contract doing its job. */

@@ -15,7 +15,7 @@ export interface Office {
   readonly contracts: ReadonlyMap<string, ProxyContract>;
   readonly court: Court;
   readonly memory: Memory;
-  /** Contracts whose operator knows that requests go on from what was not served here. */
+  /** Contracts whose operator was warned that requests continue from replies that were not served here. */
   readonly warnedOf: Set<string>;
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
@@ -26,7 +26,7 @@ export interface Office {
 /** The outcome of a request. */
 export interface Served {
   readonly route?: Route;
-  /** The path of a request that was passed on. */
+  /** The path of a forwarded request. */
   readonly passed?: string;
   readonly status?: number;
   readonly marks?: ProxyMarks;

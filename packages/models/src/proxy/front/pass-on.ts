@@ -13,7 +13,7 @@ import { wholeAnswer } from '../upstream/upstream-model.ts';
 import { passedName } from './endpoints.ts';
 import type { Passage } from './route.ts';
 
-/** What requests share. */
+/** State that requests share. */
 interface Shared {
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
@@ -61,7 +61,7 @@ async function passed(
   return { status, headers: all, body: bytes, isStream: false };
 }
 
-/** An unread rest of the request can't be told from the next one. */
+/** The answer to a request that is too long. The connection is closed, because the unread rest can't be told from the next request. */
 function tooLong(request: IncomingMessage): Delivery {
   const message = `The body has more than ${MOST_BYTES} bytes.`;
   const dialect = likelyDialect(request.url ?? '', request.headers);

@@ -35,7 +35,7 @@ export async function serveRequest(
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
   const dialect = likelyDialect(request.url ?? '', request.headers);
   const delivery = errorDelivery(dialect, trouble);
-  // An unread rest of the request can't be told from the next one.
+  // The connection is closed, because an unread rest of the request can't be told from the next request.
   const closing = request.complete ? delivery : { ...delivery, headers: { ...delivery.headers, connection: 'close' } };
   await sendDelivery(response, closing);
   return { status: trouble.status };

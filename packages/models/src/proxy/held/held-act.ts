@@ -8,7 +8,7 @@ export const ONE_CALL = 'tool-call';
 export interface HeldAct {
   readonly kind: string;
   readonly act: Runnable;
-  /** What else the reply may mean. */
+  /** The other readings of the reply. */
   readonly alternatives: readonly Runnable[];
 }
 

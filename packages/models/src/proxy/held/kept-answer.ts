@@ -10,7 +10,7 @@ export interface KeptAnswer extends Heard {
   readonly said: Said;
 }
 
-/** Characters of JSON. What is longer is not kept: people decide on calls and documents, not on books. */
+/** The most characters of JSON that are kept. People decide on calls and documents, not on books. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
 /** An answer in the form stored in a review's detail. Returns undefined if it is too long. */
@@ -40,7 +40,7 @@ export function saidAs({ action, value }: Runnable, { text, calls }: Said, textO
 
 type Called = Pick<MendedCall, 'name' | 'arguments'>;
 
-/** A call keeps its id and its place; one that a person added has neither. */
+/** Puts an agreed call in place. A call keeps its id and its place; a call that a person added has neither. */
 function inPlace({ name, arguments: given }: Called, held: MendedCall | undefined): MendedCall {
   return { id: held?.id ?? newCallId(), place: held?.place, name, arguments: given };
 }

@@ -10,6 +10,6 @@ export interface ProxyReviews {
   readonly ledger: ProxyLedger;
   /** How people are asked. */
   readonly policy?: ReviewPolicy;
-  /** How long this process is presumed alive without a sign of it while it hands out a reply, in milliseconds; a minute by default. */
+  /** How long this process is presumed alive without a heartbeat while it hands out a reply, in milliseconds; a minute by default. */
   readonly lease?: number;
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { PARAMETERS } from '../../cassette/wire/credentials.ts';
 
-/** The headers that tell a provider who is asking, and for which of several accounts. */
+/** Headers that identify the client to a provider, and which of its accounts. */
 const HEADERS = ['authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'openai-organization', 'openai-project'];
 
-/** The parts of a request that may tell who sends it. */
+/** The parts of a request that may identify its sender. */
 type Asking = Pick<IncomingMessage, 'headers'> & { readonly socket: { readonly remoteAddress?: string | undefined } };
 
 /**

@@ -6,7 +6,7 @@ export interface PastMessage {
   readonly answers: readonly { readonly id: string; readonly failed: boolean }[];
 }
 
-/** What became of the calls of one message that share an id. */
+/** The outcome of the calls in one message that share an id. */
 interface Fate {
   isAnswered: boolean;
   failed: boolean;
@@ -17,7 +17,7 @@ export function answeredCalls(messages: readonly PastMessage[]): ToolHistory['ca
   const made: { readonly name: string; readonly fate: Fate }[] = [];
   const fates = new Map<string, Fate>();
   for (const { calls, answers } of messages) {
-    // Some servers use the same ids in each reply: an answer is about the latest.
+    // Some servers use the same ids in each reply, so an answer belongs to the latest call.
     for (const { id } of calls) fates.set(id, { isAnswered: false, failed: false });
     for (const { id, name } of calls) made.push({ name, fate: fates.get(id) as Fate });
     for (const { id, failed } of answers) note(fates.get(id), failed);

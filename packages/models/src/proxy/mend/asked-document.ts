@@ -3,9 +3,9 @@ import { memberOf, textAt } from '@tamis/core/providers';
 
 /** The document that a request asks for. */
 export interface AskedDocument {
-  /** The place in the request that says so, such as `response_format.json_schema.schema`. */
+  /** The place in the request that asks for it, such as `response_format.json_schema.schema`. */
   readonly at: string;
-  /** What is there as a JSON Schema, right or wrong. */
+  /** The JSON Schema found there, valid or not. */
   readonly schema: Json;
 }
 
@@ -14,7 +14,7 @@ export interface UnjudgedFormat {
   readonly objection: string;
 }
 
-/** What a request without a schema asks for if it asks for an object. */
+/** The schema for a request that asks for an object without giving a schema. */
 const ANY_OBJECT: JsonObject = { type: 'object' };
 
 /**

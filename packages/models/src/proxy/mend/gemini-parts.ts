@@ -9,19 +9,20 @@ export const PARTS: Form = {
   text: saidText,
   isBound: () => false,
   withText: (text) => ({ text }),
-  // A call keeps the signature of the thought that led to it: without it, the provider refuses to go on. Ids are optional here.
+  // A call keeps the signature of the thought that led to it, because the provider refuses to continue without it. Ids are optional in this
+  // protocol.
   withCall: ({ name, arguments: args }, part) => ({
     ...(part as JsonObject | undefined),
     functionCall: { ...objectAt(part, 'functionCall'), name, args },
   }),
 };
 
-/** An empty text is how a signature comes that belongs to none. */
+/** The text of a part. An empty text may only carry a signature and then does not count. */
 function saidText(part: Json): string | undefined {
   return memberOf(part, 'thought') === true ? undefined : textAt(part, 'text') || undefined;
 }
 
-/** Members of parts that are passed on without a judgement: what the provider ran itself, and what is no text. */
+/** Members of parts that are forwarded without judgement: tools that the provider ran itself, and content that is not text. */
 const UNJUDGED = [
   'executableCode',
   'codeExecutionResult',
@@ -32,7 +33,7 @@ const UNJUDGED = [
   'audioTranscription',
 ];
 
-/** Members of parts that say nothing by themselves. */
+/** Members of parts that have no content of their own. */
 const NOTES = [
   'thought',
   'thoughtSignature',

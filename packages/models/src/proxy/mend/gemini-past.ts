@@ -24,7 +24,10 @@ export function geminiHistory(request: JsonObject): ToolHistory['calls'] {
   return answeredCalls(since.map((content) => pastContent(content, shared)));
 }
 
-/** Results come in contents of the user too; what else is in one was said by the user. The role may be left out. */
+/**
+ * Whether content comes from the user. Tool results come in user contents too, but anything else in one was said by the user. The role may
+ * be left out.
+ */
 function isUsers(content: unknown): boolean {
   const parts = listAt(content, 'parts');
   const isResults = parts.length > 0 && parts.every((part) => member(part, 'functionResponse') !== undefined);
@@ -45,14 +48,14 @@ function pastContent(content: unknown, shared: ReadonlySet<string | undefined>):
   };
 }
 
-/** Ids are optional: where a call and its result don't share one, the result belongs to the name. */
+/** The id of a call or result. Ids are optional, so if a call and its result don't share one, they are matched by name. */
 function named(held: unknown, shared: ReadonlySet<string | undefined>): PastMessage['calls'] {
   const [id, name] = [textAt(held, 'id'), textAt(held, 'name')];
   if (name === undefined) return [];
   return [{ id: id !== undefined && shared.has(id) ? `id ${id}` : `function ${name}`, name }];
 }
 
-/** A result has its own key for errors. */
+/** Whether a result failed. It has its own key for errors. */
 function hasFailed(answer: unknown): boolean {
   const response = memberOf(answer, 'response');
   const error = memberOf(response, 'error') ?? false;

@@ -5,13 +5,13 @@ import type { MendedCall, Said } from './mend.ts';
 /** How a protocol's list of parts represents text and calls. */
 export interface Form {
   isCall(part: Json): boolean;
-  /** The text that a part says; undefined if it says none. */
+  /** The text of a part, or undefined if it has none. */
   text(part: Json): string | undefined;
-  /** Whether a part goes with those that follow it, up to the next such part, and means nothing without them. */
+  /** Whether a part belongs to those that follow it, up to the next such part, and means nothing without them. */
   isBound(part: Json): boolean;
-  /** A part that says a text, in place of one that said something else; what was only thought had no place. */
+  /** A part with a text, replacing one with another text. `part` is undefined if the reply had no text. */
   withText(text: string, part: Json | undefined): JsonObject;
-  /** A call, in place of the one it was; a call that was in the text had no place. */
+  /** A part with a call, replacing the original call. `part` is undefined if the call was in the text. */
   withCall(call: MendedCall, part: Json | undefined): JsonObject;
 }
 
@@ -35,7 +35,7 @@ export function inPlace(parts: readonly Json[], { text, calls }: Said, form: For
   return [...withoutOrphans(mended, parts, form), ...(isUnsaid ? [form.withText(text, undefined)] : []), ...added];
 }
 
-/** The parts that are left, without those that are bound to parts of which none is left. */
+/** The remaining parts, without those that are bound to removed parts. */
 function withoutOrphans(mended: readonly (Json | undefined)[], parts: readonly Json[], form: Form): readonly Json[] {
   const left: Json[] = [];
   let [following, kept] = [0, 0];

@@ -1,6 +1,6 @@
 import { isObject } from '@tamis/core/providers';
 
-/** What changes while an item is made, whatever it says. */
+/** The member that changes while an item is being made, whatever its content. */
 const PROGRESS = 'status';
 
 /** An item without its progress and empty members, with its keys in order, so that equal items are equal as JSON. */
@@ -24,7 +24,7 @@ export function isBegun(start: unknown, end: unknown): boolean {
   );
 }
 
-/** Servers leave out what they don't know yet, or write it as nothing. */
+/** Whether a value is empty. Servers leave out values they don't have yet, or write them as empty. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

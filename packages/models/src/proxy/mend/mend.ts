@@ -5,7 +5,7 @@ export interface MendedCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Which of the calls that the provider sent it is; undefined if it was in the text. */
+  /** The index of the call among those the provider sent, or undefined if it was in the text. */
   readonly place: number | undefined;
 }
 
@@ -17,9 +17,9 @@ export interface Said {
 
 /** The changes to an answer on its way to the client. */
 export interface Mend {
-  /** What it says now; undefined if that is unchanged. */
+  /** The new content, or undefined if it is unchanged. */
   readonly said: Said | undefined;
-  /** What all attempts used together, in the provider's own format; undefined if it is not known. */
+  /** The combined usage of all attempts in the provider's own format, or undefined if it is unknown. */
   readonly usage: JsonObject | undefined;
   /** The verdict, as the extension field reports it. */
   readonly tamis: JsonObject;
