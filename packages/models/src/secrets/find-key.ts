@@ -59,7 +59,7 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
   }
 }
 
-/** Text that is not blank; what people paste or export often ends in a line break. */
+/** A text that is not blank. Pasted or exported text often ends in a line break. */
 function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

@@ -4,16 +4,19 @@ export interface KeyForm {
   readonly form: string;
 }
 
-/** Letters next to digits, capitals after small letters, or many digits, soon: words do not look like this, random characters do. */
+/**
+ * Letters next to digits, capitals after small letters, or many digits within a short distance. Random characters look like this, and words
+ * do not.
+ */
 const MIXED = String.raw`(?=[\w-]{0,60}(?:[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]|\d{6}))`;
 
-/** A line break, or how JSON writes one. */
+/** A line break, plain or as JSON writes it. */
 const BREAK = String.raw`(?:\s|\\[nr])`;
 
-/** Not within a word; how JSON writes a line break ends in a letter. */
+/** The start of a key, not within a word. A line break as JSON writes it ends in a letter. */
 const START = String.raw`(?<=^|[^A-Za-z0-9]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
-/** The same, but not after a hyphen either: what follows may be of any length, and must be looked at only once. */
+/** The same, but not after a hyphen either. What follows may have any length and must be examined only once. */
 const SEGMENT_START = String.raw`(?<=^|[^\w-]|\\[nrtbf]|%[0-9A-Fa-f]{2}|\\u[0-9A-Fa-f]{4})`;
 
 /** The key formats that are recognised, whoever owns the key. */

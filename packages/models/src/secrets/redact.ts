@@ -9,7 +9,7 @@ export const REDACTED = '[redacted]';
 /** A shorter text is a placeholder, which may be part of any word. */
 const SHORTEST_SECRET = 6;
 
-/** Providers mask keys in their errors: the start of a long one is enough, and takes along what follows it. */
+/** Providers mask keys in their errors. The start of a long key is enough to recognise it, and what follows is removed too. */
 const LONG_SECRET = 16;
 const MASKED_START = 8;
 const KEY_CHARACTERS = /[\w.~+/=*-]*/y;

@@ -15,13 +15,13 @@ export function redaction(secretsOf: () => readonly string[]): Redaction {
   };
 }
 
-/** This many different characters are hard to guess; repetitions and short words have fewer. */
+/** A text with this many different characters is hard to guess. Repetitions and short words have fewer. */
 const DISTINCT = 8;
 
-/** A text this long is not a word of a reply, whatever it is made of. */
+/** A text this long is not an ordinary word in a reply, whatever its characters. */
 const LONG = 16;
 
-/** If letters and digits are mixed, it need not be that long. */
+/** A text that mixes letters and digits may be shorter. */
 const MIXED = 12;
 
 /**

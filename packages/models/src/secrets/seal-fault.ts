@@ -2,10 +2,10 @@ import { Fault } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import { redact } from './redact.ts';
 
-/** Enough to recognise what came. */
+/** Enough text to recognise the response. */
 const EXCERPT = 4000;
 
-/** A provider's own words may be long; a message is a sentence. */
+/** A provider's own message may be long. Ours is a sentence. */
 const MESSAGE = 400;
 
 /**

@@ -7,15 +7,15 @@ export function attributesOf(facts: SpanFacts): Attributes {
   return known(facts) as Attributes;
 }
 
-/** What a span is made with. */
+/** The parts a span is made from. */
 interface Given {
   readonly span: Span;
-  /** The context in which the span is the active one. */
+  /** The context in which the span is active. */
   readonly own: Context;
   readonly attributes: Attributes;
-  /** Telemetry for what belongs below it. */
+  /** Telemetry for child spans. */
   readonly below: Telemetry;
-  /** Gets everything that was noted. */
+  /** Called with all recorded attributes when the span ends. */
   readonly ended: (attributes: Attributes) => void;
 }
 

@@ -1,7 +1,7 @@
 import { type Context, propagation, type Span, TraceFlags, trace } from '@opentelemetry/api';
 import type { SpanStart } from '@tamis/core/spans';
 
-/** What says where a span belongs. Baggage is not passed on: a program keeps there what concerns nobody else. */
+/** The headers that carry the span context. Baggage is not forwarded, because a program keeps private data there. */
 const CARRIED: ReadonlySet<string> = new Set(['traceparent', 'tracestate']);
 
 /** The headers that make a receiver's spans children of the current one. */
@@ -17,13 +17,13 @@ export function headersIn(current: Context): { readonly [name: string]: string }
  */
 export function servingContext(current: Context, from: SpanStart['from'] = {}): Context {
   const active = trace.getSpan(current);
-  // Servers are often started in a span, which is then still the current one whenever they are called.
+  // Servers are often started inside a span, which is then still the current one whenever they are called.
   const live = active !== undefined && isOver(active) ? trace.deleteSpan(current) : current;
   const sender = propagation.extract(live, from);
   return traceIn(sender) === traceIn(live) ? live : sender;
 }
 
-/** Whether a span of this process has ended. One that is not sampled is never recorded, so that says nothing. */
+/** Whether a span of this process has ended. An unsampled span is never recorded, so its state tells nothing. */
 function isOver(span: Span): boolean {
   const { traceFlags, isRemote = false } = span.spanContext();
   return !isRemote && !span.isRecording() && (traceFlags & TraceFlags.SAMPLED) !== 0;

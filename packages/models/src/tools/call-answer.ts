@@ -1,6 +1,6 @@
 /** The answer to one call, or to several calls that share an id. */
 export interface CallAnswer {
-  /** Undefined if there is no id to answer: the call was in the text. */
+  /** Undefined if there is no id to answer, because the call was in the text. */
   readonly id: string | undefined;
   readonly text: string;
   /** Whether it reports a failure. */

@@ -11,7 +11,7 @@ export type NameOf = (place: number) => string | undefined;
  * lines.
  */
 export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): string {
-  // What was lost comes back with a complete reply; a hint to add it would only mislead.
+  // A complete reply restores what was lost. A hint to add it would only mislead.
   const causes = items.filter((item) => !('causedBy' in item) || item.causedBy === undefined);
   const places = new Set(causes.flatMap(({ path }) => placeIn(path) ?? []));
   return [...new Set(causes.map((item) => lineOf(item, nameOf, places.size > 1)))].join('\n');
@@ -63,14 +63,14 @@ export function placeIn(path: string): number | undefined {
   return place === undefined ? undefined : Number(place);
 }
 
-/** The argument it points to, with what is meant inside it: `filter.days`. */
+/** The argument that a path points to, including the place inside it: `filter.days`. */
 function argumentIn(path: string): readonly string[] {
   const [, , , part, ...tokens] = path.split('/');
   if (part !== 'arguments' || tokens.length === 0) return [];
   return [shortened(tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')).join('.'))];
 }
 
-/** Names may be as long as a model likes. */
+/** A model may write names of any length. */
 const LONGEST_NAME = 80;
 
 function shortened(name: string): string {

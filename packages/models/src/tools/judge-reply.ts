@@ -15,7 +15,7 @@ export async function judgeReply(
   reply: NativeReply,
   { owner, calls = [], messages, approved, world, clock, signal, finishReason = reply.finishReason }: OwnedTurn,
 ): Promise<Verdict<ToolReply>> {
-  // A call that is only thought of counts only if nothing else is there.
+  // A call in the reasoning counts only if there is nothing else.
   const isSilent = reply.calls.length === 0 && reply.text.trim() === '';
   const text = isSilent ? '' : callsText(reply.text, reply.calls.filter(isReadable));
   const reasoning = isSilent ? reply.reasoning : undefined;

@@ -2,7 +2,7 @@ import type { ModelCall } from '@tamis/core';
 
 /** A call as a provider returns it, before it is judged. */
 export interface NativeCall extends ModelCall {
-  /** The provider says that the reply was cut off inside it, but its arguments do not show it. */
+  /** Whether the provider says that the reply was cut off inside this call, although its arguments do not show it. */
   readonly isCut?: boolean;
 }
 
@@ -15,9 +15,9 @@ export function isReadable({ name, isCut }: NativeCall): boolean {
 export interface NativeReply {
   readonly text: string;
   readonly calls: readonly NativeCall[];
-  /** Why the model stopped, in the provider's own word. */
+  /** Why the model stopped, in the provider's own terms. */
   readonly finishReason?: string | undefined;
-  /** What it thought. */
+  /** The model's reasoning. */
   readonly reasoning?: string | undefined;
 }
 

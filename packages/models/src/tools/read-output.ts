@@ -28,7 +28,7 @@ export function readOutput(output: unknown, name: string, { gate, onResult }: Ou
   return { text: typeof value === 'string' ? value : JSON.stringify(value), failed: verdict.failed };
 }
 
-/** The output itself, and whether it reports a failure. What no tool can mean is a mistake of the caller. */
+/** The output itself, and whether it reports a failure. An output that no tool can have is the caller's mistake. */
 function givenIn(output: unknown, name: string): { readonly given: unknown; readonly failed: boolean } {
   if (output instanceof Error) return { given: output.message || output.name, failed: true };
   if (isOutputText(output)) return { given: output.text, failed: output.failed };

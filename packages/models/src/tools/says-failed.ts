@@ -1,7 +1,7 @@
 import { memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../json/json-in.ts';
 
-/** The words of Tamis, Anthropic and MCP for a failure: OpenAI's protocols themselves can't mark one. */
+/** The keys that Tamis, Anthropic and MCP use for a failure. OpenAI's protocols can't mark one. */
 const FAILURES = ['failed', 'is_error', 'isError'];
 
 /** Whether a tool's output is a JSON object that says the call failed. */

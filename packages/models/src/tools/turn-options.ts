@@ -6,9 +6,9 @@ import { checkOptions, type OptionShape, option } from '../options/check-options
 export interface TurnOptions
   extends Pick<CheckContext, 'clock' | 'signal' | 'finishReason' | 'messages' | 'approved'>,
     Partial<ToolHistory> {
-  /** What the preconditions and checks of the contract look at. */
+  /** The data that the contract's preconditions and checks read. */
   readonly world?: World;
-  /** Called with the verdict on each result of a tool; one that fails is withheld from the model, and carries a Fault. */
+  /** Called with the verdict on each tool result. A result that fails is withheld from the model, and its verdict carries a Fault. */
   readonly onResult?: (verdict: ResultVerdict) => void;
 }
 

@@ -4,7 +4,7 @@ import { checkOptions, option } from '../options/check-options.ts';
 
 /** Options for judging one call, besides the earlier calls. */
 export interface WorldOption {
-  /** What the preconditions and checks of the contract look at. */
+  /** The data that the contract's preconditions and checks read. */
   readonly world?: World;
 }
 

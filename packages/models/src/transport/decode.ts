@@ -2,7 +2,7 @@ import { Fault } from '@tamis/core';
 
 /** Decodes bytes that arrive in arbitrary pieces to text, up to the limit. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
-  // Fatal, because a replaced byte would be an unreported change.
+  // Decoding is fatal, because a replaced byte would be an unreported change.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -11,7 +11,7 @@ export interface StreamEvent {
 /** Reads server-sent events from text that arrives in arbitrary pieces. */
 export class EventStream {
   readonly #longest: number;
-  /** Pieces of the unfinished line; joined once, so that a long line costs no more than its length. */
+  /** The pieces of the unfinished line. They are joined once, so that a long line costs no more than its length. */
   #line: string[] = [];
   #data: string[] = [];
   #name = '';

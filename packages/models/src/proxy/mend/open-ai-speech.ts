@@ -125,8 +125,8 @@ function openAiFinish(choice: JsonObject, calls: number): string | null {
 }
 
 /**
- * The chunks of Chat Completions with the changes applied. What the model said is removed from them, and what it says now
- * comes before the chunk that ends it; everything else stays.
+ * Applies the changes to Chat Completions chunks. The model's text and calls are removed, and the mended ones come before the chunk that
+ * ends them. Everything else stays.
  */
 function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = lastOf(events);
@@ -134,7 +134,7 @@ function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   return [...chunks.map((data) => ({ data })), { data: '[DONE]' as const }];
 }
 
-/** The chunk that ends what the model says: the last with a finish reason or, if none has one, the last that says anything. */
+/** The chunk that ends the model's text: the last one with a finish reason or, if none has one, the last one with any content. */
 function lastOf(events: readonly JsonObject[]): number {
   const finish = events.findLastIndex((event) => textAt(choiceIn(event), 'finish_reason') !== undefined);
   return finish < 0 ? events.findLastIndex((event) => choiceIn(event) !== undefined) : finish;
@@ -160,7 +160,7 @@ function mendedChunks(event: JsonObject, { said, tamis }: Mend, isLast: boolean)
   return [...spoken, { ...event, choices: [{ ...left, finish_reason: openAiFinish(choice, said.calls.length) }], ...told }];
 }
 
-/** A choice without what the model said; some servers put it in a message where others have a delta. */
+/** A choice without the model's text and calls. Some servers put them in a message where others have a delta. */
 function restOf({ delta: piece, message, logprobs: _, ...choice }: JsonObject): JsonObject {
   const given = piece ?? message;
   const { content: __, tool_calls: ___, function_call: ____, ...delta } = isObject(given) ? given : {};

@@ -11,11 +11,11 @@ export function itemsOf({ id = '' }: JsonObject): Form {
   return {
     isCall: (item) => textAt(item, 'type') === 'function_call',
     text: messageText,
-    // A model's reasoning is refused if it comes back without what it led to.
+    // The provider refuses reasoning that comes back without what it led to.
     isBound: (item) => textAt(item, 'type') === 'reasoning',
     withText: (text, item) => ({
       ...(item === undefined ? { ...MESSAGE, id: `msg_${String(id)}` } : (item as JsonObject)),
-      // What is said about places in a text means nothing in another text.
+      // Annotations refer to places in the old text, so they are dropped.
       content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
     }),
     withCall: ({ id: call, name, arguments: given }, item) => ({
@@ -41,7 +41,7 @@ function messageText(item: Json): string | undefined {
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
   const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));
-  // Clients make this one themselves; a server that sends it would contradict the items.
+  // Clients compute this field themselves. A server that sends it would contradict the items.
   const text = said === undefined || !Object.hasOwn(body, 'output_text') ? {} : { output_text: said.text };
   return known({ ...body, output: mended, ...text, usage: usage ?? body.usage, tamis }) as JsonObject;
 }

@@ -15,6 +15,6 @@ export interface Case {
   readonly model: UpstreamModel;
   readonly ruling: Exclude<Ruling, { kind: 'gone' }>;
   readonly marks: ProxyMarks;
-  /** The review of a held reply, and whether people have decided against it before. */
+  /** The review of a held reply, and whether people have already decided against it. */
   readonly held?: { readonly row: ReviewRow; readonly isDenied: boolean } | undefined;
 }

@@ -25,7 +25,7 @@ function left(response: ServerResponse): Promise<void> {
   });
 }
 
-/** A delivery in the middle of a stream: its own events, or an error in the provider's shape. */
+/** A delivery inside a stream: its own events, or an error in the provider's shape. */
 function inStream({ isStream, status, body, comment }: Delivery, { dialect }: Speech): string {
   const told = comment?.() ?? '';
   if (isStream) return `${told}${body.toString()}`;

@@ -6,7 +6,7 @@ export type HeaderChoice = (headers: IncomingHttpHeaders) => { [name: string]: s
 /** More names than this are abuse. */
 const MOST_NAMES = 1000;
 
-/** Headers with one of these names, or whose names start like this. The decision for each name is cached. */
+/** Selects headers with these names or prefixes. The decision for each name is cached. */
 function headerChoice(names: Iterable<string>, starts: readonly string[]): HeaderChoice {
   const known = new Map<string, boolean>(Array.from(names, (name) => [name, true]));
   const isChosen = (name: string): boolean => {
@@ -24,7 +24,7 @@ function headerChoice(names: Iterable<string>, starts: readonly string[]): Heade
   };
 }
 
-/** What providers and their gateways read. Everything else stays here, including cookies and the proxy's own token. */
+/** Headers that providers and their gateways read. All others stay here, including cookies and the proxy's own token. */
 const PASSED = [
   ...['authorization', 'x-api-key', 'api-key', 'content-type', 'accept', 'user-agent', 'idempotency-key'],
   ...['http-referer', 'x-title', 'x-request-id', 'x-client-request-id', 'traceparent', 'tracestate'],

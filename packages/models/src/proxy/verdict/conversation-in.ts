@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tamis/core';
 import type { Speech } from '../speech.ts';
 
-/** Where requests have instructions that are no message. */
+/** The places where requests have instructions that are not a message. */
 const INSTRUCTIONS = ['system', 'instructions', 'systemInstruction', 'system_instruction'];
 
 /** The full conversation in a request: its messages in their places, then any separate text from the application. */

@@ -6,16 +6,16 @@ import type { Ruling } from './rule.ts';
 /** The part of a ruling for headers and the log: our own words and codes, never text from the model. */
 export interface ProxyMarks {
   readonly status: 'pass' | 'hold' | 'fail' | 'fault';
-  /** Calls to the provider. */
+  /** The number of provider calls. */
   readonly attempts: number;
   readonly changes: readonly string[];
   readonly findings: readonly string[];
   readonly fault?: string;
-  /** How the tools of the request differ from those that judge; only where that is said. */
+  /** How the request's tools differ from the contract's, if this is reported. */
   readonly tools?: ToolDifferences;
-  /** Set if the request goes on from what this proxy did not serve, so that earlier calls are not known. */
+  /** Set if the request continues from a reply that this proxy did not serve, so that earlier calls are unknown. */
   readonly history?: 'unknown';
-  /** Types of parts that are passed on without a judgement, such as what the provider ran itself. */
+  /** Types of parts that are forwarded without judgement, such as tools the provider ran itself. */
   readonly unjudged?: readonly string[];
   /** The review in which people decide on the reply. */
   readonly review?: string;
@@ -56,7 +56,7 @@ export function markComment(marks: ProxyMarks): string {
   return `: tamis ${words.join(' ')}\n\n`;
 }
 
-/** More names or longer ones would make a header that clients refuse. */
+/** More or longer names would make a header that clients refuse. */
 const MOST_NAMES = 12;
 const LONGEST_NAME = 64;
 

@@ -55,8 +55,8 @@ export function replyGate({ document, calls }: Gates, hasCalls: () => boolean): 
 }
 
 /**
- * Clients that asked for a document read one next to calls too. So it has to pass: then it is passed on as it was judged, and otherwise
- * nothing is, because a decision about the calls would not be one about the document.
+ * Judges the document next to calls, because clients that asked for a document read it there too. If it passes, it is forwarded as judged.
+ * Otherwise nothing is forwarded, because a decision about the calls would not cover the document.
  */
 async function withDocument(verdict: Verdict, check: (text: string) => Promise<Verdict>): Promise<Verdict> {
   const value = saidIn(verdict) as unknown as ToolReply | undefined;
@@ -70,14 +70,14 @@ async function withDocument(verdict: Verdict, check: (text: string) => Promise<V
   return all.status === 'pass' ? { ...all, value: said } : all.status === 'hold' ? { ...all, held: said } : all;
 }
 
-/** Earlier calls are no input of a document. */
+/** The context without earlier calls, which are not input for a document. */
 function withoutCalls(context: CheckContext | undefined): CheckContext | undefined {
   if (context === undefined) return undefined;
   const { input: _, ...rest } = context;
   return rest;
 }
 
-/** Whether calls are read in a reply, be they right or in doubt. */
+/** Whether a reply contains calls, valid or in doubt. */
 function makesCalls(verdict: Verdict): boolean {
   const value = saidIn(verdict);
   return value !== undefined && (value as unknown as ToolReply).calls.length > 0;

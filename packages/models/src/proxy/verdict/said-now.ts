@@ -18,7 +18,7 @@ export function textOf(kind: string | undefined, value: Json): string {
   return typeof text === 'string' ? text : JSON.stringify(value);
 }
 
-/** Each call under the id that the provider gave it; a call that was in the text gets a new one. */
+/** Each call under the id its provider gave it. A call that was in the text gets a new id. */
 function mendedCalls(verdict: Pass<ToolReply>, { calls = [] }: ModelReply): readonly MendedCall[] {
   const { outcomes } = callOutcomes(calls, verdict);
   const named = withIds(calls, outcomes, verdict.value.calls);
