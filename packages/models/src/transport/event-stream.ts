@@ -23,7 +23,7 @@ export class EventStream {
     this.#longest = longest;
   }
 
-  /** Takes the next piece of text; returns the events that it completes. */
+  /** Takes the next piece of text and returns the events that it completes. */
   push(text: string): readonly StreamEvent[] {
     if (text === '') return [];
     const events: StreamEvent[] = [];
@@ -39,7 +39,7 @@ export class EventStream {
     return events;
   }
 
-  /** The event that the stream ended in, if any; it may be cut. */
+  /** The event that the stream ended in, if any. It may be cut. */
   finish(): StreamEvent | undefined {
     const events: StreamEvent[] = [];
     this.#endLine(events);

@@ -6,7 +6,7 @@ export interface Timeouts {
   readonly firstByte: number;
   /** Between two pieces of the answer. */
   readonly idle: number;
-  /** The whole call: a server that sends a byte now and then is never idle. */
+  /** For the whole call, because a server that sends a byte now and then is never idle. */
   readonly total: number;
 }
 

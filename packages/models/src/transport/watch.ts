@@ -3,7 +3,7 @@ import type { Timeouts } from './timeouts.ts';
 
 type Phase = 'connect' | 'firstByte' | 'idle';
 
-/** Node fires a longer timer at once; a caller that asks for more than 24 days wants none. */
+/** The longest timer. Node fires a longer one at once, and a caller that asks for more than 24 days wants none. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const CODES: { readonly [phase in keyof Timeouts]: FaultCode } = {
@@ -47,12 +47,12 @@ export class Watch {
     signal?.addEventListener('abort', this.#cancelled, { once: true });
   }
 
-  /** Why the call was ended from here, if it was. */
+  /** Why this process ended the call, if it did. */
   get fault(): Fault | undefined {
     return this.#fault;
   }
 
-  /** The call moved on: the clock of its phase restarts. */
+  /** Records that the call has entered a phase, and restarts the phase's clock. */
   enter(phase: Phase): void {
     if (this.#fault) return;
     const now = performance.now();
@@ -61,7 +61,7 @@ export class Watch {
     if (this.#phaseEnd < this.#ringsAt) this.#setTimer(now);
   }
 
-  /** The call is over. */
+  /** Records that the call has ended. */
   end(): void {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#cancelled);

@@ -5,7 +5,7 @@ export type Measure = 'share' | 'count' | 'number';
 export interface Bar {
   readonly value: number;
   readonly label: string;
-  /** One standard deviation, drawn as a line on both sides of the end. */
+  /** One standard deviation, drawn as a line on both sides of the bar's end. */
   readonly spread?: number;
 }
 
@@ -21,14 +21,14 @@ export interface Panel {
  */
 export interface Chart {
   readonly title: string;
-  /** Lines below the title: of which run, how many units. */
+  /** Lines below the title: the run, and the number of units. */
   readonly about: readonly string[];
-  /** What the groups are. */
+  /** What the groups represent. */
   readonly grouped: string;
   readonly groups: readonly { readonly name: string; readonly count: number }[];
   readonly panels: readonly Panel[];
-  /** What is drawn along the axis, and what its numbers are. */
+  /** The name of the axis, and the kind of its numbers. */
   readonly axis: { readonly name: string; readonly measure: Measure };
-  /** Lines below the axis: what is drawn besides bars, what was left out. */
+  /** Lines below the axis: what is drawn besides bars, and what was left out. */
   readonly notes: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { visible } from '@tamis/core/wording';
 
-/** The longest name that is kept, in characters: a model may write a page where a name was expected. */
+/** The longest name in characters. A model may write a page where a name was expected. */
 const LONGEST = 500;
 
 /** A name as a chart shows it, and the full name if it was shortened. */
@@ -14,7 +14,7 @@ export function labelOf(name: string, width: number, size: number): Label {
   const whole = wholeName(name);
   if (widthOf(whole, size) <= width) return { shown: whole };
   const characters = Array.from(whole);
-  // No more than this many of the narrowest fit.
+  // At most this many of the narrowest characters fit.
   let kept = Math.min(characters.length - 1, Math.floor(width / (NARROWEST * size)));
   while (kept > 0 && widthOf(cut(characters, kept), size) > width) kept--;
   return { shown: cut(characters, kept), whole };
@@ -22,7 +22,7 @@ export function labelOf(name: string, width: number, size: number): Label {
 
 /** A name on one line, without characters that act on the display or are invisible. */
 export function wholeName(name: string): string {
-  // Long names are cut before their characters are looked at.
+  // Long names are cut before their characters are examined.
   const characters = Array.from(visible(name.slice(0, 2 * LONGEST + 2)));
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : characters.join('');
 }

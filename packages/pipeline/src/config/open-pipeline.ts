@@ -25,7 +25,7 @@ const KNOWN = knownKeys(CONFIG);
 export interface OpenedPipeline {
   readonly pipeline: Pipeline;
   readonly warnings: readonly Mistake[];
-  /** The file that the items were read from, and its text; absent if they were given. */
+  /** The file that the items were read from, and its text. Absent if the items were given. */
   readonly itemsFile?: Pick<ExactFile, 'path' | 'text'>;
 }
 
@@ -74,7 +74,7 @@ function configPath(folder: string): string {
   return !existsSync(usual) && existsSync(other) ? other : usual;
 }
 
-/** Sections that nothing here reads may be meant for templates, which see all of them. */
+/** Whether a problem is reported. Sections that nothing reads here may be intended for templates, which see all of them. */
 function isTold({ code, severity, path }: FileProblem): boolean {
   return code !== 'pipeline.unknown-key' || severity === 'error' || path.lastIndexOf('/') > 0;
 }

@@ -11,7 +11,7 @@ export type StepPolicy = Pick<PolicyInput, 'allow' | 'on' | 'vocabulary' | 'repa
 
 /** Reads the policy at a place in config.yaml. The unsafe changes it allows are announced, because nothing else in a run mentions them. */
 export function readPolicy(folder: Folder, written: Exact | undefined, path: string, step?: string): StepPolicy {
-  // What does not have the shape of a policy was reported with the rest of the file.
+  // A policy of the wrong shape was reported with the rest of the file.
   if (!isFields(written) || shapeProblems(POLICY, written, path, new Map()).length > 0) return {};
   const policy = given(written) as StepPolicy;
   const compiled = tryCompile({ schema: true, policy } as Json);

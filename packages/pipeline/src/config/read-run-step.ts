@@ -46,7 +46,7 @@ function extractStep(folder: Folder, written: Fields, common: StepCommon, path: 
   return { ...common, scope: 'run', work };
 }
 
-/** Such an expression sees the unit as `data`, and nothing else. */
+/** Compiles an expression that sees only the unit, as `data`. */
 function compiled(folder: Folder, written: Fields, key: string, usual: string, path: string): Expression | undefined {
   const at = `${path}/${key}`;
   const expression = compileOne(folder, key, textAt(written, key) ?? usual, at, false);

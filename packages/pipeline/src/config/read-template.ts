@@ -57,7 +57,7 @@ function templateFolder({ config }: Folder): string {
   return textAt(config.value, 'prompts', 'template_dir') ?? 'templates';
 }
 
-/** The source of a template that another one includes; nothing outside the templates folder. */
+/** The source of an included template, which must be in the templates folder. */
 function includedSource(folder: Folder, name: string): string | undefined {
   const root = insideFolder(folder.root, templateFolder(folder));
   const path = root === undefined || insideFolder(root, name) === undefined ? undefined : join(templateFolder(folder), name);
@@ -67,7 +67,7 @@ function includedSource(folder: Folder, name: string): string | undefined {
   return opened.text;
 }
 
-/** The line without leading blanks. */
+/** The place of a line, without its leading white space. */
 function placeIn(folder: Folder, { template, line }: TemplateProblem): Place {
   const file = join(folder.root, templateFolder(folder), template);
   const opened = openText(file);

@@ -8,11 +8,11 @@ export interface Sample {
   readonly unit: Unit;
   /** Fields whose values are made up, so that an error with them proves nothing. */
   readonly made: ReadonlySet<string>;
-  /** Fields that units will have with unknown values: nothing is tried with them. */
+  /** Fields that units will have with unknown values. Nothing is tried with them. */
   readonly unknown: ReadonlySet<string>;
   /** Whether units may have fields that nothing describes. */
   readonly isOpen: boolean;
-  /** What may be read besides the fields of the unit. */
+  /** Names that may be read besides the unit's fields. */
   readonly constants: Fields;
 }
 

@@ -11,7 +11,7 @@ interface Gap extends WithoutForm {
   readonly concerns: (options: StepRequest['options']) => boolean;
 }
 
-/** What can be set and has no form in the API of a provider. */
+/** Settings that a provider's API can't express. */
 const GAPS: readonly Gap[] = [
   {
     provider: 'openai',

@@ -20,7 +20,7 @@ export class CsvColumns {
 /** A row as defined by RFC 4180. */
 export interface CsvRow {
   readonly text: string;
-  /** How many cells got a leading apostrophe, so that no spreadsheet runs them as a formula. */
+  /** How many cells got a leading apostrophe so that no spreadsheet runs them as a formula. */
   readonly guarded: number;
 }
 
@@ -49,13 +49,13 @@ function rowOf(cells: readonly Cell[]): CsvRow {
   };
 }
 
-/** Numbers are as written, null is an empty cell, lists and objects are JSON. */
+/** The cell for a value. Numbers are as written, null is an empty cell, and lists and objects are JSON. */
 function cellOf(value: Exact): Cell {
   if (value === null) return PLAIN;
   return typeof value === 'string' ? textCell(value) : { text: quoted(writeJson(value)), isGuarded: false };
 }
 
-/** Spreadsheets run a cell that begins like this, even if it is quoted; some of them read wide signs as well. */
+/** Spreadsheets run a cell that begins like this, even if it is quoted. Some also read full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** Puts an apostrophe before a text that a spreadsheet would run as a formula. */

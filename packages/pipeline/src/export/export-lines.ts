@@ -12,11 +12,11 @@ import { validAt } from './valid-at.ts';
 /** Selects which units to export: the valid ones, the failed ones, or all. */
 export interface ExportWanted {
   readonly what: 'valid' | 'failures' | 'all';
-  /** Valid after this step, failed at it, or last seen there; for valid units, the last step by default. */
+  /** Valid after this step, failed at it, or last seen there. For valid units, the default is the last step. */
   readonly step?: string;
-  /** What happens to units that depend on results that are out of date: by default, `_tamis.stale` says so. */
+  /** How to treat units that depend on out-of-date results. By default, they are marked in `_tamis.stale`. */
   readonly stale?: 'include' | 'omit';
-  /** Told about each of them. */
+  /** Called for each of these units. */
   readonly onStale?: (unit: string) => void;
 }
 
@@ -55,7 +55,7 @@ function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults, sta
   return valid && writeJson({ ...recordOf(valid), ...(stale.length > 0 && { _tamis: markOf(stale) }) });
 }
 
-/** What says that a unit is out of date. */
+/** The mark for an out-of-date unit. */
 function markOf(stale: readonly StaleMark[]): { readonly stale: readonly Fields[] } {
   return { stale: stale.map(({ step, causes }) => ({ step, causes })) };
 }

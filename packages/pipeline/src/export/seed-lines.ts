@@ -54,7 +54,7 @@ function* validLines({ detail: { steps } }: OpenedRun, unit: UnitWithResults, fo
   }
 }
 
-/** What rules at level warning said of the unit: at the last step that had any. */
+/** The warnings from rules about a unit, at the last step that had any. */
 function warningsOf(results: readonly AttemptRow[]): Fields {
   for (const { record } of results.toReversed()) {
     const { findings = [] } = JSON.parse(record ?? '{}') as { readonly findings?: readonly Finding[] };

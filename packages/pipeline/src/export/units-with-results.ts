@@ -20,7 +20,7 @@ export async function* unitsWith(
   let next = await stream.next();
   for await (const row of ledger.units(run, { contents: true })) {
     const attempts: AttemptRow[] = [];
-    // Unless the ledger is frozen, a unit may have appeared since its page of units was read: its attempts are skipped.
+    // Unless the ledger is frozen, a unit may have appeared since its page of units was read, so its attempts are skipped.
     for (; !next.done && compareBytes(next.value.unit, row.unit) <= 0; next = await stream.next())
       if (next.value.unit === row.unit) attempts.push(next.value);
     yield { row, attempts };

@@ -27,7 +27,7 @@ function wholeNumber(value: number): Value {
   return Number.isFinite(value) ? intOf(BigInt(value)) : valueError('cannot convert float infinity or NaN to integer');
 }
 
-/** The logarithm of zero is an error in Python. */
+/** A logarithm. The logarithm of zero is an error in Python. */
 function positive(x: number, compute: (x: number) => number): number {
   return x > 0 ? compute(x) : Number.NaN;
 }

@@ -1,6 +1,8 @@
 import { type Exact, isFields } from '../exact/exact.ts';
 
-/** What a schema says to its reader: no reply is judged by it. A field may have one of these names; then it has a schema. */
+/**
+ * Schema keywords that only inform the reader and don't affect judging. A field may have one of these names; its value is then a schema.
+ */
 const WORDS: { readonly [keyword: string]: (value: Exact) => boolean } = {
   title: (value) => typeof value === 'string',
   description: (value) => typeof value === 'string',

@@ -16,7 +16,7 @@ export interface InsightGroup {
   /** How often the model was asked again with its errors, and how often it was then right. */
   readonly retried: number;
   readonly cured: number;
-  /** The same with a person's hint. */
+  /** The same counts with a person's hint. */
   readonly hinted: number;
   readonly curedByHint: number;
 }
@@ -25,7 +25,7 @@ export interface InsightGroup {
 export interface Insights {
   readonly attempts: number;
   readonly failed: number;
-  /** Sequences of attempts, those that eventually passed, and those that passed at once. */
+  /** Sequences of attempts: all, those that eventually passed, and those that passed at once. */
   readonly asked: number;
   readonly passed: number;
   readonly passedFirst: number;
@@ -79,7 +79,7 @@ function follow(group: Mutable<InsightGroup>, code: string, next: SeenAttempt): 
 
 const TIERS = ['syntax', 'schema', 'semantic'];
 
-/** Whether a mistake is gone: the next attempt passes, or fails for something else that is found no earlier. */
+/** Whether a mistake is cured: the next attempt passes, or fails for something else that is found no earlier. */
 function isCure(code: string, next: string | undefined): boolean {
   return next === undefined || (next !== code && TIERS.indexOf(tierOf(next)) >= TIERS.indexOf(tierOf(code)));
 }

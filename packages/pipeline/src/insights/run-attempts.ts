@@ -26,7 +26,7 @@ export async function* runAttempts({
   }
 }
 
-/** What an attempt failed for; if its contents were purged, the one code that is left. */
+/** The code that an attempt failed for. If its contents were purged, it is the one code that is left. */
 function codeOf({ status, record, code }: AttemptRow): string | undefined {
   if (status === undefined || status === 'pass' || record === undefined) return status === 'fail' ? code : undefined;
   return firstCode({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });

@@ -7,7 +7,7 @@ export interface SeenAttempt {
   readonly contract: string;
   /** Why it was made: first try, retry, or with a person's hint. */
   readonly reason: string;
-  /** The code that it failed or was held for; undefined if it passed. */
+  /** The code that it failed or was held for, or undefined if it passed. */
   readonly code?: string;
 }
 

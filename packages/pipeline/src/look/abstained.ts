@@ -2,7 +2,7 @@ import type { Ledger } from '@tamis/ledger';
 
 /** How many answers left a field null because the text does not state it. */
 export interface Abstained {
-  /** Its place in the value, with `*` for any item; absent where places are not kept. */
+  /** The place in the value, with `*` for any item. Absent if places are not kept. */
   readonly field?: string;
   readonly answers: number;
 }

@@ -3,7 +3,7 @@ import { isJsonObject, jsonIn, type Passages, passagesOf, ungroundedIn } from '@
 import type { RunDetail } from '../run/run-detail.ts';
 import type { ToldAttempt, UnitStory } from './unit-story.ts';
 
-/** As much of a run as says where the values of its steps come from. */
+/** The part of a run that tells where its steps' values come from. */
 type SourcesOf = Partial<Pick<RunDetail, 'steps'>>;
 
 /**

@@ -64,7 +64,7 @@ function kindOf(old: Placed, now: Placed): DiffKind | undefined {
   return old.row.code === now.row.code ? inputOf(old, now) : 'other-failure';
 }
 
-/** The input may differ even if nothing else does; for a purged run it is unknown. */
+/** The inputs, which may differ even if nothing else does. For a purged run they are unknown. */
 function inputOf({ row: { input: was } }: Placed, { row: { input: is } }: Placed): DiffKind | undefined {
   return was === is || was === undefined || is === undefined ? undefined : 'other-input';
 }

@@ -16,7 +16,7 @@ export interface FailureGroup extends Partial<Pick<FailureCount, 'step' | 'code'
   readonly exampleStep: string;
 }
 
-/** Which of the recorded reasons are kept separate in each grouping. */
+/** Which recorded reasons are kept separate in each grouping. */
 const KEYS: { readonly [by in FailureGrouping]: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[] } = {
   code: ['code', 'path', 'rule'],
   step: ['step'],

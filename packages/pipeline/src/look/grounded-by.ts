@@ -27,7 +27,7 @@ export interface GroundedCount {
 /** The outcomes for all values that must be in a source. */
 export interface GroundedReport {
   readonly values: number;
-  /** Units of which values were looked up. */
+  /** Units whose values were looked up. */
   readonly units: number;
   readonly groups: readonly GroundedCount[];
 }

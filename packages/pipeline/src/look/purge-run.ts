@@ -21,7 +21,7 @@ export type Purged =
  * can be repeated. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
-  // A run known by its address has no files here; whoever works on it holds a lease.
+  // A run known by its address has no files here. A process working on it holds a lease.
   if (isPostgresPlace(folder)) return await ledger.purge(run);
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
@@ -36,7 +36,7 @@ export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun,
   }
 }
 
-/** A process that died has left its lease; the lock of the folder proves that it is gone. */
+/** Frees the lease of a dead process. The folder's lock proves that the process is gone. */
 async function freeLease(ledger: OpenedRun['ledger'], run: string): Promise<void> {
   const answer = await ledger.takeLease({ run, holder: 'purge', force: true });
   if (answer.status === 'taken') await ledger.releaseLease(answer.lease);
