@@ -41,7 +41,7 @@ function roundStep(rough: number): number {
   return power * ([1, 2, 5].find((factor) => power * factor >= rough) ?? 10);
 }
 
-/** Numbers smaller than this share of the largest count as zero. */
+/** Numbers below this many times the smallest representable one count as zero. */
 const LARGEST_STEPS = 1e20;
 
 function tickLabel(value: number, step: number, measure: Measure): string {

@@ -20,7 +20,7 @@ export async function runGlance(run: OpenedRun): Promise<RunGlance> {
   const { row, detail } = run;
   const { holder, ...summary } = await runSummary(run);
   const { total, states } = summary;
-  // A call in flight has no price yet; reporting it as unknown would be premature.
+  // A call in flight has no price yet. Reporting it as unknown would be premature.
   const flying = summary.activity === 'running' ? states.running : 0;
   return {
     ...summary,

@@ -19,7 +19,7 @@ export interface RunWork {
 export function runWork(steps: readonly StepWork[]): RunWork {
   const counts = steps.some(({ scope }) => scope === 'chunk') ? (scope: string) => (scope === 'chunk' ? 1 : 0) : () => 1;
   const sum = { done: 0, left: 0 };
-  // How many steps that count a unit at this step has before it, this one included.
+  // The number of counted steps that a unit at this step has ahead, including this one.
   let ahead = 0;
   for (const [at, step] of [...steps.entries()].toReversed()) {
     if (step.scope === 'fan_out') ahead *= spread(step, steps[at + 1]);
@@ -35,7 +35,7 @@ function unitsAt({ states }: StepWork): number {
   return Object.values(states).reduce((total, count) => total + count, 0);
 }
 
-/** How many units a fan-out has made from one so far; one, as long as nobody knows. */
+/** How many units a fan-out has made from one, or one as long as that is unknown. */
 function spread({ states: { valid = 0 } }: StepWork, next: StepWork | undefined): number {
   const made = next === undefined ? 0 : unitsAt(next);
   return valid > 0 && made > 0 ? made / valid : 1;

@@ -6,7 +6,7 @@ import { verdictOf } from '@tamis/ledger/internal';
 export interface ToldAttempt {
   readonly row: AttemptRow;
   readonly verdict?: Verdict;
-  /** Why a step could not be computed, in its own words. */
+  /** Why a step could not be computed. */
   readonly error?: { readonly code: string; readonly message: string };
 }
 
@@ -31,7 +31,7 @@ export interface UnitStory {
   readonly input?: string;
   /** The steps it has reached, in order; the last one is its current step. */
   readonly steps: readonly ToldStep[];
-  /** What was superseded, in step order. */
+  /** The superseded results, in step order. */
   readonly superseded: readonly ToldSuperseded[];
 }
 
@@ -60,7 +60,7 @@ export async function unitStory(
   };
 }
 
-/** Each has the attempts since the one before it. */
+/** Superseded results, each with the attempts since the previous one. */
 function toldSuperseded(rows: readonly SupersededRow[], attempts: readonly AttemptRow[]): readonly ToldSuperseded[] {
   return rows.map((row, at) => {
     const before = rows.slice(0, at).findLast(({ step }) => step === row.step)?.attempts ?? 0;

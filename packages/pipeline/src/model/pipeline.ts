@@ -26,7 +26,7 @@ export interface Processing {
   readonly positions: readonly Position[];
   readonly items: Items;
   readonly holds: 'ask-again' | 'person';
-  /** Replies judged for one unit and step, including the first; undefined if the folder does not say. */
+  /** The number of replies judged for one unit and step, including the first. Undefined if the folder does not set it. */
   readonly maxAttempts: number | undefined;
 }
 
@@ -60,9 +60,9 @@ export interface StepCommon {
   readonly name: string;
   readonly description: string;
   readonly timeoutSeconds: number | undefined;
-  /** Units for which this is not true skip the step. */
+  /** The condition. Units for which it is not true skip the step. */
   readonly when: Expression | undefined;
-  /** What rules and expressions may read besides the fields of the unit, which come first. */
+  /** Names that rules and expressions may read besides the unit's fields, which come first. */
   readonly constants: Fields;
 }
 
@@ -74,7 +74,7 @@ export interface ModelStep extends StepCommon {
   readonly template: TemplateFile;
   readonly schema: JsonSchema;
   readonly gate: Gate;
-  /** Variables of the template that are computed for each prompt. */
+  /** Template variables that are computed for each prompt. */
   readonly variables: readonly NamedExpression[];
   readonly request: StepRequest;
 }
@@ -84,9 +84,9 @@ export interface StepRequest {
   readonly options: Pick<RequestOptions, 'temperature' | 'maxTokens' | 'seed' | 'stop' | 'reasoning' | 'json'>;
   /** The template of the system message. */
   readonly system: Template | undefined;
-  /** How the model is told what a reply must be: in the provider's own way, or as text. Undefined if it is not told. */
+  /** How the contract is sent to the model: in the provider's own form, or as text. Undefined if it is not sent. */
   readonly contract: { readonly way: 'provider' | 'text'; readonly told: ToldContract } | undefined;
-  /** Further fields of the request, as the provider names them. */
+  /** Further request fields, named as the provider names them. */
   readonly body: JsonObject;
 }
 
@@ -95,7 +95,7 @@ export interface TemplateFile {
   /** Its name in config.yaml. */
   readonly name: string;
   readonly source: string;
-  /** Compiled, with those it includes. */
+  /** The compiled template, with those it includes. */
   readonly compiled: Template;
 }
 

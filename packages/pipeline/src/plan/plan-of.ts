@@ -15,9 +15,9 @@ export interface TokenPrices {
 
 /** Options for a plan. */
 export interface PlanOptions {
-  /** Only the first units. */
+  /** Plan only the first units. */
   readonly maxUnits?: number;
-  /** Overrides that of every step. */
+  /** Overrides the provider of every step. */
   readonly provider?: string;
   readonly model?: string;
   readonly pricesOf?: (provider: string | undefined, model: string | undefined) => TokenPrices | undefined;
@@ -33,11 +33,11 @@ export interface StepPlan {
   readonly outputTokens: Counted;
   /** Undefined if the price is unknown. */
   readonly costUsd: Counted | undefined;
-  /** What one call costs; undefined if the price is unknown. */
+  /** The cost of one call, or undefined if the price is unknown. */
   readonly costPerCall: number | undefined;
   readonly provider: string | undefined;
   readonly model: string | undefined;
-  /** The prompt of the first unit; values that a model has yet to give are made up. */
+  /** The prompt of the first unit. Values that a model has yet to give are made up. */
   readonly prompt: string | undefined;
   /** The system message of the first unit. */
   readonly system: string | undefined;
@@ -98,7 +98,7 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
   ];
   const count = countAt(step, walk);
   const wanted = wantedIn(step, walk);
-  // Made-up replies may meet no condition; the prompts of the others are about as long.
+  // Made-up replies may meet no condition, but the prompts of other samples are about as long.
   const prompts = (wanted.length === 0 && count.most !== 0 ? walk.samples : wanted)
     .map((unit) => renderPrompt(pipeline, step, unit))
     .filter((one) => one.ok);
@@ -118,12 +118,12 @@ function systemIn([first]: readonly Message[] = []): string | undefined {
   return first?.role === 'system' ? first.content : undefined;
 }
 
-/** What the provider is told about the contract apart from the messages, in characters. */
+/** The length in characters of the contract that is sent apart from the messages. */
 function toldLength({ request: { contract } }: ModelStep): number {
   return contract?.way === 'provider' ? contract.told.text.length : 0;
 }
 
-/** About as long as a made-up reply, though real texts are longer than made-up ones; never longer than is allowed. */
+/** The expected length of a reply: about as long as a made-up one, although real texts are longer, and never longer than is allowed. */
 function replyTokens({ schema, request: { options } }: ModelStep): number {
   const guess = Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
   return Math.min(guess, options.maxTokens ?? guess);

@@ -4,7 +4,7 @@ import { type PlanOptions, planOf, type StepPlan } from './plan-of.ts';
 
 /** The expected cost of retrying some units, including the steps that follow. */
 export interface RetryPlan {
-  /** The maximum assumes that every answer but the last one allowed fails. */
+  /** The calls. The maximum assumes that every answer fails except the last one allowed. */
   readonly calls: Counted;
   /** Undefined if a price is unknown. */
   readonly costUsd: Counted | undefined;
@@ -12,11 +12,11 @@ export interface RetryPlan {
 
 /** Options for planning a retry. */
 export interface RetryPlanOptions extends PlanOptions {
-  /** The units have not been at their step yet, and skip it if its condition does not hold; else it did. */
+  /** Whether the units have not been at their step yet, so that they skip it if its condition does not hold. */
   readonly isNew?: boolean;
 }
 
-/** What the loop allows if the folder says nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 /** Estimates the cost of retrying the given number of units at each step, without calling any model. */

@@ -16,9 +16,9 @@ const SAMPLES = 20;
 export interface Walk {
   readonly samples: readonly Unit[];
   readonly count: Counted;
-  /** Whether the samples are all the units there are, and nothing in them is made up. */
+  /** Whether the samples are all units, and nothing in them is made up. */
   readonly isReal: boolean;
-  /** The schemas of the replies so far. */
+  /** The schemas of the replies of earlier steps. */
   readonly schemas: readonly ModelStep['schema'][];
 }
 
@@ -79,7 +79,7 @@ function fannedOut(step: FanOutStep, walk: Walk): Walk {
   return { ...walk, samples, count, isReal: walk.isReal && children.length <= SAMPLES };
 }
 
-/** How long a list from a model may be; for other lists, only the samples tell. */
+/** How many elements a list has: for a model's list, what its schema allows; for other lists, what the samples have. */
 function elementsOf(field: string, { schemas, samples }: Walk): Counted {
   const described = schemas.map((schema) => schemaFields(schema).fields.get(field)).findLast((one) => one !== undefined);
   if (described !== undefined) return itemBounds(described);

@@ -77,7 +77,7 @@ function optionsOf(given: ReadonlyMap<Flag, readonly string[]>): AnalysisOptions
   };
 }
 
-/** `Name=expression`; anything else is ignored, as the seed does. */
+/** Parses `Name=expression`. Anything else is ignored, as in the seed. */
 function customStat(text: string): readonly { readonly name: string; readonly expression: string }[] {
   const at = text.indexOf('=');
   return at < 0 ? [] : [{ name: text.slice(0, at).trim(), expression: text.slice(at + 1).trim() }];

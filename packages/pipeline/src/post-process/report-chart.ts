@@ -10,7 +10,7 @@ export interface ChartSubject extends Pick<AnalysisOptions, 'groupBy' | 'field' 
   readonly skipped: number;
 }
 
-/** The most groups and values that are drawn: more than a page of bars is not compared by anyone. */
+/** The most groups and values to draw. Nobody compares more than a page of bars. */
 const MOST_GROUPS = 50;
 const MOST_VALUES = 24;
 
@@ -49,12 +49,12 @@ function countsOf({ rows }: Report, { skipped }: ChartSubject): readonly string[
   return skipped === 0 ? [counted] : [counted, `${grouped(String(skipped))} left out, without a usable value`];
 }
 
-/** Where the shares are. */
+/** The columns that hold shares. */
 function sharesOf({ columns, rows }: Report): readonly number[] {
   return columns.flatMap((_, at) => (rows[0]?.cells[at]?.kind === 'share' ? [at] : []));
 }
 
-/** The commonest values, in the order of the report. */
+/** The most common values, in report order. */
 function commonest({ rows }: Report, values: readonly number[]): readonly number[] {
   const units = (at: number) => rows.reduce((all, { cells }) => all + (numberIn(cells[at]) ?? 0) * (numberIn(cells[0]) ?? 0), 0);
   const kept = new Set(values.toSorted((one, other) => units(other) - units(one)).slice(0, MOST_VALUES));

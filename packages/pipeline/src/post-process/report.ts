@@ -94,7 +94,7 @@ function csvCell(cell: Cell): string {
   }
 }
 
-/** A number is not a formula, whatever its sign. */
+/** A name as a cell. A number is not a formula, whatever its sign. */
 function cellName(name: string): string {
   return /^[+-]?[\d.]+(?:[eE][+-]?\d+)?$/.test(name) ? name : guardedText(name);
 }

@@ -15,7 +15,7 @@ export interface ProbeStep {
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** In US dollars. A call of unknown cost counts at its bound; undefined if one has none. */
+  /** In US dollars. A call of unknown cost counts at its bound. Undefined if such a call has no bound. */
   readonly cost: number | undefined;
   readonly whole: Extrapolated | undefined;
 }
@@ -25,14 +25,14 @@ export interface ProbeEstimate {
   readonly sampled: number;
   readonly units: number;
   readonly steps: readonly ProbeStep[];
-  /** Calls counted at their bound, because what they cost is unknown. */
+  /** Calls counted at their bound because their cost is unknown. */
   readonly doubtful: number;
   readonly cost: number | undefined;
   readonly calls: Extrapolated;
   readonly whole: Extrapolated | undefined;
 }
 
-/** What one unit took at one step, children included. */
+/** The usage of one unit at one step, including its children. */
 interface Taken {
   calls: number;
   inputTokens: number;
@@ -83,7 +83,7 @@ async function readTaken(
   }
 }
 
-/** A reply that was judged again lists the calls that produced it, which are counted where they were made. */
+/** Adds the calls of an attempt. A rejudged reply lists the calls that produced it, which are counted where they were made. */
 function add(sum: Taken | undefined, { origin, calls }: AttemptRow): void {
   if (sum === undefined || origin !== undefined) return;
   for (const call of calls) addCall(sum, call);
@@ -135,7 +135,7 @@ function wholeOf(each: readonly Taken[], units: number): Extrapolated | undefine
       );
 }
 
-/** Student's t for 95 %, by the number of units less one; from ten on, a formula is close enough. */
+/** Student's t for 95 %, by the number of units minus one. From ten on, a formula is close enough. */
 const STUDENT = [Number.POSITIVE_INFINITY, 12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
 
 /**

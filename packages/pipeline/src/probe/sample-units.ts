@@ -1,12 +1,12 @@
 import type { Ledger, UnitRow } from '@tamis/ledger';
 
-/** What units are found by. */
+/** The part of a ledger that finds units. */
 type Books = Pick<Ledger, 'units' | 'unit'>;
 
 /** An even sample of a run's units, and their number. */
 export interface UnitSample {
   readonly units: ReadonlySet<string>;
-  /** How many units the run was made with, without what they were split into. */
+  /** The original number of units in the run, not counting those they were split into. */
   readonly of: number;
 }
 
@@ -30,7 +30,7 @@ export class Origins {
     this.#run = run;
   }
 
-  /** The id of the unit that the run was made with; its own if it was not split from another. */
+  /** The id of the original unit that a unit was split from, or its own id if it was not split. */
   async of({ unit, parent }: Pick<UnitRow, 'unit' | 'parent'>): Promise<string> {
     if (parent === undefined) return unit;
     const known = this.#known.get(parent);

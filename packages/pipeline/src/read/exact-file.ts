@@ -15,12 +15,10 @@ export interface ExactFile {
   readonly placeOf: (pointer: string, about?: 'key') => Place;
 }
 
-/**
- * From this size on, a YAML file is read in pieces: the library needs a hundred times the size of the text for a whole document.
- */
+/** Files from this size on are read in pieces, because for a whole document the library needs a hundred times the size of the text. */
 const LARGE = 512 * 1024;
 
-/** How many broken lines are reported; a file that is not JSON at all would fill the screen. */
+/** How many broken lines are reported. A file that is not JSON at all would fill the screen. */
 const MOST_TOLD = 20;
 
 /** Reads a data file. Problems are returned, not thrown. */
@@ -56,7 +54,7 @@ function jsonFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax, value: readJson(text), warnings: [], placeOf: placesIn(file) };
 }
 
-/** Reads a JSON Lines file as a list, one item per line; blank lines are skipped, and a truncated line is an error. */
+/** Reads a JSON Lines file as a list with one item per line. Blank lines are skipped, and a truncated line is an error. */
 function jsonLinesFile(path: string): ExactFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;
@@ -97,7 +95,7 @@ function torn(place: Place): Mistake {
   return { code: 'file.not-json', severity: 'error', path: '', pointer: '', args, place };
 }
 
-/** The file is scanned when the first position is requested, which for most files never happens. */
+/** Finds positions in a file. The file is scanned when the first position is requested, which for most files never happens. */
 function placesIn(file: Pick<ExactFile, 'path' | 'text' | 'syntax'>): ExactFile['placeOf'] {
   let spots: ReturnType<typeof spotsIn> | undefined;
   return (pointer, about) => {

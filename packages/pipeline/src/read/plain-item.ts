@@ -8,7 +8,7 @@ const FURTHER = /^( *)([A-Za-z_][A-Za-z0-9_-]*): +(\S.*)$/;
 /** Keys that are not strings in YAML 1.1. */
 const NO_TEXT = /^(?:yes|no|on|off|true|false|null)$/i;
 
-/** A plain scalar that can't be mistaken for anything else: it starts with a letter or a digit, and contains no YAML syntax. */
+/** A plain scalar that can't be mistaken for anything else. It starts with a letter or digit and contains no YAML syntax. */
 const PLAIN = /^(?:[-+.]?[0-9]|[A-Za-z_\u00c0-\u024f])[^:#\p{C}\u2028\u2029[\]{},"'&*!|>%@`]*$/u;
 const DOUBLE = /^"([^"\\\p{C}\u2028\u2029]*)"$/u;
 const SINGLE = /^'([^'\p{C}\u2028\u2029]*)'$/u;

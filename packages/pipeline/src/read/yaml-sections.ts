@@ -29,8 +29,8 @@ export function sectionsOf(text: string): readonly Section[] | undefined {
 }
 
 /**
- * Assigns a line to its section; false if the text has another form. Until all sections are known, `end` of a section is where
- * its own key begins.
+ * Assigns a line to its section. Returns false if the text has another form. Until all sections are known, a section's `end` is where its
+ * own key begins.
  */
 function place(
   sections: { key: string | undefined; items: number[]; end: number; indent: number }[],

@@ -13,7 +13,7 @@ export interface YamlNote {
   readonly at: number;
 }
 
-/** Aliases may repeat a part, but not without limit. */
+/** The most values in a document. Aliases may repeat a part, but not without limit. */
 const MOST_VALUES = 5_000_000;
 const DEEPEST = 200;
 
@@ -52,7 +52,7 @@ class Reader {
     if (node.tag !== undefined && !/^tag:yaml\.org,2002:(?:map|seq)$/.test(node.tag)) this.#noted('tag', node.tag, node, null);
     const read = isMap(node) ? this.#map(node, depth) : this.#list(node.items, depth);
     const kept = read.size > MOST_VALUES ? this.#refused(node) : read;
-    // Only what an alias can refer to must be remembered.
+    // Only nodes that an alias can refer to have to be remembered.
     if (node.anchor === undefined) this.#known.delete(node);
     else this.#known.set(node, kept);
     return kept;

@@ -10,7 +10,7 @@ export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra
   return known({ finishReason: finish, ...said });
 }
 
-/** The fields for which the model was told to write null if they are left out. */
+/** The fields for which the model was told to write null if it leaves them out. */
 function absentNullsIn({ absentNulls }: JsonObject): readonly string[] | undefined {
   if (!Array.isArray(absentNulls)) return undefined;
   return absentNulls.filter((one): one is string => typeof one === 'string');

@@ -17,13 +17,13 @@ export function judgeComputed(
   attempts: readonly AttemptRow[],
   isChanged: (attempt: AttemptRow) => boolean,
 ): NewVerdict | undefined {
-  // A verdict without a value is about the one before it.
+  // A verdict without a value refers to the previous one.
   const last = attempts.findLast((attempt) => attempt.value !== undefined || hasError(attempt));
   if (last === undefined) return undefined;
   const { attempt, origin = attempt } = last;
   if (step.scope === 'expression' && isChanged(last)) return { attempt: origin, ...computed(step, unit) };
   const output = last.value === undefined ? undefined : readJson(last.value);
-  // What was computed before an error is not all of it.
+  // The fields computed before an error are incomplete.
   if (output === undefined || !isFields(output) || hasError(last)) return undefined;
   const { _metadata: _, ...fields } = output;
   const judged = judgeFields(step, unit, fields);

@@ -4,10 +4,10 @@ import { judgementWith } from '../run/judgement-with.ts';
 
 /** The new verdict on a stored answer or on a recomputed result. */
 export interface NewVerdict {
-  /** The answer that it is about. */
+  /** The answer that the verdict is about. */
   readonly attempt: number;
   readonly verdict: Verdict;
-  /** The value of a pass, the held value, or what was computed, as JSON text. */
+  /** The value of a pass, the held value, or the computed fields, as JSON text. */
   readonly value?: string;
   /** Fields of the unit that the value replaces. */
   readonly replaced?: readonly string[];

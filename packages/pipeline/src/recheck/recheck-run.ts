@@ -9,7 +9,7 @@ import { recheckUnit, type StaleUnit, type UnitRecheck, type UnitRows } from './
 /** The configuration that stored answers are judged with. */
 export interface RecheckBy {
   readonly steps: readonly Step[];
-  /** The inputs of the steps; absent if only schemas and rules are others. */
+  /** The inputs of the steps. Absent if only schemas and rules have changed. */
   readonly inputs?: RunInputs;
 }
 
@@ -45,7 +45,7 @@ export async function* recheckRun(
   }
 }
 
-/** Reads the configurations of attempts, each once; what it returns tells which inputs are others now. */
+/** Returns a function that tells which inputs of an attempt have changed. Each configuration is read once. */
 function changeReader(run: OpenedRun, inputs: RunInputs | undefined) {
   const configurations = new Configurations(run);
   const known = new Map<string, RunInputs>();
@@ -59,7 +59,7 @@ function changeReader(run: OpenedRun, inputs: RunInputs | undefined) {
 
 const NONE: ReadonlyMap<string, DecisionKind> = new Map();
 
-/** What people have decided about attempts, by unit. */
+/** People's decisions about attempts, by unit. */
 async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, UnitRows['decided']>> {
   const decided = new Map<string, Map<string, DecisionKind>>();
   for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {

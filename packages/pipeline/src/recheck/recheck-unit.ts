@@ -47,13 +47,13 @@ export interface UnitRecheck {
   readonly after?: string;
   /** The attempt that is the result now. */
   readonly result?: number;
-  /** Later steps whose results depend on what was superseded. */
+  /** Later steps whose results depend on the superseded one. */
   readonly superseded: readonly string[];
-  /** Units were made from the old value: it can't be revoked. */
+  /** Whether units were made from the old value, so that it can't be revoked. */
   readonly isBlocked: boolean;
-  /** The value that was the result so far, as JSON text. */
+  /** The value that was the result until now, as JSON text. */
   readonly old?: string;
-  /** The answer that decides, as it is judged now; absent if the unit was reopened. */
+  /** The deciding answer with its new verdict. Absent if the unit was reopened. */
   readonly decides?: NewVerdict;
 }
 
@@ -67,7 +67,7 @@ export interface StaleUnit {
 /** The effect of another configuration on a unit: a different outcome, an out-of-date result, both or neither. */
 export interface RecheckedUnit {
   readonly found?: UnitRecheck;
-  /** It is before the step whose outcome differs, or at that step. */
+  /** The out-of-date result, at or before the step whose outcome differs. */
   readonly stale?: StaleUnit;
 }
 
@@ -112,7 +112,7 @@ function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
   return old?.value === undefined ? {} : { old: old.value };
 }
 
-/** Whether a result was made with other inputs, and neither judging nor computing can bring it up to date. */
+/** Whether a result was made with other inputs and can't be brought up to date by judging or computing. */
 function staleAt(
   { unit, step, attempt, origin = attempt, reason }: AttemptRow,
   here: readonly AttemptRow[],
@@ -123,7 +123,7 @@ function staleAt(
   return causes.length === 0 ? {} : { stale: { unit, step, causes } };
 }
 
-/** If a unit is unfinished, its attempts don't tell how it ends. */
+/** Whether a unit is unfinished, so that its attempts don't tell how it ends. */
 function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running';
 }
@@ -134,13 +134,10 @@ function reopened(step: Step, unit: Unit): Pick<RecheckedUnit, 'found'> {
   return { found: { unit: unit.id, step: step.name, kind: 'reopened', superseded: [], isBlocked: false } };
 }
 
-/** Results that other rules say nothing about. */
+/** Results to which other rules don't apply. */
 const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
-/**
- * Whether a person chose, wrote or approved the result, denied it, or has said what happens to the unit; or the unit skipped the
- * step.
- */
+/** Whether a person chose, wrote, approved or denied the result or decided about the unit, or the unit skipped the step. */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
   if (old !== undefined) return UNJUDGED.has(old.reason ?? '') || old.status === 'hold';
   if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
@@ -148,8 +145,8 @@ function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | 
 }
 
 /**
- * The answers that may become the result: not one that a person denied, replaced or sent back, or a later step refused, whatever
- * came after it. A decision about an answer that was judged again is about that answer.
+ * The answers that may become the result. Answers that a person denied, replaced or sent back, or that a later step refused, are excluded.
+ * A decision about a rejudged answer applies to the original answer.
  */
 function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonly AttemptRow[] {
   const isRejected = ({ step, attempt, reason }: AttemptRow) =>
@@ -175,8 +172,8 @@ function judgeStep(
 }
 
 /**
- * The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier rejudgement is not an
- * answer of its own.
+ * Judges the stored replies. The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier
+ * rejudgement is not an answer of its own.
  */
 function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): NewVerdict | undefined {
   const verdicts = attempts
@@ -191,7 +188,7 @@ function newVerdict(step: ModelStep, unit: Unit, row: AttemptRow): NewVerdict {
   const verdict = verdictOn(step, unit, reply, aboutReply(row));
   if (verdict.status !== 'pass')
     return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
-  // If nothing is altered and the value equalled the reply exactly, it still does.
+  // If nothing is altered and the value was identical to the reply, it still is.
   if (value === reply && verdict.changes.length === 0 && verdict.dropped.length === 0) return { attempt, verdict, value };
   const output = outputOf(verdict, reply);
   return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
@@ -208,14 +205,14 @@ function differenceOf(
   const before = hasResult(row.state) || row.code === undefined ? {} : { before: row.code };
   const after = code === undefined ? {} : { after: code };
   if (verdict.status === 'pass') {
-    // What the policy sent to people passed before: only another value is news.
+    // A unit that the policy sent to people had passed before, so only another value is a change.
     const sent = row.state === 'waiting' ? attempts.findLast(({ reason }) => reason === SENT) : undefined;
     if (sent !== undefined) return sent.value === value ? undefined : { kind: 'changed', ...before, result };
     if (!hasResult(row.state)) return { kind: 'fixed', ...before, result };
     const isSame = attempts.find(({ attempt }) => attempt === row.result)?.value === value;
     return isSame ? undefined : { kind: 'changed', result };
   }
-  // If a fault ended it, the answers before are not why it failed.
+  // If a fault ended the unit, the earlier answers are not why it failed.
   const last = attempts.at(-1);
   const isUnanswered = scope === 'chunk' && last?.reply === undefined && last?.origin === undefined;
   if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;

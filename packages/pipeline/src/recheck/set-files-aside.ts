@@ -4,7 +4,7 @@ import type { Step } from '../model/pipeline.ts';
 import { onDisk } from '../run/disk-fault.ts';
 import { outputPlace } from '../run/output-place.ts';
 
-/** What the name of a file gets when the result in it no longer stands. */
+/** The suffix for files whose result no longer stands. */
 const ASIDE = '.superseded';
 
 /**

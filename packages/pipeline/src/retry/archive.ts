@@ -49,7 +49,7 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length; ) at += writeSync(descriptor, bytes, at);
 }
 
-/** Someone may have put a link there that leads out of the run. */
+/** The place of a file. Someone may have put a link there that leads out of the run. */
 function placeOf(folder: string, name: string): string {
   const place = insideFolder(folder, name);
   if (place !== undefined) return place;

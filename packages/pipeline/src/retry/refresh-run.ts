@@ -12,7 +12,10 @@ export async function refreshRun(out: string, units: readonly UnitRetry[], optio
   return await continueRun(out, { ...options, isRetry: true }, (held, lease, steps) => moveBack(held, lease, units, steps));
 }
 
-/** Someone may have asked again, or taken other files over, since the units were listed: what is no longer out of date stays. */
+/**
+ * Moves units back. Units may have been asked again, or other files taken over, since they were listed; results that are no longer out of
+ * date stay.
+ */
 async function moveBack(
   held: HeldFolder,
   lease: Lease,

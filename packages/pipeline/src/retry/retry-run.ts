@@ -15,8 +15,8 @@ export async function retryRun(out: string, units: readonly UnitRetry[], options
 }
 
 /**
- * The lengths of the files are recorded before anything is appended, and cleared together with the move of the units: if a
- * process dies in between, the next retry cleans up.
+ * Moves units back and archives their records. The file sizes are recorded before anything is appended, and cleared together with the move
+ * of the units. If a process dies in between, the next retry cleans up.
  */
 async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetry[]): Promise<void> {
   const { ledger, folder } = held;

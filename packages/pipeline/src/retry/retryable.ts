@@ -69,7 +69,7 @@ export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry |
 /** Prompts that can't be rendered are computed too. */
 const PROMPT_CODES: ReadonlySet<string> = new Set(['pipeline.template-fails', 'pipeline.expression-fails']);
 
-/** Whether the failure is that of a computation. Files of units depend on what else is on the disk, and are tried again. */
+/** Whether a computation failed. Unit files depend on what else is on disk, so they are tried again. */
 function isComputed(run: OpenedRun, { step, code = '' }: Pick<UnitRow, 'step' | 'code'>): boolean {
   const scope = scopeOf(run, step);
   return scope === 'chunk' ? PROMPT_CODES.has(code) : scope !== 'run';
@@ -79,7 +79,7 @@ function scopeOf({ detail }: OpenedRun, step: string) {
   return detail.steps.find(({ name }) => name === step)?.scope;
 }
 
-/** Whether the run has got other files since the unit failed. */
+/** Whether the run's files have changed since the unit failed. */
 async function hasOtherFiles({ ledger, row }: OpenedRun, { unit, step }: UnitRow): Promise<boolean> {
   let contract: string | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step })) contract = attempt.contract ?? contract;

@@ -31,7 +31,7 @@ export function endCalls({ purse }: Room, { calls, reserved }: OpenBatch, charge
   for (const { id } of calls) purse.end(reserved.get(id) ?? { bound: undefined }, charge);
 }
 
-/** If nothing is known about what calls cost, nothing can be kept for them. */
+/** A finite amount. If the cost of calls is unknown, nothing can be reserved for them. */
 function finite(most: number): number {
   return Number.isFinite(most) ? most : 0;
 }

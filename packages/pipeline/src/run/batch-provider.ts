@@ -3,7 +3,7 @@ import type { ModelStep } from '../model/pipeline.ts';
 import type { StepBatches } from './model-for.ts';
 import type { Room } from './room.ts';
 
-/** The first pause after a problem, and the longest. Milliseconds. */
+/** The first pause after a problem, and the longest, in milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5 * 60_000;
 
@@ -51,7 +51,7 @@ export class Pauses {
     this.#since = undefined;
   }
 
-  /** Waits; false if that would exceed the patience, or the run stops. */
+  /** Waits. Returns false if that would exceed the patience, or if the run stops. */
   async pause({ detail: { retryAfter = 0 } }: Fault): Promise<boolean> {
     const { clock, patience, pipeline } = this.#room.given;
     this.#since ??= clock.now();
