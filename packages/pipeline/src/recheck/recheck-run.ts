@@ -70,7 +70,7 @@ async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<Rea
   return decided;
 }
 
-/** A unit still at its first step needs no second read of the ledger. */
+/** The rows of a unit. A unit still at its first step needs no second read of the ledger. */
 async function rowsOf({ ledger, row }: OpenedRun, shown: UnitRow, attempts: readonly AttemptRow[]): Promise<readonly UnitRow[]> {
   const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === shown.step);
   return isAtFirst ? [shown] : await ledger.unit(row.run, shown.unit);

@@ -23,9 +23,9 @@ export interface UnitRows {
   readonly input?: string | undefined;
   readonly rows: readonly UnitRow[];
   readonly attempts: readonly AttemptRow[];
-  /** What people decided about its attempts, by `step attempt`, whether or not it has been carried out yet. */
+  /** People's decisions about its attempts, by `step attempt`, whether or not they have been carried out yet. */
   readonly decided?: ReadonlyMap<string, DecisionKind> | undefined;
-  /** The inputs of its step that have changed since an attempt; none by default. */
+  /** Returns the inputs of the step that have changed since an attempt. None by default. */
   readonly changes?: ((attempt: AttemptRow) => readonly StepInput[]) | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface UnitRecheck {
   readonly before?: string;
   /** The code it has now, if it is not valid. */
   readonly after?: string;
-  /** The attempt that is the result now. */
+  /** The attempt that is now the result. */
   readonly result?: number;
   /** Later steps whose results depend on the superseded one. */
   readonly superseded: readonly string[];

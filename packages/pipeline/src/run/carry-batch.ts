@@ -119,8 +119,8 @@ async function noteSubmitted(room: Room, { row: { batch } }: OpenBatch, news: Ba
 }
 
 /**
- * Looks for a batch that may have been submitted. It is `none` after two looks with a pause between them, since a list may lag.
- * Undefined if the run stops, or if it can't be determined, which is recorded.
+ * Looks for a batch that may have been submitted. It counts as `none` after two looks with a pause in between, since a list may lag.
+ * Returns undefined if the run stops, or if it can't be determined, which is recorded.
  */
 async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<BatchNews | 'none' | undefined> {
   const { ledger, clock, signal } = room.given;
@@ -151,7 +151,7 @@ async function search(room: Room, step: ModelStep, open: OpenBatch): Promise<Bat
   }
 }
 
-/** Polls a batch until it is over, then settles it. */
+/** Polls a batch until it has ended, then settles it. */
 async function watch(room: Room, step: ModelStep, open: OpenBatch, isFresh: boolean): Promise<void> {
   const { ledger, lease, clock, on, poll, signal } = room.given;
   const { batch, remote = '', requests } = open.row;
@@ -191,7 +191,7 @@ async function over(room: Room, step: ModelStep, open: OpenBatch, news: BatchNew
   room.batches.leave(open.calls, [step.name]);
 }
 
-/** The provider accepts no batch for now: the lane pauses, and the run stops if that takes too long. */
+/** Waits until the provider accepts batches again. The lane pauses, and the run stops if that takes too long. */
 async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<void> {
   const { clock, patience, modelOf, on } = room.given;
   const lane = room.lane(modelOf(step));
@@ -201,7 +201,7 @@ async function waitForRoom(room: Room, step: ModelStep, fault: Fault): Promise<v
   else await clock.wait(pause, room.stopSignal);
 }
 
-/** Ends a batch that the provider never had: its units are pending again. */
+/** Ends a batch that the provider never had. Its units become pending again. */
 async function giveBack(room: Room, step: ModelStep, open: OpenBatch): Promise<void> {
   const { ledger, lease } = room.given;
   const { batch } = open.row;

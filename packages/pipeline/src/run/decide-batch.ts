@@ -10,7 +10,7 @@ export type BatchDecision = { readonly kind: 'adopt'; readonly remote: string } 
 /** The result of a decision about a batch. */
 export type DecidedBatch =
   | { readonly status: 'decided'; readonly batch: BatchRow }
-  /** There is no such batch, or it is not unknown, or another batch of the run already has that provider id. */
+  /** There is no such batch, it is not unknown, or another batch of the run already has that provider id. */
   | { readonly status: 'undecided'; readonly reason: 'no-batch' | 'not-unknown' | 'taken'; readonly batch?: BatchRow }
   | Exclude<RunAnswer, { status: 'worked' }>;
 

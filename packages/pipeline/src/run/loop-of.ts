@@ -45,7 +45,7 @@ async function attemptsAfter(
   return rows;
 }
 
-/** What people decided about a unit so that the model is asked again. Few units have reviews, so all of them are scanned. */
+/** People's decisions to have the model asked again about a unit. Few units have reviews, so all of them are scanned. */
 async function decisionsFor(room: Room, { name }: ModelStep, unit: string): Promise<readonly AskedAgain[]> {
   const decisions: AskedAgain[] = [];
   for await (const { source, decision } of room.given.ledger.reviews({ run: room.run, state: 'decided' })) {

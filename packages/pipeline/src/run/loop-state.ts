@@ -7,19 +7,19 @@ import { tierOf } from '../model/tier-of.ts';
 import { REFUSED_LATER } from './refused-later.ts';
 import { SENT } from './sent.ts';
 
-/** A judged answer, with the JSON text of its value or of what it holds as stored in the ledger. */
+/** A judged answer, with the JSON text of its passed or held value as stored in the ledger. */
 type JudgedAttempt = Attempt & {
   readonly value?: string;
-  /** The group it counts for, where the ledger does not keep what was found. */
+  /** The group it counts for, if the ledger does not keep findings. */
   readonly group?: Group;
 };
 
 /** The loop of a unit at a step: its remaining budget, and the answers it has had. */
 export interface UnitLoop {
   readonly state: LoopState;
-  /** Since the last fresh start. */
+  /** The attempts since the last fresh start. */
   readonly attempts: readonly JudgedAttempt[];
-  /** A person has decided what was held up to this attempt: it can't be decided again. */
+  /** A person has decided everything held up to this attempt, so it can't be decided again. */
   readonly decided: number;
 }
 
@@ -39,7 +39,7 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
 export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings', added: [] });
-  // A model that repeats itself is asked as often as the folder says: there is no one at hand to ask instead.
+  // A model that repeats itself is asked as often as the folder allows, because there is no one to ask instead.
   const [next] = step({ ...judging, last: null }, verdictEvent(attempt));
   return { state: next, attempts: [...attempts, attempt], decided };
 }
@@ -50,7 +50,7 @@ function verdictEvent({ verdict, group = groupOf(verdict) }: JudgedAttempt): Loo
   return { kind: 'refused', group, digest: '', ...hold };
 }
 
-/** A person's own text and a rejudged reply are not answers of the model: they use up nothing. */
+/** A person's own text and a rejudged reply are not answers of the model, so they use up nothing. */
 const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER, SENT]);
 
 /** A person's decision to have the model asked again, with a hint or from the start. */
@@ -73,7 +73,7 @@ export function loopAfter(
   return answers.reduce((loop, row, index) => {
     const next = afterVerdict(loop, attemptOf(row));
     if (next.state.phase === 'asking') return next;
-    // A result that was used is not asked for again, unless a recheck revoked it.
+    // A result that was used is not asked for again unless a recheck revoked it.
     if (next.state.phase === 'accepted') return freshLoop(pipeline);
     const decision = decisionAfter(next, decisions, answers[index + 1]?.attempt);
     if (decision === undefined) return askedOn(next);
@@ -82,8 +82,8 @@ export function loopAfter(
 }
 
 /**
- * The loop of a unit that was asked again, although what is kept of its attempts says that its loop was over: they are not known
- * well enough to say which group was used up, but they are known to be that many.
+ * The loop of a unit that was asked again although its stored attempts say that its loop had ended. They don't tell which group was used
+ * up, but their number is known.
  */
 function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
   const left = { ...state.left, total: Math.max(0, state.left.total - 1) };
@@ -91,8 +91,8 @@ function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
 }
 
 /**
- * The judged answers of the model, each with the verdict of a later step if that refused it, or as it was held for a person who had
- * the model asked again.
+ * The model's judged answers. Each has the verdict of a later step if that step refused it, or is held as it was for a person who had the
+ * model asked again.
  */
 function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
   const isSentBack = (row: AttemptRow) => row.reason === SENT && decisions.some(({ attempt }) => attempt === row.attempt);
@@ -122,8 +122,8 @@ export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefin
 }
 
 /**
- * What a person decided about what was held, about what a person wrote to replace it, or about the last answer after a recheck;
- * `before` is the next answer.
+ * A person's decision about a held reply, about a text written to replace it, or about the last answer after a recheck. `before` is the
+ * next answer.
  */
 function decisionAfter(
   loop: UnitLoop,
@@ -134,7 +134,7 @@ function decisionAfter(
   return decisions.findLast(({ attempt }) => attempt >= since && attempt < before);
 }
 
-/** The loop of a unit after a person's hint: one more answer. */
+/** The loop of a unit after a person's hint, which allows one more answer. */
 function hinted({ state, attempts }: UnitLoop, { attempt, text }: AskedAgain): UnitLoop {
   const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text } });
   return { state: next, attempts, decided: attempt };
@@ -149,7 +149,7 @@ export function attemptOf(row: AttemptRow): JudgedAttempt {
   return { number, reason, reply, verdict, ...group, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
 
-/** What a refusal without a code stands for: a later step has the code, and what that refuses is mostly a matter of its rules. */
+/** The code that stands for a refusal without one. A later step has the code, and such refusals mostly come from its rules. */
 const UNTOLD = 'rules.failed';
 
 function storedVerdict({ status = 'fail', record, value }: AttemptRow): Verdict {

@@ -16,9 +16,9 @@ export type MostCost = (messages: readonly Message[], options?: RequestOptions) 
 export interface StepBatches {
   /** Its replies include their cost, if the price is known. */
   readonly model: BatchModel;
-  /** The most that a request can cost, in US dollars; undefined if unknown. */
+  /** The maximum cost of a request in US dollars, or undefined if unknown. */
   readonly mostCost?: MostCost;
-  /** After this long, the provider lists what was submitted before, in milliseconds. */
+  /** How long a submitted batch may take to appear in the provider's list, in milliseconds. */
   readonly settle: number;
 }
 
@@ -26,20 +26,20 @@ export interface StepBatches {
 export interface StepModel {
   /** `provider:model`, for records. */
   readonly name: string;
-  /** What shares a rate limit: the provider and the model. */
+  /** The provider and model, whose calls share a rate limit. */
   readonly lane: string;
   /**
-   * Identifies the rate limit among all runs of this process: the same address, model and key. Never the key itself. Without it,
-   * only the calls of one run share the limit.
+   * Identifies the rate limit among all runs of this process: the same address, model and key, but never the key itself. Without it, only
+   * the calls of one run share the limit.
    */
   readonly bucket?: string;
-  /** Options of its own, which take the place of those of the step. */
+  /** Its own options, which replace those of the step. */
   readonly options?: RequestOptions;
   /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */
   readonly isFree?: boolean;
-  /** The most that a call can cost, in US dollars; undefined if unknown. */
+  /** The maximum cost of a call in US dollars, or undefined if unknown. */
   readonly mostCost?: MostCost;
-  /** The model for one call; its replies include their cost, if the price is known. */
+  /** Returns the model for one call. Its replies include their cost, if the price is known. */
   readonly at: (call: CallKey) => Model;
   /** Absent if it can't be called in batches. */
   readonly batches?: StepBatches;

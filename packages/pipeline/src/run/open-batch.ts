@@ -6,9 +6,9 @@ import type { Reserved } from './purse.ts';
 /** A batch that may produce answers. */
 export interface OpenBatch {
   readonly row: Pick<BatchRow, 'batch' | 'step' | 'model' | 'address' | 'state' | 'remote' | 'requests' | 'createdAt'>;
-  /** Its requests that are open. */
+  /** Its open requests. */
   readonly calls: readonly BatchCallRow[];
-  /** The most that each of them may cost, by its id. */
+  /** The maximum cost of each open request, by id. */
   readonly reserved: ReadonlyMap<string, Reserved>;
 }
 
@@ -19,7 +19,7 @@ export type PastBatch = BatchRow & { readonly calls: readonly BatchCallRow[] };
 export interface BatchDesk {
   /** Whether nothing is gathered, and no batch is in flight. */
   readonly isIdle: boolean;
-  /** Whether the questions of a step are gathered into batches: recorded replies, for example, are played one by one. */
+  /** Whether a step's questions are gathered into batches. Recorded replies, for example, are played one by one. */
   takes(step: ModelStep): boolean;
   /** Whether a unit is in a batch, or about to be: it must not be asked about in any other way. */
   has(unit: string): boolean;

@@ -51,7 +51,7 @@ function wasFree({ most, model: called }: CallRow, model: StepModel | undefined)
   return most === undefined ? model?.isFree === true && model.name === called : most === 0;
 }
 
-/** The most that a call can have cost whose price was unknown when it was made, by the request that was stored. */
+/** The maximum cost of a call whose price was unknown when it was made, based on its stored request. */
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }

@@ -11,7 +11,7 @@ export class ReadBefore {
     if (itemsFile !== undefined) this.#held = { processing, file: relative(folder, itemsFile.path), text: itemsFile.text };
   }
 
-  /** The items, if a copy of the folder has the very text that they were read from: it may have changed in between. */
+  /** The items, if a copy of the folder has exactly the text they were read from. It may have changed in between. */
   take(copy: string): Processing | undefined {
     const held = this.#held;
     this.#held = undefined;

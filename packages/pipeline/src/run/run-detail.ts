@@ -17,11 +17,11 @@ export interface ModelPrices {
 export interface Overrides {
   readonly provider?: string;
   readonly model?: string;
-  /** Never with a password: nothing stored with a run contains a secret. */
+  /** The address without a password, because nothing stored with a run contains a secret. */
   readonly baseURL?: string;
   /** The file whose replies are played. */
   readonly cassette?: string;
-  /** Takes the place of prices that the caller knows. */
+  /** Replaces prices that the caller knows. */
   readonly prices?: ModelPrices;
 }
 
@@ -40,9 +40,9 @@ export interface RunDetail {
   readonly attempts?: number;
   readonly overrides: Overrides;
   readonly maxUnits?: number;
-  /** How often each unit is made, if not as often as the folder says. */
+  /** How often each unit is made, if it differs from the folder's setting. */
   readonly repeat?: number;
-  /** Random; tells this run from a copy of it. */
+  /** A random value that tells this run from a copy of it. */
   readonly nonce: string;
 }
 
@@ -50,17 +50,17 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
-  /** The limit that was set last, in US dollars, or that there is none. */
+  /** The limit that was set last, in US dollars, or `none`. */
   readonly maxCost?: number | 'none';
-  /** The prices that were given last: a limit is worth nothing if the next command counts at other ones. */
+  /** The prices that were given last. A limit is useless if the next command uses other prices. */
   readonly prices?: ModelPrices;
   /** How models are called; realtime by default. */
   readonly mode?: RunMode;
   /** The digest of the configuration in force, if a recheck has replaced the first. */
   readonly digest?: string;
-  /** Where that configuration came from. */
+  /** The folder that this configuration came from. */
   readonly folder?: string;
-  /** The most judged answers that any configuration of the run allowed, if there was more than one. */
+  /** The most judged answers that any of the run's configurations allowed, if there was more than one. */
   readonly mostAttempts?: number;
   /** Whether a configuration of the run other than the first lets units skip steps. */
   readonly mayBeSkipped?: true;
@@ -68,9 +68,9 @@ export interface RunState {
   readonly rechecking?: string;
   /** Files to which records are being appended, with their lengths before. */
   readonly archiving?: { readonly [file: string]: number };
-  /** The digest under which the ledger stores the files of the pipeline themselves, for workers on other machines. */
+  /** The digest under which the ledger stores the pipeline's files, for workers on other machines. */
   readonly files?: string;
-  /** JSON of the items that the folder is opened with when the run continues; the others are in the ledger as units. */
+  /** JSON of the items that the folder is opened with when the run continues. The other items are in the ledger as units. */
   readonly sample?: string;
 }
 
@@ -98,7 +98,7 @@ export function stateWith(before: RunState, { maxCost, mode, overrides: { prices
   };
 }
 
-/** What a command may say about a run for all commands that follow. */
+/** Settings that a command may make for all later commands. */
 type Wishes = Pick<RunState, 'maxCost' | 'mode'> & { readonly overrides?: Overrides };
 
 /** The configuration that a run continues with: the one it began with, or that of the last recheck. */

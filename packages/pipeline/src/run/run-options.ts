@@ -11,13 +11,13 @@ export interface WorkOptions {
   readonly models: MakeModels;
   /** Clock and randomness. */
   readonly clock: Clock;
-  /** Maximum number of calls at once; 16 by default. */
+  /** The maximum number of concurrent calls; 16 by default. */
   readonly concurrency?: number;
-  /** In US dollars, over the whole run. It is stored with the run: if absent, the last one applies; `none` lifts it. */
+  /** In US dollars, over the whole run. It is stored with the run. If absent, the last limit applies; `none` removes it. */
   readonly maxCost?: number | 'none';
   /** How long a provider may make us wait without an answer before the run pauses, in milliseconds; 10 minutes by default. */
   readonly patience?: number;
-  /** A run keeps the mode it was last worked on with; a new one is realtime by default. */
+  /** The mode. A run keeps the mode it was last worked on with; a new run is realtime by default. */
   readonly mode?: RunMode;
   /** How often a provider is polled about a batch, in milliseconds; by default what the folder says, or a minute. */
   readonly poll?: number;
