@@ -47,7 +47,7 @@ export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
 ): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' | 'refused' }>> {
-  // An address is not a folder: making one would write the password down, and its lock would prove nothing.
+  // An address is not a folder. Creating one would write the password down, and its lock would prove nothing.
   if (isPostgresPlace(folder)) return { status: 'refused', reason: 'no-folder' };
   onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);

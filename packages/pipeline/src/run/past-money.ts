@@ -5,13 +5,13 @@ import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
-/** Whose money is looked up. */
+/** The run whose money is looked up. */
 interface Spending {
   readonly ledger: Ledger;
   readonly run: string;
   /** The model of a step, if it has one. */
   readonly modelAt: (step: string) => StepModel | undefined;
-  /** Calls in open batches, as `callName` names them: they are in flight, not lost. */
+  /** Calls in open batches, named by `callName`. They are in flight, not lost. */
   readonly inFlight: ReadonlySet<string>;
 }
 
@@ -27,7 +27,7 @@ export async function pastMoney(spending: Spending): Promise<PastMoney> {
   const doubtful: Reserved[] = [];
   for await (const row of ledger.attempts(run)) {
     for (const call of row.calls) {
-      // What was known when it was made counts; the model of the step may be another one by now.
+      // The price known at the time of the call counts, because the step may use another model by now.
       const isFree = wasFree(call, modelAt(row.step));
       if (call.outcome === 'open' && inFlight.has(callName(row, call.call))) continue;
       const cost = call.usage?.cost;
@@ -46,7 +46,7 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** Whether a call was free when it was made. Where its price is not recorded, the model must still be the same one. */
+/** Whether a call was free when it was made. If its price is not recorded, the step must still use the same model. */
 function wasFree({ most, model: called }: CallRow, model: StepModel | undefined): boolean {
   return most === undefined ? model?.isFree === true && model.name === called : most === 0;
 }

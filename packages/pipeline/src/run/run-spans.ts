@@ -60,7 +60,7 @@ export function tracedCall(
   });
 }
 
-/** A message as text; what tools returned counts as said by the user. */
+/** A message as text. Tool results count as said by the user. */
 function toldMessage(message: Message, redact: Redact): TextMessage {
   return { role: message.role === 'tool' ? 'user' : message.role, content: redact(messageText(message)) };
 }

@@ -39,8 +39,7 @@ export function keptTold(value: unknown, redact: Redact): string {
 }
 
 /**
- * String by string: a secret is escaped once more in the text of the whole, and the whole may no longer be JSON once a part is
- * replaced.
+ * Redacts string by string. In the text of the whole value a secret would be escaped once more, and replacing a part could break the JSON.
  */
 function redactedIn(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);

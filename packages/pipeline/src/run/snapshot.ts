@@ -9,7 +9,7 @@ import { onDisk } from './disk-fault.ts';
 /** The files of a pipeline as they were when a run began. */
 export interface Snapshot {
   readonly digest: string;
-  /** JSON of the files and of the inputs of each step, all with their digests. */
+  /** JSON of the files and of each step's inputs, all with their digests. */
   readonly text: string;
 }
 
@@ -28,7 +28,7 @@ export function takeSnapshot({ folder, files, inputs }: Snapped, run: string): S
   return snapshotOf({ folder: place, files, inputs });
 }
 
-/** Where another configuration is kept until it replaces the first. */
+/** The place of another configuration until it replaces the first. */
 function nextPlace(run: string): string {
   return join(run, 'config.next');
 }
@@ -111,7 +111,7 @@ export function isUnchanged(folder: string, snapshot: string): boolean {
   return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);
 }
 
-/** The files of a pipeline are in its folder; any other would be written outside the run. */
+/** The path of a file in a part of the folder. Any other path would be written outside the run. */
 function insidePart(part: string, file: string): string {
   const place = join(part, file);
   if (!place.startsWith(part + sep)) throw new Error(`${file} is not in the pipeline folder.`);
@@ -125,7 +125,7 @@ function copy(from: string, to: string): void {
   sync(to);
 }
 
-/** Flushes what was written to the disk; on some systems a folder can't be synced. */
+/** Flushes writes to disk. On some systems a folder can't be synced. */
 function sync(path: string): void {
   const file = fs.openSync(path, 'r');
   try {

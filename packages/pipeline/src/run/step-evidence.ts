@@ -20,7 +20,7 @@ export function verdictAt({ status, record, value }: AttemptRow): Verdict | unde
   return verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
 }
 
-/** What an answer said: its value, or the document in a reply that failed. */
+/** The content of an answer: its value, or the document in a reply that failed. */
 function saidIn({ value, reply, finish }: AttemptRow): unknown {
   if (value !== undefined) return JSON.parse(value);
   return reply === undefined ? undefined : documentIn(reply, finish);

@@ -7,7 +7,7 @@ export interface StoredStep {
   readonly scope: Step['scope'];
   /** Whether units may skip it. */
   readonly mayBeSkipped?: true;
-  /** The field that its values must be in, if there is one. */
+  /** The field that must contain its values, if there is one. */
   readonly source?: string;
 }
 

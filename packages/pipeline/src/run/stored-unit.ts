@@ -42,12 +42,12 @@ function fieldsIn(text: string | undefined): Fields {
   return isFields(value) ? value : {};
 }
 
-/** What a computed step reports about itself; the same from a model is not trusted. */
+/** The metadata that a computed step reports about itself. Metadata from a model is not trusted. */
 function ownMetadata({ _metadata: metadata }: Fields): Fields {
   return isFields(metadata) ? metadata : {};
 }
 
-/** Tokens add up over the steps; calls that were lost or failed are in the accounts, not in the unit. */
+/** The metadata of a reply. Tokens add up over the steps. Lost and failed calls are in the accounts, not in the unit. */
 function replyMetadata(before: Fields, { model, finish, attempt, origin = attempt, calls }: StoredResult): Fields {
   const usage = calls.findLast(({ outcome }) => outcome === 'answered')?.usage;
   return {

@@ -8,13 +8,13 @@ import type { RunAnswer } from './run-answer.ts';
 /** How often a heartbeat is sent, in milliseconds. */
 const HEARTBEAT = 5000;
 
-/** The right to write to a run, kept alive as long as this process lives. */
+/** The right to write to a run, renewed as long as this process lives. */
 interface Tenure {
   readonly lease: Lease;
   readonly end: () => Promise<void>;
 }
 
-/** Why there is none: someone else works on the run, or its contents are gone. */
+/** Why there is no tenure: another process works on the run, or its contents are gone. */
 type NoTenure = Extract<RunAnswer, { status: 'held' | 'refused' }>;
 
 /**
@@ -39,7 +39,7 @@ export async function tenureBy(ledger: Ledger, request: LeaseRequest): Promise<T
   if (answer.status === 'held') return answer;
   if (answer.status === 'purged') return { status: 'refused', reason: 'purged' };
   const { lease } = answer;
-  // A failed heartbeat is not a reason to stop: the next write finds out what is wrong.
+  // A failed heartbeat is no reason to stop, because the next write will find out what is wrong.
   const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
   return {
     lease,

@@ -2,7 +2,7 @@ import { type Cancel, Fault } from '@tamis/core';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 
-/** A timer set for longer fires at once. */
+/** A longer timer fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The end of a call that takes too long. */

@@ -32,7 +32,7 @@ export async function walk(room: Room, id: string, within: ReadonlySet<string>):
   return step === undefined ? [] : [step.name];
 }
 
-/** Where a unit is, if it can proceed within the given steps. */
+/** The step and walker of a unit, if it can proceed within the given steps. */
 async function stepAndWalker(
   room: Room,
   id: string,

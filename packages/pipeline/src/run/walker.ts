@@ -11,15 +11,15 @@ export interface Walker {
   readonly parent: string | undefined;
   /** The first step of the unit. */
   readonly began: string;
-  /** How many attempts were judged at the step where it is. */
+  /** How many attempts were judged at its current step. */
   readonly attempts: number;
-  /** How many of them were made before the last retry: they no longer count. */
+  /** How many of them were made before the last retry and no longer count. */
   readonly base: number;
   /** How many attempts of later steps depend on an earlier result. */
   readonly superseded: ReadonlyMap<string, number>;
-  /** Whether an earlier process gave it up there because of its faults. */
+  /** Whether an earlier process gave up the unit at this step because of its faults. */
   readonly wasGivenUp: boolean;
-  /** Its loop at the step where it is, if a later step has just sent it back: the ledger may not keep what was said. */
+  /** Its loop at the current step, if a later step has just sent it back. The ledger may not keep the replies. */
   readonly loop?: UnitLoop | undefined;
   /** The span of the unit at its step, if the run is traced. */
   readonly span?: OpenSpan | undefined;

@@ -25,10 +25,10 @@ import { sendToPeople } from './send-to-people.ts';
 import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
 
-/** Calls at once, by default: providers can take it, and so can a laptop. */
+/** The default number of concurrent calls. Providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
 
-/** How long to wait for a provider without an answer, by default. Milliseconds. */
+/** How long to wait for a provider without an answer by default, in milliseconds. */
 const USUAL_PATIENCE = 10 * 60_000;
 
 /** A run that this process may write to. */
@@ -229,7 +229,7 @@ async function pauseAfterProbe(room: Room): Promise<void> {
       if (!last.includes(step)) return room.stop({ kind: 'pause', by: '--probe' });
 }
 
-/** A person decides what is unknown; until then the run is not over. */
+/** Stops the run if a batch is unknown. A person decides about it, and until then the run has not ended. */
 async function stopIfUnknown(room: Room): Promise<void> {
   const unknown = (await room.given.ledger.batches(room.run, { open: true })).filter(({ state }) => state === 'unknown');
   if (unknown.length === 0) return;

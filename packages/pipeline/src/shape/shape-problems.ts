@@ -61,11 +61,14 @@ function objectProblems(
   return [...lacking, ...members];
 }
 
-/** Keys under which people write remarks, wherever they like. */
+/** Keys under which people may write remarks anywhere. */
 const REMARKS: ReadonlySet<string> = new Set(['name', 'description', 'version']);
 const NOTHING: KnownKeys = new Map();
 
-/** A typo of a known key is an error; a key that resembles none is meant for something else, such as a template. */
+/**
+ * The problem for an unknown key. A typo of a known key is an error. A key that resembles none is intended for something else, such as a
+ * template.
+ */
 function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys, isClosed = false): FileProblem {
   const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
   const severity = isClosed || near.length > 0 ? 'error' : 'warning';
@@ -74,7 +77,7 @@ function unknownKey(name: string, siblings: readonly string[], path: string, kno
   return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: said } };
 }
 
-/** Reported against the alternative that has the value's own type, if there is one. */
+/** The problems with a value that may have two forms. They are reported against the form that has the value's own type, if there is one. */
 function eitherProblems(of: readonly [Shape, Shape], value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   const tried = of.map((shape) => shapeProblems(shape, value, path, known));
   const fitting = tried.find((problems) => problems.length === 0);

@@ -23,7 +23,7 @@ export interface Key {
   readonly required?: true;
   /** The default if the key is missing. */
   readonly default?: string | number | boolean;
-  /** Whether its name is a common word: elsewhere it means something else, and is not taken for this key. */
+  /** Whether its name is a common word, which means something else elsewhere and is not taken for this key. */
   readonly isCommon?: true;
 }
 

@@ -28,7 +28,7 @@ export class Configurations {
     return configOf(this.#run.row).digest;
   }
 
-  /** The inputs of each step by a configuration of the run. */
+  /** The inputs of each step in one of the run's configurations. */
   async inputs(digest: string): Promise<RunInputs> {
     const known = this.#known.get(digest);
     if (known !== undefined) return known;
@@ -39,13 +39,13 @@ export class Configurations {
     return inputs;
   }
 
-  /** The inputs of a step that are different in the configuration in force. */
+  /** The inputs of a step that differ in the configuration in force. */
   async changed(step: string, contract: string): Promise<readonly StepInput[]> {
     if (contract === this.digest) return [];
     return changedInputs((await this.inputs(contract))[step], (await this.inputs(this.digest))[step]);
   }
 
-  /** Why a result is out of date; empty if it is not. What a person wrote or approved stands. */
+  /** Why a result is out of date, or empty if it is not. Results that a person wrote or approved stand. */
   async causes(result: StandingResult): Promise<readonly StaleCause[]> {
     const { step, status, reason, contract, askedBy = contract, outdated } = result;
     if (status !== 'pass' || reason === 'edit' || reason === 'choose' || askedBy === undefined) return [];

@@ -10,7 +10,7 @@ export interface MixedModels {
 
 /** The steps whose results come from several models, in step order. */
 export async function mixedModels({ ledger, row: { run } }: LedgerOfRun): Promise<readonly MixedModels[]> {
-  // Going through all results takes a while, and hardly any run has called two models at one step.
+  // Reading all results takes a while, and hardly any run has called two models at one step.
   if (!isAnyMixed(await ledger.costs(run))) return [];
   const steps = Map.groupBy(await ledger.resultsByModel(run), ({ step }) => step);
   return [...steps].flatMap(([step, models]) =>

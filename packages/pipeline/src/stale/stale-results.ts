@@ -6,7 +6,7 @@ import { Configurations, type LedgerOfRun } from './configurations.ts';
 export class StaleUnits {
   readonly #found = new Map<string, StaleResults>();
 
-  /** Adds a unit, or several alike. */
+  /** Adds a unit, or several of the same kind. */
   see({ stale }: { readonly stale?: Pick<StaleResults, 'step' | 'causes'> }, units = 1): void {
     if (stale === undefined || stale.causes.length === 0) return;
     const { step, causes } = stale;

@@ -10,7 +10,7 @@ export function coerceLog(changes: readonly Change[]): readonly string[] {
 
 function coerceLine({ code, path, before, after, args }: Change): string {
   const field = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~') || '(reply)';
-  // To JavaScript 5.0 and 5 are the same number, so only its text shows what changed.
+  // In JavaScript, 5.0 and 5 are the same number, so only the text shows what changed.
   const written = args?.written;
   const from = written === undefined ? typeOf(before) : 'float';
   const kind = code === 'coerce.vocabulary' ? 'enum' : `${from} → ${typeOf(after)}`;

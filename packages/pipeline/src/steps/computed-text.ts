@@ -13,7 +13,7 @@ function ownFields(output: Fields): Fields {
   return Object.fromEntries(Object.entries(output).filter(([name]) => !isReserved(name)));
 }
 
-/** What a step added to the metadata of a unit. */
+/** The metadata that a step added to a unit. */
 function newMetadata(before: Unit, after: Unit): Fields {
   return Object.fromEntries(Object.entries(after.metadata).filter(([name, value]) => before.metadata[name] !== value));
 }

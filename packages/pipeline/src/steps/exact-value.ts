@@ -35,7 +35,7 @@ function readEdited(reply: string, changes: readonly Change[]): Exact | undefine
   }
 }
 
-/** The value, with whole floats where the text has them and nothing altered them since. */
+/** The value, with whole floats where the text has them and nothing has altered them since. */
 function grafted(value: Json, written: Exact | undefined, path: string, altered: ReadonlySet<string>): Exact {
   if (written === undefined || (path !== '' && altered.has(path))) return value;
   if (typeof value === 'number') return written instanceof Float && written.value === value ? written : value;

@@ -64,7 +64,7 @@ function badName(name: Exact): string | undefined {
   return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it is outside the folder' : undefined;
 }
 
-/** A name without an extension gets that of its content. */
+/** Adds the extension of the content to a name without one. */
 function withEnding(name: string): string {
   return /\.[A-Za-z0-9]{1,8}$/.test(name) ? name : `${name}.json`;
 }

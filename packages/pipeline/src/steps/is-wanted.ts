@@ -11,7 +11,7 @@ import type { ExpressionError } from './step-result.ts';
 export function isWanted({ when, constants }: Pick<StepCommon, 'when' | 'constants'>, unit: Unit): boolean | ExpressionError {
   if (when === undefined) return true;
   const fields = Object.entries(unit.fields).filter(([name]) => !isHidden(name));
-  // Without a prototype, so that no name means anything that was not set.
+  // Without a prototype, only names that were set have a meaning.
   const output = Object.assign(Object.create(null), Object.fromEntries(fields), { unit_id: unit.id }) as {
     [name: string]: Value;
   };

@@ -12,7 +12,7 @@ export function judgeFields(
   output: Fields,
 ): Failed | { readonly status: 'fine'; readonly warnings: readonly Finding[] } {
   if (gate === undefined) return { status: 'fine', warnings: [] };
-  // A step may overwrite what an earlier one set, which a reply may not.
+  // A step may overwrite fields that an earlier one set. A reply may not.
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(output, name));
   const verdict = gate.judge(writeJson(output), { input: toPlain({ ...constants, ...Object.fromEntries(others), unit_id: id }) });
   const { findings, changes } = verdict;

@@ -30,7 +30,7 @@ export function verdictOn(step: ModelStep, unit: Unit, reply: Reply, about: Omit
 
 /** The fields of a reply that passed, with numbers as written in the reply. */
 export function outputOf({ value, changes, dropped }: Extract<Verdict, { status: 'pass' }>, text: string): Fields {
-  // Once a part is left out, places in the value are no longer those in the text.
+  // Once a part is left out, places in the value no longer match those in the text.
   const exact = dropped.length > 0 ? value : exactValue(text, value, changes);
   return isFields(exact) ? exact : {};
 }

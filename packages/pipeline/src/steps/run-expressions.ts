@@ -21,7 +21,7 @@ export function isHidden(field: string): boolean {
 export interface Computed {
   /** The fields that were set, and those of the unit that were modified in place. */
   readonly output: Fields;
-  /** Rounds of a loop, and whether it ended without meeting its condition. */
+  /** The rounds of a loop, and whether it ended without meeting its condition. */
   readonly loop?: { readonly iterations: number; readonly timeout: boolean };
 }
 
@@ -83,7 +83,7 @@ class Room {
   readonly #set = new Set<string>();
   readonly #random: ReturnType<typeof randomModule>;
   readonly #alters: boolean;
-  /** Constants, and what Python's math has; fields of the unit come before both. */
+  /** Constants, and Python's math functions. The unit's fields come before both. */
   readonly #others: object;
 
   constructor({ name, init, expressions, loopUntil, constants }: Work, unit: Unit) {
@@ -91,7 +91,7 @@ class Room {
     this.#alters = [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ alters }) => alters);
     this.#given = Object.fromEntries(Object.entries(unit.fields).filter(([field]) => !HIDDEN.has(field)));
     const own = this.#alters ? (copied(this.#given) as Fields) : this.#given;
-    // Without a prototype, so that no name means anything that was not set.
+    // Without a prototype, only names that were set have a meaning.
     this.#variables = Object.assign(Object.create(null), own, { unit_id: unit.id }) as { [name: string]: Value };
     this.#others = { ...(this.#alters ? (copied(constants) as Fields) : constants), ...MATH };
     this.#random = randomFor(unit, name);
@@ -115,7 +115,7 @@ class Room {
     return Object.fromEntries([...this.#altered(), ...results]);
   }
 
-  /** What was computed before an error, as far as it can be stored. */
+  /** The fields that were computed before an error, as far as they can be stored. */
   soFar(): Fields {
     const results = [...this.#set].map((name) => [name, this.#storable(name)] as const);
     return Object.fromEntries(results.filter((entry): entry is readonly [string, Exact] => entry[1] !== undefined));

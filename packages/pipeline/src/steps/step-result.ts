@@ -7,7 +7,7 @@ export interface Done {
   readonly status: 'done';
   readonly unit: Unit;
   readonly output: Fields;
-  /** What rules at level warning found. */
+  /** The findings of rules at warning level. */
   readonly warnings: readonly Finding[];
 }
 
@@ -16,9 +16,9 @@ export interface Failed {
   readonly status: 'failed';
   /** Why an expression has no result, if that is what failed. */
   readonly error?: ExpressionError;
-  /** What the step had computed by then, and the unit as it would be with it. */
+  /** The fields the step had computed by then, and the unit as it would be with them. */
   readonly computed?: Pick<Done, 'unit' | 'output'>;
-  /** What the rules of the step found. */
+  /** The findings of the step's rules. */
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
 }
@@ -37,7 +37,7 @@ export interface Spread {
 
 /** An expression that has no result, with Python's error. */
 export interface ExpressionError {
-  /** What was computed before it. */
+  /** The fields computed before the error. */
   readonly output?: Fields;
   readonly expression: string;
   /** `NameError`, `TypeError` …, `Exhausted` for a budget, `NotJson` for a result that can't be stored. */

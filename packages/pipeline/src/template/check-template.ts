@@ -29,10 +29,7 @@ function filterReason(name: string): string {
   return LACKING_FILTERS.has(name) ? `the filter ${name} is not supported` : `there is no filter named ${name}`;
 }
 
-/**
- * Filters whose result Jinja marks as safe for HTML: its `+`, `*` and `%` then escape the other operand, which is unwanted in a
- * prompt.
- */
+/** Filters whose result Jinja marks as safe for HTML. Its `+`, `*` and `%` then escape the other operand, which is unwanted in a prompt. */
 const MARKING: ReadonlySet<string> = new Set(['e', 'escape', 'forceescape', 'safe', 'tojson']);
 
 function isMarked(node: Expression): boolean {

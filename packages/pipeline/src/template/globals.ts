@@ -1,7 +1,7 @@
 import { BUILTINS, bind, Callable, entriesOf, isMapping, PyError, str, type Value } from '@tamis/core/python-values';
 import { Fields, Namespace, type TemplateValue, valueOr } from './values.ts';
 
-/** The result of a call may be a value that only templates know; the caller treats it as such. */
+/** The result of a call, which may be a value that only templates have. The caller treats it as such. */
 function asValue(value: TemplateValue): Value {
   return value as Value;
 }

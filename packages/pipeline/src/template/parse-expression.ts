@@ -73,7 +73,7 @@ function comparisonAt(tokens: TokenStream): Comparison['operator'] | undefined {
   return COMPARISONS.find((operator) => tokens.skip(operator));
 }
 
-/** Operators of equal precedence, from left to right. */
+/** Parses operators of equal precedence, from left to right. */
 function parseChain(tokens: TokenStream, operators: readonly Arithmetic[], parse: Parse): Expression {
   const { line } = tokens;
   let left = parse(tokens);

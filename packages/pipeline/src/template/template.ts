@@ -21,13 +21,13 @@ export interface TemplateData {
 
 /** A compiled template that can be rendered any number of times. */
 export interface Template {
-  /** The names that it reads and does not assign itself. */
+  /** The names that it reads but does not assign itself. */
   readonly names: readonly string[];
-  /** Every name that it reads, also where it may have assigned it: if it has not, what it was given shows through. */
+  /** All names that it reads, including those it may have assigned. If it has not, the given value is used. */
   readonly mentioned: readonly string[];
   /** Its own source, then those of the templates it includes. */
   readonly sources: readonly string[];
-  /** Renders with the data; nothing in the data is ever treated as a template. */
+  /** Renders with the data. Nothing in the data is ever treated as a template. */
   render(data: TemplateData, budget?: ExpressionBudget): Rendered;
 }
 
@@ -81,7 +81,7 @@ class Library {
     return [...this.#sources.values()];
   }
 
-  /** Parses a template, and those that it names in an `include`. */
+  /** Parses a template, and those that it includes by name. */
   add(name: string, source: string, including: readonly string[]): readonly TemplateProblem[] {
     const path = [...including, name];
     try {
@@ -127,7 +127,7 @@ function includesIn(body: Body): readonly Included[] {
   return found;
 }
 
-/** Whether a template calls something that modifies a list or a dict; then it works on a copy of the data. */
+/** Whether a template modifies a list or a dict. It then works on a copy of the data. */
 function altersData(body: Body): boolean {
   let isFound = false;
   walkBody(body, {

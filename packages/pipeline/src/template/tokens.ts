@@ -37,7 +37,7 @@ export function readTokens(
   throw new TemplateSyntax(`expected ${close}`, lineAt(source.length));
 }
 
-/** The offset after the closing delimiter, if there is one here; a minus strips the white space after it. */
+/** The offset after the closing delimiter, if there is one here. A minus strips the white space after it. */
 function endOf(source: string, at: number, close: '}}' | '%}'): number | undefined {
   if (source.startsWith(close, at)) return at + 2;
   if (source.startsWith(`-${close}`, at)) return afterSpace(source, at + 3);

@@ -3,7 +3,7 @@ import { Cursor, Made, PyError, str, typeError, typeName, type Value } from '@ta
 /** A missing name or field. Any use of it raises, except testing whether it is defined and giving it a default. */
 export class Undefined extends Made {
   readonly message: string;
-  /** The result of an `if` without `else`: it prints as nothing, and is false. */
+  /** Whether this is the result of an `if` without `else`, which prints as nothing and is false. */
   readonly isLenient: boolean;
   constructor(message: string, isLenient = false) {
     super();

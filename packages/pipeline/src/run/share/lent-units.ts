@@ -9,7 +9,7 @@ export async function lentUnits(ledger: Ledger, run: string): Promise<(unit: str
   return (unit) => chunks.some((chunk) => isIn(chunk, unit));
 }
 
-/** Units are ordered by the bytes of their ids. */
+/** Whether a unit is in a chunk. Units are ordered by the bytes of their ids. */
 function isIn({ after, until }: Chunk, unit: string): boolean {
   const bytes = Buffer.from(unit);
   if (after !== undefined && Buffer.compare(bytes, Buffer.from(after)) <= 0) return false;

@@ -28,7 +28,7 @@ export async function workSharedRun(place: string, folder: string, given: WorkOp
     if (run === undefined || run.purgedAt !== undefined || run.pauseAt !== undefined || run.status !== 'open')
       return { status: 'nothing' };
     const { mode = 'realtime', rechecking } = runState(run);
-    // Until a recheck is complete, nobody knows which units there will be work for.
+    // Until a recheck is complete, it is unknown which units will need work.
     if (mode !== 'realtime' || rechecking !== undefined) return { status: 'nothing' };
     const problem = await putFiles(ledger, run, folder);
     if (problem !== undefined) return { status: 'unreadable', problem };
@@ -62,7 +62,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     const release = watchOver(room, options, isAsBegun(run));
     const unseen = seeOthers(room);
     try {
-      // It may have changed before others could see that this process takes part.
+      // The settings may have changed before others could see that this process takes part.
       await stopIfAsked(room, isAsBegun(run));
       const chunks = await takePart(room, jobs, holder);
       return { status: 'worked', chunks, ...(room.stopped && { stop: room.stopped }) };
@@ -77,7 +77,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   }
 }
 
-/** Whether the limit, the prices and the mode of a run are still those that a worker began with: otherwise it begins again with the new ones. */
+/** Whether a run's limit, prices and mode are still those that a worker began with. If not, it begins again with the new ones. */
 function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   const wishes = (row: RunRow) => {
     const { maxCost, prices, mode = 'realtime' } = runState(row);
@@ -87,7 +87,7 @@ function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   return (row) => wishes(row) === begun;
 }
 
-/** Writes out the files of the pipeline that are stored with the run; returns what is wrong with them. */
+/** Writes out the pipeline files that are stored with the run. Returns what is wrong with them. */
 async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<string | undefined> {
   const { digest } = configOf(run);
   const known = await ledger.snapshot(run.run, digest);

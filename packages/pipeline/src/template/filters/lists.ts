@@ -59,7 +59,7 @@ export class LooseCursor extends py.Cursor {
     return this.#at < this.#items.length ? used(this.#items[this.#at++] as TemplateValue) : py.DONE;
   }
 
-  /** All that are left, as they are. */
+  /** All remaining items, unchanged. */
   rest(): readonly TemplateValue[] {
     const rest = this.#items.slice(this.#at);
     this.#at = this.#items.length;
@@ -87,7 +87,7 @@ function caseless(value: Value): Value {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** What items are compared by. */
+/** The key that items are compared by. */
 function rankOf(attribute: Value, isCaseSensitive: Value, otherwise?: Value): (item: Value) => Value {
   const read = getter(attribute, otherwise ?? null);
   return py.isTrue(isCaseSensitive) ? read : (item) => caseless(read(item));
@@ -112,7 +112,7 @@ function sorted(
   meter: Meter,
 ): Value {
   const items = py.listOf(value, meter);
-  // A lone item is compared with nothing, so nobody asks for its attribute.
+  // A single item is not compared, so its attribute is not read.
   if (items.length < 2) return items;
   const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
   const ranks = paths.map((path) => rankOf(path, isCaseSensitive));
@@ -147,7 +147,7 @@ function unique(value: Value, [isCaseSensitive = false, attribute = null]: reado
   );
 }
 
-/** The first of the smallest or largest. */
+/** The first of the smallest or largest items. */
 function extreme(
   sign: '<' | '>',
   value: Value,
@@ -215,7 +215,7 @@ function slices(value: Value, [count, fill = null]: readonly (Value | undefined)
   return generator(lists);
 }
 
-/** An attribute and never an item: for data, that is a method. */
+/** An attribute, never an item. For data, that is a method. */
 function attributeOnly(value: Value, name: string): TemplateValue {
   const own = py.isMapping(value) ? {} : value;
   return fieldAt(own, [name]);

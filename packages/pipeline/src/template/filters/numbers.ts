@@ -21,7 +21,7 @@ export function builtin(name: string, args: readonly Value[], meter: Meter, name
   return (py.BUILTINS.get(name) ?? py.typeError(`there is no ${name}`)).call(args, named, meter);
 }
 
-/** The result of some work, or undefined if it raises one of these. */
+/** The result of some work, or undefined if it raises one of these errors. */
 function attempt<Result>(work: () => Result, kinds: readonly string[]): Result | undefined {
   try {
     return work();
