@@ -39,7 +39,7 @@ export interface OpenRun {
   readonly detail: RunDetail;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly folder: string;
-  /** In US dollars, or that there is no limit; otherwise what the folder says applies. */
+  /** In US dollars, or `none`. If absent, the folder's setting applies. */
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
   /** Units that are still being registered. */
@@ -115,7 +115,7 @@ export async function roomFor(
   const limit = open.maxCost ?? pipeline.api.costCapUsd;
   const maxCost = limit === 'none' ? undefined : limit;
   const inFlight = new Set(batches.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
-  // Going call by call takes a while; it is not needed if there is no limit.
+  // Going call by call takes a while, and is not needed if there is no limit.
   const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
   const past = maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight });
   const shared = maxCost === undefined ? undefined : await purseFor(ledger, maxCost, past, lease);
@@ -140,9 +140,7 @@ export async function roomFor(
   });
 }
 
-/**
- * The purse that all processes of a run in a database share. The most that calls without an answer can have cost counts as spent.
- */
+/** The purse that all processes of a run in a database share. Calls without an answer count as spent at their maximum cost. */
 async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name }: Lease): Promise<SharedPurse | undefined> {
   if (!isPostgresPlace(place)) return undefined;
   const doubtful = (past.doubtful ?? []).reduce((sum, { bound }) => sum + (bound ?? past.dearest ?? 0), 0);
@@ -167,7 +165,7 @@ export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: Ru
   };
 }
 
-/** Stops the run when its caller wants it to. */
+/** Stops the run when its caller requests it. */
 function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
   const onStop = () => room.stop({ kind: 'interrupted' });
   if (stop?.aborted || signal?.aborted) onStop();
@@ -187,7 +185,7 @@ export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolea
   else if (row !== undefined && !isAsBegun(row)) room.stop({ kind: 'interrupted' });
 }
 
-/** A run that stopped because nothing is valid does not spend more by being repeated. */
+/** Stops a repeated run that had stopped because nothing is valid, so that it does not spend more. */
 function stopIfHopeless(room: Room): void {
   const { first, steps } = room.given;
   const hopeless = steps.find(({ name }) => first?.isHopeless(name));
@@ -198,7 +196,7 @@ async function work(room: Room, { share }: OpenRun, past: readonly PastBatch[]):
   const { steps, modelOf, mode, isWanted } = room.given;
   if (mode === 'batch' || isWanted !== undefined) await workersGone(room);
   if (!room.isStopping) await applyDecisions(room);
-  // Batches are with the provider, and need no workers; nor do the few units of a probe. What is left is done here.
+  // Batches are with the provider and need no workers. Neither do the few units of a probe. Everything else is done here.
   if (share !== undefined && mode === 'realtime' && isWanted === undefined) await share(room);
   const pools = new Pools(
     room,
@@ -220,7 +218,7 @@ async function probed(ledger: Ledger, run: string, count: number): Promise<(row:
   return async (row) => units.has(await origins.of(row));
 }
 
-/** A probe that has left nothing to do was the whole run. */
+/** Pauses the run after a probe. If nothing is left to do, the probe was the whole run. */
 async function pauseAfterProbe(room: Room): Promise<void> {
   const { steps, ledger } = room.given;
   const last = steps.filter(({ scope }) => scope === 'run').map(({ name }) => name);

@@ -3,10 +3,10 @@ import type { Processing } from '../model/pipeline.ts';
 import { badValue } from '../shape/shape-problems.ts';
 import { baseUnits, countUnits } from './make-units.ts';
 
-/** More units than this must be a mistake in the positions: such a run would never end. */
+/** More units than this must be a mistake in the positions, because such a run would never end. */
 const MOST_UNITS = 10_000_000;
 
-/** Ids that are compared one by one; beyond that, only names that could be misread are refused. */
+/** The number of ids that are compared one by one. Beyond that, only names that could be misread are refused. */
 const MOST_COMPARED = 2_000_000;
 
 const MOST_TOLD = 10;

@@ -3,7 +3,7 @@ import { type Fields, isFields } from '../exact/exact.ts';
 /** One unit on its way through the steps. The runner's own data is kept apart from the unit's fields, so that no reply can alter it. */
 export interface Unit {
   readonly id: string;
-  /** What the items, the steps and the replies gave so far. */
+  /** The fields set by items, steps and replies. */
   readonly fields: Fields;
   /** Tokens, model, rounds of loops and so on. */
   readonly metadata: Fields;

@@ -20,7 +20,7 @@ export interface Books {
   readonly mostAttempts: number | undefined;
   /** Whether a recheck was interrupted. */
   readonly isRechecking: boolean;
-  /** How many units were made and registered; unknown while they are being registered, and once contents are purged. */
+  /** How many units were made and registered. Unknown while they are being registered, and once contents are purged. */
   readonly unitsMade: number | undefined;
   /** The rows of a query. `:run` is replaced by the number of the run. */
   readonly rows: (sql: string) => Iterable<Row>;
@@ -33,7 +33,7 @@ export interface Detail {
   readonly steps?: readonly { readonly name: string; readonly scope: string }[];
 }
 
-/** What the runner remembers of a run. */
+/** The runner's stored state of a run. */
 interface State {
   readonly units?: number;
   readonly registered?: boolean;
@@ -42,7 +42,7 @@ interface State {
   readonly rechecking?: string;
 }
 
-/** Open books, all of them as they are at this moment. */
+/** Open records, read from a single snapshot. */
 interface OpenBooks {
   readonly books: Books;
   readonly close: () => void;
@@ -72,7 +72,7 @@ function opened(place: string): DatabaseSync {
   return db;
 }
 
-/** If the file itself is broken, nothing in it can be relied on. */
+/** Refuses a damaged file, because nothing in it can be relied on. */
 function refuseDamage(db: DatabaseSync, place: string): void {
   const problem = problemOf(db);
   if (problem === undefined) return;

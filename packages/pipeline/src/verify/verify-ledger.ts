@@ -5,7 +5,7 @@ import { type CheckedBooks, checked } from './verify-run.ts';
 /** The result of checking a ledger that belongs to no run. */
 export interface VerifiedLedger {
   readonly checks: readonly CheckedBooks[];
-  /** The hash of the newest decision; absent if there is none. */
+  /** The hash of the newest decision. Absent if there is none. */
   readonly head?: string;
 }
 

@@ -82,7 +82,7 @@ function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefine
   return { fields: Object.fromEntries(entries) as { [name: string]: string | number | boolean | null } };
 }
 
-/** Python counts characters beyond the first plane as one, and so does this. */
+/** The number of characters. Like Python, this counts characters beyond the first plane as one. */
 function charactersOf(entries: readonly (readonly [string, Json])[]): number {
   return entries.reduce((sum, [name, value]) => sum + name.length + (typeof value === 'string' ? codePoints(value) : 0), 0);
 }

@@ -28,7 +28,7 @@ export function processTree(pid: number): readonly number[] {
       ];
 }
 
-/** In kilobytes here; other files count in pages, whose size differs between machines. */
+/** Resident memory in kilobytes. Other files count in pages, whose size differs between machines. */
 const RESIDENT = /^VmRSS:\s+([0-9]+) kB$/m;
 
 /** The memory a process uses, or 0 if it is gone. */

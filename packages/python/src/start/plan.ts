@@ -13,7 +13,7 @@ export interface Plan {
 /** WebAssembly counts memory in pages. */
 const PAGE_BYTES = 65_536;
 
-/** Memory of Node itself, in addition to Python's, in megabytes. */
+/** Node's own memory in megabytes, in addition to Python's. */
 const NODE_HEAP_MB = 128;
 
 /** The only files that the process may read. */

@@ -15,7 +15,7 @@ export type Wall = 'auto' | 'bubblewrap' | 'none';
 export interface StartOptions {
   readonly limits: PythonLimits;
   readonly wall: Wall;
-  /** The folder with the build of Python; found in the installed packages by default. */
+  /** The folder with the Python build. By default it is found in the installed packages. */
   readonly folder?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export const noneMissing: Check = {
 };
 
 /**
- * What is open when nothing is left to do: everything in a run that has ended; everything except waiting units if people must
+ * Violations for open units when nothing is left to do: all units in a run that has ended, and all except waiting units if people must
  * decide.
  */
 function* openUnits(books: Books): Generator<Violation, void, undefined> {
@@ -38,8 +38,8 @@ function* countedUnits({ rows, unitsMade }: Books): Generator<Violation, void, u
 }
 
 /**
- * A fan-out records how many units it made. A unit whose parent was fanned out at the same step was made there, and is not fanned
- * out again.
+ * Violations in the number of children. A fan-out records how many units it made. A unit whose parent was fanned out at the same step was
+ * made there and is not fanned out again.
  */
 function* countedChildren(books: Books): Generator<Violation, void, undefined> {
   const spread = `SELECT u.id AS unit, s.step_no, (SELECT count(*) FROM unit WHERE parent_no = u.no) AS children, c.record

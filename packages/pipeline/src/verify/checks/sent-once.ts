@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** Reviews that `policy.review` opened and that count. */
+/** Open and decided reviews that `policy.review` opened. */
 const SENT = `FROM review v JOIN unit u ON u.no = v.unit_no WHERE v.run_no = :run AND v.state IN ('open', 'decided')
   AND json_valid(v.detail) AND json_extract(v.detail, '$.sent') IS NOT NULL`;
 

@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** What the loop allows if the folder says nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one answer, and three more. */
 const USUAL = 4;
 
 /**
