@@ -20,7 +20,7 @@ export interface RefusedBefore {
 const MOST = 5;
 const MOST_REASONS = 3;
 
-/** What was refused about the same unit before a review was opened, oldest first. */
+/** The earlier refusals about the same unit before a review was opened, oldest first. */
 export async function refusedBefore(
   ledger: Pick<Ledger, 'attempts' | 'reviews'>,
   review: ReviewRow,

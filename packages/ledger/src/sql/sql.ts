@@ -4,7 +4,7 @@ export type Param = string | number | null | Uint8Array | typeof SAME_AS_REPLY;
 /** Marks a value that equals the reply exactly. Most clean values do, and need not be stored twice. */
 export const SAME_AS_REPLY = Symbol('same as reply');
 
-/** What a store returns for a value that equals the reply. */
+/** The value a store returns in place of a value that equals the reply. */
 export const IS_SAME = 1;
 
 /** The number of rows a statement changed, and the key of the last row it inserted. */

@@ -1,6 +1,6 @@
 import type { DoWork, Sql, Work } from './sql.ts';
 
-/** What a write touches. A write to a single unit under a lease may run concurrently with writes to other units. */
+/** The part of a ledger that a write touches. A write to a single unit under a lease may run concurrently with writes to other units. */
 export interface Scope {
   readonly unit?: string;
 }

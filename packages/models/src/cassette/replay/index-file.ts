@@ -10,7 +10,7 @@ export interface CassetteIndex {
   readonly header: CassetteHeader | undefined;
 }
 
-/** Distinguishes a file from any other, and from itself after a write. */
+/** Identifies one version of a file. */
 export interface FileStamp {
   readonly text: string;
   /** When the file was last changed, in milliseconds since 1970. */

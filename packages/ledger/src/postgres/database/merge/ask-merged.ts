@@ -6,7 +6,7 @@ import { type Group, groupsOf } from './groups-of.ts';
 import { leavesOf, nested, type Single } from './leaves.ts';
 import { type Merged, mergedText } from './merged-text.ts';
 
-/** What is needed to send statements. */
+/** The functions for sending statements. */
 export interface Asking {
   /** The answer to one statement. */
   readonly answer: (asked: Single) => Promise<unknown>;
