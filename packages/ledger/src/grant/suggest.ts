@@ -47,7 +47,10 @@ export async function suggestGrants(ledger: Ledger, tool?: string): Promise<read
   return await suggestionsIn(ledger.reviews(tool === undefined ? {} : { action: tool }));
 }
 
-/** The same for all reviews, in the order in which they were opened. */
+/**
+ * The grants that the decisions on the given reviews support. The reviews must be all of a ledger's, in the order in which they were
+ * opened.
+ */
 export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<ReviewRow>): Promise<readonly Suggestion[]> {
   const groups = new Map<string, PastCall[]>();
   for await (const row of rows) {

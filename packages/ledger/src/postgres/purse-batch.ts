@@ -39,7 +39,9 @@ export function batchEndOf(schema: string, batch: string, kept: number): string 
     COMMIT`;
 }
 
-/** The same for every batch that has ended according to the ledger. A process may have died before it could settle its own batch. */
+/**
+ * The SQL that settles every batch that has ended according to the ledger. A process may have died before it could settle its own batch.
+ */
 export function overBatchesOf(): string {
   const open = OPEN_BATCHES.map(quoted).join(', ');
   return `UPDATE tamis_purse p SET reserved_nano = 0, spent_nano = ${COST} WHERE reserved_nano > 0 AND worker LIKE '${PREFIX}%'

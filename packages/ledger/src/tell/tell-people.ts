@@ -43,7 +43,7 @@ const LEASE = 60_000;
 
 /**
  * Notifies people about every open review that is new or about to expire. Each notice is sent by one process at a time and recorded once
- * the receiver has accepted it, so it is sent twice only if a process ends between the two. Call this again for new reviews and failed
+ * the receiver has accepted it. It is sent twice only if a process ends between the two. Call this again for new reviews and failed
  * notices.
  */
 export async function tellPeople(telling: Telling): Promise<Told> {

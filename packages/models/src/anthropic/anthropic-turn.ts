@@ -13,7 +13,7 @@ export interface AnthropicAnswer {
   content: AnthropicAnswerBlock[];
 }
 
-/** A block of the answer. */
+/** A content block of the answer to an Anthropic reply. */
 export type AnthropicAnswerBlock =
   | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string; readonly is_error?: true }
   | { readonly type: 'text'; readonly text: string };

@@ -23,7 +23,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
   return documentOf(await readText(peeked.chunks, MOST_BYTES));
 }
 
-/** The same for a body that has arrived completely. */
+/** Reads a body that has arrived completely, whole or streamed. */
 export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJson = jsonIn): Promise<JsonObject> {
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);

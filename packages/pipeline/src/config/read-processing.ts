@@ -9,7 +9,7 @@ import { knownItems, type ReadItems, readItems } from './read-items.ts';
 import type { OpenOptions } from './step-reading.ts';
 import { listAt, numberAt, textAt, valueAt } from './values.ts';
 
-/** Reads how units are made, including the items. Returns undefined if too many problems prevent making any. */
+/** Reads how units are made, including the items. Returns undefined if problems prevent making any. */
 export function readProcessing(folder: Folder, options: OpenOptions = {}): Processing | undefined {
   const { items: known } = options;
   const { value } = folder.config;

@@ -29,7 +29,7 @@ function isSet(fields: Fields, key: string): boolean {
   return Object.hasOwn(fields, key) && fields[key] !== null;
 }
 
-/** The same, with the place where each key was set. */
+/** The request settings of a step, with the place where each key was set. */
 export function requestKeys({ config }: Folder, written: Fields, path: string): RequestKeys {
   return {
     values: requestValues(fieldsAt(config.value, 'api'), written),

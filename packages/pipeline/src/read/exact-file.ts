@@ -36,7 +36,7 @@ export function openExactFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax: 'yaml', value: pieces.value, warnings: notes.warnings, placeOf };
 }
 
-/** The same for text that is already in memory. */
+/** Parses a data file whose text is already in memory. */
 export function yamlFile(path: string, text: string): ExactFile | BrokenFile {
   const read = readYaml(path, text, { schema: 'failsafe' });
   if ('mistakes' in read) return read;

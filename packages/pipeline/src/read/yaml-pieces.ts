@@ -23,8 +23,8 @@ interface Items {
 }
 
 /**
- * Reads a YAML file that is one list, or a map of lists, a few items at a time, so that the nodes of all items are never in memory at once.
- * Returns undefined if the file has another form or contains an error; it must then be read as a whole.
+ * Reads a YAML file that is one list, or a map of lists, a few items at a time. The nodes of all items are never in memory at once. Returns
+ * undefined if the file has another form or contains an error; it must then be read as a whole.
  */
 export function piecewise(text: string): Pieces | undefined {
   const sections = sectionsOf(text);

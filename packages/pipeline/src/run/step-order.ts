@@ -21,7 +21,7 @@ export function stepOrder({ steps }: Pick<Pipeline, 'steps'>): readonly Step[] {
   return [...ofUnits, ...ofRun];
 }
 
-/** The same steps in their stored form. */
+/** The steps of a pipeline in run order, in their stored form. */
 export function storedOrder(pipeline: Pick<Pipeline, 'steps'>): readonly StoredStep[] {
   return stepOrder(pipeline).map((step) => {
     const { name, scope, when } = step;

@@ -33,7 +33,7 @@ export function bad(path: string, value: Exact | undefined, expected: string, su
   return badValue(path, shown(value), expected, suggestion);
 }
 
-/** The same for a value that is already rendered. */
+/** The problem for an already rendered value that is not what was expected. */
 export function badValue(path: string, found: string, expected: string, suggestion = ''): FileProblem {
   return { code: 'pipeline.bad-value', severity: 'error', path, args: { found, expected, suggestion } };
 }

@@ -18,7 +18,7 @@ export function deniedBefore(decided: Iterable<ReviewRow>): DeniedBefore {
   return denied;
 }
 
-/** The earlier refusal of what a review asks for again, or undefined if there is none. */
+/** The earlier refusal of the same act or unit, or undefined if there is none. */
 export function denialOf(review: ReviewRow, denied: DeniedBefore): ApartBecause | undefined {
   const [latest] = keysOf(review)
     .flatMap((key) => denied.get(key) ?? [])

@@ -59,7 +59,7 @@ export async function similarTo(ledger: Pick<Ledger, 'decided'>, review: ReviewR
   return similarIn(await ledger.decided(action === undefined ? { step: source.step } : { action }), review, now);
 }
 
-/** The same, given the decisions about the same tool or step, newest first. */
+/** Finds the decisions that resemble the pending one among those about the same tool or step, newest first. */
 export function similarIn({ reviews, isAll }: DecidedReviews, review: ReviewRow, now: number): SimilarDecisions {
   const others = reviews.filter((one) => one.review !== review.review && isByPerson(one));
   const found = likenessesOf(review).map((by) => ({ by, alike: others.filter((one) => isAlike(by, one, now)) }));

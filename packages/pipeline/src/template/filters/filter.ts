@@ -35,7 +35,7 @@ export function filter(
   return [name, run];
 }
 
-/** The same filter under another name. */
+/** Registers an existing filter under another name. */
 export function alias(name: string, [, run]: readonly [string, Filter]): readonly [string, Filter] {
   return [name, run];
 }

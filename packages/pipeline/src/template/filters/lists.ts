@@ -73,7 +73,7 @@ export function getter(attribute: Value, otherwise: Value = null): (item: Value)
   return (item) => used(read(item));
 }
 
-/** The same for a field that may be missing, in which case tests see it as undefined. */
+/** Returns a function that reads the field at a path. A missing field is undefined, which tests can see. */
 export function fieldReader(attribute: Value, otherwise: Value = null): (item: Value) => TemplateValue {
   const parts = pathParts(attribute);
   return (item) =>
