@@ -48,7 +48,7 @@ export async function suggestGrants(ledger: Ledger, tool?: string): Promise<read
 }
 
 /**
- * The grants that the decisions on the given reviews support. The reviews must be all of a ledger's, in the order in which they were
+ * The grants that the decisions on the given reviews support. Pass all reviews of a ledger, in the order in which they were
  * opened.
  */
 export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<ReviewRow>): Promise<readonly Suggestion[]> {

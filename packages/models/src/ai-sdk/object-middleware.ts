@@ -118,7 +118,7 @@ function hasTools(params: Asked): boolean {
   return 'tools' in params && Array.isArray(params.tools) && params.tools.length > 0;
 }
 
-/** Removes tools from a request, because a model that is asked again for an object has already made its calls. */
+/** Forbids tool calls in a request, because a model that is asked again for an object has already made its calls. */
 function withoutCalls<Params extends Asked>(params: Params): Params {
   return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
 }

@@ -48,7 +48,7 @@ async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<reado
   );
 }
 
-/** Rests the units of a stopped run, except those that a provider has, or a worker that continues. */
+/** Makes the running units of a stopped run pending, except those in a batch or with a worker that continues. */
 async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
   const away = new Set<string>();
   for (const { batch } of batches)

@@ -175,9 +175,7 @@ function isTruthy(value: TemplateValue): boolean {
   return value instanceof Undefined && value.isLenient ? false : py.isTrue(used(value));
 }
 
-/**
- * Whether a membership test looks at its operand. In an empty list there is nothing to compare, so Jinja does not notice an undefined one.
- */
+/** Whether an undefined value is looked for in an empty list. It is compared with no item, so Jinja does not notice it. */
 function isLookedFor(left: TemplateValue, operator: Comparison['operator'], right: Value): boolean {
   if (!(left instanceof Undefined) || (operator !== 'in' && operator !== 'not in')) return false;
   return (Array.isArray(right) && right.length === 0) || (right instanceof py.Tuple && right.items.length === 0);

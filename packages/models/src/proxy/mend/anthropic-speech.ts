@@ -91,7 +91,7 @@ function answerIn(block: unknown): PastMessage['answers'] {
   return id === undefined ? [] : [{ id, failed: memberOf(block, 'is_error') === true }];
 }
 
-/** Applies the changes to a complete Messages body. Everything else stays. */
+/** Applies the changes to a complete Messages body. Everything else stays unchanged. */
 function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const told = known({ ...body, usage: usage ?? body.usage, tamis }) as JsonObject;
   if (said === undefined) return told;

@@ -81,7 +81,7 @@ function declaration(tool: unknown): JsonObject {
   return offeredTool(tool, ['name', 'description', 'parameters', 'parametersJsonSchema', 'parameters_json_schema']);
 }
 
-/** Applies the changes to a complete generateContent body. Everything else stays. */
+/** Applies the changes to a complete generateContent body. Everything else stays unchanged. */
 function mendGemini(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const candidate = candidateIn(body);
   const told = known({ ...body, usageMetadata: usage ?? body.usageMetadata, tamis }) as JsonObject;

@@ -90,7 +90,7 @@ function openAiTools(request: JsonObject): readonly JsonObject[] {
 
 const OFFERED = ['type', 'name', 'description', 'parameters'];
 
-/** Applies the changes to a complete Chat Completions body. Everything else stays. */
+/** Applies the changes to a complete Chat Completions body. Everything else stays unchanged. */
 function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const choices = listAt(body, 'choices') as readonly Json[];
   const mended = said === undefined ? choices : choices.map((choice) => (isObject(choice) ? withSaid(choice, said) : choice));
@@ -126,7 +126,7 @@ function openAiFinish(choice: JsonObject, calls: number): string | null {
 
 /**
  * Applies the changes to Chat Completions chunks. The model's text and calls are removed, and the mended ones come before the chunk that
- * ends them. Everything else stays.
+ * ends them. Everything else stays unchanged.
  */
 function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = lastOf(events);

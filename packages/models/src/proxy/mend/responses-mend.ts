@@ -37,7 +37,7 @@ function messageText(item: Json): string | undefined {
     .join('');
 }
 
-/** Applies the changes to a complete Responses body. Everything else stays. */
+/** Applies the changes to a complete Responses body. Everything else stays unchanged. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
   const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));

@@ -50,7 +50,7 @@ function join(group: Group, leaf: number, work: number, given: readonly Param[])
   for (const param of params) group.weight += typeof param === 'string' ? param.length : 8;
 }
 
-/** How many parameters to compare. Parameters that many statements share, such as those of a lease, come first. */
+/** How many earlier parameter lists to compare. Lists that many statements share, such as those of a lease, are among the first. */
 const LOOK = 4;
 
 function isSame(one: readonly Stored[], other: readonly Stored[]): boolean {

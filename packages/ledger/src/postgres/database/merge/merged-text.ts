@@ -7,8 +7,8 @@ export interface Merged {
   /** How to match rows to parameter lists: by the list's index, or by the values of these parameters. */
   readonly by: 'number' | readonly number[];
   /**
-   * Whether each list of one piece of work must be sent separately. Two of them may touch the same row, and a merged statement would apply
-   * only one.
+   * Whether lists from the same piece of work must not be merged with each other. Two of them may touch the same row, and a merged
+   * statement would apply only one.
    */
   readonly isOnce: boolean;
 }
