@@ -20,7 +20,7 @@ export interface LoadedGrammar<Value> {
 /** Selects how to use a grammar that allows several uses. */
 export interface GrammarUse {
   readonly kind?: GrammarKind | undefined;
-  /** The forms to use. If empty, all are used. */
+  /** The forms to use; all by default. */
   readonly forms?: readonly string[] | undefined;
 }
 

@@ -22,7 +22,7 @@ export function unreadableFile(name: string, error: unknown): Unreadable {
 
 function nearFiles(name: string): readonly string[] {
   try {
-    // The list includes links that lead nowhere.
+    // readdir also lists links that lead nowhere.
     return closest(basename(name), readdirSync(dirname(name))).filter((near) => existsSync(join(dirname(name), near)));
   } catch {
     return [];

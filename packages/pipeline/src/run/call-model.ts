@@ -111,7 +111,7 @@ async function call(
   }
 }
 
-/** Converts an error to a Fault. Any other error is a bug in Tamis and ends the run. */
+/** Redacts a Fault. Any other error is a bug in Tamis and ends the run. */
 function asFault(problem: unknown, redact: Redact): Fault {
   if (!(problem instanceof Fault)) throw problem;
   const { excerpt, ...detail } = problem.detail;
