@@ -2,7 +2,7 @@ import type { CodeFacts } from './facts.ts';
 
 export type { Group } from './facts.ts';
 
-/** Everything Tamis knows about a code. Sentences are templates: `{name}` is filled from the args. */
+/** The registry entry of a code. Its sentences are templates in which `{name}` is filled in from the args. */
 export interface CodeEntry extends CodeFacts {
   /** `change`: something Tamis altered, with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
   readonly kind: 'change' | 'finding' | 'problem';
@@ -21,32 +21,32 @@ export interface CodeEntry extends CodeFacts {
   readonly hint?: string;
 }
 
-/** A code with all its texts, as the registry has it. */
+/** A registry entry with all its texts. */
 export interface WordedEntry extends CodeEntry {
   readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
-/** A change that can't affect the meaning. */
+/** Makes the entry of a change that cannot affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function safe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
 }
 
-/** A change that may affect the meaning. */
+/** Makes the entry of a change that may affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };
 }
 
-/** Something wrong with a reply. */
+/** Makes the entry of a finding: something wrong with a reply. */
 /* @__NO_SIDE_EFFECTS__ */
 export function finding(severity: 'error' | 'warning', message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'finding', severity, ...texts(message, help, hint) };
 }
 
-/** Something wrong with a contract; its author reads it, never a model. */
+/** Makes the entry of a problem with a contract. Its text is for the contract's author and is never sent to a model. */
 /* @__NO_SIDE_EFFECTS__ */
 export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
   return { kind: 'problem', severity, ...texts(message, help, '') };
@@ -56,7 +56,7 @@ function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'mes
   return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
-/** The codes of a stage or kind, each with the facts they have in common; facts of the entry itself take precedence. */
+/** Makes the code table of a stage or kind from its shared facts and its entries. An entry's own facts take precedence. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, ...shared }: CodeFacts,

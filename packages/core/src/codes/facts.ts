@@ -1,9 +1,9 @@
-/** What went wrong with a reply: it could not be read, it has the wrong shape, it makes no sense. */
+/** The class of a failure: the reply could not be read, its value has the wrong shape, or its value makes no sense. */
 export type Group = 'syntax' | 'schema' | 'semantic';
 
 /**
- * What the engine must know about a code in order to act on it. No stage compares codes or keeps a list of them: it asks for a
- * fact, so a new code needs its entry and nothing else.
+ * The facts about a code that the engine acts on. No stage compares codes or keeps a list of them; it looks up a fact instead, so adding a
+ * code only takes adding its entry.
  */
 export interface CodeFacts extends ReadingFacts, JudgingFacts, CallFacts, CommandFacts, RuleFacts {
   /** Which part of the policy says whether a change may happen; undefined if none does. */

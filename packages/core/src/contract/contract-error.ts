@@ -4,7 +4,7 @@ import type { Problem } from '../model/problem.ts';
 import { fill } from '../wording/fill.ts';
 import { plainValue } from '../wording/plain-value.ts';
 
-/** Thrown by `compile`: everything that is wrong with a contract, all at once. */
+/** The error that `compile` throws, listing every problem with the contract. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly problems: readonly Problem[];
@@ -26,10 +26,7 @@ interface Stacks {
   readonly captureStackTrace: (error: Error, below: object) => void;
 }
 
-/**
- * Throws an error as the function that people called: its stack, and what Node prints before its message, begin with their own
- * line.
- */
+/** Throws an error so that its stack trace, and the source line that Node prints above the message, start at the caller's own code. */
 export function throwFrom(called: object, error: ContractError): never {
   (Error as Partial<Stacks>).captureStackTrace?.(error, called);
   throw error;

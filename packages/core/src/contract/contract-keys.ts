@@ -8,7 +8,7 @@ interface KeysOfKind {
   readonly keys: readonly string[];
 }
 
-/** Keys that a contract of its kind does not have; if the kind is unknown, those that no kind has. */
+/** Returns the keys that this kind of contract does not have. If the kind is unknown, returns the keys that no kind has. */
 export function unknownContractKeys(
   contract: { readonly [key: string]: unknown },
   kind: KeysOfKind | undefined,
@@ -28,7 +28,7 @@ function homeOf(key: string, kinds: readonly KeysOfKind[]): string | undefined {
   return home === undefined ? undefined : ` It belongs to contracts of the kind \`${home.name}\`.`;
 }
 
-/** Every problem with what all kinds of contract share, apart from the policy, which some kinds add to. */
+/** Returns every problem with the keys that all kinds share, except `policy`, which some kinds extend. */
 export function checkSharedKeys(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { acceptedTypes } from './accepted-types.ts';
 import { type Documents, followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from './documents.ts';
 
-/** What a schema says about the names of the fields at its root, through everything that applies there. */
+/** The names that a schema describes for the fields at its root, collected from every subschema that applies there. */
 export interface DescribedNames {
   /** The names that it mentions. */
   readonly names: ReadonlySet<string>;
@@ -23,7 +23,7 @@ export interface DescribedNames {
 /** Keywords whose one schema applies to the same value. */
 const ONE = ['if', 'then', 'else'] as const;
 
-/** Looks through a schema for the names that it describes. */
+/** Collects the names that a schema describes for the fields at its root. */
 export function describedNames(documents: Documents, engine: PatternEngine | undefined): DescribedNames {
   const search = new NameSearch(documents, engine);
   search.visit(rootPlace(documents));

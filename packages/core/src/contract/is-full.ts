@@ -6,7 +6,7 @@ import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } fro
 /** How many unions are worth following; beyond that, nothing is known. */
 const MOST_LOOKS = 10_000;
 
-/** Whether a schema allows nothing to be added to the list or object at a pointer: then a missing bracket can't hide anything. */
+/** Whether the schema allows nothing more in the list or object at a pointer. If so, a missing bracket cannot hide anything. */
 export function isFull(documents: Documents, root: SchemaPlace, value: Json, pointer: string): boolean {
   const segments = segmentsOf(pointer);
   let left = MOST_LOOKS;

@@ -8,7 +8,7 @@ declare const clearTimeout: (timer: unknown) => void;
 /** Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The platform's timer. It ends checks that hang when no clock was given; the engine itself has no timer. */
+/** The platform's timer, which ends hanging checks when the caller gave no clock. The engine has no timer. */
 export const systemTimer: Timer = {
   wait: (milliseconds, signal) => new Promise((resolve) => waitFor(milliseconds, signal, resolve)),
 };

@@ -1,4 +1,4 @@
-/** What went wrong in an expression, in Python's terms. Thrown only inside the expression language. */
+/** A Python error raised by an expression. Never thrown outside the expression language. */
 export class PyError {
   readonly kind: string;
   readonly message: string;
@@ -8,7 +8,7 @@ export class PyError {
   }
 }
 
-/** An expression exceeded its budget. */
+/** Thrown when an expression exceeds its budget. */
 export class Exhausted {
   /** What ran out: steps, size, depth, digits. */
   readonly what: string;
@@ -17,7 +17,7 @@ export class Exhausted {
   }
 }
 
-/** Why an expression can't be compiled, and where. Thrown only inside the expression language. */
+/** The reason why an expression cannot be compiled, and where. Never thrown outside the expression language. */
 export class SyntaxProblem {
   readonly reason: string;
   /** Offset in the source. */

@@ -16,7 +16,7 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 /** Deeper trees would come close to overflowing the stack. */
 const DEEPEST_TREE = 200;
 
-/** What an expression is evaluated with. */
+/** The data that an expression is evaluated with. */
 export interface NameScope {
   /** The value that is judged; its fields are names. */
   readonly output: unknown;
@@ -25,12 +25,12 @@ export interface NameScope {
   readonly random?: Module;
 }
 
-/** The result of an expression: a value, an error in Python's terms, or an exhausted budget. */
+/** The result of an expression: a value, a Python error, or an exhausted budget. */
 export type Evaluation =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly kind: string; readonly message: string };
 
-/** An expression, ready to be evaluated any number of times. */
+/** A compiled expression that can be evaluated any number of times. */
 export interface Expression {
   readonly source: string;
   /** Names of the data that it reads. */
@@ -53,7 +53,7 @@ export interface Expression {
   readonly check: Condition;
 }
 
-/** Why a string is not an expression, and where. */
+/** The reason why a string is not an expression, and where. */
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
@@ -61,7 +61,7 @@ export interface ExpressionProblem {
   readonly suggestion?: string;
 }
 
-/** How an expression is compiled. */
+/** Options for compiling an expression. */
 export interface CompileOptions {
   /** Whether `random` may be used. */
   readonly random?: boolean;
@@ -76,7 +76,7 @@ export interface CompileOptions {
   readonly table?: FieldTable;
 }
 
-/** Compiles an expression once. None of its text is ever run as code. */
+/** Compiles an expression. Its text is never run as code. */
 export function compileExpression(
   source: string,
   options: CompileOptions = {},

@@ -1,14 +1,14 @@
 import type { Data, Value } from './values/value.ts';
 
-/** Where the fields of an object are put, one slot per name; undefined if there is no such field. */
+/** The slots that hold an object's fields, one per name, with undefined for a missing field. */
 export type FieldSlots = (Value | undefined)[];
 
 /** An object with more fields than this per name is not scanned: looking up the few names is faster. */
 const MOST_KEYS_A_NAME = 4;
 
 /**
- * The names that expressions read, each with a slot, so that a field is looked up once for all of them. Replies to one prompt
- * mostly have their fields in the same order, and following that order takes half the time of looking up each name.
+ * The names that expressions read, each with a slot, so that each field is looked up once for all expressions. Replies to one prompt mostly
+ * have their fields in the same order, and following that order takes half the time of looking up each name.
  */
 export class FieldTable {
   readonly #names: string[] = [];

@@ -7,7 +7,7 @@ const LONGEST_SOURCE = 20_000;
 /** Nested brackets; the parser recurses once for each. */
 const DEEPEST_BRACKETS = 100;
 
-/** The source of an expression as a tree. Throws SyntaxProblem. */
+/** Parses an expression into a tree. Throws SyntaxProblem. */
 export function parseExpression(source: string): ExprNode {
   if (source.trim() === '') throw new SyntaxProblem('expected an expression', 0);
   if (source.length > LONGEST_SOURCE) throw new SyntaxProblem(`it is longer than ${LONGEST_SOURCE} characters`, 0);
@@ -85,13 +85,13 @@ function foreignOperator(source: string, at: number): SyntaxProblem | undefined 
   return undefined;
 }
 
-/** The offset of a node in the source. */
+/** Returns the offset of a node in the source. */
 export function offsetOf(source: string, node: Located): number {
   const padding = source.length - source.trimStart().length;
   return padding + placeOf(source.slice(padding), node.lineno ?? 1, node.col_offset ?? 0);
 }
 
-/** The text of a node. */
+/** Returns the source text of a node. */
 export function textOf(source: string, node: Located): string {
   const padding = source.length - source.trimStart().length;
   const body = source.slice(padding);

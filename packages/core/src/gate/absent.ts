@@ -15,7 +15,7 @@ import type { NotStated, Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
-/** Fields that may be null because the text does not state them: `absent` in a contract. */
+/** The part for `absent` in a contract: fields that may be null because the text does not state them. */
 export const absent: NotStated = { check, shaped };
 
 /** Adds every problem with the form of `absent`. */
@@ -91,7 +91,7 @@ function widened(contract: Contract, problems: Problem[], parts: SchemaParts, ex
 /** Compiling a contract and telling it come to the same schema, which is made once. */
 const KNOWN = new WeakMap<object, Contract>();
 
-/** A compiled contract as a model is told it: with null in its schema at the places of `absent`. */
+/** Returns a compiled contract in the form shown to a model, whose schema allows null at the places listed in `absent`. */
 export function asTold(contract: Contract): Contract {
   if (contract.absent === undefined) return contract;
   return KNOWN.get(contract) ?? widened(contract, [], {}, () => []);

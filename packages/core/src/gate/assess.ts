@@ -20,7 +20,7 @@ const NONE: readonly never[] = [];
 /** Keys that models wrap their answers in. */
 const ENVELOPES = new Set('response result results output answer data json value content reply object document'.split(' '));
 
-/** Assesses a value against the contract: as it is, coerced toward the schema, or unwrapped, whichever takes least. */
+/** Assesses a value against the contract: unchanged, coerced toward the schema, or unwrapped, whichever takes the fewest changes. */
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
@@ -29,7 +29,7 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   return isEcho ? refused(value, 'extract.schema-echo') : best;
 }
 
-/** The evidence about a reply of which nothing but its value is known; `read` lists what reading that took. */
+/** Returns the evidence about a reply when only its value is known. `read` lists the changes made while reading it. */
 export function assessed(value: Json, settings: Settings, read: readonly Change[]): Evidence {
   return toEvidence(
     assess(value, settings, () => undefined),
@@ -111,7 +111,7 @@ function isEnvelopeName(key: string): boolean {
   return ENVELOPES.has(key.toLowerCase());
 }
 
-/** Whether a key is one that models wrap their answers in, and not one that the contract declares. */
+/** Whether a key is one that models wrap their answers in, rather than one that the contract declares. */
 export function isEnvelope(key: string, documents: Documents): boolean {
   return isEnvelopeName(key) && !isDeclared(key, documents);
 }

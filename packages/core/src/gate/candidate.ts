@@ -21,7 +21,7 @@ export interface Candidate {
   readonly inProgram: boolean;
 }
 
-/** Everything that was read in a reply, and what kept the rest from being read. */
+/** The documents read in a reply, and the reasons why the rest could not be read. */
 export interface Found {
   readonly candidates: readonly Candidate[];
   /** The first thing that could not be read; reported if nothing else could be read either. */
@@ -30,7 +30,7 @@ export interface Found {
   readonly more: boolean;
 }
 
-/** Says that a reply holds more documents than are judged. */
+/** Returns the change for a reply that contains more documents than the limit. */
 export function tooManyCandidates({ limits }: Policy): Change {
   return noted('extract.too-many-candidates', { limit: limits.candidates });
 }

@@ -8,7 +8,7 @@ import { groundsOf, readValue, type Verdict } from '../model/verdict.ts';
 import { weighed } from './softened.ts';
 
 /**
- * Checks a verdict's value against the fields of the unit that no reply may alter: its name, and those that start with an
+ * Checks that a verdict's value did not alter the fields of the unit that must stay the same: its name, and fields that start with an
  * underscore.
  */
 export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict {

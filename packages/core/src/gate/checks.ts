@@ -23,10 +23,10 @@ interface CheckParts {
   readonly timer: Timer | undefined;
 }
 
-/** Adds the checks of a judge to its gate. */
+/** Adds a judge's checks to its gate. */
 export type CheckedGate = (gate: Gate, judge: Judge, parts: CheckParts) => Gate;
 
-/** Tests that need the world: `gate.check` runs them, and nothing passes without them. */
+/** The part for checks, which need outside data. `gate.check` runs them, and nothing passes until they have run. */
 export const checks: CheckedGate = (gate, { checks: tests, policy = defaultPolicy, explain, abstained }, { codes, timer }) => ({
   ...gate,
   judge: (reply, unit) => withoutChecks(gate.judge(reply, unit), codes),

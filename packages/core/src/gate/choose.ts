@@ -17,7 +17,7 @@ interface Judged {
   readonly assessment: Assessment;
 }
 
-/** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
+/** Chooses among the documents read in a reply: takes the one that fits, or holds the reply if several fit and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
   const [only] = found.candidates;
   if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(text, only, settings));

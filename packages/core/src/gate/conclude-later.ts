@@ -6,7 +6,7 @@ import { concluded } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
-/** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
+/** Returns the verdict on the evidence after waiting for an asynchronous validator, which gets no more time than a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
   return await withinTime(() => whenAnswered(evidence, settings), context);
 }

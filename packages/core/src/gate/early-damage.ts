@@ -18,7 +18,7 @@ const TOKENS =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
 
-/** Whether the start of a text has something that strict JSON does not allow, so that there is no need to try JSON.parse. */
+/** Whether the start of a text contains something that strict JSON forbids, which makes trying JSON.parse pointless. */
 export function showsDamageEarly(text: string, isUsual: boolean): boolean {
   const start = text.slice(0, isUsual ? LONG_LOOK : LOOK);
   const stop = endOf(TOKENS, start, 0);
@@ -44,7 +44,7 @@ const MEMORY = 8;
 const LONG_MEMORY = 16;
 
 /**
- * Looks for damage while damaged replies are recent. A failed JSON.parse costs as much as reading a kilobyte; the look before it
+ * Looks for damage before JSON.parse if recent replies were damaged. A failed JSON.parse costs as much as reading a kilobyte; the look
  * costs a tenth of that.
  */
 export class EarlyDamage {
@@ -64,7 +64,7 @@ export class EarlyDamage {
   }
 }
 
-/** Looks at the character after the bracket, because a failed native parse costs far more. */
+/** Whether the character after the bracket can occur in strict JSON. This is checked first because a failed native parse costs far more. */
 export function mayBeStrict(text: string, start: number): boolean {
   if (text.charCodeAt(start) !== OPEN_BRACE) return true;
   let pos = start + 1;

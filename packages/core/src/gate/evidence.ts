@@ -7,7 +7,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { evidenceOf } from '../stages/verdict/evidence-of.ts';
 import type { EvidencePart } from './parts.ts';
 
-/** What is known about each place of a value, for contracts that ask where values come from or who should see them. */
+/** The part that collects evidence for each place of a value, for contracts that set `grounding` or `policy.review`. */
 export const evidence: EvidencePart = { check: checkReview, attach };
 
 /** The keys of `policy.review`. */

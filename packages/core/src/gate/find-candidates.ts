@@ -59,7 +59,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   return { candidates, trouble, more: false };
 }
 
-/** The same without the literals of programs, unless they may contradict another document in the reply. */
+/** Like `findCandidates`, but skips literals in program code unless they may contradict another document in the reply. */
 export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const found = findCandidates(text, reasoning, settings, refused);
   const [first] = found.candidates;
@@ -67,7 +67,7 @@ export function findDocuments(text: string, reasoning: readonly Span[], settings
   return { candidates: [], trouble: inCode(text, first.start), more: false };
 }
 
-/** The stretches of a reply outside its reasoning blocks. */
+/** Returns the stretches of a reply outside its reasoning blocks. */
 export function answerSpans(text: string, reasoning: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   let pos = 0;

@@ -16,7 +16,7 @@ import { checkKeys } from '../wording/check-keys.ts';
 import { fromThought, LONGEST_SILENCE, onlyThought } from './two-channels.ts';
 import { readWorldNow, worldNow } from './world-now.ts';
 
-/** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
+/** A contract compiled by its kind. It judges replies up to the checks, which need outside data. */
 export interface Judge {
   /** The policy of its contract; the default policy if absent. */
   readonly policy?: Policy;
@@ -49,7 +49,7 @@ interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'
   readonly timer: Timer | undefined;
 }
 
-/** The gate around the judge of a kind, without its checks. */
+/** Builds the gate around a kind's judge, without its checks. */
 export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GateParts): Gate {
   const now: Judge['judge'] = (reply, unit) => withThought(judge, reply, unit, judge.judge(reply, unit));
   const later = async (reply: Reply, context: CheckContext | undefined): Promise<Verdict> => {
@@ -108,7 +108,7 @@ function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
   return unit?.world === undefined ? unit : { ...unit, world: readWorldNow(unit.world) };
 }
 
-/** A context whose clock is the timer if none was given. */
+/** Returns the context, using the timer as its clock if it has none. */
 export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
   const context = currentNames(given, OLD_NAMES);
   const clock = context?.clock ?? timer;

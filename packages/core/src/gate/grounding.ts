@@ -19,7 +19,10 @@ import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
 import { sourceNamed } from './source-named.ts';
 
-/** Values that must be in a source: each gets its place there, and what is not there is held, fails or is a warning. */
+/**
+ * The part for values that must occur in a source. Each value gets its place there; a value that is not found is held, fails, or gets a
+ * warning.
+ */
 export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf };
 
 function checkGrounding(written: unknown, problems: Problem[]): void {

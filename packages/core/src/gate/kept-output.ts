@@ -7,7 +7,7 @@ import { UNTOLD } from '../stages/schema/described/untold.ts';
 /** Says nothing about whether what is returned is what was given: what is missing may be filled in, what is not declared left out. */
 const OTHER = new Set(['required', 'default', 'additionalProperties', 'description', 'title', 'examples']);
 
-/** Whether a validator returns what it was given at a place, as far as the schemas of its input and its output tell. */
+/** Whether a validator returns the value at a place unchanged, as far as its input and output schemas tell. */
 export function keptOutput(
   input: Documents,
   output: Documents | undefined,

@@ -17,8 +17,8 @@ const UNKNOWN =
   /^(?:unknown|none|other|missing|unclear|unspecified|undetermined|n[/.]?a\.?|(?:not|un)[\s_-]?(?:known|stated|given|specified|available|applicable|mentioned)|)$/i;
 
 /**
- * Fields that must come from a source, are required, and leave a reply no way to say that the source does not state them: there, a
- * model can only invent. Null, a word such as `unknown` and an empty text that the schema allows in so many words are ways.
+ * Returns a problem for each required field that must come from a source but gives the model no way to say that the source does not state
+ * it, so that it can only invent a value. Null, a word such as `unknown`, or an empty text is a way out if the schema explicitly allows it.
  */
 export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Documents): readonly Problem[] {
   const traps = new Map<string, Problem>();

@@ -13,12 +13,12 @@ import type { CheckedGate } from './checks.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
-/** A language that rules may be written in; it may include what runs them. */
+/** A language for rules. It may include the part that runs them. */
 export interface RuleLanguage extends Language {
   readonly rules?: DocumentRules;
 }
 
-/** What a gate may be built with besides the engine itself; parts that are left out cost nothing. */
+/** The parts that a gate may be built with besides the engine itself. Parts that are left out cost nothing. */
 export interface Parts extends SchemaParts {
   /** The languages that rules may be written in. */
   readonly languages: readonly RuleLanguage[];
@@ -49,7 +49,7 @@ export interface Parts extends SchemaParts {
   readonly runs?: QuickReading | undefined;
 }
 
-/** The part that runs the rules of documents. */
+/** The part that runs the rules for documents. */
 export interface DocumentRules {
   /** Adds every problem found in the syntax of a rule section. */
   readonly check: (section: unknown, problems: Problem[]) => void;
@@ -82,7 +82,7 @@ export interface NotStated {
   ) => ShapedSettings;
 }
 
-/** What the rules of a contract add to its settings. */
+/** The settings that a contract's rules add to a gate. */
 export interface Ruled {
   readonly settings: Partial<Pick<Settings, 'rules'>>;
   readonly warnings: readonly Problem[];
@@ -96,7 +96,7 @@ export interface GroundingPart {
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
 }
 
-/** The part that tells what is known about each place of a value. */
+/** The part that collects the evidence for each place of a value. */
 export interface EvidencePart {
   /** Adds every problem found in the words of `policy.review`. */
   readonly check: (review: unknown, problems: Problem[]) => void;
@@ -120,8 +120,8 @@ interface StandardParts {
 /** Turns a Standard Schema validator into the parts of a gate. */
 export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
 
-/** Follows replies that come in chunks, under the settings of a gate. */
+/** Follows replies that arrive in chunks, under the settings of a gate. */
 export type Streams = (settings: Settings, partial?: 'closed' | 'growing') => Pick<ReplyStream, 'push' | 'end'>;
 
-/** A gate for JSON documents under a schema of our own: nothing but the engine itself. */
+/** The parts of a gate for JSON documents under a built-in schema, which needs only the engine itself. */
 export const NO_PARTS: Parts = { languages: [], formats: [] };

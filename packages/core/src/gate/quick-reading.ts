@@ -9,7 +9,7 @@ import { EarlyDamage, mayBeStrict } from './early-damage.ts';
 import { DAMAGED, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
 import type { QuickReading, Reading } from './settings.ts';
 
-/** The part that reads plain replies quickly. */
+/** The part with shortcuts for plain replies. */
 export const plainRuns: QuickReading = {
   cues: (cues) => new CueIndex(cues),
   stretches,

@@ -9,19 +9,22 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 
-/** It may or may not be strict JSON and needs a closer look. */
+/** The reply may or may not be strict JSON, and needs a closer look. */
 export const NOT_CLEAN = Symbol('not clean');
 
-/** It starts and ends like a document but is not strict JSON. */
+/** The reply starts and ends like a document but is not strict JSON. */
 export const DAMAGED = Symbol('damaged');
 
-/** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long way. */
+/**
+ * Reads a reply on the fast path, which takes strict JSON that has no hidden trouble and meets the contract. All other replies are read by
+ * the slower ways.
+ */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = firstLook(text);
   return look === MAY_BE_CLEAN ? readCleanDocument(wholeText(text), settings) : look;
 }
 
-/** The same for a stretch that is known to start and to end like a document. */
+/** Like `readClean`, for a stretch that is known to start and end like a document. */
 export function readCleanDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const { damage } = settings;
   const text = source.text.slice(source.start, source.end);

@@ -11,7 +11,7 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { parseJson, type ReadJson, type UnreadJson } from '../stages/parse/json/parse-json.ts';
 import type { Reading, Settings } from './settings.ts';
 
-/** Reads the document a lead points to: strictly if it is strict JSON, tolerantly otherwise. */
+/** Reads the document that a lead points to. Strict JSON is read strictly, anything else tolerantly. */
 export function readLead(reading: Reading, lead: Lead, finder: LeadFinder): ReadJson | UnreadJson {
   const { text, settings, refused } = reading;
   const isDamaged = refused?.isWhole === true && refused.start === lead.start;

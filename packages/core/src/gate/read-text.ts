@@ -25,7 +25,7 @@ const NONE: readonly never[] = [];
 /** Text longer than this is prose, never a scalar in disguise. */
 const LONGEST_SCALAR = 4096;
 
-/** A contract that allows only strings takes the reply as it is; a lone JSON string literal is decoded. */
+/** Reads a reply for a contract that allows only strings. The reply itself is the value; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
@@ -47,7 +47,7 @@ function wordsIn(text: string, bare: string): Loose & { readonly value: string }
   return { value, changes: [{ ...noted('parse.unseen-end'), before: bare, after: value }] };
 }
 
-/** No document was found: the text itself may be the scalar that is wanted; otherwise there is nothing to read. */
+/** Reads a reply in which no document was found. Its text may be the scalar that the contract wants; otherwise there is nothing to read. */
 export function readBareText(
   text: string,
   reasoning: readonly Span[],
@@ -137,7 +137,7 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
   return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
-/** The answer of a reply: what follows its last reasoning block. */
+/** The answer in a reply: the text after its last reasoning block. */
 export interface AnswerText {
   readonly text: string;
   /** The offset of the text in the reply. */
@@ -145,7 +145,7 @@ export interface AnswerText {
   readonly changes: readonly Change[];
 }
 
-/** What a reply says once its reasoning blocks and its byte order mark are set aside. */
+/** Returns the answer in a reply, without reasoning blocks and byte order mark. */
 export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
@@ -166,7 +166,9 @@ function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: excerptOf(bare) }, 0);
 }
 
-/** What a reply that is a single JSON string says, given what JSON.parse makes of it: a backslash that was not doubled is text. */
+/**
+ * Returns the value of a reply that is one JSON string, given the result of JSON.parse. A backslash that was not doubled is kept as text.
+ */
 export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
   if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
   const { value } = decodeString(literal, 1, literal.length - 1, false);

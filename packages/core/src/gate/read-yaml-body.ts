@@ -14,7 +14,7 @@ interface YamlBody {
   readonly parsed: ParsedYaml;
 }
 
-/** Reads the content of the fences and tags in a stretch of text, or all of it. */
+/** Reads the content of the fences and tags in a stretch of text or, if it has none, the whole stretch. */
 export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
   const body = unwrap(text, answer, ({ at, closes, close }, { start, end }) => {
     if (isInBlockScalar(text, start, at)) return true;

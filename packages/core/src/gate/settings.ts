@@ -17,13 +17,13 @@ import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
 import type { SourceAt } from './sources.ts';
 
-/** A Standard Schema validator's answer for a value: another value, or a promise that must be awaited. */
+/** A Standard Schema validator's answer for a value: another value, or a promise of one. */
 export type Transformed =
   | { readonly kind: 'value'; readonly value: unknown; readonly changes: readonly Change[] }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
   | { readonly kind: 'promise'; readonly answer: Promise<Transformed> };
 
-/** A compiled contract from the inside: everything that the ways of reading need. */
+/** The internal form of a compiled contract, with everything that the ways of reading need. */
 export interface Settings {
   readonly policy: Policy;
   /** The format that the model was asked for, if it is not JSON. */
@@ -85,7 +85,7 @@ export interface Settings {
   readonly keys: DescribedKeys | undefined;
 }
 
-/** A document found inside a string, in a fence, between tags or among words. */
+/** A document found inside a string, for example in a fence, between tags or among words. */
 export interface Inside {
   readonly value: Json;
   /** The liberties that reading it took, without offsets, which mean nothing in the reply. */
@@ -93,7 +93,7 @@ export interface Inside {
   readonly sourceAt: SourceAt;
 }
 
-/** A format other than JSON that a model may be asked for. */
+/** A format other than JSON that a contract can ask a model for. */
 export interface Format {
   /** The value of `format` in a contract. */
   readonly name: 'yaml' | 'lines';
@@ -103,7 +103,7 @@ export interface Format {
   readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
 }
 
-/** Shortcuts for the most common replies; the long way gives the same result. */
+/** Shortcuts for the most common replies. The slower ways give the same result. */
 export interface QuickReading {
   /** Finds the cues of remarks. */
   readonly cues: FinderOf;
@@ -123,7 +123,7 @@ export interface QuickReading {
   readonly likelyEnd: GuessEnd;
 }
 
-/** A reply on its way through the gate, as far as a shortcut sees it. */
+/** A reply while it is being read, as shortcuts see it. */
 export interface Reading {
   readonly text: string;
   readonly settings: Settings;
@@ -131,7 +131,7 @@ export interface Reading {
   refused: Refused | undefined;
 }
 
-/** A stretch that JSON.parse has already refused and need not be tried again. */
+/** A stretch that JSON.parse has already rejected, so that it need not be tried again. */
 export interface Refused extends Span {
   /** Whether it is the whole reply from there on: then a document at its start can't be strict JSON. */
   readonly isWhole: boolean;

@@ -3,7 +3,7 @@ import type { Documents } from '../contract/documents.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Settings } from './settings.ts';
 
-/** Settings without rules; absent if the schema can't be used. */
+/** Settings without rules. `settings` is absent if the schema cannot be used. */
 export interface ShapedSettings {
   readonly settings: Settings | undefined;
   /** The JSON Schema and what it refers to, even if it has mistakes. */

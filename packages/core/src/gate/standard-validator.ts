@@ -18,7 +18,7 @@ import type { StandardValidator } from './parts.ts';
 import type { Transformed } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
-/** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
+/** The part for validators from any library that follows Standard Schema. Their issues are reported like schema findings. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
   const { patterns } = parts;
   const offered = jsonSchemaOf(schema);

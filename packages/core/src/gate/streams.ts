@@ -14,7 +14,7 @@ import { keptOutput } from './kept-output.ts';
 import type { Streams } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** Reports what is complete, what there is so far and what is violated while a document is still arriving. */
+/** The part that follows a document as it arrives. It reports complete parts, the value so far and violations. */
 export const streams: Streams = (settings, partial = 'closed') => {
   if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
   return new ReplyStream(streamGate(settings), partial);

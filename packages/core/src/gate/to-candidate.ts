@@ -26,7 +26,7 @@ interface Setting {
   readonly properties?: Json | undefined;
 }
 
-/** A document that was read, with the Changes for everything around it. */
+/** Makes a candidate from a document that was read, with changes for the text around it. */
 export function toCandidate(
   text: string,
   lead: Lead,

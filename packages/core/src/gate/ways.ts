@@ -15,7 +15,7 @@ import { Road } from './road.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
-/** The ways to read a reply, in order: each returns its evidence or leaves the reply to the next. */
+/** Tries the ways to read a reply in order. Each returns its evidence or leaves the reply to the next. */
 export function readText(text: string, settings: Settings): Evidence {
   const road = new Road(text, settings);
   return plain(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);

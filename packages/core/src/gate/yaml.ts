@@ -17,7 +17,7 @@ import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
 import { withoutSpelling } from './without-spelling.ts';
 import { witnessOf } from './witness-of.ts';
 
-/** Documents in YAML. */
+/** YAML as a format for documents. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };
 
 function readInside(text: string, settings: Settings): Inside | undefined {

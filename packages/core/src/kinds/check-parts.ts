@@ -22,7 +22,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   metaSchemas: false,
 };
 
-/** Throws if a compiler is given something that is not a part, a list instead of one part, or one instead of a list. */
+/** Throws if a compiler is given something that is not a part, a list in place of one part, or one part in place of a list. */
 export function checkParts(given: { readonly [part in keyof Parts | 'kinds']?: unknown }): void {
   checkKeys('`compiler`', given, Object.keys(IS_LIST));
   for (const [name, part] of Object.entries(given)) {

@@ -15,7 +15,7 @@ import type { ToolList } from './tool-calls/model/tool-contract.ts';
 /** Some entries export several kinds. */
 type KindOrKinds = Kind | readonly Kind[];
 
-/** What a compiler is made of. The first kind is the default for contracts that name no kind. */
+/** The parts of a compiler. The first kind is the default for contracts that do not name one. */
 export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Parts> {
   readonly kinds: Kinds;
 }
@@ -43,8 +43,8 @@ type ContractIn<Types, Given, Name> = Types extends KindTypes
 type ValuesOf<Types extends KindTypes, Given> = { readonly [One in Types as NameIn<One>]: (One & Given)['value'] };
 
 /**
- * Compiles contracts of these kinds. There is one signature for all of them, because a mistake in a call of overloads is reported
- * against whichever comes last.
+ * Compiles contracts of these kinds. It has one signature for all of them, because TypeScript reports a mistake in a call of overloads
+ * against the last overload.
  */
 export type Compile<Kinds extends readonly KindOrKinds[]> = <
   const Name extends NameIn<TypesOf<Kinds[number]>> = NameIn<TypesOf<Kinds[0]>>,
@@ -59,7 +59,7 @@ interface Given<Schema, Tools> {
   readonly tools: Tools;
 }
 
-/** Makes a `compile` from just these parts. A contract that needs another part gets a ContractError that names the import. */
+/** Makes a `compile` function from these parts only. A contract that needs another part gets a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
   checkParts(parts);
   const { kinds, languages = [], formats = [], ...rest } = parts;

@@ -60,15 +60,15 @@ function unary(name: string, one: (value: Value, meter: Meter) => Value): Callab
 }
 
 /**
- * Functions that exist only before parentheses. Without them the name is a field, and an error if there is no such field: `type
- * != 'a'` must not compare a function when a reply has left the field out.
+ * Functions whose names count as functions only when followed by parentheses. Otherwise the name is a field, and an error if there is no
+ * such field: `type != 'a'` must not compare a function when a reply has left the field out.
  */
 export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['sqrt', unary('sqrt', squareRoot)],
   ['type', unary('type', typeOf)],
 ]);
 
-/** Everything that can be called by name, apart from `dir`, which knows the data. */
+/** Every function that can be called by name, except `dir`, which needs the data. */
 export const BUILTINS: ReadonlyMap<string, Callable> = new Map(
   [...CONVERSIONS, ...ITERATION, ...OTHERS].map((builtin) => [builtin.name, builtin]),
 );

@@ -17,7 +17,7 @@ function type(name: string, call: Callable['call']): Callable {
   return new Callable(name, call, true);
 }
 
-/** The types, which convert when they are called. */
+/** The types, which convert a value when they are called. */
 export const CONVERSIONS: readonly Callable[] = [
   type('int', toInt),
   type('float', ([value = 0]) => toFloat(value)),
@@ -29,7 +29,7 @@ export const CONVERSIONS: readonly Callable[] = [
   type('dict', toDict),
 ];
 
-/** A text that is charged. */
+/** Returns a string after charging the meter for it. */
 export function counted(text: string, meter: Meter): string {
   meter.make(text.length);
   return text;
@@ -95,7 +95,7 @@ function toFloat(value: Value): Value {
   return floatOf(Number(text.replaceAll('_', '')));
 }
 
-/** A whole number in another base, as `hex`, `oct` and `bin` write it. */
+/** Formats a whole number in another base, as `hex`, `oct` and `bin` do. */
 export function inBase(value: Value, base: number, prefix: string): string {
   if (!isInt(value)) return typeError(`'${typeName(value)}' object cannot be interpreted as an integer`);
   const big = toBig(value);

@@ -37,7 +37,7 @@ function attrOffset(compiler: Compiler, node: Node<'Attribute'>): number {
   return offsetOf(compiler.source, node) + textOf(compiler.source, node).length - node.attr.length;
 }
 
-/** The attribute of a value. */
+/** Returns an attribute of a value. */
 export function attributeOf(owner: Value, name: string): Value {
   const field = isMapping(owner) ? lookUp(owner, name) : undefined;
   if (field !== undefined) return field;

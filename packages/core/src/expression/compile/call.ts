@@ -18,7 +18,7 @@ import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteLookup } from './whole-field.ts';
 
-/** A call: of a builtin, of a method, or of the result of an expression. */
+/** Compiles a call to a builtin, a method or the result of an expression. */
 export function compileCall(compiler: Compiler, node: Node<'Call'>, scope: Scope | undefined): Evaluate {
   const { func } = node;
   const quick = callWithOne(compiler, node, scope);

@@ -15,7 +15,7 @@ import { noteLookup } from './whole-field.ts';
 /** One comparison of a chain, given its left side. */
 type Link = (left: Value, right: Value, env: Env) => boolean;
 
-/** Comparisons, chained or not: `0 <= x < 10`. */
+/** Compiles comparisons, including chained ones such as `0 <= x < 10`. */
 export function compileComparison(compiler: Compiler, node: Node<'Compare'>, scope: Scope | undefined): Condition {
   const asked = asksForName(node, scope);
   if (asked !== undefined)

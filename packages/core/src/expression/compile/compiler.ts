@@ -6,10 +6,10 @@ import { offsetOf } from '../parse.ts';
 import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** A node of one kind. */
+/** A syntax node of one type. */
 export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
 
-/** What is known while one expression is compiled. */
+/** The state kept while one expression is compiled. */
 export interface Compiler {
   readonly source: string;
   /** Whether `random` may be used. */

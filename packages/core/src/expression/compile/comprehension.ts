@@ -32,7 +32,7 @@ interface Loop {
   readonly unbound: readonly undefined[];
 }
 
-/** `(x for x in items)`: gives each element on demand, so nothing after the last one needed is evaluated. */
+/** `(x for x in items)`: yields elements on demand, so nothing after the last one needed is evaluated. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => new LoopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
@@ -95,7 +95,7 @@ function collect(loop: Loop, env: Env): Value[] {
   return made;
 }
 
-/** `len([x for x in items if …])`: the elements are evaluated and counted, but no list is made. */
+/** `len([x for x in items if …])`: evaluates and counts the elements without building a list. */
 export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   const [clause, ...others] = loop.clauses;

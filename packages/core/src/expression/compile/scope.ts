@@ -1,4 +1,4 @@
-/** The names that comprehensions and lambdas bind, innermost first. Known at compile time. */
+/** The names bound by comprehensions and lambdas, innermost first, as known at compile time. */
 export class Scope {
   readonly #names: string[] = [];
   readonly parent: Scope | undefined;

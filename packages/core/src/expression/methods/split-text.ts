@@ -13,7 +13,7 @@ export const SPACE = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u20
 // biome-ignore lint/suspicious/noControlCharactersInRegex: Python breaks lines at these
 const LINE_BREAK = /(\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029])/;
 
-/** The separator and the limit of a split, as they are given. */
+/** Returns the separator and the limit of a split, from positional or named arguments. */
 export function splitArgs(of: string, args: readonly Value[], named: Named): [string | undefined, number] {
   const [mark = null, most = -1] = bind(of, ['sep', 'maxsplit'], 0, args, named);
   if (mark === '') return valueError('empty separator');

@@ -7,7 +7,7 @@ const DOUBLE_BITS = 53;
 
 const WORD = 2 ** 32;
 
-/** MT19937 as CPython seeds and reads it: the same seed gives the same numbers. */
+/** MT19937, seeded and read as in CPython, so the same seed gives the same numbers. */
 export class MersenneTwister {
   readonly #state: Uint32Array = new Uint32Array(SIZE);
   #at = SIZE;

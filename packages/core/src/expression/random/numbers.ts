@@ -11,7 +11,7 @@ import type { SeededRandom } from './seeded-random.ts';
 /** The cost in steps of a normally distributed float, which is computed with long integers. */
 const GAUSS_STEPS = 10;
 
-/** The functions that return numbers; floats are made by Python's operators, which keep whole numbers exact. */
+/** The functions that return numbers. They compute floats with Python's operators, which keep whole numbers exact. */
 export const NUMBERS: readonly RandomMember[] = [
   { name: 'random', takes: [], required: 0, call: (random) => floatOf(random.random()) },
   { name: 'uniform', takes: ['a', 'b'], required: 2, call: uniform },

@@ -12,7 +12,7 @@ import type { SeededRandom } from './seeded-random.ts';
 import { isSequence, type Sequence, sequenceOf } from './sequence.ts';
 import { numbersOf, placeOf, sumsOf } from './sums.ts';
 
-/** The functions that pick from a list or alter its order. */
+/** The functions that pick from a list or reorder it. */
 export const PICKS: readonly RandomMember[] = [
   { name: 'choice', takes: ['seq'], required: 1, call: choice },
   { name: 'choices', takes: ['population', 'weights', 'cum_weights', 'k'], required: 1, unnamed: 2, call: choices },

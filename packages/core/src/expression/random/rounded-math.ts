@@ -15,7 +15,7 @@ export interface CirclePoint {
   readonly sin: number;
 }
 
-/** The cosine and the sine of an angle from 0 to a full turn, both rounded to the nearest double. */
+/** Returns the cosine and sine of an angle from 0 to a full turn, both rounded to the nearest double. */
 export function circlePoint(angle: number): CirclePoint {
   const fixed = toFixed(angle);
   const quarters = (fixed + HALF_PI / 2n) / HALF_PI;
@@ -24,7 +24,7 @@ export function circlePoint(angle: number): CirclePoint {
   return { cos: toDouble(cos), sin: toDouble(sin) };
 }
 
-/** The natural logarithm of a double above 0 and up to 1, rounded to the nearest double. */
+/** Returns the natural logarithm of a double above 0 and at most 1, rounded to the nearest double. */
 export function logarithm(value: number): number {
   const exponent = Math.round(Math.log2(value));
   const mantissa = toFixed(value * 2 ** -exponent);

@@ -2,10 +2,10 @@ import { typeError } from '../errors.ts';
 import { sha512 } from './sha512.ts';
 import { utf8 } from './utf8.ts';
 
-/** What a run can be seeded with: a whole number of any size, or a string. */
+/** A seed for a run: a whole number of any size, or a string. */
 export type Seed = bigint | number | string;
 
-/** The number that a seed means in version 2 of Python's `seed`. */
+/** Converts a seed to a number as version 2 of Python's `seed` does. */
 export function seedNumber(seed: Seed): bigint {
   if (typeof seed === 'bigint') return seed;
   if (typeof seed === 'number' && Number.isSafeInteger(seed)) return BigInt(seed);

@@ -11,10 +11,7 @@ const SMALL_SET = 21;
 
 const WORD = 2 ** 32;
 
-/**
- * The functions of CPython 3.11's `random.Random` over lists and plain numbers: for the same seed and calls, the same
- * results.
- */
+/** The functions of CPython 3.11's `random.Random` over lists and plain numbers. The same seed and calls give the same results. */
 export class SeededRandom {
   readonly #twister: MersenneTwister;
   #nextGauss: number | undefined;

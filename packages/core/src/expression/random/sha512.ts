@@ -9,7 +9,7 @@ interface Constants {
 /** Computed once, and only if a string is used as a seed: the numbers are defined by roots of primes, so no table is needed. */
 let constants: Constants | undefined;
 
-/** The SHA-512 digest of some bytes, as one number. */
+/** Returns the SHA-512 digest of some bytes as one number. */
 export function sha512(bytes: Uint8Array): bigint {
   constants ??= makeConstants();
   const { start, rounds } = constants;

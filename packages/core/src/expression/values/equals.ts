@@ -46,7 +46,7 @@ function sameEntries(left: Parameters<typeof entriesOf>[0], right: Parameters<ty
   });
 }
 
-/** `is`: the same object; for numbers and strings, equal and of one type. */
+/** `is`: the same object or, for numbers and strings, an equal value of the same type. */
 export function isSame(left: Value, right: Value): boolean {
   if (left instanceof Float && right instanceof Float) return Object.is(left.value, right.value);
   return left === right;

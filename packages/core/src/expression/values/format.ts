@@ -25,7 +25,7 @@ const SPEC = /^(?:(.)?([<>=^]))?([-+ ])?(z)?(#)?(0)?([0-9]{1,9})?([,_])?(?:\.([0
 /** The most digits after a point that JavaScript writes. */
 const MOST_DIGITS = 100;
 
-/** A value formatted by a specification, as in `f'{value:>8.2f}'`. */
+/** Formats a value according to a specification, as in `f'{value:>8.2f}'`. */
 export function format(value: Value, specification: string, meter: Meter): string {
   if (specification === '') {
     const text = str(value);
@@ -135,7 +135,7 @@ function digitsOf(size: number, spec: Spec, isPlainFloat: boolean): string {
   }
 }
 
-/** A fixed number of digits, with ties to even if the value is exactly in the middle. */
+/** Formats a number with a fixed number of digits. A value exactly in the middle is rounded to even. */
 export function fixed(size: number, digits: number): string {
   if (size >= 1e21) return BigInt(size) + (digits > 0 ? `.${'0'.repeat(digits)}` : '');
   const rounded = size.toFixed(digits);

@@ -24,7 +24,7 @@ class ItemCursor extends Cursor {
   }
 }
 
-/** Values computed one after another. */
+/** A cursor over values that are computed one at a time. */
 export class MadeCursor extends Cursor {
   readonly #make: () => Value | typeof DONE;
 
@@ -38,7 +38,7 @@ export class MadeCursor extends Cursor {
   }
 }
 
-/** A cursor over anything that can be iterated. */
+/** Returns a cursor over any iterable. */
 export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof Cursor) return value;
   // A range is never materialised.
@@ -68,7 +68,7 @@ function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   return isMapping(value) ? keysOf(value) : undefined;
 }
 
-/** All items of an iterable, as a new list. */
+/** Returns all items of an iterable as a new list. */
 export function listOf(value: Value, meter: Meter): Value[] {
   const items = value instanceof Cursor ? undefined : itemsAtHand(value);
   if (items !== undefined) {

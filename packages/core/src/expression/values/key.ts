@@ -8,7 +8,7 @@ const MARK = '\u0000';
 /** The longest key of a tuple. */
 const LONGEST_KEY = 100_000;
 
-/** The key of a value in dicts and sets; unhashable values raise. */
+/** Returns the key under which dicts and sets store a value. Raises an error for unhashable values. */
 export function keyOf(value: Value): Key {
   if (typeof value === 'string') return value.startsWith(MARK) ? MARK + value : value;
   if (value === null) return null;

@@ -24,10 +24,10 @@ import { type Key, PySet, Tuple, type Value, View } from './value.ts';
 /** The operators between two values. */
 export type Operator = '+' | '-' | '*' | '/' | '//' | '%' | '**' | '|' | '&' | '^' | '<<' | '>>';
 
-/** One operator on two values. */
+/** Applies an operator to two values. */
 export type Operate = (left: Value, right: Value, meter: Meter) => Value;
 
-/** What each operator does. */
+/** The implementation of each binary operator. */
 export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '+': add,
   '-': (left, right, meter) =>

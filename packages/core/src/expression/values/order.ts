@@ -6,10 +6,10 @@ import { isNumber, plainNumber } from './numbers.ts';
 import { typeName } from './type-name.ts';
 import { type Key, Tuple, type Value } from './value.ts';
 
-/** The comparisons that put values in order. */
+/** The comparison operators that order values. */
 export type Ordering = '<' | '<=' | '>' | '>=';
 
-/** `<`, `<=`, `>`, `>=`, for everything Python orders. */
+/** `<`, `<=`, `>` and `>=`, for everything that Python can order. */
 export function compare(op: Ordering, left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'number' && typeof right === 'number') return ordered(op, left, right);
   if (typeof left === 'string' && typeof right === 'string') return ordered(op, order(left, right, meter), 0);

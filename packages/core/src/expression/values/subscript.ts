@@ -6,7 +6,7 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { PyRange, Tuple, type Value } from './value.ts';
 
-/** The bounds of a slice as they were written; null if omitted. */
+/** The bounds of a slice as written, with null for omitted ones. */
 export interface Slice {
   readonly lower: Value;
   readonly upper: Value;

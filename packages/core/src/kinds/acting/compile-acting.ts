@@ -11,7 +11,7 @@ import type { Condition, Language, ReadPath } from '../../stages/rules/language.
 import { RuleContext } from '../../stages/rules/rule-context.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 
-/** What is declared about one tool or action, ready for any arguments. */
+/** The compiled declarations of one tool or action, ready for any arguments. */
 export interface CompiledActing {
   /** The names of its preconditions. */
   readonly names: readonly string[];
@@ -27,7 +27,7 @@ export interface CompiledActing {
   readonly paths: () => readonly ReadPath[];
 }
 
-/** Where something is declared: the place of each part in the contract, and the arguments it has, if they are known. */
+/** The place of a declaration: the path of each part in the contract, and the arguments, if they are known. */
 export interface DeclaredAt {
   readonly name: string;
   readonly pathOf: (key: keyof Acting) => string;
@@ -48,7 +48,7 @@ interface CompiledEffect {
   readonly after: Condition;
 }
 
-/** Compiles preconditions, summary and effects; adds what is wrong with their expressions and names to the problems. */
+/** Compiles preconditions, summary and effects, and reports problems with their expressions and names. */
 export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, problems: Problem[]): CompiledActing | undefined {
   const { preconditions, effects, summary } = soundParts(written, at, problems);
   if (preconditions.length === 0 && effects.length === 0 && summary === undefined) return undefined;

@@ -11,8 +11,8 @@ interface Fact {
 }
 
 /**
- * The parts of a world at these paths, for a call with these arguments. Two worlds with the same parts give the same answers: each
- * part is true of both, and a path ends where it does because of what is true there.
+ * Returns the parts of a world at these paths, for a call with these arguments. Worlds whose parts are equal give equal answers, because
+ * every path depends only on parts that it includes.
  */
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {
   const facts = paths.map((path) => factAt(path, given, world));

@@ -6,7 +6,7 @@ interface Named {
   readonly acting: CompiledActing | undefined;
 }
 
-/** The first precondition among several acts that reads the world, as `enough of refund`; undefined if none does. */
+/** Returns the first precondition among some acts that reads the world, in the form `enough of refund`. Undefined if none does. */
 export function worldReaderIn(acts: Iterable<Named>): string | undefined {
   for (const { name, acting } of acts) {
     const reader = acting?.worldReader();

@@ -23,7 +23,7 @@ import { toldActions } from './told-actions.ts';
 /** The codes that a reply with a choice may get. */
 const CODES = { ...stageCodes, ...actionsCodes, ...actingCodes };
 
-/** Makes a contract for actions ready to judge replies; everything wrong with it is added to the problems. */
+/** Compiles a contract for actions and adds its problems to the list. */
 export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/actions')) return undefined;
   const policy = completePolicy(problems.length === 0 ? contract.policy : undefined);

@@ -17,7 +17,7 @@ import { bareChoice, contradictingWish } from './read/bare-choice.ts';
 import { withIgnored } from './read/other-choices.ts';
 import { type ReplyFields, wishIn } from './read/wish.ts';
 
-/** A compiled contract for actions from the inside. */
+/** The internal form of a compiled contract for actions. */
 export interface ActionSettings extends SettleBy {
   /** Reads a reply that is JSON. */
   readonly document: Settings;
@@ -28,7 +28,7 @@ export interface ActionSettings extends SettleBy {
 
 const NEEDS_CHECK: Finding = { code: 'checks.needs-check', severity: 'error', path: '', args: {} };
 
-/** The verdict on a reply that chooses an action, as far as data can tell: a precondition that is a function needs `gate.check`. */
+/** Judges a reply that chooses an action, using data only. Preconditions that are functions need `gate.check`. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ActionSettings): Verdict {
   const unmetOf = remembered(({ acting, given }) => {
     if (acting === undefined) return [];
@@ -37,7 +37,7 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   return weigh(reply, unit, settings, unmetOf);
 }
 
-/** The same, with the preconditions that are functions: all actions are looked at first, and then one is chosen. */
+/** Judges a reply including the preconditions that are functions. It tests all actions first and then chooses one. */
 export async function judgeLater(reply: Reply, settings: ActionSettings, context: CheckContext | undefined): Promise<Verdict> {
   const { all } = settings.table;
   const unmet = await Promise.all(all.map((action) => unmetNow(action, context)));
@@ -45,7 +45,7 @@ export async function judgeLater(reply: Reply, settings: ActionSettings, context
   return weigh(reply, context, settings, (action) => known.get(action) ?? []);
 }
 
-/** What is unmet of an action, its functions included. */
+/** Returns an action's unmet preconditions, including those that are functions. */
 export async function unmetNow(
   { chosen, given, acting }: ListedAction,
   context: CheckContext | undefined,

@@ -6,7 +6,7 @@ import type { ActionTable, ListedAction } from './judge/action-table.ts';
 import type { ActionContract, ActionForm, Target } from './model/action-contract.ts';
 import { choiceKey, choiceNames, propertiesOf } from './read/choice-key.ts';
 
-/** What a model is told about the actions it may choose from: the same data that its reply is judged by. */
+/** Returns the description of the available actions for a model, made from the same data that its reply is judged against. */
 export function toldActions({ schema, checks, ...contract }: ActionContract, table: ActionTable): ToldContract {
   const key = choiceKey(schema);
   // Reasons that the schema describes are asked for as it has them.

@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import type { Entry } from './trie.ts';
 
-/** The states a text may have led to, in order, and where each word leads from them. */
+/** The states that a text may have led to, in order, and the states that each next word leads to. */
 export interface StateSet {
   readonly states: readonly number[];
   /** Indexes in `states` where a command may end. */
@@ -9,13 +9,15 @@ export interface StateSet {
   readonly edges: Map<number, Edge>;
 }
 
-/** One word further: the states it leads to, and the index that each of them comes from; SEVERAL if more than one. */
+/**
+ * The step for one word: the states it leads to and, for each, the index of the state it comes from, or SEVERAL if there is more than one.
+ */
 export interface Edge {
   readonly to: StateSet;
   readonly from: readonly number[];
 }
 
-/** A state that can be reached in several ways. */
+/** Marks a state that can be reached in several ways. */
 export const SEVERAL = -1;
 
 /** The state before the first word. */
@@ -28,8 +30,8 @@ const START = -1;
 const MOST_SETS = 20_000;
 
 /**
- * What can be said, as states: each is a position in a form plus a node of its trie. All states that a text may be in are
- * followed together, so that each word is looked at once, whatever the grammar.
+ * An automaton for everything that can be said. Each state is a position in a form plus a node of its trie. All states that a text may be
+ * in are followed together, so each word is examined once, whatever the grammar.
  */
 export class Automaton {
   readonly items: readonly Item[];

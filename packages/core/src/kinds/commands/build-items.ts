@@ -15,7 +15,7 @@ interface Stretch {
 
 const NOTHING: Stretch = { first: [], last: [], nullable: true };
 
-/** The positions of some forms, each with those that may follow it (Glushkov's construction). */
+/** Builds the positions of some forms, each with the positions that may follow it (Glushkov's construction). */
 export class ItemBuilder {
   readonly items: Item[] = [];
   readonly starts: number[] = [];

@@ -46,7 +46,7 @@ const SHAPE: JsonSchema = {
   required: ['suggestions'],
 };
 
-/** Compiles a contract for suggestions; what is wrong with its grammar is added to the problems. */
+/** Compiles a contract for suggestions and reports the problems with its grammar. */
 export function compileSuggestions(contract: SuggestionsContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);

@@ -2,7 +2,7 @@ import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Entry, Trie } from './trie.ts';
 
-/** The fewest words that complete a command from a state. */
+/** The fewest words that complete a command from a given state. */
 export interface Completion {
   /** The words, by number. */
   readonly words: readonly number[];
@@ -10,7 +10,7 @@ export interface Completion {
   readonly slots: readonly string[];
 }
 
-/** Knows the shortest path to the end from every state. */
+/** Finds the shortest path from any state to the end of a command. */
 export class Completions {
   readonly #automaton: Automaton;
   /** For each item, how many words it takes to the end from its first word on, and which item comes next on that path. */

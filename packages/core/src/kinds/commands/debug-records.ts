@@ -4,7 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** What developers see of a suggestion that lost something. Its reasoning is not for end users. */
+/** A record for developers about a suggestion that lost some or all of its content. Its reasoning must not be shown to end users. */
 export interface DebugRecord {
   /** The index of the suggestion, from 0, as the model sent them. */
   readonly index: number;
@@ -22,7 +22,7 @@ export interface DebugRecord {
   readonly reasoning?: string;
 }
 
-/** One record for each suggestion that failed in whole or in part. */
+/** Returns a record for each suggestion that failed in whole or in part. */
 export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): readonly DebugRecord[] {
   // Something outside the list of suggestions belongs to none of them.
   const inside = dropped.filter(({ path }) => segmentsOf(path)[0] === 'suggestions');

@@ -11,7 +11,7 @@ const DENIES =
 
 const STATES = new Set(['status', 'state', 'verdict', 'decision']);
 
-/** The name of the first member, apart from the known ones, that says that the object is not to be used. */
+/** Returns the name of the first unknown member which says that the object must not be used. */
 export function deniedBy(object: JsonObject, isKnown: (name: string) => boolean): string | undefined {
   return Object.keys(object).find((name) => !isKnown(name) && denies(name, object[name] as Json));
 }

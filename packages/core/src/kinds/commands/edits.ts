@@ -3,7 +3,7 @@ import { spokenEntry } from './code-table.ts';
 import type { Spoken } from './spoken.ts';
 import type { Walk } from './walk.ts';
 
-/** The edits that turn what was written into the canonical form; `at` is where the text starts in the reply. */
+/** Returns the edits that turn the written text into its canonical form. `at` is the offset of the text in the reply. */
 export function editsOf({ text, starts, ends, edges }: Walk, spoken: readonly Spoken[], at: number): readonly Change[] {
   const changes: Change[] = [];
   const startOf = (word: number) => starts[word] as number;

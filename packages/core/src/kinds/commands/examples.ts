@@ -3,7 +3,7 @@ import type { Slot } from './model/grammar.ts';
 import { findCommand } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 
-/** Commands that can be said and texts that can't, made from the grammar itself. */
+/** Commands that can be said and texts that cannot, generated from the grammar. */
 export interface Examples {
   readonly good: readonly string[];
   readonly bad: readonly string[];
@@ -28,7 +28,7 @@ const MOST_SHOWN = 5;
 const MOST_WAYS = 3;
 
 /**
- * Examples for some forms: each form at its longest, in a few ways if it has several, and typical mistakes of models, all
+ * Returns examples for some forms: each form at its longest, in a few variants if it has several, and typical model mistakes. All are
  * verified.
  */
 export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Examples {

@@ -2,7 +2,7 @@ import type { Automaton, StateSet } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** Something that may come next: a word of a form, or tokens of a slot, with some examples. */
+/** What may come next in a command: a word of a form, or tokens of a slot with some examples. */
 export type Expected = {
   /** The slot; null for words of a form. */
   readonly slot: string | null;
@@ -17,7 +17,7 @@ export type Expected = {
 /** Enough examples to see what kind of thing is meant. */
 const MOST_WORDS = 5;
 
-/** What may come next, without repeats. */
+/** Returns the possible continuations, without duplicates. */
 export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon): readonly Expected[] {
   const found = new Map<string, Expected>();
   const add = (one: Expected) => {
@@ -46,7 +46,7 @@ function startOf({ slot, trie }: Item): Expected {
   return { slot: slot?.name ?? null, words: shown, count: slot === undefined ? 1 : trie.canonical.length, isInside: false };
 }
 
-/** What may come next, as a phrase. */
+/** Renders the possible continuations as a phrase. */
 export function sayExpected(expected: readonly Expected[], mayEnd: boolean): string {
   const parts = [...expected.map(sayOne), ...(mayEnd ? ['the end'] : [])];
   const last = parts.pop() ?? 'nothing';

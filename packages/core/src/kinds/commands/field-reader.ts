@@ -16,8 +16,8 @@ const MOST_SHOWN = 5;
 const LONGEST_FOUND = 200;
 
 /**
- * Reads the text of a field: its value with the changes that took, or why it has none. The path is where it is in the reply,
- * `isSearched` whether to look for the nearest command.
+ * Reads a field's text and returns its value with the changes made, or the reason why it has none. The path is the field's place in the
+ * reply; `isSearched` says whether to look for the nearest command.
  */
 export type FieldReader = (
   text: string,
@@ -25,14 +25,14 @@ export type FieldReader = (
   isSearched: boolean,
 ) => { readonly value: string | Command; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-/** A field of suggestions, and how it is read. */
+/** A suggestion field with its reader. */
 export interface ReadField {
   readonly name: string;
   readonly field: SuggestionField;
   readonly read: FieldReader;
 }
 
-/** The reader of a field: a command in its forms, a word of its list, or any text. */
+/** Returns the reader for a field: a command in its forms, a word from its list, or any text. */
 export function fieldReader({ forms, list }: SuggestionField, spoken: SpokenGrammar, policy: Policy): FieldReader {
   if (forms !== undefined) return commandReader(forms, spoken, policy);
   if (list !== undefined) return wordReader(list, spoken, policy.vocabulary.prefixes);

@@ -10,8 +10,8 @@ import { onlyPath } from './walk.ts';
 const MOST_WORDS = 64;
 
 /**
- * The fast path: most commands come in their canonical form, one way to read them, one space between words. Words are guessed by
- * their hash; in the end the text is compared with what the guesses say, so a wrong guess only costs time.
+ * The fast path for commands, most of which come in canonical form, with one reading and single spaces. It guesses words by their hash and
+ * finally compares the text with the guesses, so a wrong guess only costs time.
  */
 export class Glancer {
   readonly #automaton: Automaton;

@@ -1,6 +1,6 @@
 import type { Trie } from './trie.ts';
 
-/** A slot as it is used: its name, and how many tokens it takes. */
+/** A slot as a form uses it: its name, and how many tokens it takes. */
 export interface UsedSlot {
   readonly name: string;
   /** The list or set of presets that fills it. */
@@ -13,7 +13,7 @@ export interface UsedSlot {
   readonly keepsLast: boolean;
 }
 
-/** One position in a form: its own words, a joiner, or one token of a slot. */
+/** One position in a form: a word, a joiner, or one token of a slot. */
 export interface Item {
   readonly form: string;
   readonly slot?: UsedSlot;

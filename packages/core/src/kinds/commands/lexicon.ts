@@ -1,12 +1,12 @@
 import { foldWord, WordSplitter } from '../../lib/word-splitter.ts';
 
-/** The number of a word that the grammar does not have. */
+/** The number given to words that are not in the grammar. */
 export const NO_WORD = -1;
 
 /** A longer word is in no list; folding it and looking it up would cost its length again and again. */
 const LONGEST_WORD = 1 << 12;
 
-/** The words of a grammar by number, regardless of case. */
+/** A grammar's words by number, regardless of case. */
 export class Lexicon {
   readonly splitter: WordSplitter;
   readonly #numbers = new Map<string, number>();

@@ -51,7 +51,7 @@ interface Said {
   readonly before: Said | undefined;
 }
 
-/** Finds the command that takes the fewest changes to a text. */
+/** Finds the command that needs the fewest changes to a text. */
 export class Nearest {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;

@@ -11,7 +11,7 @@ import type { Grammar, GrammarLists, SuggestionField } from './model/grammar.ts'
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
-/** What an application shows for a reply with suggestions. */
+/** What an application shows for a reply that contains suggestions. */
 export interface Presented {
   /** What can be shown and said. */
   readonly suggestions: readonly Suggestion[];
@@ -23,13 +23,13 @@ export interface Presented {
   readonly debug: readonly DebugRecord[];
 }
 
-/** A suggestion that is in doubt, and why. */
+/** A suggestion in doubt, and the reasons. */
 export interface HeldSuggestion {
   readonly suggestion: Suggestion;
   readonly doubts: readonly Change[];
 }
 
-/** What to show for a verdict on suggestions. A hold applies to the suggestions in doubt: the others may be said. */
+/** Returns what to show for a verdict on suggestions. A hold concerns only the suggestions in doubt; the others may be said. */
 export function presentSuggestions(reply: string, verdict: Verdict<Suggestions>): Presented {
   const { suggestions, held } = partedBy(verdict);
   const debug = debugRecords(verdict);
@@ -72,8 +72,8 @@ export interface ShownLine {
 }
 
 /**
- * A suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out: it is for developers.
- * `lists` are those for which the grammar names files; without them the words are unknown, and a ContractError is thrown.
+ * Renders a suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out because it is for developers.
+ * `lists` holds the lists that the grammar keeps in files; without them the words are unknown and a ContractError is thrown.
  */
 export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists: GrammarLists = {}): readonly ShownLine[] {
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));

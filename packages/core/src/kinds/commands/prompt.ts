@@ -9,14 +9,16 @@ import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** What a model is told about a contract with a grammar: only words can say it. */
+/** Returns the description of a grammar contract for a model, which takes words because no schema can express it. */
 export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
   const rules = contract.kind === 'suggestions' ? ruleLines(contract.rules) : [];
   const ruled = rules.length === 0 ? [] : ['Each suggestion must also keep these rules:', ...rules];
   return { name: contract.kind, text: [commandPrompt(contract).trimEnd(), ...ruled, ...checkLines(contract.checks)].join('\n') };
 }
 
-/** The part of a prompt that tells a model what can be said, generated from the same grammar and lists that judge its reply. */
+/**
+ * Returns the part of a prompt that tells a model what can be said, generated from the grammar and lists that its reply is judged against.
+ */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
   const lists = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);

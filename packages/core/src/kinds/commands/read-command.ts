@@ -27,7 +27,7 @@ interface NotCommand {
   readonly walked: Walk;
 }
 
-/** Reads a reply as a command: as it is, without its wrapping, or as one line among others. */
+/** Reads a reply as a command: the whole text, the text without its wrapping, or one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
   const answer = asCommand(answerOf(text, reasoning));
@@ -50,7 +50,7 @@ function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   return { ...answer, changes: changes.map(among) };
 }
 
-/** The command in a text, whatever is wrapped around it. */
+/** Finds the command in a text, whatever it is wrapped in. */
 export function findCommand(
   text: string,
   at: number,
@@ -124,7 +124,7 @@ function evidenceOf(found: readonly FoundCommand[], around: readonly Change[]): 
   return { value, alternatives: all, changes: [...changes, ...ambiguous], findings: NONE, dropped: NONE };
 }
 
-/** The change that says that the same words have several meanings. */
+/** Returns the change for words that have several meanings. */
 export function ambiguousChange(text: string, commands: readonly Command[]): Change {
   const after = commands.at(-1)?.say ?? '';
   return { code: 'commands.ambiguous', safety: 'unsafe', path: '', before: text, after, args: { count: commands.length } };

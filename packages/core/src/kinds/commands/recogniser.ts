@@ -8,7 +8,7 @@ import type { Command } from './model/command.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
 import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
 
-/** A text that is a command, in one way or in several. */
+/** A text that is a command, with one reading or several. */
 export interface Recognised {
   /** What it says; several if the same words have several meanings. */
   readonly commands: readonly [Command, ...Command[]];
@@ -18,7 +18,7 @@ export interface Recognised {
 
 const NONE: readonly never[] = [];
 
-/** Determines whether a text is a command in one of some forms, in one pass over its words. */
+/** Determines, in one pass over its words, whether a text is a command in one of several forms. */
 export class Recogniser {
   readonly automaton: Automaton;
   readonly lexicon: Lexicon;

@@ -6,13 +6,13 @@ import { foldWord } from '../../lib/word-splitter.ts';
 const LONGEST = 48;
 const MOST_COMPARED = 3000;
 
-/** Something similar: the index of the text, and how many letters differ. */
+/** A similar text: its index, and the number of letters that differ. */
 export interface Similar {
   readonly index: number;
   readonly distance: number;
 }
 
-/** Finds the words or tokens of a grammar that may be meant; spaces and hyphens make no difference. */
+/** Finds the words or tokens of a grammar that a text may be a misspelling of. Spaces and hyphens make no difference. */
 export class SimilarTexts {
   readonly #texts: readonly string[];
   readonly #exact: ReadonlyMap<string, readonly number[]>;

@@ -25,15 +25,15 @@ const LONGEST_LINE = 400;
 /** What precedes a line of a list: bullets, numbers, marks. */
 const BULLET = /^(?:[-*•+>]|\d{1,3}[.)])\s+/;
 
-/** What a field is called in lines and on the screen. */
+/** Returns the label of a field in lines and on screen. */
 export function labelOf(name: string, label: string | undefined): string {
   return label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-/** How much of a command a text is. */
+/** Tells whether a text is a command, the start of one, or neither. */
 export type CommandLook = (text: string) => 'command' | 'start' | undefined;
 
-/** Reads `Name: … | Recipe: … | Why: …` lines; undefined if there are none. `at` is where the text starts in the reply. */
+/** Reads lines of the form `Name: … | Recipe: … | Why: …`. Undefined if there are none. `at` is the offset of the text in the reply. */
 export function readSuggestionLines(text: string, at: number, grammar: Grammar, look: CommandLook): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: Json[] = [];

@@ -21,7 +21,7 @@ function isTorn(value: Json | undefined, read: ReadField['read']): boolean {
   return again === undefined || !('value' in again) || !jsonEqual(again.value as Json, value);
 }
 
-/** Reads suggestions: a wrong field is dropped, and with it the suggestion if it requires the field. */
+/** Reads suggestions. A wrong field is dropped; if the field is required, the whole suggestion is dropped. */
 export class SuggestionReader {
   readonly #fields: ReadonlyMap<string, ReadField>;
   readonly #commands: readonly ReadField[];

@@ -15,7 +15,7 @@ import { failureOf, withFailure } from './failure-name.ts';
 import type { ReadField } from './field-reader.ts';
 import type { Command, Suggestion } from './model/command.ts';
 
-/** What is left of one suggestion, and what had to go. */
+/** The parts of a suggestion that were kept and those that were dropped. */
 export interface SuggestionRead {
   readonly suggestion: Suggestion | undefined;
   readonly changes: readonly Change[];
@@ -28,7 +28,7 @@ export interface SuggestionRead {
   readonly findings?: readonly Finding[];
 }
 
-/** What is known about a suggestion apart from its content. */
+/** The facts about a suggestion that are not part of its content. */
 export interface SuggestionContext {
   /** Its offset in the reply. */
   readonly path: string;
@@ -46,7 +46,7 @@ interface Failed {
   readonly isRequired: boolean;
 }
 
-/** One suggestion while it is being read. */
+/** The state of reading one suggestion. */
 export class SuggestionReading {
   readonly #value: Json;
   readonly #item: JsonObject;
@@ -219,7 +219,7 @@ export class SuggestionReading {
   }
 }
 
-/** A required field is not there. */
+/** Returns the finding for a missing required field. */
 export function missingField(name: string, path: string): Finding {
   return finding('suggestions.missing-field', path, { field: name, failure: `missing_${name}` });
 }

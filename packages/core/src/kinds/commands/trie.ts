@@ -6,7 +6,7 @@ export interface TokenPiece {
   readonly gap: string;
 }
 
-/** What the words on a path through a trie say. */
+/** The meaning of the words on a path through a trie. */
 export interface Entry {
   readonly value: string;
   /** The canonical form. */
@@ -16,7 +16,7 @@ export interface Entry {
   readonly variant?: Code;
 }
 
-/** All ways to say what may fill one position, word by word; node 0 is where they start. */
+/** All ways to say what may fill one position, word by word. They start at node 0. */
 export class Trie {
   /** Where each word leads from a node; most nodes are the last of their path. */
   readonly children: (Map<number, number> | undefined)[] = [undefined];

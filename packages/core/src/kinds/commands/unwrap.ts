@@ -3,7 +3,7 @@ import type { Change } from '../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 
-/** A part of a reply that may be a command, and what was removed around it. */
+/** A part of a reply that may be a command, and the wrapping that was removed. */
 export interface Wrapped {
   readonly text: string;
   /** Where it starts in the reply. */
@@ -34,7 +34,10 @@ const LONGEST_END = 4;
 /** Each layer is removed once; more than that is not wrapping. */
 const MOST_LAYERS = 4;
 
-/** The text itself, then without one layer after another: fence, quotes and marks, words before it, a full stop after it. */
+/**
+ * Yields the text itself, then the text with one more layer removed each time: fence, quotes and marks, words before it, a full stop after
+ * it.
+ */
 export function* layersOf(text: string, at: number, prefixes: readonly string[]): Generator<Wrapped> {
   let current: Wrapped | undefined = trimmed({ text, at, changes: [] });
   for (let layer = 0; layer <= MOST_LAYERS && current !== undefined && current.text !== ''; layer++) {

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
 
-/** Every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
+/** Returns every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
 export function checkDocumentContract(
   contract: WrittenContract,
   codes: CodeTable,

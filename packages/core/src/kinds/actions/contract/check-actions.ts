@@ -18,7 +18,7 @@ const TARGET_KEYS = ['id', 'name', 'place'];
 
 type Written = { readonly [key: string]: unknown };
 
-/** Every problem with the keys and values of a contract for actions. */
+/** Returns every problem with the keys and values of a contract for actions. */
 export function checkActionContract(contract: Written, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   checkActions(contract.actions, problems);

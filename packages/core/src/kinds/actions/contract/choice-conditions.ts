@@ -12,8 +12,8 @@ const BY_NAME = ['dependentSchemas', 'dependencies', 'dependentRequired'];
 const ABOUT_ALL = ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'const', 'enum'];
 
 /**
- * Where a schema says something of the fields with these names beyond declaring and requiring them, as pointers into it. What
- * can't be followed may be about any field.
+ * Returns pointers to the places where a schema restricts these fields beyond declaring and requiring them. A part that cannot be followed
+ * counts, because it may concern any field.
  */
 export function conditionsOn(names: readonly string[], schema: JsonObject): readonly string[] {
   const documents: Documents = { root: schema, schemas: {} };

@@ -7,10 +7,10 @@ import { spelledAction } from '../read/named-action.ts';
 import type { ActionName, Wanted, Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 
-/** The action that a name means, or why it means none. */
+/** The action that a name stands for, or the reason why it stands for none. */
 export type Resolved = { readonly action: ListedAction; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-/** The action that a reply wants: exactly the one it names, with exactly the targets it names. */
+/** Returns the action that a reply wants, matching the name and the targets exactly. */
 export function resolve({ name, path, ...own }: Wanted, wish: Wish, table: ActionTable): Resolved {
   const targets = own.targets ?? wish.targets;
   const named = actionNamed(name, path, targets, table);

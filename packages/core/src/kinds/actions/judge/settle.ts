@@ -10,7 +10,7 @@ import type { Wish } from '../read/wish.ts';
 import type { ActionTable, ListedAction } from './action-table.ts';
 import { CONTRADICTION, type Picked, pick, type UnmetOf } from './choose.ts';
 
-/** What a choice is settled by. */
+/** The settings used to settle a choice. */
 export interface SettleBy {
   readonly table: ActionTable;
   readonly policy: Policy;
@@ -25,7 +25,7 @@ interface Settled extends Pick<Evidence, 'findings'> {
   readonly held?: HoldReason;
 }
 
-/** The verdict on what a reply wants, given what is known about the reply itself. */
+/** Returns the verdict on a reply's choice, given the evidence about the reply itself. */
 export function settle(wish: Wish, read: Evidence, unmetOf: UnmetOf, by: SettleBy): Verdict {
   const picked = pick(wish, by.table, unmetOf);
   const settled = settleOn(picked, wish, unmetOf, by);

@@ -3,7 +3,7 @@ import type { Check } from '../../../model/check.ts';
 import type { PolicyInput } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** Someone or something that an action is about. */
+/** A person or thing that an action concerns. */
 export interface Target {
   readonly id: string;
   /** The name that the model is told. */
@@ -12,7 +12,7 @@ export interface Target {
   readonly place?: string;
 }
 
-/** What may be declared about an action, or about all actions of a type. */
+/** The declarations for an action or for all actions of a type. */
 export interface ActionDetails extends Acting {
   /** What the model has to consider when it chooses, in words. */
   readonly constraints?: readonly string[];
@@ -20,7 +20,7 @@ export interface ActionDetails extends Acting {
   readonly approve?: boolean;
 }
 
-/** One thing that can be done now. */
+/** An action that is available now. */
 export interface Action extends ActionDetails {
   /** Its unique name. */
   readonly id: string;
@@ -33,10 +33,10 @@ export interface Action extends ActionDetails {
   readonly arguments?: JsonObject;
 }
 
-/** The forms of a reply. All are read; the model is told to use one. */
+/** The reply formats for choosing an action. All are accepted; the model is asked to use one. */
 export type ActionForm = 'index' | 'list' | 'intent';
 
-/** What happens to a choice that can't be done now: ask again with what is left, wait, or have a person decide. */
+/** The treatment of a choice that cannot be carried out now: ask again with the remaining actions, wait, or let a person decide. */
 export type WhenMoved = 'ask' | 'wait' | 'person';
 
 /** A contract for replies that choose one of the actions available now. */
@@ -66,7 +66,7 @@ export interface ActionContract {
   readonly policy?: PolicyInput;
 }
 
-/** An action as it was chosen. */
+/** A chosen action. */
 export interface ChosenAction {
   readonly id: string;
   /** Its number, from 1. */
@@ -77,7 +77,7 @@ export interface ChosenAction {
   readonly arguments?: JsonObject;
 }
 
-/** What a reply amounts to: the one action to do, and what was said with it, which is as the schema has it if there is one. */
+/** The result of a reply: the action to run, and the other fields of the reply, which meet the schema if there is one. */
 export interface ActionChoice {
   /** What to do; null if a person accepted an intent that nothing fits: then nothing is done. */
   readonly action: ChosenAction | null;

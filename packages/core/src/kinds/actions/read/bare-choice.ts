@@ -7,7 +7,7 @@ import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
 import { type Wish, wishIn } from './wish.ts';
 
-/** A reply that is nothing but the number, the id or the line of an action; undefined if it is anything else. */
+/** Reads a reply that consists only of an action's number, id or line. Undefined for anything else. */
 export function bareChoice(
   given: Reply,
   table: ActionTable,
@@ -22,7 +22,7 @@ export function bareChoice(
   return { action, change };
 }
 
-/** What a short text asks for if it has the number of one action and words of another: both, so it contradicts itself. */
+/** Returns both wishes if a short text combines one action's number with another action's words, so that it contradicts itself. */
 export function contradictingWish(given: Reply, table: ActionTable): Wish | undefined {
   const bare = bareText(given);
   const number = bare === undefined || /^[{["]/.test(bare) ? undefined : misleadingNumber(bare, table);

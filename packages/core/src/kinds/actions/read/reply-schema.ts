@@ -63,7 +63,9 @@ const PLAIN_REPLY: JsonObject = {
   additionalProperties: false,
 };
 
-/** What a reply may be under a contract. With a schema, it is an object that meets the schema and chooses an action. */
+/**
+ * Returns the schema of replies under a contract. If the contract has a schema, a reply is an object that meets it and chooses an action.
+ */
 export function replySchema(schema: JsonObject | undefined): JsonObject {
   if (schema === undefined) return PLAIN_REPLY;
   const declared = propertiesOf(schema);
@@ -87,10 +89,10 @@ export function replySchema(schema: JsonObject | undefined): JsonObject {
   };
 }
 
-/** The fields besides the choice that say which action is meant. They are no part of the value, so no schema can have them. */
+/** The fields, besides the choice, that say which action is wanted. They are not part of the value, so no schema can declare them. */
 export const CHOOSING_FIELDS = ['choices', 'preferred', 'targets'] as const;
 
-/** Every name under which a reply may choose an action, or choose the targets if they are asked for. */
+/** Returns every name under which a reply may choose an action or, if given those fields, its targets. */
 export function choosingNames(schema: JsonObject | undefined, fields: readonly string[] = CHOOSING_FIELDS): readonly string[] {
   const declared = propertiesOf(schema);
   const key = choiceKey(schema);

@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ActionChoice } from '../model/action-contract.ts';
 
-/** What names an action: its number, or a text. */
+/** The name of an action: its number, or a text. */
 export type ActionName = number | string;
 
-/** One action that the reply wants, and where it says so. */
+/** An action that a reply wants, and where the reply says so. */
 export interface Wanted {
   readonly name: ActionName;
   readonly path: string;
@@ -15,7 +15,7 @@ export interface Wanted {
   readonly reasons?: Json;
 }
 
-/** What a reply wants, whatever its form. */
+/** The choice made by a reply, whatever its format. */
 export interface Wish {
   readonly form: 'index' | 'list' | 'intent';
   /** In the order in which it would have them. */
@@ -28,7 +28,7 @@ export interface Wish {
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
-/** Where a reply says what. */
+/** The names of the fields in a reply. */
 export interface ReplyFields {
   /** The field that holds the choice. */
   readonly choice: string;
@@ -38,7 +38,7 @@ export interface ReplyFields {
 
 const USUAL_FIELDS: ReplyFields = { choice: 'choice', areDescribed: false };
 
-/** What a document wants that has the shape of a reply. */
+/** Reads the wish from a document that has the shape of a reply. */
 export function wishIn(document: Json, fields = USUAL_FIELDS): Wish {
   if (typeof document === 'number') return { ...NO_WISH, wanted: [{ name: document, path: '' }] };
   if (Array.isArray(document)) return { ...NO_WISH, form: 'list', wanted: listIn(document as readonly Json[], '') };

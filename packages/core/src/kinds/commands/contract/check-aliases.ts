@@ -14,7 +14,7 @@ import { parseForm } from './parse-form.ts';
 import { asList, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
-/** Every problem with the joiners and aliases of a grammar. An alias must be for something that can be said. */
+/** Reports every problem with a grammar's joiners and aliases. An alias must stand for something that can be said. */
 export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
   checkJoiners(grammar.joiners, problems);
   const { aliases } = grammar;

@@ -12,7 +12,7 @@ import { parseForm } from './parse-form.ts';
 
 const WHAT_IS_SAID = 'what is said: words, {slots}, [optional parts] and (alternatives | like these)';
 
-/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Returns the parsed forms. */
+/** Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` holds the names of lists and presets. */
 export function checkForms(
   grammar: JsonObject,
   lists: readonly string[],

@@ -15,7 +15,7 @@ import { notationIn } from './token-notation.ts';
 /** Where the parts of a grammar are in the contract. */
 const ABOVE = '/grammar';
 
-/** Every problem with the lists and presets of a grammar, wherever their content comes from; returns the valid ones. */
+/** Reports every problem with a grammar's lists and presets, wherever their content comes from, and returns the valid ones. */
 export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSplitter, problems: Problem[]): GrammarLists {
   const outside = isJsonObject(given) ? given : {};
   if (given !== undefined && !isJsonObject(given)) problems.push(bad('/lists', given, 'an object of lists by name'));
@@ -44,7 +44,7 @@ export function checkLists(grammar: JsonObject, given: unknown, splitter: WordSp
   return sound;
 }
 
-/** The parts of a section by name; reports what is not a section or not a name. */
+/** Returns the parts of a section by name. Reports anything that is not a section or not a name. */
 export function namedParts(grammar: JsonObject, section: string, problems: Problem[]): JsonObject {
   const parts = grammar[section];
   if (parts === undefined) return {};
@@ -187,7 +187,7 @@ function shownValue(value: unknown): unknown {
   return typeof value === 'string' ? undefined : value;
 }
 
-/** Whether a value is words, or a list of them. */
+/** Whether a value is a text of words or a list of them. */
 export function areSaid(value: unknown): boolean {
   return isText(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isText));
 }

@@ -18,7 +18,7 @@ interface Known {
   readonly joiners: readonly string[];
 }
 
-/** Every problem with what a grammar says about suggestions. */
+/** Reports every problem with a grammar's `suggestions` section. */
 export function checkSuggestionFields(grammar: JsonObject, known: Known, problems: Problem[]): void {
   const fields = namedParts(grammar, 'suggestions', problems);
   for (const [name, field] of Object.entries(fields)) {
@@ -47,7 +47,7 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
   if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, uses, problems);
 }
 
-/** Every problem with a list of forms by name. */
+/** Reports every problem with a list of form names. */
 export function checkFormNames(names: unknown, forms: readonly string[], path: string, problems: Problem[]): void {
   if (!Array.isArray(names) || names.length === 0) {
     problems.push(bad(path, names, 'a list of forms'));

@@ -1,7 +1,7 @@
 import type { FormPart, FormParts } from './form-part.ts';
 import { NAME_PATTERN } from './grammar-words.ts';
 
-/** Why a text is not a form, and where. */
+/** The reason why a text is not a form, and where. */
 export interface FormProblem {
   readonly reason: string;
   readonly at: number;
@@ -25,14 +25,14 @@ type Operator = (typeof OPERATORS)[number];
 /** What closes each bracket. */
 const CLOSERS = { '[': ']', '(': ')' } as const;
 
-/** Whether a text can name a list, a slot, a form or a field. */
+/** Whether a text can be the name of a list, slot, form or field. */
 export function isName(text: string): boolean {
   return NAME.test(text);
 }
 
 /**
- * Reads a form: words, `{slot}`, `[optional parts]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`. A joiner
- * of the grammar that looks like one of these signs stays a joiner, unless it is directly inside parentheses.
+ * Parses a form: words, `{slot}`, `[optional parts]`, `(one | of these)`, `(all && in any order)`, `(at least || one)`. A joiner of the
+ * grammar that looks like one of these signs remains a joiner unless it is directly inside parentheses.
  */
 export function parseForm(say: string, joiners: readonly string[]): FormParts | FormProblem {
   if (say.length > LONGEST) return { reason: `it has more than ${LONGEST} characters`, at: LONGEST };

@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { GrammarLists, Preset, Token } from '../model/grammar.ts';
 
-/** One way to say something: the words, their canonical form, and what they stand for. */
+/** One way to say something: the words, their canonical form, and the value they stand for. */
 export interface Phrase {
   readonly said: string;
   readonly canonical: string;
@@ -12,7 +12,7 @@ export interface Phrase {
   readonly isName?: boolean;
 }
 
-/** Everything that can be said for a list of tokens or a set of presets. */
+/** Returns everything that can be said for a list of tokens or a set of presets. */
 export function phrasesOf(list: GrammarLists[string]): readonly Phrase[] {
   if (!Array.isArray(list)) return Object.entries(list).flatMap(([name, entry]) => pairPhrases(name, entry));
   return list.flatMap((entry: Token | Preset, index) =>
@@ -54,12 +54,12 @@ function folded(words: string): string {
   return words.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Whether a name has no sign that nobody pronounces. */
+/** Whether a name contains only signs that people pronounce. */
 export function isSayable(name: string): boolean {
   return !/[/\\|_<>[\]{}():;=*~^",]/.test(name);
 }
 
-/** One string or several, as a list. */
+/** Returns one string or several as a list. */
 export function asList(texts: string | readonly string[]): readonly string[] {
   return typeof texts === 'string' ? [texts] : texts;
 }

@@ -15,14 +15,14 @@ interface GrammarContract {
   readonly policy?: PolicyInput;
 }
 
-/** A reply that must be one command. */
+/** A contract for replies that must be one command. */
 export interface CommandContract extends GrammarContract {
   readonly kind: 'command';
   /** The allowed forms; by default all that are commands on their own. */
   readonly forms?: readonly string[];
 }
 
-/** A reply that must be suggestions: JSON, or one line for each. */
+/** A contract for replies that must be suggestions, either as JSON or one per line. */
 export interface SuggestionsContract extends GrammarContract {
   readonly kind: 'suggestions';
   /** What every suggestion must satisfy; one that does not is dropped. */

@@ -10,8 +10,8 @@ export type Command = {
   readonly version: string | number;
 };
 
-/** One suggestion: its name, its commands, its list words and its texts. `reasoning` is for developers only. */
+/** One suggestion: its name, commands, list words and texts. `reasoning` is for developers only. */
 export type Suggestion = { readonly name: string; readonly [field: string]: string | Command };
 
-/** The suggestions of a model that are left after judging. */
+/** The suggestions that remain after judging. */
 export type Suggestions = { readonly suggestions: readonly Suggestion[] };

@@ -1,7 +1,7 @@
-/** One thing that may be said in a slot: its words, optionally what they stand for, and other ways to say it. */
+/** A phrase that may be said in a slot: its words, optionally the value they stand for, and other ways to say it. */
 export type Token = string | { readonly say: string; readonly value?: string; readonly alias?: string | readonly string[] };
 
-/** The tokens of a list: one after another, or by what they stand for. */
+/** The tokens of a list, either in sequence or keyed by words with the values they stand for. */
 export type TokenList = readonly Token[] | { readonly [say: string]: string };
 
 /** A named choice. */
@@ -16,10 +16,10 @@ export interface Preset {
   readonly spoken?: string | readonly string[];
 }
 
-/** Named choices: one after another, by their keys, or keys by the words that are said for them. */
+/** Named choices as a sequence, as an object by key, or as a map from spoken words to keys. */
 export type Presets = readonly Preset[] | { readonly [key: string]: Omit<Preset, 'key'> } | { readonly [words: string]: string };
 
-/** Where a list outside the grammar is: a file, optionally with a key in it, or an export of a module. */
+/** The location of a list outside the grammar: a file, optionally with a key inside it, or a module export. */
 export interface ListFile {
   readonly file: string;
   /** JSON Pointer to the list inside a JSON or YAML file. */
@@ -28,7 +28,7 @@ export interface ListFile {
   readonly export?: string;
 }
 
-/** A place in forms that is filled from a list or a set of presets. */
+/** A position in forms that is filled from a list or a set of presets. */
 export interface Slot {
   /** The list or set of presets; by default the one named like the slot. */
   readonly list?: string;
@@ -51,7 +51,7 @@ export interface Form {
   readonly command?: boolean;
 }
 
-/** A field of a suggestion: a command in some forms, a token of a list, or any text. */
+/** A suggestion field: a command in some forms, a token from a list, or any text. */
 export interface SuggestionField {
   /** The forms in which it may be said. */
   readonly forms?: readonly string[];
@@ -71,7 +71,7 @@ export interface SuggestionField {
   readonly axes?: { readonly [name: string]: string };
 }
 
-/** What can be said. Plain data, as a grammar file has it. */
+/** A grammar: everything that can be said. Plain data, in the form of a grammar file. */
 export interface Grammar {
   /** Where an editor finds the schema for grammars; ignored here. */
   readonly $schema?: string;
@@ -90,5 +90,5 @@ export interface Grammar {
   readonly summaries?: { readonly [line: string]: { readonly [name: string]: readonly string[] } };
 }
 
-/** The lists of a grammar that are kept outside it, by name. */
+/** The lists that are kept outside a grammar, by name. */
 export type GrammarLists = { readonly [name: string]: TokenList | Presets };
