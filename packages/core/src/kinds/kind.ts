@@ -3,18 +3,18 @@ import type { Judge } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** A contract as received: an object about which nothing else is known yet. */
+/** A contract as received: an object that has not been checked yet. */
 export interface WrittenContract {
   readonly [key: string]: unknown;
 }
 
-/** The types of a kind: what its contracts are, each with its `kind`, and the values under them. */
+/** The types of a kind: its contracts, each with its `kind`, and their values. */
 export interface KindTypes {
   readonly contract: { readonly kind?: string };
   readonly value: unknown;
 }
 
-/** What a contract holds that the types of a kind may follow from; a kind reads it from `this`, where a compiler puts it. */
+/** The parts of a contract that a kind's types may depend on. A kind reads them from `this`, where a compiler puts them. */
 export interface GivenTypes {
   readonly schema: unknown;
   readonly tools: unknown;

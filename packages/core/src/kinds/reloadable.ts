@@ -8,7 +8,7 @@ export interface ReloadableGate<Value> extends Gate<Value> {
   readonly reload: (make: () => Gate<Value>) => readonly Problem[];
 }
 
-/** A gate that can be replaced, for contracts whose lists change: `reloadable(() => compile(contract))`. */
+/** Makes a gate that can be reloaded, for contracts whose lists change: `reloadable(() => compile(contract))`. */
 export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value> {
   let gate = make();
   return {

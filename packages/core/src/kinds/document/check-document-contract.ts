@@ -63,5 +63,5 @@ function isSchemaLike(schema: unknown): boolean {
   return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
-/** The formats a model may be asked for, the default first. */
+/** The formats that a contract can ask a model for. The default comes first. */
 export const DOCUMENT_FORMATS = ['json', 'yaml', 'lines'] as const;

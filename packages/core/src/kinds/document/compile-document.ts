@@ -13,7 +13,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
 
-/** Compiles the contract of a document; everything wrong with it is added to the problems. */
+/** Compiles a contract for a document and adds its problems to the list. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));

@@ -11,7 +11,7 @@ import { compileSchema } from '../../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { asMistakes } from './as-mistakes.ts';
 
-/** Rule sections: required fields, types, enums, ranges, and conditions in the languages that are given. */
+/** The part for rule sections: required fields, types, enums, ranges, and conditions in the given languages. */
 export const rules: DocumentRules = { check: checkRules, names: describedNames, compile: rulesOf };
 
 function rulesOf(

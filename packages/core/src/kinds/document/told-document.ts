@@ -9,7 +9,7 @@ import type { ToldContract } from '../../model/told-contract.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf } from '../../stages/schema/standard-schema.ts';
 
-/** What a model is told about a contract for a document. */
+/** Returns the description of a document contract for a model. */
 export function toldDocument(written: Contract): ToldContract {
   const contract = asTold(written);
   const root = rootOf(contract);

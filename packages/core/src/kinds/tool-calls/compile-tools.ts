@@ -16,7 +16,7 @@ import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
 
-/** Compiles a contract for tool calls; everything wrong with it is added to the problems. */
+/** Compiles a contract for tool calls and adds its problems to the list. */
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const isSound = problems.length === 0;

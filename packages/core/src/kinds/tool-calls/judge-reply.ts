@@ -38,7 +38,7 @@ import type { Reading } from './read/raw-call.ts';
 import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
 
-/** A compiled contract for tool calls from the inside. */
+/** The internal form of a compiled contract for tool calls. */
 export interface ToolSettings {
   readonly registry: Registry;
   readonly policy: Policy;
@@ -59,7 +59,7 @@ interface Examined {
   readonly skipped: readonly Change[];
 }
 
-/** The verdict on a reply that may call tools. */
+/** Judges a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
@@ -67,7 +67,7 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   return weigh(examined, verdicts, unit, settings);
 }
 
-/** The same, waiting for validators that answer later. */
+/** Judges a reply that may call tools, waiting for asynchronous validators. */
 export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
   const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {

@@ -1,9 +1,12 @@
 import { RE2JS } from 're2js';
 
-/** What a pattern found in a text: a piece of it; nothing if a group did not participate or is empty. */
+/**
+ * Searches a text and returns the piece that a pattern found. The result is `empty` if its group is empty or did not take part in the
+ * match.
+ */
 export type Search = (text: string) => { readonly text: string } | 'no-match' | 'empty';
 
-/** A compiled pattern, or why it can't be compiled. */
+/** A compiled pattern, or the reason why it cannot be compiled. */
 export type PatternResult = { readonly search: (group: number) => Search; readonly groups: number } | { readonly reason: string };
 
 /** People do not write longer patterns. */
@@ -19,7 +22,7 @@ const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?(?:R|0|&|P>)/, what: 'recursion' },
 ];
 
-/** Compiles a pattern to search texts in linear time. */
+/** Compiles a pattern that searches texts in linear time. */
 export function compilePattern(source: string): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters` };
   // Python reads this as a repeat, RE2 as text.
@@ -33,7 +36,7 @@ export function compilePattern(source: string): PatternResult {
   }
 }
 
-/** The group that counts if a rule does not say: the first, or the whole match if there is none. */
+/** Returns the group used when a rule names none: the first, or the whole match if there are no groups. */
 export function usualGroup(groups: number): number {
   return groups > 0 ? 1 : 0;
 }

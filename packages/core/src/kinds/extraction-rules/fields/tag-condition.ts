@@ -34,8 +34,8 @@ const PARTS: { readonly [part: string]: (date: string) => number } = {
 };
 
 /**
- * Reads `FIELD[.year|.month|.day] OP VALUE` against the fields there are. Whoever writes a file may quote a number to order it as
- * text; a model that does so has most likely forgotten the type.
+ * Parses `FIELD[.year|.month|.day] OP VALUE` against the declared fields. In a file, a number may be quoted so that it is ordered as text;
+ * a model that quotes a number has most likely forgotten the field's type.
  */
 export function parseCondition(text: string, fields: ReadonlyMap<string, FieldType>, mayOrderText = true): ParsedCondition {
   const pieces = split(text.trim());

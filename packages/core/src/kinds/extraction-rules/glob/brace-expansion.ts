@@ -6,13 +6,13 @@ const MOST_EXPANSIONS = 1000;
 /** How many characters they may have together: a short text of braces must not become a long one. */
 const MOST_CHARACTERS = 100_000;
 
-/** Why a glob can't be used, for its author. */
+/** The error for a glob that cannot be used, with the reason for its author. */
 export class BadGlob extends Error {}
 
-/** A name in braces that takes text, such as `{date}`. */
+/** A pattern for a name in braces that captures text, such as `{date}`. */
 export const PLACEHOLDER = /^[a-z_][a-z0-9_]*$/;
 
-/** Every glob that one with braces expands to, in the order they are tried. Braces that are not a choice stay as they are. */
+/** Returns every glob that a glob with braces expands to, in the order they are tried. Braces that are not a choice are left unchanged. */
 export function expandBraces(glob: string): readonly string[] {
   return expand(parts(glob));
 }

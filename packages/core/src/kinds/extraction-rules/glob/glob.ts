@@ -12,7 +12,7 @@ export interface Glob {
   readonly matches: (path: NormalPath, captured?: Captured) => boolean;
 }
 
-/** Compiles a glob; throws BadGlob if it can't be used. */
+/** Compiles a glob. Throws BadGlob if it cannot be used. */
 export function compileGlob(source: string): Glob {
   const plain = parseGlob(source);
   const matchers = plain.map((one) => ({ isWhole: one.isWhole, match: pathMatcher(one) }));

@@ -2,7 +2,7 @@ import { BadGlob, expandBraces, PLACEHOLDER } from './brace-expansion.ts';
 import { classEnd, classTest } from './character-class.ts';
 import type { Element } from './segment-matcher.ts';
 
-/** One of the globs that a glob with braces expands to. */
+/** A glob without braces, as one with braces expands to. */
 export interface PlainGlob {
   /** The segments from the top; `**` matches any number of folders. */
   readonly segments: readonly (readonly Element[] | '**')[];
@@ -15,7 +15,7 @@ export interface PlainGlob {
 /** People do not write longer globs. */
 const LONGEST_GLOB = 4096;
 
-/** Reads a glob; throws BadGlob if it can't be used. */
+/** Parses a glob. Throws BadGlob if it cannot be used. */
 export function parseGlob(glob: string): readonly PlainGlob[] {
   if (glob.trim() === '') throw new BadGlob('it is empty');
   if (glob.length > LONGEST_GLOB) throw new BadGlob(`it has more than ${LONGEST_GLOB} characters`);

@@ -1,8 +1,8 @@
 import type { ClassTest } from './character-class.ts';
 
 /**
- * One element of a glob inside a segment: a code point, any one, one of a class, or any number. A placeholder matches at least
- * one.
+ * An element of a glob within a path segment: a code point, any code point, one of a class, or any number of code points. A placeholder
+ * matches at least one.
  */
 export type Element =
   | { readonly kind: 'char'; readonly codePoint: number }
@@ -10,13 +10,13 @@ export type Element =
   | { readonly kind: 'class'; readonly test: ClassTest }
   | { readonly kind: 'star'; readonly name?: string };
 
-/** What placeholders matched, by name. */
+/** The texts that placeholders matched, by name. */
 export type Captured = Map<string, string>;
 
-/** Whether a segment matches; if so, what placeholders matched is put into `captured`. */
+/** Whether a segment matches. If it does, the texts matched by placeholders are put into `captured`. */
 export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
 
-/** Makes a matcher that takes time proportional to the segment, whatever it holds. */
+/** Makes a matcher whose time is proportional to the segment's length, whatever its content. */
 export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
   return simpleMatcher(elements) ?? chunkMatcher(elements);
 }

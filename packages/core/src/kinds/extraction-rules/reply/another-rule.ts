@@ -19,8 +19,8 @@ const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
 };
 
 /**
- * Whether a reply gives, after `from`, a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines
- * that the chosen rule has too are excerpts, and a block that is offered as an alternative leaves the first one as it is.
+ * Whether a reply, after `from`, gives a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines that
+ * also occur in the chosen rule are excerpts. A block offered as an alternative does not affect the first.
  */
 export function tellsAnother(
   reply: string,

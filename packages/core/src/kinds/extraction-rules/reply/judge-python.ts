@@ -14,7 +14,7 @@ import { pythonDoubts } from './python-doubts.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** What is known about a reply that should be a rule in Python. None of it runs outside the sandbox. */
+/** Examines a reply that should be a rule in Python. Its code never runs outside the sandbox. */
 export async function examinePython(found: RuleText, trial: Trial, signal?: Cancel): Promise<Evidence> {
   const { sandbox } = trial;
   if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
@@ -53,7 +53,7 @@ function matched({ samples, root }: Trial, matcher: Glob | undefined): readonly 
   return matcher === undefined ? samples : samples.filter((sample) => matcher.matches(read(sample), undefined));
 }
 
-/** What is wrong with code before it runs, and with the comments above it; `at` is an offset into it. */
+/** Returns the problems with code before it runs, and with the comments above it. `at` is an offset into the code. */
 export async function checkPython(code: string, sandbox: Sandbox, signal?: Cancel): Promise<readonly Finding[]> {
   const checked = await sandbox.check(code, signal);
   const found = checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));

@@ -25,7 +25,7 @@ const MOST_SAMPLES = 1000;
 const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', path: '', args: {} };
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
-/** Judges replies that should be rules: at once, where no code runs, and later, where code may run too. */
+/** Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise. */
 export function ruleJudge(contract: ExtractionContract): Judge {
   const { language = 'yaml' } = contract;
   const policy = completePolicy(contract.policy);

@@ -36,7 +36,7 @@ const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
 /** More blocks than this are not looked at. */
 const MOST_BLOCKS = 16;
 
-/** Finds the rule in a reply: the first block in its language, the first without a language, or the whole reply. */
+/** Finds the rule in a reply: the first block in its language, else the first block without a language, else the whole reply. */
 export function ruleText(reply: string, language: RuleLanguage): RuleText {
   const thoughts = reasoningSpans(reply);
   const changes = thoughts.flatMap((span) => cut('extract.reasoning', reply, span.start, span.end));

@@ -5,13 +5,13 @@ import { checkRule } from './check-rule.ts';
 import { Problems, type RuleProblem } from './rule-problems.ts';
 import { FILE_KEYS, type RuleForm } from './rule-words.ts';
 
-/** The valid rules of a document, and everything wrong with the others. */
+/** The valid rules of a document, and every problem with the others. */
 export interface CheckedRules {
   readonly rules: readonly Rule[];
   readonly problems: readonly RuleProblem[];
 }
 
-/** Checks a document: a rule, a mapping with `rules`, or (in a file) a list of rules. A reply holds exactly one rule. */
+/** Checks a document: one rule, a mapping with `rules` or, in a file, a list of rules. A reply contains exactly one rule. */
 export function checkRules(value: Json, form: RuleForm): CheckedRules {
   const problems = new Problems();
   const places = ruleList(value, form, problems);

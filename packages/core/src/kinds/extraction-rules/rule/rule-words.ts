@@ -1,4 +1,4 @@
-/** Where a rule is written. A file may use short forms that a model need not know. */
+/** Where a rule is written. A file may use short forms that models do not have to know. */
 export type RuleForm = 'file' | 'reply';
 
 /** The keys of a rule. */
@@ -13,16 +13,16 @@ export const FIELD_KEYS = ['from', 'pattern', 'capture', 'type', 'normalize', 'd
 /** The keys of a condition. */
 export const CONDITION_KEYS = ['if', 'tag'] as const;
 
-/** A name of a rule in a reply, and a tag anywhere. */
+/** A pattern for rule names in replies and for tags. */
 export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
-/** What `from` may be, in words. */
+/** A description of the allowed values of `from`. */
 export const FROM_FORMS = 'segment(N), filename, full_path or rel_path';
 
-/** What a name in a reply and a tag must be, in words. */
+/** A description of the allowed tags and of the rule names allowed in replies. */
 export const IDENTIFIER_FORM = 'lower-case letters, digits and underscores, a letter first';
 
-/** The priority of a rule that has none. */
+/** The priority of a rule that sets none. */
 export const USUAL_PRIORITY = 100;
 
 /** The highest priority. */

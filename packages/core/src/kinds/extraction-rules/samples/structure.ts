@@ -1,7 +1,7 @@
 import { coerced, UUID } from '../fields/field-type.ts';
 import { pathReader } from '../path/normal-path.ts';
 
-/** What samples have in common, as people draw it: `/data/mission_{id}/{date}/*.csv`. Empty if there are none. */
+/** Returns the structure that samples share, in the form `/data/mission_{id}/{date}/*.csv`. Empty if there are no samples. */
 export function structureOf(samples: readonly string[]): string {
   const read = pathReader();
   const paths = samples.map(read).filter(({ segments }) => segments.length > 0);
@@ -53,7 +53,7 @@ function drawn(column: readonly string[], isFile: boolean, names: Names): string
   return isFile ? `*${commonExtension(column)}` : names.placeholder('name');
 }
 
-/** What a whole segment is in all paths. */
+/** Returns the kind of text that a whole segment is in all paths, if it is the same kind in all. */
 export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
   if (column.every((text) => UUID.test(text))) return 'uuid';
   if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';
@@ -64,7 +64,7 @@ export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' |
 const TOKEN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![^_\-.])|[0-9]{4}-[0-9]{2}-[0-9]{2}(?![^_\-.])|[_\-.]|[^_\-.]+/gi;
 
-/** A segment in pieces: words, numbers, dates, and the separators `_`, `-` and `.` between them. */
+/** Splits a segment into words, numbers, dates, and the separators `_`, `-` and `.` between them. */
 export function tokensOf(segment: string): readonly string[] {
   return segment.match(TOKEN) ?? [];
 }

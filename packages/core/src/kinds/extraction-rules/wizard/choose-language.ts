@@ -3,7 +3,7 @@ import { compilePattern } from '../fields/pattern.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
 
-/** What is known about a rule before it is written. */
+/** The information about a rule that is available before it is written. */
 export interface RuleWish {
   readonly samples: readonly string[];
   /** What a person said. */
@@ -16,7 +16,7 @@ export interface RuleWish {
   readonly before?: RuleLanguage;
 }
 
-/** A language, and the reasons for it. */
+/** The chosen language, and the reasons for it. */
 export interface ChosenLanguage {
   readonly language: RuleLanguage;
   /** What needs Python; empty for YAML. */
@@ -25,7 +25,7 @@ export interface ChosenLanguage {
   readonly advice: readonly string[];
 }
 
-/** Chooses the language of a rule: YAML, or Python as soon as one thing needs it. */
+/** Chooses the language of a rule: Python if anything needs it, otherwise YAML. */
 export function chooseLanguage(wish: RuleWish): ChosenLanguage {
   const reasons = [
     ...(wish.before === 'python' ? ['it was Python before'] : []),

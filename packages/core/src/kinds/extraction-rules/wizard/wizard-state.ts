@@ -1,6 +1,6 @@
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** Where the wizard is. The last three are final. */
+/** The phases of the wizard. The last three are final. */
 export type WizardPhase =
   | 'ANALYZING'
   | 'REGENERATING'
@@ -13,7 +13,7 @@ export type WizardPhase =
   | 'CANCELED'
   | 'CLOSED';
 
-/** Everything the wizard knows besides its attempts. */
+/** The state of the wizard, apart from its attempts. */
 export interface WizardState {
   readonly phase: WizardPhase;
   readonly language: RuleLanguage;
@@ -25,7 +25,7 @@ export interface WizardState {
   readonly pythonFailures: number;
 }
 
-/** What can happen to the wizard. */
+/** The events that the wizard handles. */
 export type WizardEvent =
   /** All tiers passed. */
   | { readonly kind: 'passed' }
@@ -48,7 +48,7 @@ export type WizardEvent =
 /** Failures in Python after which YAML is offered. */
 const PYTHON_PATIENCE = 3;
 
-/** The length limit of a free hint; longer ones are cut. */
+/** The length limit of a free-text hint. Longer hints are truncated. */
 export const LONGEST_HINT = 500;
 
 /** The wizard's initial state. */

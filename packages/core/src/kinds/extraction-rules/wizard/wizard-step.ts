@@ -3,12 +3,12 @@ import { LONGEST_HINT, openWizard, type WizardEvent, type WizardPhase, type Wiza
 type EventKind = WizardEvent['kind'];
 type Move = (state: WizardState, event: WizardEvent) => WizardState;
 
-/** What follows from an event, as a table of moves. Pure; an event that does not belong to a phase changes nothing. */
+/** Returns the state that follows an event, using a table of moves. Pure. An event that a phase does not accept changes nothing. */
 export function wizardStep(state: WizardState, event: WizardEvent): WizardState {
   return MOVES[state.phase][event.kind]?.(state, event) ?? state;
 }
 
-/** The events that a phase accepts, for a screen that lists its keys. */
+/** Returns the events that a phase accepts, for a screen that lists its keys. */
 export function wizardEvents(phase: WizardPhase): readonly EventKind[] {
   return Object.keys(MOVES[phase]) as readonly EventKind[];
 }

@@ -2,7 +2,7 @@ import { type Document, isScalar, type Scalar, visit } from 'yaml';
 import type { Change } from '../../../model/change.ts';
 import { doubtfulRemark } from '../reply/doubtful-remark.ts';
 
-/** What puts in doubt a rule that YAML itself reads without complaint: comments, and numbers that its readers disagree on. */
+/** Returns doubts about a rule that YAML reads without complaint: comments, and numbers that YAML readers disagree on. */
 export function doubtsIn(document: Document.Parsed, text: string): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   const found: Change[] = [];

@@ -3,7 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './spot.ts';
 
-/** One thing that keeps a text from being a YAML document. */
+/** A mistake that keeps a text from being a YAML document. */
 export interface SyntaxMistake extends Spot {
   readonly code: ExtractionCode;
   readonly args: { readonly [name: string]: Json };
@@ -21,7 +21,7 @@ interface LibraryError {
 /** More are not worth reading; each costs a look at its line. */
 const MOST_MISTAKES = 100;
 
-/** Everything wrong with a text as YAML, in the order of the text. */
+/** Returns every YAML mistake in a text, in order. */
 export function syntaxMistakes(text: string, documents: readonly Document.Parsed[], spotAt: SpotAt): readonly SyntaxMistake[] {
   const [document, ...others] = documents;
   if (document === undefined) return [];
@@ -91,7 +91,7 @@ function ofRepeatedKey(text: string, spot: Spot): SyntaxMistake {
   return { code: 'extraction.duplicate-key', args: { key: keyOn(lineAt(text, spot.at)) }, ...spot };
 }
 
-/** A mistake in the library's words, or ours. */
+/** Makes a mistake from a message. */
 export function plainMistake(message: string, spot: Spot): SyntaxMistake {
   const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
   return { code: 'extraction.yaml-syntax', args: { reason }, ...spot };

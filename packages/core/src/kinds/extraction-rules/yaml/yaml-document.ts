@@ -15,7 +15,7 @@ type YamlDocument =
 /** How many values all aliases together may stand for: a small file must not become a large one. */
 const MOST_REPEATED = 10_000;
 
-/** Reads one YAML document of the core schema: dates, `on` and `yes` are text, and keys are unique. */
+/** Reads one YAML document under the core schema: dates, `on` and `yes` are text, and keys are unique. */
 export function readYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const documents = withoutTraces(() =>

@@ -7,7 +7,7 @@ export interface CallMark {
   readonly mayStayOpen?: true;
 }
 
-/** How tags are written; the usual way is `<word …>`, `</word>`. */
+/** The way tags are written, usually `<word …>` and `</word>`. */
 export interface TagForm {
   readonly open: string;
   readonly slash: string;
@@ -15,8 +15,8 @@ export interface TagForm {
 }
 
 /**
- * How a family of models writes calls. Readers take the marks of all dialects together, because models mix them. The tests write
- * calls by these patterns, to check that none is lost.
+ * The way a family of models writes calls. Readers accept the marks of all dialects together, because models mix them. The tests write
+ * calls in these patterns to check that none is lost.
  */
 export interface Dialect {
   /** What surrounds all calls of a turn, or each of them: first the usual marks, then other spellings. */
@@ -46,7 +46,7 @@ export interface Dialect {
   readonly opensCall?: true;
 }
 
-/** Where a dialect comes from, and a reply in it that asks for the weather in Oslo for three days. */
+/** The source of a dialect, and a sample reply that asks for the weather in Oslo for three days. */
 export interface Origin {
   readonly models: string;
   readonly source: string;

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments under the names that the tool has for them, and those it does not have. */
+/** Arguments under the tool's own names, and arguments that the tool does not have. */
 export interface KnownArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
@@ -20,7 +20,7 @@ export interface KnownArguments {
 /** So many unknown arguments are not misspellings. */
 const MOST_COMPARED = 64;
 
-/** Renames arguments that are given under an alias or in another spelling; reports those that the tool does not have. */
+/** Renames arguments given under an alias or in another spelling, and reports those that the tool does not have. */
 export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownArguments {
   const { declared, aliases } = tool;
   const keys = Object.keys(given);

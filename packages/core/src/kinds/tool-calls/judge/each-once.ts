@@ -7,13 +7,13 @@ import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { PlacedCall } from './assemble.ts';
 
-/** Calls of which no two are the same, and what was left out for that. */
+/** Calls without duplicates, and the changes for those left out. */
 export interface CallsOnce {
   readonly calls: readonly PlacedCall[];
   readonly changes: readonly Change[];
 }
 
-/** Running an action twice is one of the worst things that can happen: a repeated call is kept once. */
+/** Keeps each repeated call only once, because running an action twice is one of the worst failures. */
 export function eachOnce(calls: readonly PlacedCall[], registry: Registry): CallsOnce {
   const counts = new Map<string, number>();
   const kept: { readonly call: PlacedCall; readonly key: string }[] = [];

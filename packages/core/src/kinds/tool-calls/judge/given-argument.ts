@@ -2,7 +2,7 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { GAP, QUOTE } from './json-signs.ts';
 import { kindOf } from './markup-in.ts';
 
-/** Words between the name of a tool and its arguments that say nothing more, in whatever form. */
+/** Words between a tool's name and its arguments that add nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'arguments parameters params args kwargs input inputs action tool function data slots id action_input tool_input tool_name ' +
@@ -10,7 +10,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What is given to a tool: an argument that it has, or something that has the form of one. */
+/** What is given to a tool: an argument that it has, or something that has the form of an argument. */
 export type Given = 'own' | 'any' | undefined;
 
 /** How far after a name its first argument may be. */
@@ -40,8 +40,8 @@ const STEP = new RegExp(
 );
 
 /**
- * What the first thing after a name gives to its tool: an object, an element, which ends within `reach`, or a key with a sign and
- * a value.
+ * Returns what the first thing after a name gives to its tool: an object, an element that ends within `reach`, or a key with a sign and a
+ * value.
  */
 export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined, reach: number): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
@@ -112,7 +112,7 @@ function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
   return first !== undefined && isArgument(first, tool);
 }
 
-/** Whether the members in a stretch of an object give arguments: one that is an object, or has the name of one. */
+/** Whether the members in a stretch of an object give arguments: a member that is an object, or one with an argument's name. */
 export function hasMember(stretch: string, tool: RegisteredTool | undefined): boolean {
   for (const [, key = '', open] of stretch.matchAll(MEMBER)) {
     if (isArgument(key, tool)) return true;
@@ -126,7 +126,7 @@ export function hasMember(stretch: string, tool: RegisteredTool | undefined): bo
 /** A value that ends with its quotation mark, after which its object ends or has a further member. */
 const VALUE_END = new RegExp(`^${QUOTE}${GAP}(?:(\\})|,${GAP}${QUOTE}([^"'\\n\\\\]{1,64})${QUOTE}${GAP}:)`);
 
-/** Whether a name that is a whole value has another member next to it in its object, before it or after it. */
+/** Whether a name that is a whole value has another member before or after it in its object. */
 export function hasSibling(text: string, from: number, isFirst: boolean): boolean {
   const [, end, key] = VALUE_END.exec(text.slice(from, from + LONGEST_GAP)) ?? [];
   // What describes a tool is its definition.

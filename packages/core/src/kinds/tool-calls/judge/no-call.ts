@@ -18,13 +18,13 @@ const NO_CALL: ReadonlySet<string> = new Set([
   'nosuitablefunction',
 ]);
 
-/** Whether a name says that nothing is called; a tool of that name is a tool. */
+/** Whether a name means that nothing is called. If a tool has that name, it is a tool. */
 export function isNoCall(name: string, registry: Registry): boolean {
   const plain = name.length > 64 ? '' : name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return NO_CALL.has(plain) && registry.names.resolve(name).kind === 'unknown';
 }
 
-/** That such a call was left out. */
+/** Returns the change for such a call, which is left out. */
 export function noCall(tool: string): Change {
   return { code: 'tools.no-call', safety: 'safe', path: '', before: tool, after: null, args: { tool } };
 }

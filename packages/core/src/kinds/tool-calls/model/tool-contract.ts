@@ -8,16 +8,16 @@ import type { RegistryLevels, Tool, ToolDetails, ToolEffect } from './tool.ts';
 export type { RegistryLevels, Tool, ToolDetails, ToolEffect, ToolLevel, ToolLevels } from './tool.ts';
 
 /**
- * A tool list: Tamis's own form, or what OpenAI, Anthropic, Gemini and MCP servers use, also whole: `{"tools": […]}`,
- * `[{"functionDeclarations": […]}]`; or tools by their names, as the AI SDK has them. Clients have their own types for these, so
- * the compiler accepts any object; anything in none of these forms is a problem with the contract.
+ * A tool list in Tamis's own form, in the forms of OpenAI, Anthropic, Gemini and MCP servers (also as whole objects: `{"tools": […]}`,
+ * `[{"functionDeclarations": […]}]`), or as an object by name, as in the AI SDK. Clients have their own types for these, so the compiler
+ * accepts any object; a list in none of these forms is a problem with the contract.
  */
 export type ToolList =
   | readonly (Tool | object)[]
   | { readonly tools: readonly (Tool | object)[] }
   | { readonly [name: string]: Omit<Tool, 'name'> | object };
 
-/** One requirement on the order of calls. Each is reported as a warning unless its level says otherwise. */
+/** One requirement on the order of calls. It is reported as a warning unless its level says otherwise. */
 export type OrderRule<Name extends string = string> = { readonly level?: 'error' | 'warning' } & (
   | {
       /** If several of these are called, they must come in this order; any of them may be left out. */
@@ -36,13 +36,13 @@ export type OrderRule<Name extends string = string> = { readonly level?: 'error'
     }
 );
 
-/** What follows if an argument comes from outside content only. */
+/** The treatment of an argument that comes only from outside content. */
 export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
 
-/** The same by the effect of a tool; tools that only read act on nothing. */
+/** The treatment of such arguments by tool effect. Tools that only read have no entry, because they act on nothing. */
 export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };
 
-/** How far a gate for tool calls may go, beyond what every policy says. */
+/** The policy of a gate for tool calls, which adds to the keys of every policy. */
 export interface ToolPolicyInput extends PolicyInput {
   /** What happens to calls by their effect: `hold` has a person decide. All pass by default. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
@@ -77,19 +77,19 @@ export interface ToolCall {
   readonly arguments: JsonObject;
 }
 
-/** A call with arguments of any type: a validator may return what is not JSON. */
+/** A call with arguments of any type, because a validator may return values that are not JSON. */
 export interface AnyCall {
   readonly name: string;
   readonly arguments: unknown;
 }
 
-/** What a reply amounts to under a contract for tool calls: calls in order, and what else was said. */
+/** The value of a reply under a contract for tool calls: the calls in order, and the rest of the text. */
 export interface ToolReply<Call extends AnyCall = ToolCall> {
   readonly calls: readonly Call[];
   readonly content?: string;
 }
 
-/** The state of a conversation: calls that were already made since the user's last request. */
+/** The state of a conversation: the calls already made since the user's last request. */
 export interface ToolHistory {
   readonly calls: readonly { readonly name: string; readonly failed?: boolean }[];
 }

@@ -3,13 +3,13 @@ import type { Acting } from '../../../model/acting.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
 
-/** What running a tool does: look something up, alter something, or alter it irreversibly. */
+/** The effect of running a tool: it reads something, changes something, or changes it irreversibly. */
 export type ToolEffect = 'read' | 'change' | 'destroy';
 
-/** How much a mistake weighs: it stops the call, comes along as a warning, or is ignored. */
+/** The severity of a mistake: it stops the call, is reported as a warning, or is ignored. */
 export type ToolLevel = 'error' | 'warning' | 'ignore';
 
-/** The mistakes in arguments that a registry may weigh. Each is an error by default. */
+/** The argument mistakes whose severity a registry may set. Each is an error by default. */
 export interface ToolLevels {
   /** A required argument is missing. */
   readonly missing: ToolLevel;
@@ -21,13 +21,13 @@ export interface ToolLevels {
   readonly enum: ToolLevel;
 }
 
-/** The mistakes that a registry weighs for all its tools. */
+/** The mistakes whose severity a registry may set for all its tools. */
 export interface RegistryLevels extends ToolLevels {
   /** A reply that calls no tool and says nothing. */
   readonly empty: ToolLevel;
 }
 
-/** What a provider's tool list does not say about a tool. */
+/** The details of a tool that a provider's tool list does not include. */
 export interface ToolDetails extends Acting {
   readonly effect?: ToolEffect;
   /** Alternative names of arguments, by argument: `{"gateway": ["ip", "target"]}`. */

@@ -16,8 +16,8 @@ import { shownBy } from './words-around.ts';
 import { wrappedHow } from './wrapping-tags.ts';
 
 /**
- * A call that is marked as code in a text about something else may be an example, whatever its own marks; and one after a turn
- * that the model made up builds on what nobody said.
+ * Adds doubts to framed calls. A call marked as code in a text about something else may be an example, whatever its own marks. A call after
+ * a turn that the model made up builds on something nobody said.
  */
 export function withDoubts(text: string, frames: readonly CallStretch[]): readonly CallStretch[] {
   const plain = masked(text, frames);

@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** The same text with spaces, or what else is given, in place of some stretches, so that every offset stays valid. */
+/** Replaces some stretches of a text with spaces or a given fill, so that every offset stays valid. */
 export function masked(text: string, spans: readonly Span[], fill = blank): string {
   const parts: string[] = [];
   let from = 0;
@@ -17,13 +17,13 @@ function blank(length: number): string {
   return length === 0 ? '' : `\n${' '.repeat(length - 1)}`;
 }
 
-/** A piece of what is left of a text: where it starts there, and where it is in the whole. */
+/** A piece of the remaining text: its offset there, and its place in the whole. */
 export interface Piece {
   readonly start: number;
   readonly at: number;
 }
 
-/** What is left of a text without some stretches, one line break for each of them, and where its pieces come from. */
+/** Removes some stretches from a text, leaving a line break for each, and returns where the remaining pieces come from. */
 export function without(text: string, spans: readonly Span[]): { readonly content: string; readonly pieces: readonly Piece[] } {
   const parts: string[] = [];
   const pieces: Piece[] = [];

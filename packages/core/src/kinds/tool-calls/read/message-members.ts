@@ -6,8 +6,8 @@ import { doubtfulEnds, endOf, isUnknownEnd, saysCall, saysCutOff } from './endin
 import { CALL_STATES } from './envelope.ts';
 
 /**
- * What an answer says besides its words and calls, except for what is known to have no say in whether the calls are made. A layer
- * that a server signs is the server's own: by the contract of every provider its members may grow at any time.
+ * Returns the members of an answer besides its words and calls, except those known to have no bearing on whether the calls are made. A
+ * layer signed by a server is the server's own, and every provider reserves the right to add members to it.
  */
 export function strangeMembers(answer: Json): JsonObject {
   const members = layersOf(answer)
@@ -19,13 +19,13 @@ export function strangeMembers(answer: Json): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** The word with which an answer, or a framework's note on it, says that the model makes a call. */
+/** Returns the word with which an answer, or a framework's note on it, says that the model makes a call. */
 export function callEndIn(answer: Json): string | undefined {
   const notes = notesIn(answer).map(([, note]) => note);
   return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
 }
 
-/** A framework's notes on an answer, by their keys. */
+/** Returns a framework's notes on an answer, by key. */
 export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[] {
   const members = layersOf(answer).flatMap((layer) => Object.entries(layer));
   return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
@@ -37,7 +37,7 @@ function isBadSign([key, value]: [string, Json]): boolean {
   return FILTERS.has(key) && saysBlocked(value, 0);
 }
 
-/** What a response says besides its answers: that something went wrong, or that the question was blocked. */
+/** Returns the members of a response which say that something went wrong or that the question was blocked. */
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);
@@ -93,7 +93,7 @@ function isSigned(layer: JsonObject): boolean {
   return SIGNATURES.filter((key) => Object.hasOwn(layer, key)).length > 1;
 }
 
-/** Whether a member of an object with calls is a framework's own note on it. */
+/** Whether a member of an object with calls is a framework's own note. */
 export function isNote(key: string, value: Json): boolean {
   if (NOTES.has(key)) return !isJsonObject(value) || isQuiet(value);
   return isNothing(value) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
@@ -111,7 +111,7 @@ function isUnderstood(key: string, value: Json): boolean {
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
 }
 
-/** Whether a member of a message is known by its key to say nothing about calls. */
+/** Whether a message member's key is known to say nothing about calls. */
 export function isKnownMember(key: string): boolean {
   return KNOWN.has(key) || OF_SERVERS.has(key) || FILTERS.has(key);
 }

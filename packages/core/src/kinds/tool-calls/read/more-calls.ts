@@ -12,7 +12,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ['five', 5],
 ]);
 
-/** The same changes, with comments that stand for unwritten calls put in doubt. `isAmong` says whether a comment is about calls. */
+/** Puts comments that stand for unwritten calls in doubt. `isAmong` says whether a comment concerns calls. */
 export function withMoreCalls(changes: readonly Change[], isAmong: (change: Change) => boolean = () => true): readonly Change[] {
   const isRemark = (change: Change) => stageEntry(change.code).isRemark === true && isAmong(change);
   const seen = new Map<number, number>();

@@ -9,7 +9,7 @@ import { readJsonAt } from './read-json-at.ts';
 /** The name under which OpenAI's models call several tools at once; servers should resolve it, but sometimes pass it on. */
 const PARALLEL = /^(?:functions\.)?multi_tool_use[._]parallel$/;
 
-/** The same reading, with every such call replaced by the calls inside it. */
+/** Replaces every parallel-call wrapper in a reading with the calls inside it. */
 export function withParallelCalls(reading: Reading, names: ToolNames, settings: Settings): Reading {
   if (!reading.calls.some(({ name }) => isParallel(name, names))) return reading;
   const parts = reading.calls.map((call) => inParallel(call, names, settings) ?? { calls: [call], changes: [], findings: [] });

@@ -15,7 +15,7 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** `"f(a=1)"`: a span that is one string, which is a call. */
+/** Reads a span that is one string containing a call, such as `"f(a=1)"`. */
 export function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
   const value = quietParse(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
@@ -28,7 +28,7 @@ const MOST_TRIES = 64;
 /** No call in prose is longer: an unclosed one must not be searched to its end for each line. */
 const LONGEST_CALL = 16_384;
 
-/** Calls somewhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
+/** Finds calls anywhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
@@ -138,7 +138,7 @@ function nextLine(text: string, from: number): number {
   return at === -1 ? text.length : at + 1;
 }
 
-/** The same calls, each with the doubt that it may be an example, and the words that say so, if any do. */
+/** Adds to each call in prose the doubt that it may be an example, with the words that suggest it, if any. */
 export function inProse(
   { calls, changes, findings }: DocumentCalls,
   { start, end }: Span,

@@ -14,7 +14,7 @@ import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
 import { callsElsewhere, callsInNotes, onePlace } from './two-places.ts';
 
-/** One answer in a provider's form: every call and every text in it, in order. */
+/** One answer in a provider's format: every call and text in it, in order. */
 export interface CallAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
@@ -43,8 +43,9 @@ export interface CallAnswer {
 }
 
 /**
- * The answers in what a provider sent: several only if several were asked for. Undefined if the value is in no provider's form.
- * Both of OpenAI's, Anthropic's, Gemini's, and those of compatible servers (Bedrock, Cohere, Ollama).
+ * Reads the answers in a provider's response, of which there are several only if several were requested. Undefined if the value is in no
+ * provider's format. Accepts both of OpenAI's formats, those of Anthropic and Gemini, and those of compatible servers (Bedrock, Cohere,
+ * Ollama).
  */
 export function providerAnswers(value: Json, names: ToolNames, pointer = ''): readonly CallAnswer[] | undefined {
   const wrapped = wrappedMessage(value);

@@ -6,7 +6,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Piece } from './mask.ts';
 
-/** A call as the reply has it; so far only its name was compared with the registry. */
+/** A call as written in the reply. Only its name has been compared with the registry. */
 export interface RawCall {
   readonly name: string;
   /** Its arguments: an object, a string that holds one, or anything else; undefined if there are none. */
@@ -28,12 +28,12 @@ export interface RawCall {
   readonly sourceAt: SourceAt;
 }
 
-/** A call with named arguments inside a mark, read without any liberty. */
+/** Makes a call with named arguments inside a mark, read without any change. */
 export function framedCall(name: string, given: Json): RawCall {
   return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
 }
 
-/** All calls that were read in a reply, with everything else in it. */
+/** All calls read in a reply, with the rest of its content. */
 export interface Reading {
   readonly calls: readonly RawCall[];
   /** What was said besides the calls; blank if nothing was. */

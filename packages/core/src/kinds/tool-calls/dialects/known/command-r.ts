@@ -8,7 +8,7 @@ export const dialect: Dialect = {
   keys: ['tool_name', 'parameters'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Command R',
   source: 'the chat template of CohereForAI/c4ai-command-r-v01',

@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   list: ['[', ', ', ']'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Granite 3, Phi 4',
   source: 'the chat template of ibm-granite/granite-3.3-8b-instruct',

@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   keys: ['name', 'parameters'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'InternLM 2 and 3',
   source: 'the chat template of internlm/internlm3-8b-instruct',

@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   list: ['[', ', ', ']'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Jamba, Apriel',
   source: 'the chat templates of ai21labs/AI21-Jamba-1.5-Mini and ServiceNow-AI/Apriel-1.6-15b',

@@ -10,7 +10,7 @@ export const dialect: Dialect = {
   turns: ['<|open|>response<|sep|>', '<|close|>response<|sep|>', '<|close|>message<|sep|>'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Kimi K3',
   source: 'the tool parsers of llama.cpp and vLLM for moonshotai/Kimi-K3',

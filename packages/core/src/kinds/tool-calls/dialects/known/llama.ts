@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   keys: ['name', 'parameters'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Llama 3.1 to 3.3',
   source: 'the chat template of meta-llama/Llama-3.1-8B-Instruct',

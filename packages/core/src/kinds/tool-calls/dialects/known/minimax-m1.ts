@@ -10,7 +10,7 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniMax M1, Apriel, Hunyuan A13B',
   source: 'the chat template of MiniMaxAI/MiniMax-M1-80k',

@@ -8,7 +8,7 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniMax M2',
   source: 'the chat template of MiniMaxAI/MiniMax-M2',

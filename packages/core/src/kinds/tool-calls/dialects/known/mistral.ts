@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   list: ['[', ', ', ']'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Mistral 7B v0.3, Nemo, Mixtral',
   source: 'mistral-common',

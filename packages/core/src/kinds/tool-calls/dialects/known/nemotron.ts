@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   list: ['[', ', ', ']'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Nemotron Nano 2',
   source: 'the chat template of nvidia/NVIDIA-Nemotron-Nano-9B-v2',

@@ -7,7 +7,7 @@ export const dialect: Dialect = {
   opensCall: true,
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Phi 4 mini, FireFunction',
   source: 'the chat template of microsoft/Phi-4-mini-instruct',

@@ -1,12 +1,12 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Lines of the ReAct prompt. */
+/** The lines of the ReAct prompt. */
 export const dialect: Dialect = {
   call: 'Action: {name}\nAction Input: {json}',
   list: ['', '\n', ''],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Models prompted for ReAct',
   source: 'Yao et al., ReAct, 2022; LangChain',

@@ -6,7 +6,7 @@ export const dialect: Dialect = {
   call: '\n{python}\n',
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Gemma 2 and 3, Gemini without native tools',
   source: 'the prompt guide of Gemma',

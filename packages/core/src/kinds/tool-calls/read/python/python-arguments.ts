@@ -5,10 +5,10 @@ import type { Json } from '../../../../model/json.ts';
 import { NotLiteral, type PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 
-/** What is between the brackets of a call. */
+/** The content of a call's brackets. */
 export type BracketArguments = Omit<RawCall, 'name' | 'framed'>;
 
-/** Everything up to the bracket that closes the call; undefined if none does. */
+/** Reads everything up to the bracket that closes the call. Undefined if there is none. */
 export function readPythonArguments(reader: PythonReader, tool: string): BracketArguments | undefined {
   const object: Record<string, Json> = {};
   const positional: Json[] = [];

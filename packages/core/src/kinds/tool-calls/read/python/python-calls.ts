@@ -10,7 +10,7 @@ import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
 
-/** Calls side by side at the level of statements. */
+/** Calls next to each other at statement level. */
 export interface PythonCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
@@ -21,8 +21,7 @@ export interface PythonCalls {
 }
 
 /**
- * Reads `[f(a=1), g()]`, several such lists, or calls with a line break, comma or semicolon between them; undefined if
- * there is anything else.
+ * Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Undefined if there is anything else.
  */
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
@@ -31,7 +30,7 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
   return read === undefined ? undefined : { ...read, calls: withRemarks(read.calls, reader) };
 }
 
-/** The same calls; the first reports every comment among them, and whether it puts them in doubt. */
+/** Adds every comment among the calls to the first call, with a doubt if the comment raises one. */
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
@@ -153,7 +152,7 @@ interface CalledName {
   readonly change: Change | undefined;
 }
 
-/** Reads one call at the current position; takes nothing if there is none. */
+/** Reads one call at the current position. Consumes nothing if there is none. */
 export function readCall(reader: PythonReader, framed: boolean): RawCall | undefined {
   const start = reader.pos;
   const called = readName(reader);
