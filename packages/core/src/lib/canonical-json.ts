@@ -5,15 +5,15 @@ const DEEPEST = 600;
 type Replace = (value: object) => string | undefined;
 
 /**
- * A value as text that is the same for equal values, following RFC 8785: keys in order, numbers as JavaScript writes them. What
- * JSON can't hold (a Date, a bigint, NaN) gets text that no JSON value has. Undefined if a value has parts that can't be
- * serialised: functions, instances of a class without `toJSON`, a value that contains itself.
+ * Serialises a value so that equal values give equal text, following RFC 8785: keys are sorted and numbers are written as JavaScript writes
+ * them. Values that JSON cannot hold (a Date, a bigint, NaN) get text that no JSON value has. Undefined if a part cannot be serialised: a
+ * function, an instance of a class without `toJSON`, or a value that contains itself.
  */
 export function canonicalJson(value: unknown, replace?: Replace): string | undefined {
   return new Writer('exact', replace).write(value);
 }
 
-/** The same for what is left when a value is sent as JSON; undefined if something would be lost on the way. */
+/** Serialises a value as it would be after being sent as JSON. Undefined if something would be lost on the way. */
 export function canonicalSent(value: unknown): string | undefined {
   return new Writer('sent', undefined).write(value);
 }

@@ -15,7 +15,10 @@ const PROPERTIES: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [name: string, short: string]),
 );
 
-/** An ECMA-262 pattern (Unicode mode, needless escapes allowed) as RE2 writes it; throws an Error with the reason if it can't. */
+/**
+ * Translates an ECMA-262 pattern (Unicode mode, needless escapes allowed) to RE2 syntax. Throws an Error with the reason if that is
+ * impossible.
+ */
 export function translatePattern(pattern: string): string {
   return new Translation(pattern).run();
 }

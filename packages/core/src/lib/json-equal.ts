@@ -2,7 +2,7 @@ import { isPlainObject } from './plain-object.ts';
 
 type Plain = { readonly [key: string]: unknown };
 
-/** Whether two JSON values are the same, whatever the order of keys. What a validator made of one may be of any class. */
+/** Whether two JSON values are equal, regardless of key order. A value made by a validator may be of any class. */
 export function jsonEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

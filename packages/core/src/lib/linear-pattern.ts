@@ -1,10 +1,10 @@
-/** A compiled pattern whose search takes linear time on any text. */
+/** A compiled pattern that searches any text in linear time. */
 export interface LinearPattern {
   readonly source: string;
   readonly test: (text: string) => boolean;
 }
 
-/** Compiles an ECMA-262 pattern to a search in linear time; throws an Error with the reason if it can't. */
+/** Compiles an ECMA-262 pattern to a search in linear time. Throws an Error with the reason if that is impossible. */
 export type PatternEngine = (source: string) => (text: string) => boolean;
 
 /** A compiled pattern, or why there is none. */
@@ -21,7 +21,7 @@ const cache = new Map<string, { readonly engine: PatternEngine | undefined; read
 /** The result for a pattern that needs an engine when there is none. */
 const NO_ENGINE: PatternResult = { reason: 'it needs the pattern engine.', needsEngine: true };
 
-/** An ECMA-262 pattern made ready to search without backtracking; most need the engine. */
+/** Prepares an ECMA-262 pattern for searching without backtracking. Most patterns need the engine. */
 export function linearPattern(source: string, engine: PatternEngine | undefined): PatternResult {
   const known = cache.get(source);
   // Another compiler may have another engine, or none.

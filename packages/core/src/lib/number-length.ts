@@ -2,10 +2,7 @@
 const MOST_WHOLE = 1e15;
 const MOST_FRACTION = 1e9;
 
-/**
- * A lower bound on the number of characters in which JSON can write a number: `1000` is `1e3`, but `1200` has no form shorter
- * than itself.
- */
+/** Returns a lower bound on the length of a number in JSON: `1000` can be written `1e3`, but `1200` has no shorter form. */
 export function leastNumberLength(value: number): number {
   if ((value | 0) === value) return value < 0 ? 1 + leastInteger(-value) : leastInteger(value);
   if (value < 0) return 1 + leastNumberLength(-value);

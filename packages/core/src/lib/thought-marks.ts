@@ -1,6 +1,6 @@
 import type { Span } from './span.ts';
 
-/** A mark that opens or closes a thought. Partners have the same name. */
+/** A mark that opens or closes a stretch of reasoning. An opening mark and its closing mark have the same name. */
 export interface ThoughtMark extends Span {
   readonly name: string;
   readonly closes: boolean;
@@ -45,13 +45,13 @@ const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
 const PRINTED_START = 'Thinking...';
 
-/** The line that ends such thoughts. */
+/** The line that ends reasoning printed as plain text. */
 export const PRINTED_END = '...done thinking.';
 
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
-/** Every mark of thoughts in a text, in order, whatever it is part of. */
+/** Returns every reasoning mark in a text, in order, whatever it is part of. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
   const marks: ThoughtMark[] = [...printedMarks(text)];
   for (const [open, close, ...signs] of BRACKETS) {
@@ -65,14 +65,14 @@ export function thoughtMarks(text: string): readonly ThoughtMark[] {
 }
 
 /**
- * Whether a text holds a mark of thoughts. Where thoughts were taken out before, such a mark has no partner: nobody can say which
- * side of it is the answer.
+ * Whether a text contains a reasoning mark. If the reasoning was already removed, the mark has no partner, and it is unclear which side of
+ * it is the answer.
  */
 export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
 }
 
-/** Whether the start of a reply is the line before such thoughts; `wait` if that can't be decided yet. */
+/** Whether a reply starts with the line that opens reasoning printed as plain text. `wait` if that cannot be decided yet. */
 export function opensPrintedThought(start: string): boolean | 'wait' {
   const line = start.slice(0, PRINTED_START.length + 2);
   if (PRINTED.test(line)) return true;

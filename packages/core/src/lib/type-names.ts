@@ -14,17 +14,17 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['nonetype', 'null'],
 ]);
 
-/** The JSON Schema type that a name in another notation means: `dict` is an object. Undefined if it is not a type. */
+/** Returns the JSON Schema type for a name in another notation: `dict` is an object. Undefined if it is not a type. */
 export function plainType(name: string): string | undefined {
   return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
 }
 
-/** Whether a word is the name of a type, in whatever notation. */
+/** Whether a word is the name of a type, in any notation. */
 export function isTypeName(word: string): boolean {
   return OTHER_NAMES.has(word.toLowerCase()) || isAnyType(word);
 }
 
-/** Whether a name means that any value will do, for which JSON Schema has no type. */
+/** Whether a name means that any value is accepted, for which JSON Schema has no type. */
 export function isAnyType(name: string): boolean {
   return /^any(?:thing)?$/i.test(name);
 }

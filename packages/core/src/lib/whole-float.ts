@@ -10,17 +10,20 @@ const EXPONENT = /(?:^|[:,[])\s*-?[0-9]+(?:\.[0-9]+)?[eE]/;
 /** Either of them, in any text that may hold numbers. */
 const EITHER = /[0-9](?:\.0|[eE])/;
 
-/** Whether a text writes this integer as programs write a float: `5.0`, or `1e3`, which only a multiple of ten is. */
+/** Whether a text writes this integer as a float: `5.0`, or, for a multiple of ten, `1e3`. */
 export function isWholeFloat(written: string, value: number): boolean {
   return Number(written) === value && (/\.0+$/.test(written) || (isTens(value) && /[eE]/.test(written)));
 }
 
-/** Whether an exponent can write it as a whole number; nobody writes zero so. */
+/** Whether a whole number can be written with an exponent. Zero does not count, because nobody writes it that way. */
 export function isTens(value: number): boolean {
   return value % 10 === 0 && value !== 0;
 }
 
-/** Whether strict JSON may hold such a number; a match inside a string only costs time. `tens`: it holds a multiple of ten. */
+/**
+ * Whether strict JSON may contain a whole number written as a float. A match inside a string only costs time. `tens` means that it contains
+ * a multiple of ten.
+ */
 export function mayHoldWholeFloat(json: string, tens: boolean): boolean {
   return holdsPoint(json) || (tens && hasLetterE(json) && EXPONENT_SIGN.test(json) && EXPONENT.test(json));
 }
@@ -40,7 +43,7 @@ function holdsPoint(json: string): boolean {
   return false;
 }
 
-/** The same for text that is not strict JSON. */
+/** Whether text that is not strict JSON may contain a whole number written as a float. */
 export function mayNameWholeFloat(text: string): boolean {
   return EITHER.test(text);
 }

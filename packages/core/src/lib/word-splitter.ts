@@ -7,7 +7,7 @@ const SPACES = [
   0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
 ];
 
-/** Splits text into words at white space; signs are separate words, even without space around them. */
+/** Splits text into words at white space. Signs are separate words, even without space around them. */
 export class WordSplitter {
   /** The class of each UTF-16 unit: one lookup per character, whatever the signs. */
   readonly #classes = new Uint8Array(0x10000);
@@ -82,7 +82,7 @@ export class WordSplitter {
   }
 }
 
-/** A word regardless of case and of how its accents are composed. */
+/** Folds a word, ignoring case and the composition of accents. */
 export function foldWord(word: string): string {
   return word.normalize('NFC').toLowerCase();
 }

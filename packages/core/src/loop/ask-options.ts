@@ -16,7 +16,7 @@ import type { ProgressEvent } from './progress.ts';
 import type { RetryFormat } from './retry-request.ts';
 import type { Escalation, LoopState } from './state.ts';
 
-/** What a person is shown when a run needs them. */
+/** The information shown to a person when a run needs a decision. */
 export interface EscalationCall<Value = Json> {
   readonly reason: Escalation;
   readonly attempts: readonly Attempt[];
@@ -25,14 +25,14 @@ export interface EscalationCall<Value = Json> {
   readonly state: LoopState;
 }
 
-/** A run to resume: its last state, its attempts, and the decision of a person if it waits for one. */
+/** A run to resume: its last state, its attempts and, if it waits for one, a person's decision. */
 export interface Resumption {
   readonly state: LoopState;
   readonly attempts: readonly Attempt[];
   readonly decision?: Decision;
 }
 
-/** One run: what to ask, which model to ask, and what the answer must be. */
+/** The options of one run: the messages, the model, and the gate for its replies. */
 export interface AskOptions<Value> {
   readonly gate: Gate<Value>;
   readonly model: Model;

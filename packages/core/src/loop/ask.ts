@@ -11,7 +11,7 @@ import { Run } from './run.ts';
 import { initialState, type LoopState } from './state.ts';
 import { effectOf, type Step, step } from './step.ts';
 
-/** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
+/** Asks a model, judges its reply, and asks again with the findings until there is an outcome. `step` makes every decision. */
 export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Value>> {
   const checked = checkGiven(options);
   // Every request repeats the task: bytes that somebody changes in the meantime must not change it.

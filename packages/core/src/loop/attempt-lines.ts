@@ -16,7 +16,7 @@ const LONGEST_NAME = 80;
 /** What the messages of an attempt may have together: the long message of a lone rule is told whole. */
 const LONGEST_MESSAGES = 4000;
 
-/** What was wrong with an attempt, line by line; `isShort` keeps one finding and no excerpts. */
+/** Describes the problems with an attempt, line by line. `isShort` keeps one finding and no excerpts. */
 export function attemptLines(attempt: Attempt, isShort: boolean): readonly string[] {
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);

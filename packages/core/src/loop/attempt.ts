@@ -18,12 +18,12 @@ export interface Attempt {
   readonly reasoning?: string;
 }
 
-/** An attempt as people other than developers may see it. */
+/** Returns an attempt without its reasoning, which only developers may see. */
 export function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }
 
-/** Identifies a reply and what was wrong with it: two attempts with the same digest are the same mistake again. */
+/** Returns a digest of a reply and its problems. Two attempts with the same digest repeat the same mistake. */
 export function attemptDigest(reply: string, { findings, changes }: Verdict): string {
   const wrong = [
     ...findings.map(({ code, path }) => `${code} ${path}`),

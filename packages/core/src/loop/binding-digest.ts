@@ -1,7 +1,7 @@
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 
-/** Everything that an approval is bound to. */
+/** The data that an approval is bound to. */
 export interface Bound {
   readonly kind: string;
   /** The digest of the contract. */
@@ -14,7 +14,7 @@ export interface Bound {
   readonly stateVersion?: string | undefined;
 }
 
-/** The digest that binds an approval: SHA-256 over canonical JSON. Undefined if a part can't be serialised. */
+/** Returns the digest that binds an approval: the SHA-256 of its canonical JSON. Undefined if a part cannot be serialised. */
 export function bindingDigest({ kind, contract, value, action, stateVersion }: Bound): string | undefined {
   const text = canonicalJson({
     kind,

@@ -13,7 +13,7 @@ import { forApproval } from './restore-held.ts';
 import type { RunChecks } from './run-checks.ts';
 import type { LoopState } from './state.ts';
 
-/** What was judged, its verdict, and what else is known about it. */
+/** A judged reply with its verdict and related data. */
 export interface Judged {
   readonly reply: string;
   readonly verdict: Verdict;
@@ -25,7 +25,7 @@ export interface Judged {
   readonly inPatch?: readonly Change[];
 }
 
-/** What a person writes or agrees to in a run: it is looked at before it counts. */
+/** Handles a person's edits and approvals in a run, and checks each before it counts. */
 export class Consent<Value> {
   /** What was accepted by a person's consent. */
   accepted: FoundValue | undefined;

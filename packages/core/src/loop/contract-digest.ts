@@ -8,8 +8,8 @@ import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.t
 const known = new WeakMap<object, string | undefined>();
 
 /**
- * A digest of everything a contract says: data as canonical JSON, functions by their name and source, a validator by its library
- * and the JSON Schemas that it offers. Undefined if it holds something that can't be serialised; a hand-made gate has none.
+ * Returns a digest of a contract. Data is included as canonical JSON, functions by name and source, and a validator by its library and the
+ * JSON Schemas that it offers. Undefined if a part cannot be serialised, or for a hand-made gate without a contract.
  */
 export function contractDigest({ contract }: Pick<Gate, 'contract'>): string | undefined {
   if (contract === undefined) return undefined;

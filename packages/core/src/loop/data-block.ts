@@ -9,7 +9,7 @@ const BEGIN = ' BEGIN DATA';
 const END = ' END DATA';
 
 /**
- * The lines of a prompt: our lines are marked with a boundary that no reply can know; quoted lines are between two marked ones.
+ * The lines of a prompt. Our own lines carry a boundary mark that no reply can guess, and quoted lines are placed between two marked ones.
  */
 export class MarkedText {
   readonly #boundary: string;
@@ -42,12 +42,12 @@ export class MarkedText {
   }
 }
 
-/** A line as it is, or what follows the mark in a marked one. */
+/** An unmarked line, or the text after the mark of a marked line. */
 export type UnmarkedLine = string | readonly [afterMark: string];
 
 /**
- * The lines of a prompt without their marks, which differ between runs; undefined if it has none. A marked line stays distinct from
- * every line that only looks like one, so two texts are the same exactly if they differ in nothing but their marks.
+ * Returns the lines of a prompt without their marks, which differ between runs. Undefined if it has none. Marked lines stay distinct from
+ * lines that only look marked, so two texts give equal results only if they differ in nothing but their marks.
  */
 export function unmarkedLines(text: string): readonly UnmarkedLine[] | undefined {
   if (!text.includes(NOTE)) return undefined;

@@ -9,7 +9,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Hold, HoldReason, Verdict } from '../model/verdict.ts';
 
-/** What is in doubt about a held reply: all that somebody needs to settle it. */
+/** The doubt about a held reply, with everything a person needs to settle it. */
 export interface Doubt<Value = Json> {
   readonly reason: Exclude<HoldReason, 'approval'>;
   /** The codes of what put it in doubt: whoever releases it names every one of them. */
@@ -29,12 +29,12 @@ export interface Doubt<Value = Json> {
 /** As much of a gate as says which changes its contract allows. */
 type Contracted = Pick<Gate, 'contract'>;
 
-/** What is in doubt about a reply; undefined if nothing is, as in a reply that is held for approval only. */
+/** Returns the doubt about a reply. Undefined if there is none, as in a reply held for approval only. */
 export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): Doubt<Value> | undefined {
   return verdict.status === 'hold' && verdict.reason !== 'approval' ? doubtOf(gate, verdict, raw) : undefined;
 }
 
-/** What was in doubt about a reply that waits for an approval, and was released: the approver has not seen it yet. */
+/** Returns the released doubt about a reply that waits for approval, because the approver has not seen it yet. */
 export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> | undefined {
   if (hold.reason !== 'approval') return undefined;
   const doubt = doubtOf(gate, hold, raw);
@@ -54,14 +54,14 @@ function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt
   };
 }
 
-/** Whether the policy wants a person to approve what a verdict holds, whatever else it is held for. */
+/** Whether the policy requires a person's approval for a held verdict, whatever else it is held for. */
 export function wantsApproval({ findings }: Verdict<unknown>): boolean {
   return findings.some(needsApproval);
 }
 
 /**
- * The codes that an answer leaves out of those that a doubt has; none are left if the answer releases it. Throws a TypeError for
- * an answer that is not a list of codes: a plain yes says nothing about what it is a yes to.
+ * Returns the doubt's codes that an answer leaves out. If none are left out, the answer releases the doubt. Throws a TypeError if the
+ * answer is not a list of codes, because a plain yes does not say what it agrees to.
  */
 export function unnamedCodes({ codes }: Pick<Doubt<unknown>, 'codes'>, answer: unknown, asked: string): readonly string[] {
   if (!Array.isArray(answer) || !answer.every((code) => typeof code === 'string'))

@@ -3,7 +3,7 @@ import { evidenceOf } from '../stages/verdict/evidence-of.ts';
 import type { Attempt } from './attempt.ts';
 import { documentIn } from './document-in.ts';
 
-/** What the attempts of a run read, even those that failed. */
+/** The values read in the attempts of a run, including failed attempts. */
 export class EarlierValues {
   readonly #documents = new WeakMap<Attempt, string>();
 

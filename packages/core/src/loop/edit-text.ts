@@ -6,7 +6,7 @@ import type { ModelCall } from '../ports/model.ts';
 import { callsText } from './calls-text.ts';
 import type { Edit } from './event.ts';
 
-/** What a person wrote, in the form that the gate reads: data as a model would have written it. */
+/** Renders a person's edit in the form that the gate reads. Data is written as a model would have written it. */
 export function editText({ kind, contract }: Pick<Gate, 'kind' | 'contract'>, edit: Edit): string {
   if ('text' in edit) return edit.text;
   if (kind === 'command') return commandText(edit.value);

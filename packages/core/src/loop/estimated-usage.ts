@@ -12,7 +12,7 @@ const BYTES_PER_TOKEN = 4;
 /** About what an image takes in full resolution: providers cut or shrink larger ones. Whatever is at an address counts the same. */
 const TOKENS_PER_IMAGE = 1500;
 
-/** A reply with what it took: as the provider reports it or, for a budget that must know, estimated from the texts. */
+/** Adds token usage to a reply, as reported by the provider or, if a budget requires it, estimated from the texts. */
 export function withUsage(
   reply: KeptReply,
   messages: readonly Message<MediaData | MediaDigest>[],

@@ -7,10 +7,10 @@ import type { TextMessage } from '../ports/message.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 
-/** What a person wrote in place of a reply: text, or the value it means, as JSON. */
+/** A person's replacement for a reply: text, or its value as JSON. */
 export type Edit = { readonly text: string } | { readonly value: Json };
 
-/** A person's consent to one value under one contract, and to nothing else. */
+/** A person's approval of one value under one contract. */
 export interface Approval {
   /** As `approvalDigest` gives it. */
   readonly digest: string;
@@ -20,7 +20,7 @@ export interface Approval {
   readonly codes?: readonly Code[];
 }
 
-/** What a person decides about a run that needs them. */
+/** A person's decision about a run that needs one. */
 export type Decision =
   | { readonly kind: 'hint'; readonly text: string }
   | ({ readonly kind: 'edit' } & Edit)
@@ -31,7 +31,7 @@ export type Decision =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'cancel' };
 
-/** What can happen to a run. */
+/** The events of a run. */
 export type LoopEvent =
   | { readonly kind: 'start' }
   /** The model answered a request that was made in this format. */
@@ -72,7 +72,7 @@ export type LoopEvent =
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'cancel' };
 
-/** What the driver must do next. */
+/** The driver's next action. */
 export type Effect =
   | { readonly kind: 'ask'; readonly reason: 'first' | 'retry' | 'hint' | 'fault' }
   | { readonly kind: 'judge'; readonly reply: KeptReply }

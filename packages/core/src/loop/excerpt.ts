@@ -10,7 +10,7 @@ const WIDTH = 120;
 /** Characters that some programs take for a line end or a control sequence; a tab is neither. */
 const CONTROLS = /[[\p{Cc}\p{Zl}\p{Zp}]--\t]/gv;
 
-/** Some lines of a reply around a place, each with its number, and a mark below the place; no line of the reply is shown bare. */
+/** Returns some numbered lines of a reply around a place, with a mark below the place. Every line of the reply is numbered. */
 export function excerptLines(reply: string, at: number): readonly string[] {
   const number = lineAt(reply, at);
   const start = reply.lastIndexOf('\n', at - 1) + 1;

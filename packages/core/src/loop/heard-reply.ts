@@ -8,7 +8,7 @@ import { Stop } from './stop.ts';
 /** A call to a model, with what ends it and what hears it. */
 type Call = (signal: Cancel | undefined, hear: Hear | undefined) => Promise<ModelReply>;
 
-/** Listens to one reply while it comes in: shows what there is of it, and ends the call once it can't meet the contract. */
+/** Follows one reply as it arrives. It shows the content so far, and ends the call once the reply cannot meet the contract. */
 export class HeardReply<Value> {
   /** Why the call was ended; undefined if it was not. */
   violated: readonly Finding[] | undefined;

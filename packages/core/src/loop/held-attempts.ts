@@ -5,14 +5,14 @@ import { approvalDigest, type HeldValue, heldIn } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import { restoreHeld } from './restore-held.ts';
 
-/** A held value that a person agreed to, with the verdict that holds it. */
+/** A held value that a person approved, with the verdict that holds it. */
 export interface FoundValue {
   readonly value: unknown;
   readonly verdict: Hold;
   readonly digest: string;
 }
 
-/** The attempts of a run, and what they hold for a person to decide on. */
+/** The attempts of a run, and the values they hold for a person to decide on. */
 export class HeldAttempts<Value> {
   readonly all: Attempt[];
   readonly #gate: Gate<Value>;

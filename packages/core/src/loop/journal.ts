@@ -18,7 +18,7 @@ interface Stamp {
   readonly run: string;
 }
 
-/** One thing that happened in a run, in the order it did. */
+/** An event in a run, recorded in order. */
 export type JournalEntry = Stamp &
   (
     | { readonly kind: 'run-start'; readonly model: string; readonly resumed: boolean }
@@ -71,15 +71,17 @@ export type JournalEntry = Stamp &
     | { readonly kind: 'run-end'; readonly status: string; readonly usage: Usage }
   );
 
-/** Takes what happened; it must not throw. */
+/** Receives the entries of a journal. It must not throw. */
 export type Journal = (entry: JournalEntry) => void;
 
-/** A journal of JSON lines, each handed to `write` with its line break. */
+/** Returns a journal that writes JSON lines, passing each to `write` with its line break. */
 export function jsonlJournal(write: (line: string) => void): Journal {
   return (entry) => write(`${entryText(entry)}\n`);
 }
 
-/** An entry as JSON. A validator may return bigints, which JSON can't write; recording must not fail because of that. */
+/**
+ * Serialises an entry as JSON. A validator may return bigints, which JSON cannot represent, and recording must not fail because of them.
+ */
 export function entryText(entry: JournalEntry): string {
   return JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

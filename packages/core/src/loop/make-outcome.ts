@@ -16,7 +16,7 @@ interface Gathered<Value> {
   readonly hasPerson: boolean;
 }
 
-/** The outcome of a run that has come to its last state. */
+/** Returns the outcome of a run that has reached its last state. */
 export function outcomeOf<Value>(state: LoopState, gathered: Gathered<Value>): Outcome<Value> {
   const { attempts, approved, held, hasPerson } = gathered;
   const told = { attempts, usage: state.spent, state };

@@ -9,7 +9,7 @@ import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './
 import type { LoopState } from './state.ts';
 import { toldMessages } from './told-messages.ts';
 
-/** What is sent next, and in which format it asks for corrections. */
+/** The next request, and the format in which it asks for corrections. */
 export interface NextRequest {
   readonly messages: readonly Message[];
   readonly options: RequestOptions | undefined;
@@ -18,7 +18,7 @@ export interface NextRequest {
   readonly added: readonly TextMessage[];
 }
 
-/** The request of a state: the task, or the task with what went wrong, and the contract. */
+/** Returns the request for a state: the task with the contract and, on a retry, the findings. */
 export function nextRequest<Value>(
   given: AskOptions<Value>,
   attempts: readonly Attempt[],

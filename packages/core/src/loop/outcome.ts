@@ -24,7 +24,7 @@ interface Undecided<Value> {
   readonly held?: HeldValue<Value>;
 }
 
-/** How a whole run ended. `value` exists only if it was accepted. */
+/** The result of a whole run. `value` exists only if it was accepted. */
 export type Outcome<Value = Json> =
   | (Told & {
       readonly status: 'accepted';

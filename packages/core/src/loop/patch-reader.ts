@@ -10,7 +10,10 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 import { spelled, unspelled } from './spelled.ts';
 import { type StrictJson, strictJsonIn, strictJsonOf } from './strict-json.ts';
 
-/** What a reply that should be a patch comes to: a text to judge, with what was altered in the patch; or why there is none. */
+/**
+ * The result of reading a reply that should be a patch: a text to judge with the changes made to the patch, or the reason why there is
+ * none.
+ */
 export type PatchRead =
   | { readonly document: string; readonly changes: readonly Change[] }
   | { readonly verdict: Verdict; readonly document?: undefined };
@@ -18,12 +21,12 @@ export type PatchRead =
 const EXPECTED = 'it must be operations of JSON Patch (RFC 6902), in strict JSON and complete';
 
 /**
- * Reads a reply that should be a patch: the text that it makes of `source`, which is the reply that it corrects; the reply itself
- * if it is anything but a patch. What looks like a patch and can't be used as one is never taken for a document.
+ * Reads a reply that should be a patch. Returns the text that the patch makes of `source`, which is the reply it corrects, or the reply
+ * itself if it is not a patch. Something that looks like a patch but cannot be used as one is never taken for a document.
  */
 export type ReadPatch = (reply: string, source: string | null, finishReason?: string) => PatchRead;
 
-/** Reads replies that should be patches. */
+/** Returns the reader for replies that should be patches. */
 export function patchReader({ contract }: Pick<Gate<unknown>, 'contract'>): ReadPatch {
   /** Compiled when the first patch is read: most runs never ask for one. */
   let gate: Gate | undefined;
@@ -91,7 +94,10 @@ function isPatchLike(text: string): boolean {
   return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }
 
-/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */
+/**
+ * Adjusts a verdict on a patched document. Its offsets are dropped, because the model only wrote the patch, and the changes made to the
+ * patch are added.
+ */
 export function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
   return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };

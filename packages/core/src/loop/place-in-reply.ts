@@ -7,10 +7,10 @@ const MOST_DOCUMENTS = 4;
 /** Longer replies are not searched: their places would fill more memory than an excerpt is worth. */
 const LONGEST = 2 ** 20;
 
-/** Where the value that a JSON Pointer names begins in a reply; undefined if no plain JSON in the reply has it. */
+/** Returns the offset in a reply of the value that a JSON Pointer names. Undefined if no plain JSON in the reply contains it. */
 export type PlaceAt = (pointer: string) => number | undefined;
 
-/** Finds places in a reply; no part of it is searched twice, however many places are asked for. */
+/** Returns a lookup for places in a reply. It searches no part twice, however many places are looked up. */
 export function placesIn(reply: string): PlaceAt {
   let documents: readonly number[] | undefined;
   let bytes: Uint8Array = new Uint8Array();

@@ -9,7 +9,7 @@ import { groupOf } from './budget.ts';
 import { isOfContract } from './contract-fault.ts';
 import type { Escalation } from './state.ts';
 
-/** What a waiting user may be told. */
+/** An event that may be shown to a waiting user. */
 export type ProgressEvent<Value = unknown> =
   | { readonly kind: 'attempt-start'; readonly attempt: number; readonly of: number; readonly previous: Attempt | undefined }
   /**
@@ -26,7 +26,7 @@ export type ProgressEvent<Value = unknown> =
 
 const LONGEST = 80;
 
-/** A line or two for a spinner. */
+/** Returns the line or two shown next to a spinner. */
 export function progressText<Value>(event: ProgressEvent<Value>): string {
   switch (event.kind) {
     case 'attempt-start':

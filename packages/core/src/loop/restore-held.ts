@@ -14,10 +14,10 @@ interface Restored {
 }
 
 /**
- * Brings back what stored attempts hold. A validator may return what JSON can't hold, such as a Date, which comes back as a
- * string: so the stored reply is judged once more, and the digest tells whether the result is what a person agreed to. The same
- * is done if another contract held it. A value held under this contract is taken as stored if the contract is plain data, which
- * gives only JSON. `contract` is the digest of the contract that judged all of them; null if it is not known.
+ * Restores the values that stored attempts hold. A validator may return values that JSON cannot hold, such as a Date that comes back as a
+ * string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. The same
+ * happens if another contract held it. A value held under this contract is taken as stored if the contract is plain data, which only gives
+ * JSON. `contract` is the digest of the contract that judged the attempts, or null if it is unknown.
  */
 export async function restoreHeld(
   attempts: readonly Attempt[],
@@ -67,7 +67,7 @@ function doubtsIn({ changes }: Verdict): readonly string[] {
   return changes.filter(({ safety }) => safety === 'unsafe').map(({ code }) => code);
 }
 
-/** What is left of a hold once its doubt is released: a value that waits for an approval, with all that was altered. */
+/** Returns the hold that remains once its doubt is released: a value that waits for approval, with all its changes. */
 export function forApproval({ alternatives: _, ...hold }: Hold, value: Json): Hold {
   return { ...hold, reason: 'approval', held: value };
 }

@@ -11,8 +11,8 @@ import { step } from './step.ts';
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /**
- * Where a run was when its journal ends, ready to be passed to `ask` as `resume`; undefined if it never began. The entries must
- * be those of one run, in order, as they were or as they come back from JSON.
+ * Returns the state of a run at the end of its journal, ready to be passed to `ask` as `resume`. Undefined if the run never began. The
+ * entries must be those of one run, in order, either original or parsed from JSON.
  */
 export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefined {
   let resumption: Resumption | undefined;

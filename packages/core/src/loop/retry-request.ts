@@ -9,10 +9,10 @@ import { attemptLines } from './attempt-lines.ts';
 import { isOfContract } from './contract-fault.ts';
 import { MarkedText } from './data-block.ts';
 
-/** How a model is told what was wrong: as a list, as the value with marks next to the wrong places, or by asking for a patch. */
+/** How a model is told about its mistakes: as a list, as the value with marks next to the wrong places, or with a request for a patch. */
 export type RetryFormat = 'findings' | 'annotated' | 'patch';
 
-/** What a retry is made from. */
+/** The data that a retry is made from. */
 export interface RetryGiven<Sent = Message> {
   /** The task, as it was first sent. */
   readonly messages: readonly Sent[];
@@ -34,7 +34,7 @@ export interface RetryGiven<Sent = Message> {
 
 const USUAL_LIMIT = 12_000;
 
-/** The messages of the next request, ready for any client to send: the task, and what went wrong so far. */
+/** Returns the messages of the next request, ready for any client to send: the task and the findings about earlier replies. */
 export function retryRequest<Sent = Message>(given: RetryGiven<Sent>): readonly (Sent | TextMessage)[] {
   return [...given.messages, { role: 'user', content: complaint(given) }];
 }
@@ -53,7 +53,7 @@ function complaint(given: RetryGiven<unknown>): string {
   return text.toString();
 }
 
-/** The format that is actually used: without a document to show, or if it is too long to show, it is a list. */
+/** Returns the format that is actually used. It is a list if there is no document to show or the document is too long. */
 export function retryFormat(given: RetryGiven<unknown>): RetryFormat {
   const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
   const last = attempts.at(-1);

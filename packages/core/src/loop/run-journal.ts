@@ -21,7 +21,10 @@ interface Journaled extends Pick<AskOptions<never>, 'model'> {
   readonly journal: Journal | undefined;
 }
 
-/** The journal of a run: stamps entries with the run and the time. Images and files are there by their digests only. */
+/**
+ * Returns a function that writes to a run's journal and stamps entries with the run and the time. Images and files are recorded only by
+ * their digests.
+ */
 export function runJournal({ journal, model }: Journaled, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;
   return (entry) => {

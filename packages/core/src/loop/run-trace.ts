@@ -3,7 +3,7 @@ import type { OpenSpan, Telemetry } from '../ports/telemetry.ts';
 import type { Journal, JournalEntry } from './journal.ts';
 import { type Entry, modelFacts, replyFacts, requestFacts, requestModel, verdictFacts } from './run-facts.ts';
 
-/** The spans of one run, from its journal: the run, its attempts, and in each the calls and the verdict. */
+/** The spans of one run, built from its journal: the run, its attempts, and each attempt's calls and verdict. */
 export class RunTrace {
   readonly #content: boolean;
   readonly #run: OpenSpan;
@@ -121,14 +121,14 @@ export class RunTrace {
   }
 }
 
-/** Notes what a verdict says about a reply, and returns it. */
+/** Records a verdict on a span and returns it. */
 export function noteVerdict<Given extends Verdict<unknown>>(span: OpenSpan | undefined, verdict: Given): Given {
   span?.note(verdictFacts(verdict));
   if (verdict.status === 'fail') span?.fail(verdict.findings[0]?.code ?? 'fail');
   return verdict;
 }
 
-/** A journal whose entries become spans, for any number of runs at once. */
+/** Returns a journal that turns its entries into spans, for any number of concurrent runs. */
 export function spanJournal(telemetry: Telemetry): Journal {
   const traces = new Map<string, RunTrace>();
   return (entry) => {

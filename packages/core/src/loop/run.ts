@@ -29,7 +29,7 @@ import { type Note, runJournal } from './run-journal.ts';
 import { RunTrace } from './run-trace.ts';
 import { attemptNumber, type LoopState } from './state.ts';
 
-/** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
+/** Performs the effects of a run and keeps its attempts. `step` decides what happens next. */
 export class Run<Value> {
   readonly #given: AskOptions<Value>;
   readonly #clock: Clock;

@@ -1,8 +1,8 @@
 import type { Json } from '../model/json.ts';
 
 /**
- * Strict JSON as a value in which each number is a string of the characters it was written with, so `1.10` is still `1.10` after
- * the value has been altered. Strings begin with `s`, numbers with `n`; keys stay as they are.
+ * Reads strict JSON into a value in which each number is a string of its original characters, so that `1.10` stays `1.10` when the value is
+ * edited. Strings begin with `s` and numbers with `n`; keys are unchanged.
  */
 export function spelled(json: string): Json {
   return JSON.parse(
@@ -14,7 +14,7 @@ export function spelled(json: string): Json {
   ) as Json;
 }
 
-/** The JSON text of such a value, every number written as it was. */
+/** Returns the JSON text of a spelled value, with every number as it was written. */
 export function unspelled(value: Json): string {
   const plain = (text: string) => (text[1] === 'n' ? text.slice(2, -1) : `"${text.slice(2)}`);
   return withScalars(JSON.stringify(value), plain, (number) => number);

@@ -10,7 +10,7 @@ import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 import { NO_USAGE } from './usage.ts';
 
-/** Where a run is. The last four are final, except that a person's decision can leave `escalated`. */
+/** The phase of a run. The last four are final, except that a person's decision can leave `escalated`. */
 export type Phase =
   | 'asking'
   | 'judging'
@@ -22,7 +22,7 @@ export type Phase =
   | 'faulted'
   | 'cancelled';
 
-/** Why a person is asked. */
+/** The reason why a person is asked. */
 export type Escalation =
   | 'exhausted'
   | 'out-of-tokens'
@@ -34,14 +34,14 @@ export type Escalation =
   | 'approval-mismatch'
   | 'approval-unmet';
 
-/** The answer before this one, for telling when a model only repeats itself. */
+/** The previous answer, for detecting a model that only repeats itself. */
 export interface LastAnswer {
   /** Identifies the reply and what was wrong with it. */
   readonly digest: string;
   readonly group: Group;
 }
 
-/** Everything a run knows, except for its attempts, as plain data: it can be stored and resumed in any phase. */
+/** The state of a run, apart from its attempts. It is plain data, so it can be stored and resumed in any phase. */
 export interface LoopState {
   readonly version: 2;
   /** The id of the run; empty if none is needed. */
@@ -89,14 +89,14 @@ export interface LoopState {
   readonly spent: Usage;
 }
 
-/** What a run may begin with besides its budget. */
+/** The optional starting data of a run, besides its budget. */
 export interface Beginning {
   readonly holds?: HoldsInput;
   readonly run?: string;
   readonly contract?: string | null;
 }
 
-/** A run before its first call. */
+/** Returns the state of a run before its first call. */
 export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, beginning: Beginning = {}): LoopState {
   const { holds, run = '', contract = null } = beginning;
   const limits = completeBudget(budget);
@@ -132,7 +132,7 @@ export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, begin
   };
 }
 
-/** The number of the attempt that is made now, or was made last: counted from 1 since the last fresh start. */
+/** Returns the number of the current or last attempt, counting from 1 since the last fresh start. */
 export function attemptNumber({ phase, calls, edits }: LoopState): number {
   return calls + edits + (phase === 'editing' || phase === 'approving' ? 1 : 0);
 }

@@ -5,20 +5,20 @@ import { goesToPerson } from './holds.ts';
 import { type Escalation, initialState, type LoopState } from './state.ts';
 import { addUsage, NO_USAGE } from './usage.ts';
 
-/** A state and what to do next; undefined if an event changed nothing. */
+/** A state and the effects to perform next. */
 export type Step = readonly [LoopState, readonly Effect[]];
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-/** What follows from an event: a new state, and what to do next. Pure; an event that does not belong here changes nothing. */
+/** Returns the state and the effects that follow an event. Pure. An event that the phase does not accept changes nothing. */
 export function step(state: LoopState, event: LoopEvent): Step {
   const next = event.kind === 'cancel' ? cancelled(state) : after(state, event);
   const effect = next === state ? undefined : effectOf(next);
   return [next, effect === undefined ? [] : [effect]];
 }
 
-/** What to do in a state, even after a run was resumed in it; undefined before the start. */
+/** Returns the effect to perform in a state, including a resumed one. Undefined before the start. */
 export function effectOf(state: LoopState): Effect | undefined {
   const { phase, reply, edit, approval } = state;
   if (phase === 'asking' && state.calls > 0) return { kind: 'ask', reason: state.faults > 0 ? 'fault' : state.reason };
@@ -30,7 +30,7 @@ export function effectOf(state: LoopState): Effect | undefined {
   return isOver(state) ? { kind: 'end' } : undefined;
 }
 
-/** Whether nothing more can happen to a run. */
+/** Whether a run has ended. */
 export function isOver({ phase }: LoopState): boolean {
   return phase === 'accepted' || phase === 'faulted' || phase === 'cancelled';
 }

@@ -1,6 +1,6 @@
 import type { Cancel } from '../model/cancel.ts';
 
-/** A signal that ends one call: when the run is cancelled, or when nothing more is wanted of it. */
+/** A signal that ends one call, either because the run was cancelled or because nothing more is needed from the call. */
 export class Stop {
   /** Whether nothing more is wanted. */
   isStopped = false;

@@ -42,7 +42,7 @@ const OUTPUTS = {
   content: { value: parts },
 } as const;
 
-/** Throws a TypeError for anything that is not a list of messages; it says where. */
+/** Throws a TypeError that names the place if the value is not a list of messages. */
 export function checkMessages(messages: readonly Message[]): void {
   if (!Array.isArray(messages)) throw new TypeError("`messages` must be a list of messages: `[{ role: 'user', content: … }]`.");
   for (const [index, message] of messages.entries()) checkMessage(message, `messages[${index}]`);

@@ -8,7 +8,7 @@ const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^JVBERi0/, 'application/pdf'],
 ];
 
-/** What bytes show themselves to be. */
+/** Returns the media type that the bytes themselves show. */
 export function mediaTypeOf(base64: string): string | undefined {
   return STARTS.find(([start]) => start.test(base64))?.[1];
 }

@@ -2,7 +2,7 @@ import { base64, base64Length } from '../lib/base64.ts';
 import type { MediaData } from '../ports/message.ts';
 import { mediaTypeOf } from './media-type.ts';
 
-/** An image or a file as it is sent: bytes in base64 with their type, or the address of a server. */
+/** An image or file in the form it is sent: base64 bytes with their type, or a URL. */
 export type Media =
   | { readonly kind: 'data'; readonly base64: string; readonly bytes: number; readonly mediaType: string }
   | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string };
@@ -17,7 +17,7 @@ const FETCHED = /^(?:https?|gs):\/\/[^\s]+$/i;
 /** No address or type is that long; the rest of a long text need not be looked at. */
 const LONGEST_URL = 8192;
 
-/** Reads what was given as an image or a file. Throws a TypeError that names its place. */
+/** Reads an image or file given by the caller. Throws a TypeError that names its place. */
 export function readMedia(given: MediaData, mediaType: string | undefined, place: string): Media {
   if (mediaType !== undefined && !MEDIA_TYPE.test(mediaType))
     throw new TypeError(`\`${place}.mediaType\` must be a media type such as image/png.`);

@@ -3,15 +3,15 @@ import { isJsonObject, isNested, type JsonObject } from '../model/json.ts';
 import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
 
-/** Between two messages: nothing that is looked up may begin in one and end in another. */
+/** The separator between two messages, so that no match can begin in one and end in another. */
 export const BREAK = '\n\u001e\n';
 
-/** The texts that values may come from, as one text. */
+/** Joins the texts that values may come from. */
 export function joinedSource(texts: readonly string[]): string {
   return texts.join(BREAK);
 }
 
-/** What users and tools say in messages, as one text. What models and instructions say is no source. */
+/** Joins the texts of users and tools in messages. Texts of models and instructions are not a source. */
 export function messageSource(messages: readonly unknown[]): string {
   return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }
@@ -27,7 +27,7 @@ function withoutEscapes(text: string): string {
 /** What is escaped with a letter: all of it is white space. */
 const CONTROLS: { readonly [letter: string]: string } = { b: ' ', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The source `messages`, which is put together only if it is needed. */
+/** Returns the source `messages`, which is only built if it is needed. */
 export function messageSources(messages: readonly unknown[]): { readonly messages: string } {
   let text: string | undefined;
   return {

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** A text of a conversation, and who said it. */
+/** A text in a conversation, and who said it. */
 export interface Spoken {
   readonly by: 'user' | 'application' | 'model' | 'tool';
   /** The tool that returned it; undefined if the messages do not say. */
@@ -10,7 +10,7 @@ export interface Spoken {
   readonly text: string;
 }
 
-/** Everything that is said in messages, in the form that they have here or at any provider. */
+/** Returns every text in messages, in Tamis's own form or in any provider's. */
 export function spokenIn(messages: readonly unknown[]): readonly Spoken[] {
   const reader = new SpokenReader();
   for (const [index, message] of messages.entries()) if (isJsonObject(message)) reader.take(message, index);

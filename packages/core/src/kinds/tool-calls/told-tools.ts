@@ -9,7 +9,7 @@ import type { OrderRule, ToolContract } from './model/tool-contract.ts';
 import { readToolList } from './registry/read-tool-list.ts';
 import type { ToolEntry } from './registry/tool-entry.ts';
 
-/** What a model is told about a contract for tool calls. */
+/** Returns the description of a tool contract for a model. */
 export function toldTools(contract: ToolContract): ToldContract {
   const entries = readToolList(contract.tools, []);
   const tools = entries.map(toldTool);

@@ -56,7 +56,7 @@ export interface Reading {
   readonly others?: OtherReadings;
 }
 
-/** Other ways to read a reply. */
+/** The other ways to read a reply. */
 export interface OtherReadings {
   readonly code: 'tools.several-answers' | 'tools.several-blocks';
   readonly readings: readonly Reading[];
@@ -64,14 +64,14 @@ export interface OtherReadings {
   readonly isSameText: boolean;
 }
 
-/** Calls in one stretch of the text. */
+/** The calls in one stretch of the text. */
 export interface CallStretch extends Span {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-/** Calls that were read at a place in a frame, and where they end. */
+/** The calls read at one place in a frame, and where they end. */
 export interface CallStep {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
@@ -85,12 +85,12 @@ export interface CallStep {
   readonly reach?: number;
 }
 
-/** One call that was read without a finding. */
+/** Returns a step with one call that was read without a finding. */
 export function stepTo(end: number, call: RawCall): CallStep {
   return { calls: [call], changes: [], findings: [], end };
 }
 
-/** A text with the calls that were read in it, in order, and the thoughts of the model. */
+/** A text with the calls read in it, in order, and the model's reasoning. */
 export interface Rest {
   readonly text: string;
   readonly read: readonly CallStretch[];
@@ -103,7 +103,7 @@ export interface ChosenBlocks {
   readonly others: readonly (readonly CallStretch[])[];
 }
 
-/** The same text for calls to the same tool with the same arguments, compared as they are written. */
+/** Returns a key that is equal for calls to the same tool with the same arguments, compared as written. */
 export function callKey(call: RawCall): string {
   return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }

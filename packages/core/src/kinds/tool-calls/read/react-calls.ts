@@ -20,7 +20,7 @@ const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|quest
 /** A line with the result of an action. */
 const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 
-/** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
+/** Reads calls in ReAct format: a line `Action: name`, then a line `Action Input: {…}`. */
 export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);

@@ -39,7 +39,7 @@ import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
 import { shownBy } from './words-around.ts';
 
-/** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
+/** Reads every call in a reply, whatever the format: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
   if (isEventStream(text)) return streamReading(text);
   const reading = providerReading(text, names, settings) ?? textReading(text, names, settings);
@@ -140,7 +140,7 @@ function thoughtReading(thoughts: readonly string[], names: ToolNames, settings:
   return findings.length === 0 ? undefined : { calls, content: '', changes: [], findings: [nothing(true)] };
 }
 
-/** What an answer says besides its text is said of the first call in the text too. */
+/** Adds the members of an answer, apart from its text, to the first call in the text. */
 export function withMembers(reading: Reading, members: JsonObject): Reading {
   const [first, ...others] = reading.calls;
   if (first === undefined) return reading;
@@ -182,7 +182,7 @@ function callsInText(text: string, names: ToolNames, settings: Settings): readon
   return [...stretches, ...proseCalls(text, names, settings)];
 }
 
-/** Where a text says again what is called. */
+/** Finds the places where a text repeats calls that were made. */
 export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Span[] {
   const known = new Set(made.map(callKey));
   return callsInText(text, names, settings).filter(

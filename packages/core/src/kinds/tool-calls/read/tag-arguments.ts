@@ -22,7 +22,7 @@ interface TagArgument {
   readonly isBroken?: boolean;
 }
 
-/** The arguments of a call in tags, and what it took to read them. */
+/** The arguments of a call in tags, and the changes that reading them took. */
 export interface TagArguments {
   readonly given: JsonObject;
   readonly changes: readonly Change[];
@@ -32,10 +32,13 @@ export interface TagArguments {
   readonly end: number;
 }
 
-/** How arguments are written: with a word in their tags, in tags with their names, or as a tag for the key and one for the value. */
+/**
+ * The way arguments are written: with a fixed word in their tags, in tags with their own names, or as one tag for the key and one for the
+ * value.
+ */
 export type ArgumentForm = { readonly tags: TagPatterns; readonly options: ReadOptions } | 'named' | 'keys';
 
-/** All arguments from a place on. */
+/** Reads all arguments from a place on. */
 export function tagArguments(marks: MarkFinder, from: number, end: number, form: ArgumentForm): TagArguments {
   const given: Record<string, Json> = {};
   const changes: Change[] = [];

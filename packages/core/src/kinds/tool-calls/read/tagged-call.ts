@@ -19,8 +19,8 @@ export function isTag(text: string, pos: number): boolean {
 }
 
 /**
- * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the
- * schema says which of them are numbers. `known` is the name if it came before the tags.
+ * Reads a call whose arguments are in tags, or are JSON between the call's tags. Strings are kept as written; the schema says which of them
+ * are numbers. `known` is the name if it came before the tags.
  */
 export function taggedCall(
   marks: MarkFinder,

@@ -10,7 +10,7 @@ const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
 const OWN_TURN =
   /^[ \t]*(?:#{2,4}[ \t]*(?:response|answer|assistant|output|model)\b|(?:assistant|ai|model|response|answer|output)[ \t]*:)/im;
 
-/** Where the model's answer ends: what it continues with in somebody else's name does not belong to it. */
+/** Returns the end of the model's answer. Text that it continues with in someone else's name is not part of the answer. */
 export function answerEnd(text: string): number {
   return NEXT_TURN.exec(text)?.index ?? text.length;
 }
@@ -23,7 +23,7 @@ export function startsOthersTurn(comment: string): boolean {
 /** A program that continues after quoted text: none of its calls belongs to the answer. */
 const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
 
-/** Where the model answers what it made up itself: a call before that may belong to the answer before it. */
+/** Returns where the model answers a turn that it made up. A call before that point may belong to the answer before it. */
 export function ownTurn(text: string, from: number): number {
   if (PROGRAM.test(text.slice(from, from + 256))) return from;
   const at = text.slice(from).search(OWN_TURN);
@@ -44,8 +44,8 @@ const BARE_ROLE = /^(?:user|human|assistant|model|system|tool)[ \t\r]*$/im;
 const OPENS_AS_OTHER = /^\s{0,8}(?:user|human)[ \t\r]*\n/i;
 
 /**
- * Where somebody else's turn starts that the model made up: the end of the text if nowhere. A question before the first call,
- * which ends at `first`, is the one that is being answered, and a word on a line there may belong to a list.
+ * Returns where a made-up turn of someone else starts, or the end of the text if there is none. A question before the first call, which
+ * ends at `first`, is the one being answered, and a word on a line there may belong to a list.
  */
 export function madeUpTurn(text: string, first: number): number {
   const places = [OTHERS_MARK, OTHERS_TURN].map((pattern) => pattern.exec(text)?.index ?? text.length);

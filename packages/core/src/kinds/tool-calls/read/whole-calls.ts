@@ -14,7 +14,7 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** The calls that a reply consists of, with at most a fence around them; undefined if it is anything else. */
+/** Reads a reply that consists of calls, with at most a fence around them. Undefined if it is anything else. */
 export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): CallStretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
@@ -28,7 +28,7 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
   return { ...found, start: 0, end: text.length, changes: [...(fence?.changes ?? []), ...found.changes] };
 }
 
-/** Calls in Python that fill a span to its end. */
+/** Reads Python calls that fill a span to its end. */
 export function pythonCalls(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
   const read = readPythonCalls(text, span.start, span.end);
   if (read === undefined || !isBlank(text, behindSigns(text, read.end), span.end)) return undefined;
@@ -53,7 +53,7 @@ function behindSigns(text: string, from: number): number {
   return from + (signs?.[0].length ?? 0);
 }
 
-/** Documents side by side that are all calls, and fill a span to its end. */
+/** Reads documents next to each other that are all calls and fill a span to its end. */
 export function jsonCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const found: DocumentCalls[] = [];
   for (let pos = skipBetween(text, span.start, span.end); pos < span.end; ) {

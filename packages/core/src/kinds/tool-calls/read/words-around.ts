@@ -17,7 +17,7 @@ const AFTER = MEANINGS.filter((meaning) => meaning !== 'leaves-out' && meaning !
 /** A remark right after a call: in brackets, after an arrow or a dash, or as a comment. */
 const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←|\^|-->?|—|–|#|\/\/)([^\n]{1,120}))/;
 
-/** The words right around a call, whatever marks it has, that only show it, ask about it, attribute it or take it back. */
+/** Returns the words directly around a call, whatever its marks, that only show it, ask about it, attribute it or take it back. */
 export function shownBy(text: string, start: number, end: number): Said | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));

@@ -21,7 +21,10 @@ const OTHERS =
 const HARMLESS =
   /^(?:\s+(?:name|id|class|style|index|lang|type|xmlns(?::\w+)?|string|version)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?$/i;
 
-/** Why the tags around a call may mean that it is not the model's to make; undefined if none do. In the order of the stretches. */
+/**
+ * Returns, for each stretch in order, why the tags around a call may mean that the call is not the model's to make. Undefined if they do
+ * not.
+ */
 export function wrappedHow(text: string, stretches: readonly Span[]): readonly (string | undefined)[] {
   const doubtful = wrappings(text).filter((one) => reasonOf(one) !== undefined);
   const open: Wrapping[] = [];

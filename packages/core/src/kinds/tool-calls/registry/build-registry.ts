@@ -27,7 +27,7 @@ export interface Registry {
 
 const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
 
-/** Compiles the tools of a contract; everything wrong with them is added to the problems, including warnings. */
+/** Compiles a contract's tools and reports every problem with them, including warnings. */
 export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): Registry {
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();

@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Whether each entry of a list has a unique name. */
+/** Whether every entry of a list has a unique name. */
 export function isParameterList(parameters: readonly Json[]): boolean {
   const names = parameters.map((one) => (isJsonObject(one) ? one.name : undefined));
   return names.every((name) => typeof name === 'string' && name !== '') && new Set(names).size === names.length;
 }
 
-/** Parameters with unique names, written as a list of `{name, type, description, required, enum}`, as a JSON Schema. */
+/** Converts parameters with unique names, written as a list of `{name, type, description, required, enum}`, to a JSON Schema. */
 export function parameterList(parameters: readonly Json[]): JsonObject {
   const named = parameters as readonly (JsonObject & { readonly name: string })[];
   const properties = named.map(({ name, required: _, ...schema }) => [name, withoutNull(schema)]);

@@ -10,7 +10,7 @@ import { isParameterList, parameterList } from './parameter-list.ts';
 import { plainTypes } from './plain-types.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
-/** Reads a tool list in any known form; what is wrong with it is added to the problems. */
+/** Reads a tool list in any known form and reports the problems with it. */
 export function readToolList(list: ToolList, problems: Problem[]): readonly ToolEntry[] {
   const path = isWhole(list) ? '/tools/tools' : '/tools';
   const renamed = new Map<string, string>();

@@ -4,7 +4,7 @@ import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
 import type { ResultTerms } from './result-terms.ts';
 
-/** A tool that can be called, ready to judge the arguments of a call. */
+/** A compiled tool, ready to judge the arguments of a call. */
 export interface RegisteredTool {
   readonly name: string;
   /** Undefined if it is not declared. */

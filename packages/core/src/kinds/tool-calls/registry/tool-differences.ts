@@ -5,7 +5,7 @@ import type { ToolList } from '../model/tool-contract.ts';
 import { readToolList } from './read-tool-list.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
-/** How a list of tools that a model is offered differs from the list its calls are judged by: names of tools. */
+/** The names of the tools that differ between the list offered to a model and the list its calls are judged against. */
 export interface ToolDifferences {
   /** Judged by, and not offered. */
   readonly missing: readonly string[];
@@ -16,8 +16,8 @@ export interface ToolDifferences {
 }
 
 /**
- * Compares two tool lists in any of their forms; undefined if they say the same about every call. What only explains (descriptions,
- * titles) makes no difference, and the parameters of a validator can't be compared.
+ * Compares two tool lists in any of their forms. Undefined if they agree about every call. Descriptions and titles make no difference, and
+ * a validator's parameters cannot be compared.
  */
 export function toolDifferences(judged: ToolList, offered: ToolList): ToolDifferences | undefined {
   const [ours, theirs] = [judged, offered].map(byName) as [Entries, Entries];

@@ -3,7 +3,7 @@ import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 import { REVERSING_WORDS } from './reversing-words.ts';
 import { sharingWords, wordsOf } from './sharing-words.ts';
 
-/** What a name in a call resolves to. */
+/** The result of resolving a name in a call. */
 export type ResolvedName =
   | { readonly kind: 'exact'; readonly tool: string }
   /** `isForeign`: it was found by leaving out a namespace that may change what the call does, such as `sandbox`. */
@@ -26,7 +26,7 @@ const MOST_NEAREST = 3;
 
 const UNKNOWN: ResolvedName = { kind: 'unknown' };
 
-/** The names of the tools, and which one a name in another spelling means. A name never resolves to a different operation. */
+/** The tools' names. Finds the tool that a name in another spelling stands for, but never one for a different operation. */
 export class ToolNames {
   readonly all: readonly string[];
   readonly #known: ReadonlySet<string>;
@@ -143,7 +143,7 @@ function spelling(name: string): string {
   });
 }
 
-/** A name that does not look like a plain word. */
+/** Whether a name does not look like a plain word. */
 export function isCompound(name: string): boolean {
   return /[_.]|[a-z][A-Z]/.test(name);
 }

@@ -16,13 +16,16 @@ import type { JsonReading } from './read-json.ts';
 import { type Refusal, type Room, type Taken, takeValue } from './take-value.ts';
 import { differingText } from './text-beside.ts';
 
-/** What results are judged with. */
+/** The settings used to judge results. */
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
   /** Reads a text that must be JSON. */
   readonly strict: Settings;
 }
 
-/** The judge of what the tools of a contract return, under any name that calls may use. Each result is taken once: its limits, its schema, where it comes from. */
+/**
+ * Returns the judge of the results of a contract's tools, under any name that calls may use. It checks each result's limits, schema and
+ * origin, and reads it only once.
+ */
 export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {
   const reader: CallReader = { registry, anything, mentions: mentionsOf(registry.names) };
   return (tool, given, context = {}) => {

@@ -9,8 +9,8 @@ import { hiddenIn, plainText } from './hidden-text.ts';
 import type { Refusal } from './take-value.ts';
 
 /**
- * What a value from outside holds that a model could take for more than data; undefined if it holds nothing of the kind. JSON is
- * examined by its structure, also where it is inside a string, and every string decoded: escapes hide marks.
+ * Finds content in an outside value that a model could take for more than data. Undefined if there is none. JSON is examined by its
+ * structure, even inside a string, and every string is decoded because escapes can hide marks.
  */
 export function hostileIn(value: Json, reader: CallReader): Refusal | undefined {
   const whole = typeof value === 'string' ? '' : JSON.stringify(value);

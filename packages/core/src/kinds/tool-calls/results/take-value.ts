@@ -5,13 +5,13 @@ import type { Finding } from '../../../model/finding.ts';
 import { type Json, setOwn } from '../../../model/json.ts';
 import type { ResultLimits } from '../../../model/result.ts';
 
-/** How much a value may hold, and which keys. */
+/** The limits on a value's size, and the keys it may have. */
 export interface Room extends ResultLimits {
   /** Whether keys that may change a prototype are refused. */
   readonly refusesKeys: boolean;
 }
 
-/** Why a value can't be taken, and where. */
+/** The reason why a value cannot be taken, and where. */
 export interface Refusal {
   readonly code: Code;
   readonly path: string;
@@ -22,9 +22,9 @@ export interface Refusal {
 export type Taken = { readonly value: Json } | { readonly refusal: Refusal };
 
 /**
- * Takes a value as JSON can represent it: every part is read once, so that what is judged is what is passed on, whatever a getter
- * or a proxy answers the next time. Nothing is converted in silence: what JSON would turn into null or leave out is refused, apart
- * from members that are undefined, which JSON and its readers agree on. Iterative, and linear in the room.
+ * Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a
+ * getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused, except
+ * undefined members, which JSON and its readers agree on. Iterative, and linear in the room.
  */
 export function takeValue(given: unknown, room: Room): Taken {
   try {
