@@ -22,7 +22,7 @@ export interface Change {
   readonly args?: { readonly [name: string]: Json };
 }
 
-/** A part left out because the contract says that a failure there drops it, and why it failed. */
+/** A part that was left out because the contract drops failures at that place, with the reason for the failure. */
 export interface Dropped {
   readonly path: string;
   readonly value: Json;

@@ -1,12 +1,12 @@
 import type { Cancel } from './cancel.ts';
 
-/** What ends checks that hang; any Clock is one. */
+/** A timer that ends hanging checks. Any Clock can serve as one. */
 export interface Timer {
   /** Waits; ends early, without an error, when it is cancelled. */
   wait(milliseconds: number, signal?: Cancel): Promise<void>;
 }
 
-/** One thing that a check found wrong. */
+/** A problem found by a check. */
 export interface CheckFinding {
   /** The author's own name for this kind of failure, such as `glob-mismatch`. */
   readonly code?: string;
@@ -19,10 +19,13 @@ export interface CheckFinding {
   readonly severity?: 'error' | 'warning';
 }
 
-/** What a check answers: nothing wrong, or what is. */
+/** The answer of a check: nothing, or the problems it found. */
 export type CheckAnswer = undefined | null | true | CheckFinding | readonly CheckFinding[];
 
-/** A test that needs the world: samples, tools, a database, the state of a game. Declared once, run whenever it counts. */
+/**
+ * A test that needs outside data: samples, tools, a database, the state of a game. It is declared once and run for every value that is
+ * judged.
+ */
 export interface Check<Value = unknown, World = unknown> {
   readonly name: string;
   /** Looks at a value; may answer later. Throwing is a fault of the check, never of the value. */

@@ -5,7 +5,7 @@ import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';
 
-/** How large a reply may be before it is refused, and how much is reported. */
+/** The limits on the size of a reply, and on how much is reported. */
 export interface Limits {
   /** Bytes of the reply in UTF-8. */
   readonly bytes: number;
@@ -25,10 +25,10 @@ export interface Limits {
   readonly candidates: number;
 }
 
-/** What to do with a field or item that fails: refuse everything, leave it out, or only warn. */
+/** The treatment of a field or item that fails: reject the whole value, leave the part out, or only warn. */
 export type OnFailure = 'reject' | 'drop' | 'warn';
 
-/** What a model puts around the words it was told to choose from. */
+/** The text that a model puts around the words it may choose from. */
 export interface Vocabulary {
   /** Words before it that carry no meaning, such as `status:`; case is ignored. */
   readonly prefixes: readonly string[];
@@ -36,7 +36,7 @@ export interface Vocabulary {
   readonly delimiters: readonly string[];
 }
 
-/** What a contract says of the remarks around and inside a reply. */
+/** A contract's settings for remarks around and inside a reply. */
 export interface Remarks {
   /** Words that mean something besides those that Tamis knows, around a document and in comments. */
   readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
@@ -44,7 +44,7 @@ export interface Remarks {
   readonly off: readonly Meaning[];
 }
 
-/** How far a gate may go to read a reply. Every field has a default. */
+/** The liberties that a gate may take when reading a reply. Every field has a default. */
 export interface Policy {
   /** Which changes are made to the text. */
   readonly repair: 'all' | 'safe' | 'none';
@@ -71,10 +71,10 @@ export interface Policy {
   readonly limits: Limits;
 }
 
-/** A share of the units of a run: a percentage such as `10%`, or a fraction from 0 to 1. */
+/** A share of a run's units: a percentage such as `10%`, or a fraction from 0 to 1. */
 export type Share = number | `${number}%`;
 
-/** How many of the units that passed a person must see. */
+/** The shares of the passed units that a person must review. */
 export type ReviewShares = {
   /** The least certain ones, the worst first. */
   readonly worst?: Share;
@@ -82,7 +82,7 @@ export type ReviewShares = {
   readonly sample?: Share;
 };
 
-/** A policy as people write it: any part of it, with defaults for the rest. */
+/** A policy as users write it: any of its parts, with defaults for the rest. */
 export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabulary'>> & {
   readonly limits?: Partial<Limits>;
   readonly remarks?: Partial<Remarks>;
@@ -92,7 +92,7 @@ export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabular
 /** A JSON Schema: a boolean or an object. */
 export type JsonSchema = boolean | JsonObject;
 
-/** Which values of a document must be in a source, and what follows if one is not. */
+/** The values in a document that must occur in a source, and the treatment of those that do not. */
 export interface Grounding {
   /**
    * The name of the source: a key of the world, or of the unit's input. `messages` is what users and tools say in the messages that
@@ -107,7 +107,7 @@ export interface Grounding {
   readonly missing?: 'hold' | 'fail' | 'warn';
 }
 
-/** What a reply must be. Plain data, apart from a Standard Schema validator. */
+/** The requirements for a reply. Plain data, apart from a Standard Schema validator. */
 export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;
@@ -135,7 +135,7 @@ export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   readonly policy?: PolicyInput;
 }
 
-/** The type of `verdict.value` under a contract: inferred from a Standard Schema, JSON otherwise. */
+/** The type of `verdict.value` under a contract: inferred from a Standard Schema, and JSON otherwise. */
 export type ValueOf<Schema> = Schema extends ZodSchema
   ? Schema['_zod']['output']
   : Schema extends StandardSchemaV1

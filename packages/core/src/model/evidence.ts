@@ -3,7 +3,7 @@ import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 
-/** What is known about a reply before the verdict. */
+/** The evidence about a reply, on which the verdict is based. */
 export interface Evidence {
   /** The value, if one was read that meets the contract. */
   readonly value: Json | undefined;

@@ -1,4 +1,4 @@
-/** Failures that are ours or the world's, never the model's mistake. */
+/** The codes of failures caused by Tamis or its environment, not by the model. */
 export type FaultCode =
   | 'fault.cancelled'
   | 'fault.database'
@@ -42,7 +42,7 @@ export type FaultCode =
   | 'fault.world'
   | 'fault.contract';
 
-/** What is known about a fault besides its code. Nothing here may contain a key. */
+/** The details of a fault besides its code. They must not contain a secret key. */
 export interface FaultDetail {
   /** HTTP status, if there was one. */
   readonly status?: number;
@@ -79,7 +79,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.contract',
 ]);
 
-/** Our own or the world's failure. Never a finding, never shown to a model as its mistake. */
+/** A failure of Tamis or its environment. It is never a finding, and a model is never told that it is its mistake. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly detail: FaultDetail;

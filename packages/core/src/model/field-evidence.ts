@@ -1,6 +1,6 @@
 import type { Code } from '../codes/code.ts';
 
-/** What is known about one place of a value besides the value: only what there is something to say about. */
+/** The evidence about one place of a value. It has only the fields that say something. */
 export type FieldEvidence = {
   /** JSON Pointer to the place. */
   readonly path: string;
@@ -16,13 +16,13 @@ export type FieldEvidence = {
   readonly agreement?: FieldAgreement;
 };
 
-/** A change at a place. `dropped`: what was there did not meet the contract, and was left out. */
+/** A change at a place. `dropped` means that the part there did not meet the contract and was left out. */
 export type GradedChange = {
   readonly code: Code;
   readonly grade: 'safe' | 'unsafe' | 'dropped';
 };
 
-/** How many earlier attempts read the same value at a place, and how many another one. */
+/** How many earlier attempts read the same value at a place, and how many read a different one. */
 export type FieldAgreement = {
   readonly same: number;
   readonly differ: number;

@@ -1,10 +1,10 @@
 import type { Code } from '../codes/code.ts';
 import type { Json } from './json.ts';
 
-/** Whether a finding stops a value (`error`) or comes along with it (`warning`). */
+/** Whether a finding rejects a value (`error`) or only accompanies it (`warning`). */
 export type Severity = 'error' | 'warning';
 
-/** One thing wrong with a reply. Data only: `wording/` turns it into a sentence. */
+/** A problem with a reply. Data only; `wording/` turns it into a sentence. */
 export interface Finding {
   readonly code: Code;
   readonly severity: Severity;

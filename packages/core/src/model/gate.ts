@@ -11,7 +11,7 @@ import type { ToldContract } from './told-contract.ts';
 import type { Verdict } from './verdict.ts';
 import type { World } from './world.ts';
 
-/** What a unit has besides the reply. */
+/** The data of a unit besides its reply. */
 export interface UnitContext {
   /** Fields that rules may read, by name or as `input.name`. */
   readonly input?: Json;
@@ -44,13 +44,13 @@ export interface UnitContext {
   readonly world?: World;
 }
 
-/** What checks run with besides the world. Without a clock, the timer that the gate was compiled with ends them. */
+/** The context that checks run with, besides the world. Without a clock, the timer that the gate was compiled with ends them. */
 export interface CheckContext extends UnitContext {
   readonly clock?: Timer;
   readonly signal?: Cancel;
 }
 
-/** A stream of one reply: what the unit has besides it, and what is shown of strings that are still open. */
+/** Options for streaming one reply: the unit's other data, and how much of unfinished strings is shown. */
 export interface StreamOptions extends UnitContext {
   /**
    * Whether `partial` has only what is closed (the default), or also the text so far of a string that is still growing, where the
@@ -59,7 +59,7 @@ export interface StreamOptions extends UnitContext {
   readonly partial?: 'closed' | 'growing' | undefined;
 }
 
-/** Everything that is declared about one act, ready to be evaluated against a world. */
+/** The declarations about one act, ready to be evaluated against a world. */
 export interface DeclaredAct {
   /** The names of its preconditions, in order. */
   readonly preconditions: readonly string[];

@@ -1,4 +1,4 @@
-/** Where a value of a reply comes from: a stretch of the source, in UTF-16 code units of the source as given. */
+/** The place in the source that a value comes from, in UTF-16 code units of the source as given. */
 export interface Ground {
   /** JSON Pointer to the value. */
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { Code } from '../codes/code.ts';
 import type { Json } from './json.ts';
 
-/** One thing wrong with a contract. `error` stops compilation, `warning` is reported by the gate. */
+/** A problem with a contract. An `error` stops compilation; a `warning` is reported by the gate. */
 export interface Problem {
   readonly code: Code;
   readonly severity: 'error' | 'warning';

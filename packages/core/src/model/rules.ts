@@ -1,9 +1,9 @@
 import type { Json } from './json.ts';
 
-/** The types that a rule section knows; `list`, `dict` and `float` are other names for `array`, `object` and `number`. */
+/** The types that a rule section can declare. `list`, `dict` and `float` are other names for `array`, `object` and `number`. */
 export type RuleType = 'string' | 'number' | 'integer' | 'float' | 'boolean' | 'object' | 'dict' | 'array' | 'list';
 
-/** One named rule: an expression in Python's syntax or in CEL that must hold. */
+/** A named rule: an expression in Python syntax or in CEL that must hold. */
 export interface Rule {
   readonly name: string;
   /** A Python expression; any falsy value fails the rule. */
@@ -18,7 +18,10 @@ export interface Rule {
   readonly level?: 'error' | 'warning';
 }
 
-/** Whether a value makes sense: checked once it has the right shape. Names are fields of the value, then of the input. */
+/**
+ * Rules that test whether a value makes sense, applied once it has the right shape. A name refers to a field of the value or, failing that,
+ * of the input.
+ */
 export interface RuleSection {
   /** Fields that must be present and not null. */
   readonly required?: readonly string[];

@@ -14,8 +14,8 @@ export function saysDone(finishReason: string | null | undefined): boolean {
 const LONGEST = 64;
 
 /**
- * Whether a finish reason says that the reply was cut off: by a limit, a filter or a failure. Providers spell them differently
- * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`); an unknown one means nothing.
+ * Whether a finish reason says that the reply was cut off by a limit, a filter or a failure. Providers spell these reasons differently
+ * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`). An unknown reason counts as no.
  */
 export function saysCut(finishReason: string | null | undefined): finishReason is string {
   if (typeof finishReason !== 'string' || finishReason.length > LONGEST) return false;

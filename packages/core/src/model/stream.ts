@@ -5,8 +5,8 @@ import type { Reply } from './reply.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * A member of an object or an item of a list whose end was seen; the document itself comes last, with an empty path. It may be
- * shown, but must not be acted on: unless the verdict is a pass, it means nothing.
+ * A member of an object, or an item of a list, whose end has arrived. The document itself comes last, with an empty path. You may show it
+ * but must not act on it, because it is void unless the verdict is a pass.
  */
 export interface CompletedPart {
   /** JSON Pointer to it, with the names that the schema gives its keys. */
@@ -19,7 +19,7 @@ export interface CompletedPart {
   readonly document: number;
 }
 
-/** What is known about a reply after one more chunk. All of it is provisional: a hold or a fail makes it void. */
+/** The provisional state of a reply after another chunk. A hold or a fail makes all of it void. */
 export interface StreamUpdate<Value = Json> {
   /** What closed with this chunk, innermost first. */
   readonly completed: readonly CompletedPart[];
@@ -39,7 +39,7 @@ export interface StreamUpdate<Value = Json> {
   readonly violated: readonly Finding[];
 }
 
-/** One reply that comes in chunks. */
+/** One reply that arrives in chunks. */
 export interface GateStream<Value = Json> {
   /** Takes the next chunk: text or bytes, the same kind each time; null and undefined add nothing. Never throws for what a model wrote. */
   readonly push: (chunk: Reply | null | undefined) => StreamUpdate<Value>;

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** A tool, as it is described to a model. */
+/** A tool as described to a model. */
 export interface ToldTool {
   readonly name: string;
   readonly description?: string;
@@ -8,7 +8,7 @@ export interface ToldTool {
   readonly parameters: JsonObject;
 }
 
-/** What a model is told about a contract before it replies: plain data, from which each provider takes what it can use. */
+/** The description of a contract that a model gets before it replies. It is plain data, from which each provider takes what it can use. */
 export interface ToldContract {
   /** Letters, digits, `_` and `-`, because providers require such a name. */
   readonly name: string;

@@ -18,15 +18,15 @@ interface Judged {
   readonly evidence?: readonly FieldEvidence[];
 }
 
-/** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */
+/** The value may be used. Any findings are warnings, and any changes are safe or accepted by the policy. */
 export interface Pass<Value = Json> extends Judged {
   readonly status: 'pass';
   readonly value: Value;
 }
 
 /**
- * `doubt`: reading it took an unsafe change, which may have changed the meaning. `several`: there are several values, and it is unclear
- * which one is meant. `approval`: nothing is wrong with it, but the policy wants a person to agree first.
+ * `doubt`: an unsafe change, which may have altered the meaning, was needed to read the value. `several`: there are several values, and it
+ * is unclear which one is intended. `approval`: nothing is wrong, but the policy requires a person's approval.
  */
 export type HoldReason = 'doubt' | 'several' | 'approval';
 
@@ -42,7 +42,7 @@ export interface Hold<Value = Json> extends Judged {
   readonly undecided?: readonly Undecided[];
 }
 
-/** A part of a held value that is in doubt: a JSON Pointer into `held`, and the codes of the changes that say why. */
+/** A part of a held value that is in doubt: a JSON Pointer into `held`, and the codes of the changes that explain why. */
 export type Undecided = {
   readonly path: string;
   readonly codes: readonly Code[];
@@ -53,15 +53,15 @@ export interface Fail extends Judged {
   readonly status: 'fail';
 }
 
-/** What a gate says about a reply. `value` exists on `pass` only, so it can't be read without checking first. */
+/** A gate's verdict on a reply. `value` exists on `pass` only, so code must check the status before it can read the value. */
 export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
 
-/** The value of a pass, or what a hold holds; for code that weighs verdicts, never for code that acts on one. */
+/** Returns the value of a pass or the held value of a hold. For code that compares verdicts, never for code that acts on one. */
 export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 
-/** What a verdict made from another one keeps of its grounds. */
+/** Returns the grounds to copy into a verdict made from another one. */
 export function groundsOf({ grounds }: Pick<Judged, 'grounds'>): Pick<Judged, 'grounds'> {
   return grounds === undefined ? {} : { grounds };
 }

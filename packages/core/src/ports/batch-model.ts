@@ -3,7 +3,7 @@ import type { Fault } from '../model/fault.ts';
 import type { Message } from './message.ts';
 import type { ModelReply, RequestOptions } from './model.ts';
 
-/** A question in a batch, as it is sent. */
+/** A question in a batch, in the form it is sent. */
 export interface BatchQuestion {
   /** Our own id, which the answer repeats. */
   readonly id: string;
@@ -32,14 +32,14 @@ export interface BatchNews {
   readonly refusal?: BatchRefusal;
 }
 
-/** Why a provider rejected a batch. */
+/** The reason why a provider rejected a batch. */
 export interface BatchRefusal {
   readonly fault: Fault;
   /** The ids of the offending questions, if the provider names them. */
   readonly blamed: readonly string[];
 }
 
-/** A batch that may have been submitted, but whose id is unknown. */
+/** A batch that may have been submitted but whose id is unknown. */
 export interface LostBatch {
   readonly name: string;
   /** When it was about to be submitted, in milliseconds since 1970. */
@@ -53,8 +53,8 @@ export interface LostBatch {
 }
 
 /**
- * The result of the search for a batch: found; not there; one that is still being processed may be it; or unknown, because the
- * provider does not show enough to tell.
+ * The result of searching for a batch: found, not found, possibly a batch that is still being processed, or unknown because the provider
+ * does not show enough to tell.
  */
 export type BatchSearch =
   | { readonly kind: 'found'; readonly news: BatchNews }
@@ -62,15 +62,15 @@ export type BatchSearch =
   | { readonly kind: 'wait' }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The answer to a question in a batch. Without an id, it can't be matched to a question. */
+/** The answer to a question in a batch. Without an id, it cannot be matched to its question. */
 export interface BatchAnswer {
   readonly id: string | undefined;
   readonly outcome: ModelReply | Fault;
 }
 
 /**
- * A model that is asked many questions at once and answers within a day or so, for less money. Methods reject with a Fault and
- * never retry on their own.
+ * A model that takes many questions at once and answers within about a day, at a lower price. Methods reject with a Fault and never retry
+ * on their own.
  */
 export interface BatchModel {
   /** `provider:model`, for records. */

@@ -1,6 +1,6 @@
 import type { Timer } from '../model/check.ts';
 
-/** Time and randomness, which the engine itself does not have. */
+/** A source of time and randomness, which the engine itself does not have. */
 export interface Clock extends Timer {
   /** Milliseconds on a clock that never goes backwards. */
   now(): number;

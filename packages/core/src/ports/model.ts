@@ -4,10 +4,10 @@ import type { ToldContract, ToldTool } from '../model/told-contract.ts';
 import type { Clock } from './clock.ts';
 import type { Message } from './message.ts';
 
-/** How much a model may think before it replies: a level, or a number of tokens. */
+/** How much a model may reason before it replies: a level, or a number of tokens. */
 export type Reasoning = 'none' | 'minimal' | 'low' | 'medium' | 'high' | 'xhigh' | 'max' | number;
 
-/** What a model is asked for besides the messages; options that a provider does not support are left out. */
+/** The options of a request besides the messages. Options that a provider does not support are left out. */
 export interface RequestOptions {
   readonly temperature?: number;
   readonly maxTokens?: number;
@@ -32,10 +32,10 @@ export interface RequestOptions {
   };
 }
 
-/** Why a model stopped. `length`: the limit was reached, so the reply is cut. */
+/** The reason why a model stopped. `length` means that it reached the limit, so the reply is cut off. */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'other';
 
-/** Tokens, and money if the price is known. */
+/** The tokens used, and the cost if the price is known. */
 export interface Usage {
   readonly inputTokens: number;
   readonly outputTokens: number;
@@ -49,7 +49,7 @@ export interface Usage {
   readonly isEstimated?: true;
 }
 
-/** A tool call as a provider returns it; it has not been judged. */
+/** A tool call as returned by a provider, not judged yet. */
 export interface ModelCall {
   /** The id that its result must name; missing if the provider gave none. */
   readonly id?: string | undefined;
@@ -59,7 +59,7 @@ export interface ModelCall {
   readonly arguments?: Json | undefined;
 }
 
-/** The reply of a model that answered. */
+/** The reply of a model, with its usage and finish reason. */
 export interface ModelReply {
   readonly text: string;
   /** Tool calls that the provider parsed; a gate for tool calls gets them together with the text. */
@@ -76,12 +76,12 @@ export interface ModelReply {
 }
 
 /**
- * Takes what a model says while it says it, piece by piece, without its thoughts, and what is already known about the
- * reply. What is heard counts for nothing: only the reply is judged.
+ * Receives a model's text as it arrives, piece by piece and without its reasoning, and early facts about the reply. The pieces are only for
+ * display; the complete reply is what gets judged.
  */
 export type Hear = (text: string, about?: Pick<ModelReply, 'absentNulls'>) => void;
 
-/** A language model. It answers, or rejects with a Fault; it never retries on its own. */
+/** A language model. It replies or rejects with a Fault, and never retries on its own. */
 export interface Model {
   /** `provider:model`, for records. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Cancel } from '../model/cancel.ts';
 /** The error types of extractors, by which retries are counted. */
 export type CodeErrorType = 'ENCODING_ERROR' | 'PYTHON_SYNTAX_ERROR' | 'SCHEMA_VIOLATION' | 'RUNTIME_ERROR';
 
-/** What exactly is wrong with a piece of code, or went wrong while it ran. */
+/** The exact problem with a piece of code, before or while it runs. */
 export type CodeErrorReason =
   // Found without running it.
   | 'encoding'
@@ -38,7 +38,7 @@ export type CodeErrorReason =
   | 'too-large'
   | 'tampered';
 
-/** One thing wrong with a piece of code: data for findings. Lines and columns count from 1, columns in characters. */
+/** A problem with a piece of code, as data for findings. Lines and columns count from 1; columns are in characters. */
 export interface CodeProblem {
   readonly type: CodeErrorType;
   readonly reason: CodeErrorReason;
@@ -57,20 +57,19 @@ export interface CodeProblem {
   readonly hint?: string;
 }
 
-/** What is known about a piece of code before it runs. */
+/** The result of checking a piece of code before it runs. */
 export type CodeCheck =
   | { readonly ok: true; readonly advice: readonly CodeProblem[] }
   | { readonly ok: false; readonly problem: CodeProblem; readonly problems: readonly CodeProblem[] };
 
-/** What `extract` returned for a path, or why it returned nothing usable. */
+/** The value that `extract` returned for a path, or the reason why there is no usable value. */
 export type PathResult =
   | { readonly fields: { readonly [name: string]: string | number | boolean | null } }
   | { readonly error: CodeProblem };
 
 /**
- * A place where code written by a model can do no harm: no environment, files, network or processes; time, memory and output are
- * limited. The code itself is never the reason for a rejection; if there is no such place, both methods reject with the Fault
- * `fault.no-sandbox`.
+ * A place where model-written code can do no harm: it has no environment, files, network or processes, and limited time, memory and output.
+ * The code itself never causes a rejection. If there is no such place, both methods reject with the Fault `fault.no-sandbox`.
  */
 export interface Sandbox {
   /** Inspects code without running it: syntax, `extract(path)`, imports and calls that can't work. */

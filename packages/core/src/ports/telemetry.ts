@@ -1,4 +1,4 @@
-/** What is known about a span, under the names of the conventions; what is undefined is left out. */
+/** The attributes of a span, named after the telemetry conventions. Undefined values are left out. */
 export type SpanFacts = { readonly [name: string]: string | number | boolean | readonly string[] | undefined };
 
 /** A span that is about to start. */
@@ -11,7 +11,7 @@ export interface SpanStart {
   readonly from?: { readonly [name: string]: unknown };
 }
 
-/** Records what takes time, as spans. It must not throw. */
+/** Records timed work as spans. It must not throw. */
 export interface Telemetry {
   /** Whether prompts and replies are recorded too. */
   readonly content: boolean;
@@ -21,7 +21,7 @@ export interface Telemetry {
   readonly headers: () => { readonly [name: string]: string };
 }
 
-/** A span that was started. It is telemetry for what belongs below it, whatever is active. */
+/** A started span. It serves as the telemetry for its child spans, whichever span is active. */
 export interface OpenSpan extends Telemetry {
   /** Does some work inside: whatever opens a span meanwhile, in a program's own code too, opens it below this one. */
   readonly within: <Result>(work: () => Result) => Result;

@@ -2,10 +2,10 @@ import type { Json } from '../model/json.ts';
 import type { FinishReason, Usage } from '../ports/model.ts';
 import type { Part } from './part.ts';
 
-/** Why an answer ended: a finish reason, or the model or a filter refused. */
+/** The reason why an answer ended: a finish reason, or a refusal by the model or a filter. */
 export type AnswerEnd = FinishReason | 'refusal' | 'filter';
 
-/** One answer, in any provider's form. */
+/** One answer, in any provider's format. */
 export interface Choice {
   /** Which answer it is, from 0, if several were asked for. */
   readonly index: number;
@@ -25,7 +25,7 @@ export interface Choice {
   readonly value: Json;
 }
 
-/** What a provider sent. */
+/** A provider's decoded response. */
 export interface ProviderAnswer {
   /** Several only if several were asked for. */
   readonly choices: readonly Choice[];
@@ -37,7 +37,7 @@ export interface ProviderAnswer {
   readonly id: string | undefined;
 }
 
-/** The answer to use when one was asked for. */
+/** Returns the answer to use when one was requested. */
 export function firstChoice({ choices }: Pick<ProviderAnswer, 'choices'>): Choice | undefined {
   return choices.find(({ index }) => index === 0);
 }

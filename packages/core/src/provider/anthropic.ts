@@ -12,7 +12,7 @@ const FINISH = finishOf('stop_reason', {
   refusal: 'refusal',
 });
 
-/** Reads a complete body of Anthropic's Messages API, which is one message. */
+/** Decodes a complete body of Anthropic's Messages API, which is one message. */
 export function decodeAnthropic(body: Json): ProviderAnswer {
   return {
     choices: [messageChoice(body)],
@@ -23,7 +23,7 @@ export function decodeAnthropic(body: Json): ProviderAnswer {
   };
 }
 
-/** A message as an answer: Anthropic's, or any provider's without its envelope. */
+/** Reads a message as an answer: Anthropic's, or any provider's without its envelope. */
 export function messageChoice(message: Json, pointer = ''): Choice {
   return choiceOf(message, pointer, FINISH);
 }

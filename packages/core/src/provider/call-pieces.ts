@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { known } from './known.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Arguments that come in pieces: the text of all pieces, or the one value that came instead. */
+/** Joins arguments that arrive in pieces: returns the text of all pieces, or the one value that came instead. */
 export function joinedArguments(before: Json | undefined, piece: unknown): Json | undefined {
   if (piece === undefined || piece === null) return before;
   if (before === undefined || before === '') return piece as Json;
@@ -21,7 +21,7 @@ interface Pieces {
   given: Json | undefined;
 }
 
-/** The calls in a Chat Completions stream, whose names and arguments come in pieces. */
+/** The calls in a Chat Completions stream, whose names and arguments arrive in pieces. */
 export class CallPieces {
   readonly #calls: Pieces[] = [];
   readonly #byIndex = new Map<number | undefined, Pieces>();

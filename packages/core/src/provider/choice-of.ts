@@ -12,7 +12,7 @@ interface Finish {
   readonly words: ReadonlyMap<string, AnswerEnd>;
 }
 
-/** The same from the words for each end, which are separated by spaces. */
+/** Makes a `Finish` from the provider's words for each end, separated by spaces. */
 /* @__NO_SIDE_EFFECTS__ */
 export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: string }): Finish {
   const words = Object.entries(ends).flatMap(([end, said]) => said.split(' ').map((word) => [word, end as AnswerEnd] as const));
@@ -22,7 +22,7 @@ export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: stri
 /** The keys around parts, from the answer down. */
 const SHELLS = ['', '/message', '/content'];
 
-/** One answer: a message, or what a provider puts around it. */
+/** Reads one answer: a message, or the object in which a provider wraps it. */
 export function choiceOf(value: Json, pointer: string, { key, words }: Finish): Choice {
   const parts = partsIn(value, pointer);
   const finishReason = textAt(value, key);

@@ -4,7 +4,7 @@ import { blockReasonIn } from './gemini.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Assembles the events of streamGenerateContent; each has the shape of a complete body. */
+/** Assembles the events of streamGenerateContent, each of which has the shape of a complete body. */
 export class GeminiGathering implements Gathering {
   readonly isEnded = false;
   #fields: JsonObject = {};

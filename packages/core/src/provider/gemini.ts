@@ -12,7 +12,7 @@ const FINISH = finishOf('finishReason', {
   filter: 'SAFETY PROHIBITED_CONTENT BLOCKLIST SPII RECITATION IMAGE_SAFETY',
 });
 
-/** Reads a complete body of Gemini's generateContent. */
+/** Decodes a complete body of Gemini's generateContent. */
 export function decodeGemini(body: JsonObject): ProviderAnswer {
   return {
     choices: geminiChoices(body),
@@ -23,12 +23,12 @@ export function decodeGemini(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** The answers in such a body. */
+/** Returns the answers in a generateContent body. */
 export function geminiChoices(body: JsonObject): readonly Choice[] {
   return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
 }
 
-/** Why the question itself was blocked, if it was; Python's client writes its own names. */
+/** Returns the reason why the prompt itself was blocked, if it was. Accepts the names written by the Python client too. */
 export function blockReasonIn(body: JsonObject): string | undefined {
   return textAt(objectAt(body, 'promptFeedback'), 'blockReason') ?? textAt(objectAt(body, 'prompt_feedback'), 'block_reason');
 }

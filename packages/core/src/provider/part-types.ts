@@ -29,23 +29,23 @@ const RESULTS: ReadonlySet<string> = new Set(['tool_result', 'function_call_outp
 /** Keys of parts that hold something other than text or a call. */
 const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
 
-/** Whether a part is a call by its type. */
+/** Whether a part's type says that it is a call. */
 export function isCallType({ type }: JsonObject): boolean {
   return typeof type === 'string' && CALL_TYPES.has(type);
 }
 
-/** Whether the type of a part is one that makes up a provider's answers. */
+/** Whether a part's type is one that occurs in providers' answers. */
 export function isPartType({ type }: JsonObject): boolean {
   return typeof type === 'string' && PART_TYPES.has(type);
 }
 
-/** Whether a part reports something that the provider ran. A part that says that the client must run it does not. */
+/** Whether a part reports something that the provider ran itself, and does not ask the client to run. */
 export function isProviderRun({ type, execution }: JsonObject): boolean {
   if (typeof type !== 'string' || execution === 'client') return false;
   return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
 }
 
-/** Whether a part is a thought of the model, which is not an answer. */
+/** Whether a part is the model's reasoning, which is not an answer. */
 export function isThought({ type, thought, reasoningContent }: JsonObject): boolean {
   return thought === true || isJsonObject(reasoningContent) || (typeof type === 'string' && THOUGHTS.has(type));
 }
@@ -55,7 +55,7 @@ export function isToolResult({ type }: JsonObject): boolean {
   return typeof type === 'string' && RESULTS.has(type);
 }
 
-/** Whether a part is known to be neither said nor called. */
+/** Whether a part is known to be neither text nor a call. */
 export function isAside(value: JsonObject): boolean {
   return (isPartType(value) && !isCallType(value)) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
 }
@@ -68,7 +68,7 @@ export function isContentPart(item: JsonObject): boolean {
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** Whether a list of objects holds a part; everything else in it is reported. */
+/** Whether a list of objects contains a part. Everything else in the list is reported. */
 export function isPartList(list: readonly Json[]): boolean {
   return list.every(isJsonObject) && list.some(isContentPart);
 }

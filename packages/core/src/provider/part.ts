@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { ModelCall } from '../ports/model.ts';
 import { memberOf, objectAt, textAt } from './pick.ts';
 
-/** A call in a place where a provider puts calls; without a name it can't be made. */
+/** A call at a place where a provider puts calls. Without a name it cannot be made. */
 export interface CallPart {
   readonly kind: 'call';
   readonly id: string | undefined;
@@ -17,7 +17,7 @@ export interface CallPart {
   readonly entry?: JsonObject;
 }
 
-/** An entry in a list of calls that is in no provider's form. */
+/** An entry in a list of calls that is in no provider's format. */
 export interface EntryPart {
   readonly kind: 'entry';
   readonly value: JsonObject;
@@ -28,7 +28,7 @@ export interface EntryPart {
   readonly holdsCall: boolean;
 }
 
-/** One part of what a provider sent, in its order. */
+/** One part of a provider's response, in its order. */
 export type Part =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart
@@ -44,19 +44,19 @@ export type Part =
   /** Unknown content. */
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
 
-/** The texts of the parts of one kind. */
+/** Returns the texts of all parts of one kind. */
 export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
   const texts: string[] = [];
   for (const part of parts) if (part.kind === kind) texts.push((part as Extract<Part, { readonly text: string }>).text);
   return texts;
 }
 
-/** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it is unreadable. */
+/** Whether a place is for calls or in a list of them. Anything there counts as a call, even if it is unreadable. */
 export function isAmongCalls(pointer: string): boolean {
   return pointer.endsWith('/tool_calls') || pointer.includes('/tool_calls/');
 }
 
-/** Every call that a provider parsed, in order; unreadable ones have no name. */
+/** Returns every call that a provider parsed, in order. Unreadable calls have no name. */
 export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
   const calls: ModelCall[] = [];
   for (const part of parts) {

@@ -8,7 +8,7 @@ import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 /** Responses, messages and parts are never nested deeper. */
 const DEEPEST = 8;
 
-/** Every part of a response, a message or a list of parts, in any provider's form. */
+/** Returns every part of a response, a message or a list of parts, in any provider's format. */
 export function partsIn(value: Json, pointer: string): readonly Part[] {
   const found: Part[] = [];
   collect(value, pointer, found, 0);

@@ -8,7 +8,7 @@ import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });
 
-/** Reads a complete body of OpenAI's Responses API, which is one answer made of items. */
+/** Decodes a complete body of OpenAI's Responses API, which is one answer made of items. */
 export function decodeResponses(body: JsonObject): ProviderAnswer {
   return {
     choices: listAt(body, 'output').length === 0 ? [] : [outputChoice(body)],

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Tells, with one look per character, which of many cues a text may have: those of which it has all words, wherever they are. Words
- * are compared by a number only: it may name a cue in vain, but misses none.
+ * Finds the cues that a text may contain, looking at each character once. These are the cues all of whose words occur in the text,
+ * anywhere. Words are compared by a number only, so it may name a cue that is not there, but it misses none.
  */
 export class CueIndex implements CueFinder {
   /** By the words that tell most. */

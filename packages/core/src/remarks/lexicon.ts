@@ -3,7 +3,7 @@ import type { CueFinder } from './cue-finder.ts';
 import { readTongue } from './read-tongue.ts';
 import { finderOf, spoken } from './spoken.ts';
 
-/** What is asked of a remark in a place. */
+/** A question about a remark: its place, and the meanings to look for. */
 export type Question = readonly [place: Place, asked: readonly Meaning[]];
 
 /** Scripts of which the languages with Latin letters have no cue. */
@@ -21,7 +21,7 @@ interface Answer {
 const MOST_ANSWERS = 4;
 const LONGEST_REMARK = 240;
 
-/** The languages that are spoken where something is looked for. */
+/** The cues of the languages in use. */
 export class Lexicon {
   readonly #home: readonly Tongue[];
   #learned: readonly Tongue[] | undefined;

@@ -1,7 +1,7 @@
 import type { Part } from './pattern.ts';
 import type { Token } from './token.ts';
 
-/** Where a cue was found: its first token and its last. */
+/** The place of a cue: its first and its last token. */
 export interface Hit {
   readonly first: number;
   readonly last: number;
@@ -42,7 +42,7 @@ const MOST_WORDS = 5;
 type Front = Int32Array;
 const NOWHERE = 0x7fffffff;
 
-/** Every place where a cue is in a remark, in the order of their ends; where several end together, the longest. */
+/** Finds every place of a cue in a remark, ordered by end. Of those that end together, the longest counts. */
 export function find(parts: readonly Part[], tokens: readonly Token[]): readonly Hit[] {
   const everywhere = new Int32Array(tokens.length + 1);
   for (let at = 0; at < everywhere.length; at++) everywhere[at] = at;

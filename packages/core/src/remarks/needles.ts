@@ -13,7 +13,9 @@ const COMMON = new Set(
   ),
 );
 
-/** The most telling words of which every text with a cue has at least one; undefined if none is certain. */
+/**
+ * Returns the most distinctive words of a cue, such that every text with the cue contains at least one. Undefined if no word is certain.
+ */
 export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
   let best: readonly Needle[] | undefined;
   let most = 0;

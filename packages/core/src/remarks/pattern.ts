@@ -1,12 +1,12 @@
 import { tokensOf } from './token.ts';
 
-/** A part of a cue: a word or the start of one, something that is tested by its name, or a choice among words and sequences. */
+/** A part of a cue: a word or the start of one, a named test, or a choice among words and sequences. */
 export type Part =
   | { readonly kind: 'word'; readonly text: string; readonly isPrefix: boolean }
   | { readonly kind: 'test'; readonly name: string }
   | { readonly kind: 'choice'; readonly words: ReadonlySet<string>; readonly ways: readonly (readonly Part[])[] };
 
-/** Names for words that several cues share, and what was read of them before. */
+/** The names for words that several cues share, and a cache of their parsed forms. */
 export class Slots {
   readonly #written: { readonly [name: string]: string };
   readonly #read = new Map<string, readonly Part[]>();
@@ -29,12 +29,12 @@ export class Slots {
   }
 }
 
-/** Reads a cue. It throws where a bracket is not closed or a slot is not known. */
+/** Parses a cue. Throws if a bracket is not closed or a slot is unknown. */
 export function readCue(cue: string, slots = new Slots()): readonly Part[] {
   return new CueReader(cue, slots).whole();
 }
 
-/** What is wrong with a cue that somebody wrote; undefined if nothing is. */
+/** Returns the mistake in a cue written by a user. Undefined if there is none. */
 export function mistakeIn(cue: string): string | undefined {
   try {
     return hasWord(readCue(cue)) ? undefined : 'it has no word that must be there';

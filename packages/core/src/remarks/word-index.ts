@@ -6,7 +6,7 @@ import { tokensOf } from './token.ts';
 /** How many letters of the start of a word are compared. */
 const PREFIXES = [3, 4, 5];
 
-/** Cues by the words that tell most: of those that a text has, one word is in it. */
+/** An index of cues by their most distinctive words. Every text that contains a cue contains one of its words here. */
 export class WordIndex implements CueFinder {
   readonly #byWord = new Map<string, ReadCue[]>();
 

@@ -13,12 +13,12 @@ interface DoubtDetail {
   readonly says: string;
 }
 
-/** The detail for a doubt. */
+/** Returns the review detail for a doubt. */
 export function doubtDetail({ codes, changes, raw }: Doubt<unknown>): DoubtDetail {
   return { codes, changes, says: raw };
 }
 
-/** The codes that a review shows to whoever decides; none if it was not opened about a doubt. */
+/** Returns the codes that a review shows to its decider. Empty if the review is not about a doubt. */
 export function shownCodes(review: Pick<ReviewRow, 'detail'>): readonly Code[] {
   const { codes } = detailOf(review);
   return Array.isArray(codes) ? codes.filter((code): code is Code => typeof code === 'string') : [];

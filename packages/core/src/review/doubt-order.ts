@@ -7,8 +7,8 @@ interface DoubtReason {
 }
 
 /**
- * What makes one value less certain than another, the strongest reason first. Only where two have as much of one reason does the next
- * one count: nothing is added up, because no weight would be known before people have decided.
+ * The reasons to doubt a value, strongest first. A reason counts only between values that are equal in all stronger ones. The counts are
+ * not added up, because no weights are known before people have decided.
  */
 export const DOUBT_REASONS: readonly DoubtReason[] = [
   { name: 'unsafe', of: (evidence) => graded(evidence, 'unsafe') },
@@ -20,15 +20,15 @@ export const DOUBT_REASONS: readonly DoubtReason[] = [
   { name: 'abstained', of: (evidence) => evidence.filter(({ abstained }) => abstained === true).length },
 ];
 
-/** How much there is of each reason to doubt a value, in the order of `DOUBT_REASONS`. */
+/** The count of each reason to doubt a value, in the order of `DOUBT_REASONS`. */
 export type Doubts = readonly number[];
 
-/** How much there is of each reason to doubt a value with this evidence. */
+/** Counts the reasons to doubt a value in its evidence. */
 export function doubtsIn(evidence: readonly FieldEvidence[]): Doubts {
   return DOUBT_REASONS.map(({ of }) => of(evidence));
 }
 
-/** Compares two values for sorting: the less certain one comes first. */
+/** Compares two values for sorting. The less certain one comes first. */
 export function byDoubt(one: Doubts, other: Doubts): number {
   for (const [index, much] of one.entries()) {
     const difference = (other[index] ?? 0) - much;

@@ -1,10 +1,10 @@
 /**
- * `running`: the intent was written. `not-run`: right after that, what it depends on no longer held, so nothing ran. `unknown`:
- * the process died before it could record the result.
+ * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held, so nothing ran. `unknown`: the process died
+ * before it could record the result.
  */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
 
-/** The result of running what was decided. */
+/** The result of running a decided act. */
 export interface ExecutionRow {
   readonly state: ExecutionState;
   /** The process that runs it. */
@@ -19,7 +19,7 @@ export interface ExecutionRow {
   readonly asked?: string;
 }
 
-/** Announces that something is about to run. */
+/** The announcement that an act is about to run. */
 export interface ExecutionStart {
   readonly review: string;
   /** The process, as people recognise it. */
@@ -28,7 +28,7 @@ export interface ExecutionStart {
   readonly milliseconds: number;
 }
 
-/** Permission to run it now and never again, or the reason for refusal. */
+/** Permission to run an act once, now, or the reason for refusal. */
 export type ExecutionAnswer =
   /** `token` proves to the ledger that this is the process that runs it. */
   | { readonly status: 'started'; readonly token: string }

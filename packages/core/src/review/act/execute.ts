@@ -9,7 +9,7 @@ import type { DecisionRow, ReviewRow } from '../review-row.ts';
 import { doubtText } from './doubt-text.ts';
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
 
-/** What is needed to run what was decided. */
+/** The input of `execute`. */
 export interface ExecuteGiven extends Looking {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: ReviewKeeper;
@@ -23,14 +23,14 @@ export interface ExecuteGiven extends Looking {
   readonly telemetry?: Telemetry | undefined;
 }
 
-/** What runs: loaded from the ledger, never the caller's own copy. */
+/** An act that runs. It was loaded from the ledger and is never the caller's own copy. */
 export interface Running extends Runnable {
   readonly review: ReviewRow;
   /** Who agreed; absent if no one decided and the fallback runs. */
   readonly decision?: DecisionRow;
 }
 
-/** What came of it. */
+/** The result of `execute`. */
 export type Executed<Result> =
   | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
   /** It ran and threw. It is not run again automatically. */
@@ -44,7 +44,7 @@ export type Executed<Result> =
   /** Nothing ran. */
   | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
 
-/** Thrown by a function that can't know whether it ran: the request was sent, and no answer came. A person is then asked. */
+/** Thrown by a function that cannot know whether it ran, because the request was sent and no answer came. A person then decides. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
@@ -53,9 +53,9 @@ export class OutcomeUnknown extends Error {
 const LEASE = 60_000;
 
 /**
- * The only door to a side effect: loads the decision by the id of its review, checks bytes, contract, world and preconditions
- * once more, records the intent, checks them again, confirms the claim, runs, and records the result. It runs at most once, no matter who calls it or
- * how often.
+ * The only way to a side effect. Loads the decision by its review id, checks bytes, contract, world and preconditions, records the intent,
+ * checks them again, confirms the claim, runs the act, and records the result. The act runs at most once, whoever calls this and however
+ * often.
  */
 export function execute<Result>(
   given: ExecuteGiven,

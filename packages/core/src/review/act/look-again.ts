@@ -13,7 +13,7 @@ import { isAsWritten } from './as-written.ts';
 import { actVerdict, isForeign, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
-/** What an act is checked with before it runs. */
+/** The data that an act is checked against before it runs. */
 export interface Looking extends Target {
   /** The world; read in the host, at the last moment. */
   readonly world?: World;
@@ -21,7 +21,7 @@ export interface Looking extends Target {
   readonly contract?: string;
 }
 
-/** Why an act does not run, beyond what the ledger says. */
+/** The reasons why an act does not run, besides those of the ledger. */
 export type Doubt =
   /** The stored bytes do not match the digest. */
   | 'altered'
@@ -37,12 +37,12 @@ export type Doubt =
   | 'not-judged'
   | 'not-met';
 
-/** What would run, or why nothing does. */
+/** The act that would run, or the reason why none does. */
 export type Look =
   | { readonly status: 'ready'; readonly act: Runnable }
   | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
 
-/** What a decided or expired review allows to run; undefined if nothing. */
+/** Returns the act that a decided or expired review allows to run. Undefined if there is none. */
 export function actOf(review: ReviewRow): Runnable | undefined {
   const { kind, state, decision, fallback } = review;
   if (kind === UNKNOWN_KIND) return undefined;
@@ -59,8 +59,8 @@ function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefi
 }
 
 /**
- * Checks a review once more, as if it were proposed now: its bytes, the contract, the world, and its preconditions. Rejects with a
- * Fault if the contract reads the world and there is none.
+ * Checks a review again as if it were proposed now: its bytes, the contract, the world and its preconditions. Rejects with a Fault if the
+ * contract reads the world and none was given.
  */
 export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
   if (!isBound(review, act)) return doubt('altered');

@@ -16,7 +16,7 @@ import type { ReviewRow } from '../review-row.ts';
 import { type Executed, execute } from './execute.ts';
 import { type ActProposal, propose, type ReviewPolicy } from './propose.ts';
 
-/** What was said along with a choice: speech, thoughts and notes, or what the contract has a schema for. */
+/** The other content of a choice: speech, thoughts and notes, or the fields that the contract's schema declares. */
 export interface Said {
   /** Everything, for the actor itself. */
   readonly own: JsonObject & { readonly speech?: string; readonly thoughts?: string; readonly notes?: Json };
@@ -24,7 +24,7 @@ export interface Said {
   readonly others: { readonly speech?: string };
 }
 
-/** A choice that was judged, in one turn of one actor. */
+/** A judged choice, in one turn of one actor. */
 export interface OfferedChoice {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: ReviewKeeper;
@@ -42,7 +42,7 @@ export interface OfferedChoice {
   readonly policy?: ReviewPolicy;
 }
 
-/** The review of the action, if the reply chose one that may run; held ones wait for a person. */
+/** The review of the chosen action, if the reply chose one that may run. Held actions wait for a person. */
 export type ChoiceOffer =
   | { readonly status: 'failed' }
   /** The attempt already has the review of another action: nothing was opened or decided. */
@@ -52,9 +52,9 @@ export type ChoiceOffer =
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
 
 /**
- * Applies what was said, then asks about the action. What was said goes through `execute` like any side effect, as an act that
- * needs no approval: the person who decides on the action must know what was thought and said. If the reply is in doubt, so is
- * what was said: it is applied when the choice is offered again after a person agreed to it, and never if nobody did.
+ * Applies the other content of a choice, then opens the review of its action. The content goes through `execute` like any side effect, as
+ * an act without approval, because the person who decides on the action must know what was thought and said. If the reply is in doubt, so
+ * is its content. It is then applied only when the choice is offered again after a person has agreed to it.
  */
 export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
   const { ledger, gate, verdict, reply = '', source, turn, attempt, world, policy } = given;

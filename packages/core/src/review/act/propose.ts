@@ -12,7 +12,7 @@ import type { ReviewRow, ReviewSource } from '../review-row.ts';
 import { shapeProblem } from './as-written.ts';
 import { declaredFor, type Target, versionOf } from './premises.ts';
 
-/** How people are asked about an act; an absent field imposes nothing. */
+/** The terms for asking people about an act. A missing field imposes nothing. */
 export interface ReviewPolicy {
   /** Who may decide; anyone if absent. */
   readonly deciders?: readonly string[];
@@ -26,7 +26,7 @@ export interface ReviewPolicy {
   readonly risk?: 'high' | 'low';
 }
 
-/** Something that may run once someone agrees. */
+/** An act that may run once someone agrees. */
 export interface ActProposal extends Target {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: Pick<ReviewKeeper, 'propose'>;
@@ -114,7 +114,7 @@ async function refuseShape(proposal: ActProposal): Promise<void> {
   throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 
-/** The digest of the contract in force; empty if there is none. */
+/** Returns the digest of the current contract, or an empty string if there is none. */
 export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contract'>): string {
   if (gate === undefined) return contract ?? '';
   const digest = contractDigest(gate);
