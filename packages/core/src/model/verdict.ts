@@ -61,7 +61,7 @@ export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 
-/** Returns the grounds to copy into a verdict made from another one. */
+/** Returns a verdict's grounds for copying into another verdict, or nothing if it has none. */
 export function groundsOf({ grounds }: Pick<Judged, 'grounds'>): Pick<Judged, 'grounds'> {
   return grounds === undefined ? {} : { grounds };
 }

@@ -37,10 +37,10 @@ export type ExecutionAnswer =
   /** No one has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
-/** Why nothing may run. `unheld`: the review is about something other than an act. */
+/** The reason why nothing may run. `unheld` means that the review is about something other than an act. */
 export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
-/** What came of it. */
+/** The result of an execution. */
 export interface ExecutionEnd {
   readonly review: string;
   readonly token: string;

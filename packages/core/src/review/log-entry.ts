@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/sha256.ts';
 
-/** What is written down about a review, in the order it happened. */
+/** The events of a review, in the order in which they are logged. */
 export type ReviewEvent =
   | 'opened'
   | 'seconded'
@@ -13,7 +13,7 @@ export type ReviewEvent =
   | 'result'
   | 'unknown';
 
-/** One entry of the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
+/** An entry in the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
 export interface LogEntry {
   /** Counted from 1 without gaps. */
   readonly no: number;
@@ -31,12 +31,12 @@ export interface LogEntry {
   readonly previous: string;
 }
 
-/** The hash of an entry: over everything it says, and so over everything before it. */
+/** Returns the hash of an entry. It covers all its content, and through it every earlier entry. */
 export function entryHash(entry: LogEntry): string {
   return sha256(entryText(entry));
 }
 
-/** What the hash of an entry is taken over; whoever checks many of them may have a faster SHA-256. */
+/** Returns the text that an entry's hash covers. A program that verifies many entries may use a faster SHA-256. */
 export function entryText(entry: LogEntry): string {
   const { no, review, event, by, at, digest, kind = null, valueDigest = null, textDigest = null, previous } = entry;
   return JSON.stringify([no, review, event, by, at, digest, kind, valueDigest, textDigest, previous]);

@@ -3,7 +3,7 @@ import type { Json } from '../model/json.ts';
 import { commandsOf, detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** What the model chose and could not have, and why not. */
+/** A choice of the model that was refused, and the reason. */
 export interface RefusedPick {
   /** The choice as the model wrote it: a number or a name. */
   readonly value: Json;
@@ -14,7 +14,7 @@ export interface RefusedPick {
   readonly findings: readonly Finding[];
 }
 
-/** The choices that were refused before a review was opened. Programs write its details, so their shape is checked. */
+/** Returns the choices that were refused before a review was opened. Programs write a review's details, so their shape is checked. */
 export function refusedPicks(review: Pick<ReviewRow, 'detail'>): readonly RefusedPick[] {
   const { refused } = detailOf(review);
   const commands = commandsOf(review);

@@ -2,7 +2,7 @@ import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from './execution.
 import type { ReviewState } from './review.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from './review-row.ts';
 
-/** What was ended. */
+/** The reviews and executions that were ended. */
 export interface Tended {
   /** The ids of the reviews that have expired. */
   readonly expired: readonly string[];
@@ -10,10 +10,10 @@ export interface Tended {
   readonly unknown: readonly string[];
 }
 
-/** Whether a write changed anything: `known` means that it came too late, or for the second time. */
+/** Whether a write changed anything. `known` means that it came too late or for the second time. */
 export type Kept = 'recorded' | 'known';
 
-/** Keeps reviews, decisions, and what became of them: all that `propose` and `execute` need of a ledger. */
+/** Keeps reviews, decisions and their results: everything that `propose` and `execute` need from a ledger. */
 export interface ReviewKeeper {
   /** The process or page that runs things, as people recognise it. */
   readonly holder: string;

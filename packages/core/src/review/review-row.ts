@@ -2,7 +2,7 @@ import type { ExecutionRow } from './execution.ts';
 import type { Agreement, ReviewDecision, ReviewState } from './review.ts';
 import type { Refusal } from './take-decision.ts';
 
-/** Something that a person must decide. The held value is kept as the JSON text given: those are the bytes that would run. */
+/** A question for a person to decide. The held value is kept as the JSON text given, because those are the bytes that would run. */
 export interface NewReview {
   /** Its id; generated if absent. */
   readonly review?: string;
@@ -34,7 +34,7 @@ export interface NewReview {
   readonly detail?: string;
 }
 
-/** What a review is about. */
+/** The subject of a review. */
 export interface ReviewSource {
   readonly run: string;
   readonly unit: string;
@@ -75,7 +75,7 @@ export interface NewNote {
   readonly text: string;
 }
 
-/** The decision was accepted, or why it was not. */
+/** An accepted decision, or the reason why it was not accepted. */
 export type Decided =
   | { readonly status: 'recorded'; readonly decision: DecisionRow }
   /** It counts, but others must agree too, to the act with this digest. */

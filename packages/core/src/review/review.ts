@@ -1,12 +1,13 @@
-/** What a person can do about a review. A note decides nothing and is only recorded with it. */
+/** The decisions that a person can make about a review. A note decides nothing and is only recorded with the review. */
 export type DecisionKind = 'approve' | 'choose' | 'edit' | 'deny' | 'hint' | 'fresh';
 
 /**
- * `expired` is not `denied`: nobody decided. `withdrawn`: nothing is left to decide. `stale`: the world or the contract changed.
+ * `expired` means that nobody decided, which is not the same as `denied`. `withdrawn` means that there is nothing left to decide. `stale`
+ * means that the world or the contract changed.
  */
 export type ReviewState = 'open' | 'decided' | 'expired' | 'withdrawn' | 'stale';
 
-/** What decisions about a review are checked against. */
+/** The terms that decisions about a review are checked against. */
 export interface ReviewTerms {
   /** What is held: a document, a tool call, an action … */
   readonly kind: string;
@@ -42,5 +43,5 @@ export interface ReviewDecision {
   readonly text?: string;
 }
 
-/** The agreement of one person where several must agree: what they agreed to, and what they put in place of the held value. */
+/** One person's agreement, where several people must agree: what they agreed to, and their replacement for the held value. */
 export type Agreement = Pick<ReviewDecision, 'kind' | 'by' | 'digest' | 'value'>;

@@ -2,14 +2,14 @@ import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readExactJs
 import { eachPrincipal, hasPrincipal, isBlank } from './principals.ts';
 import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
-/** A review at the moment a decision comes in. */
+/** A review at the time a decision arrives. */
 export interface Undecided extends ReviewTerms {
   readonly state: ReviewState;
   /** Who has agreed so far, oldest first, if several must. */
   readonly agreements?: readonly Agreement[];
 }
 
-/** Why a decision does not count. */
+/** The reasons why a decision does not count. */
 export type Refusal =
   | 'expired'
   | 'withdrawn'
@@ -29,14 +29,14 @@ export type Refusal =
   /** The same person agreed before; somebody else must agree. */
   | 'counted';
 
-/** What follows from a decision. */
+/** The effect of a decision. */
 export type Taken =
   | { readonly status: 'decided'; readonly decision: ReviewDecision }
   /** It counts, and more people must agree. `digest` is what they must name. */
   | { readonly status: 'seconded'; readonly agreement: Agreement; readonly digest: string; readonly missing: number }
   | { readonly status: 'refused'; readonly reason: Refusal };
 
-/** What can be decided on now, and who has agreed to it. */
+/** The act that can be decided on now, and the people who have agreed to it. */
 export interface Proposal {
   readonly digest: string;
   /** How the act was proposed: as it is held, by a choice, or by an edit. */
@@ -45,7 +45,7 @@ export interface Proposal {
   readonly agreed: readonly string[];
 }
 
-/** What follows from a decision about a review that is still undecided. Pure: the time is passed in. */
+/** Returns the effect of a decision about a review that is still undecided. Pure; the time is passed in. */
 export function takeDecision(review: Undecided, decision: ReviewDecision, now: number): Taken {
   const reason = refusalOf(review, decision, now);
   if (reason !== undefined) return { status: 'refused', reason };
@@ -54,7 +54,7 @@ export function takeDecision(review: Undecided, decision: ReviewDecision, now: n
   return agreed(review, decision, eyes);
 }
 
-/** What can be decided on now: an edit or a choice restarts the count. */
+/** Returns the act that can be decided on now. An edit or a choice restarts the count of agreements. */
 export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest' | 'agreements'>): Proposal {
   let proposal: Proposal = { digest, kind: 'approve', agreed: [] };
   for (const { kind, by, digest: bound, value } of agreements) {
@@ -65,10 +65,10 @@ export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest'
   return proposal;
 }
 
-/** The kind of a review about a reply that failed: there is nothing in it to agree to. */
+/** The kind of a review about a failed reply, which contains nothing to agree to. */
 export const FAILED_REPLY = 'failed-reply';
 
-/** The kind of a review that asks whether something ran: only an answer ends it, and "nobody knows" is not one. */
+/** The kind of a review that asks whether an act ran. Only an answer ends it, and "nobody knows" is not an answer. */
 export const UNKNOWN_KIND = 'unknown';
 
 const KINDS: readonly DecisionKind[] = ['approve', 'choose', 'edit', 'deny', 'hint', 'fresh'];
@@ -127,7 +127,7 @@ function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes:
   return { status: 'seconded', agreement, digest, missing: eyes - 1 };
 }
 
-/** The act that a decision of this kind with this value means; undefined if there is none. */
+/** Returns the act that a decision of this kind with this value refers to. Undefined if there is none. */
 export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);

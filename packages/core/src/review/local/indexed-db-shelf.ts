@@ -44,7 +44,7 @@ const STORE = 'reviews';
 const DUE = 'due';
 const VERSION = 1;
 
-/** Keeps reviews in a database of this browser: they survive a reload, and all tabs of the page share them. */
+/** Keeps reviews in an IndexedDB database. They survive a reload, and all tabs of the page share them. */
 export function indexedDbShelf(name = 'tamis-reviews'): ReviewShelf {
   let opened: Promise<IdbDatabase> | undefined;
   const database = () => {

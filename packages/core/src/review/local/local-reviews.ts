@@ -13,7 +13,7 @@ declare const setInterval: (run: () => void, milliseconds: number) => unknown;
 declare const clearInterval: (timer: unknown) => void;
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
-/** How reviews are kept in a page. */
+/** Options for keeping reviews in a page. */
 export interface LocalOptions {
   /** Who runs things, as people recognise it. */
   readonly holder?: string;
@@ -22,9 +22,9 @@ export interface LocalOptions {
 }
 
 /**
- * Reviews that a page keeps itself, for `propose`, `offerChoice` and `execute`. They guard against what a model chose, with the
- * same refusals as a ledger. They do not guard against the person at the page, who can change everything in it: there is no log,
- * and nothing is proved.
+ * Reviews that a page keeps itself, for `propose`, `offerChoice` and `execute`. They guard against a model's choices, with the same
+ * refusals as a ledger. They do not guard against the person at the page, who can change everything in it. There is no log, so nothing can
+ * be proved later.
  */
 export class LocalReviews implements ReviewKeeper {
   readonly holder: string;

@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../review-row.ts';
 
-/** A review as it is kept. */
+/** A review as it is kept on a shelf. */
 export interface ShelvedReview {
   readonly row: ReviewRow;
   /** Whoever runs it proves with this that it is them. */
@@ -9,14 +9,14 @@ export interface ShelvedReview {
   readonly until?: number;
 }
 
-/** What happens to the reviews that were looked at. */
+/** The changes to the reviews that were read, and the answer to return. */
 export interface Shelving<Answer> {
   readonly answer: Answer;
   /** Those that changed, or are new. */
   readonly put?: readonly ShelvedReview[];
 }
 
-/** Where reviews are kept: memory, IndexedDB, or anything else with transactions. */
+/** Storage for reviews: memory, IndexedDB, or anything else with transactions. */
 export interface ReviewShelf {
   /**
    * Looks at the reviews with these ids and keeps what `work` makes of them, in one transaction: nobody else changes them in
@@ -29,7 +29,7 @@ export interface ReviewShelf {
   all(): Promise<readonly ShelvedReview[]>;
 }
 
-/** When something is due about a review: it expires, or whoever runs it counts as gone. */
+/** Returns the time at which a review needs attention, because it expires or the process that runs it counts as gone. */
 export function dueAt({ row, until }: ShelvedReview): number | undefined {
   if (row.execution?.state === 'running') return until;
   return row.state === 'open' ? row.expiresAt : undefined;

@@ -3,7 +3,7 @@ import type { Cancel } from '../../model/cancel.ts';
 import type { Timer } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
 
-/** The end of one check: by time, or because the whole run is cancelled. It is also the signal that the check gets. */
+/** Ends one check when its time is up or the whole run is cancelled. It is also the signal that the check receives. */
 export class Deadline implements Cancel {
   #aborted = false;
   readonly #listeners = new Set<() => void>();

@@ -9,7 +9,7 @@ import { Deadline } from './deadline.ts';
 /** How long a check may take by default. */
 const USUAL_TIMEOUT = 10_000;
 
-/** What checks run with: the world they look at, and the clock that ends those that hang. */
+/** The context of checks: the world they look at, and the clock that ends hanging checks. */
 export interface CheckRun {
   readonly world: unknown;
   readonly clock?: Timer;
@@ -17,8 +17,8 @@ export interface CheckRun {
 }
 
 /**
- * Runs the checks one after another and returns everything they found. One that throws, hangs or changes the value is a Fault:
- * nothing passes then.
+ * Runs the checks one after another and returns all their findings. A check that throws, hangs or changes the value causes a Fault, and
+ * then nothing passes.
  */
 export async function runChecks(checks: readonly Check[], value: Json, run: CheckRun): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -62,7 +62,7 @@ function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
 }
 
-/** Whether a check may answer with this. */
+/** Whether a value is a valid answer of a check. */
 export function isCheckAnswer(answer: unknown): answer is CheckAnswer {
   if (answer === undefined || answer === null || answer === true) return true;
   return Array.isArray(answer) ? answer.every(isFinding) : isFinding(answer);

@@ -11,7 +11,7 @@ import { matchKeys } from './keys.ts';
 import { indexOf, type Term, termsOf } from './term-index.ts';
 import { matchWithin } from './vocabulary.ts';
 
-/** A value coerced to fit the schema, with every change that was made. */
+/** A value coerced toward the schema, with every change that was made. */
 export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];
@@ -21,7 +21,7 @@ export interface Coerced {
 /** How many places in schema and value are visited: enough for any honest reply, and a bound for hostile ones. */
 const MOST_STEPS = 200_000;
 
-/** Alters a value only where it fails the schema, toward what the schema wants there. */
+/** Changes a value only where it fails the schema, toward the types and values that the schema wants there. */
 export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions): Coerced {
   const run = new Coercion(options, { steps: MOST_STEPS });
   const result = coerceAt(value, place, { path: '', origin: '', sourceAt: options.sourceAt }, run);

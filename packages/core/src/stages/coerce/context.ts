@@ -6,7 +6,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Surroundings } from './vocabulary.ts';
 
-/** What coercion needs to know beyond the value. */
+/** The input of coercion besides the value. */
 export interface CoerceOptions {
   /** What may surround the words of a vocabulary. */
   readonly vocabulary: Surroundings;
@@ -30,8 +30,8 @@ export interface CoerceOptions {
 }
 
 /**
- * The current place: the pointer in the coerced value and in the value as parsed, which differ after keys are renamed. What was
- * read from a string has its own sources.
+ * The current place, as pointers into the coerced value and the parsed value, which differ after keys are renamed. A value read from a
+ * string has its own sources.
  */
 export interface CoerceSpot {
   readonly path: string;
@@ -39,7 +39,7 @@ export interface CoerceSpot {
   readonly sourceAt: (pointer: string) => string | undefined;
 }
 
-/** The state of one coercion: what was altered so far, and how much work is left to spend. */
+/** The state of one coercion: the changes made, and the remaining work budget. */
 export class Coercion {
   readonly options: CoerceOptions;
   readonly changes: Change[] = [];

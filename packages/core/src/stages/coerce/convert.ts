@@ -8,7 +8,7 @@ import { numberInText } from './number-text.ts';
 const TRUE_WORDS = new Set(['yes', 'on', 'y', '1', 'oui', 'ja', 'sí', 'si', 'sim', 'да', '是', 'はい']);
 const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'нет', '否', 'いいえ']);
 
-/** Converts a value of the wrong type to one of the wanted types if that invents nothing; otherwise leaves it as it is. */
+/** Converts a value of the wrong type to one of the wanted types if that invents nothing. Otherwise leaves it unchanged. */
 export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const type = typeOf(value);
   if (type === 'integer' && wantsWhole(wanted)) return asInteger(value as number, spot, run);
@@ -73,7 +73,7 @@ function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Co
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 
-/** A number or literal as it was written, if that is known; a text that means another number belongs to another value. */
+/** Returns a number or literal as it was written, if that is known. A text that stands for another number belongs to another value. */
 export function writtenAs(value: Json, spot: CoerceSpot): string {
   const source = spot.sourceAt(spot.origin);
   if (source === undefined || (typeof value === 'number' && meansAnother(source, value))) return String(value);

@@ -13,7 +13,7 @@ export interface DescribedKeys {
   readonly areRenamed: (value: Json) => boolean;
 }
 
-/** Longer keys are not taken for other spellings. */
+/** The length above which keys are not tried as other spellings. */
 export const LONGEST_KEY = 256;
 
 /** Collects the keys of all objects that a schema describes, with their aliases. */

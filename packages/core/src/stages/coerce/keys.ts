@@ -21,7 +21,7 @@ const MOST_STRANGERS = 4096;
 
 const SAME: ReadonlyMap<string, string> = new Map();
 
-/** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
+/** Matches undeclared keys to declared names, and leaves out keys that the schema forbids. */
 export function matchKeys(
   object: JsonObject,
   place: SchemaPlace,

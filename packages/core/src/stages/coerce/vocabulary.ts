@@ -24,13 +24,16 @@ const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔☐□▢⬜○◯]|[\u0334-\u03
 /** Longer texts are prose; a word found in them says little, and searching costs time. */
 const LONGEST_TEXT = 4096;
 
-/** What the contract says may surround a word. */
+/** The text that the contract allows around a word. */
 export interface Surroundings {
   readonly prefixes: readonly string[];
   readonly delimiters: readonly string[];
 }
 
-/** The same for a text that may have declared words before it and a remark after it; a remark that names another value counts. */
+/**
+ * Like `matchVocabulary`, for a text that may have declared words before it and a remark after it. A remark that names another value
+ * counts.
+ */
 export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
   const whole = matchVocabulary(text, terms);
   if (whole.kind === 'same' || text.length > LONGEST_TEXT) return whole;
@@ -52,7 +55,7 @@ function withoutSurroundings(
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 
-/** Finds the one allowed value that a text means: the same except for spelling, or one word of it among others. */
+/** Finds the one allowed value that a text stands for: equal except for spelling, or one word among others. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const index = indexOf(terms);

@@ -7,7 +7,7 @@ interface MarkEdit {
   readonly after: string;
 }
 
-/** Strict JSON that a damaged text may have been. */
+/** Strict JSON that a damaged text may originally have been. */
 export interface NearText {
   readonly text: string;
   /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
@@ -35,8 +35,8 @@ interface Tried extends NearText {
 }
 
 /**
- * The strict texts that one edit leads to, likeliest first, then those that take two, and so on; undefined in their place if
- * finding them took too long. Linear in the length of the text: the number of places is bounded, and so is what is read in total.
+ * Yields the strict texts that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place if
+ * finding them took too long. Linear in the length of the text, because the number of places and the total amount read are bounded.
  */
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
   const purse = { left: BUDGET - text.length };

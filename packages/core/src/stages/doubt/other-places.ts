@@ -31,8 +31,8 @@ interface Readings {
 }
 
 /**
- * Could a bracket, comma, colon or quote belong elsewhere? Then the same text has another reading that costs as little. If that
- * has another value and fits, the changes are in doubt; if the first reading cost more, it gives way.
+ * Asks whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little. If
+ * that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
  */
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes } = evidence;
@@ -91,7 +91,7 @@ function replaced(
   };
 }
 
-/** Whether a change is about a mark that may belong elsewhere. */
+/** Whether a change concerns a mark that may belong elsewhere. */
 export function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
   if (mark !== 'inline') return mark === 'any';

@@ -22,7 +22,7 @@ import { isTornAfter, isTornBefore } from './torn.ts';
 /** How much of the text around a document is searched for fields. */
 const LONGEST_LOOK = 512;
 
-/** The Changes for everything around a document: reasoning, fences, prose, and text that continues like data. */
+/** Returns the changes for everything around a document: reasoning, fences, prose, and text that continues like data. */
 export function changesAround(
   text: string,
   lead: Lead,
@@ -104,7 +104,7 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
 /** A key in quotes with its colon right before the document: the bracket that belongs before it was lost. */
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
-/** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside it. */
+/** Whether a line such as `lang: "en"` directly above the document's first line is a field that was left outside it. */
 export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
@@ -121,7 +121,7 @@ function isField(line: string): boolean {
   return name !== undefined && !isBare;
 }
 
-/** A line like `u: 3` right below the line on which the document closes. */
+/** Whether a line such as `u: 3` directly below the document's last line is a field that was left outside it. */
 export function startsInField(text: string, from: number): boolean {
   const part = text.slice(from, from + LONGEST_LOOK);
   if (!/[:=]/.test(part)) return false;
@@ -173,7 +173,7 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
   prose(text, pos, to, changes);
 }
 
-/** The Changes for the byte order marks between two offsets: JSON has none, not even around a document. */
+/** Returns the changes for byte order marks between two offsets. JSON allows none, not even around a document. */
 export function marksIn(text: string, from: number, to: number): readonly Change[] {
   const changes: Change[] = [];
   for (let at = from; at < to; at++)

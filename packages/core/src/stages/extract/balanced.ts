@@ -9,7 +9,7 @@ const BYTES = new Uint8Array(3 * PIECE + 1);
 const STOPS = new Uint8Array(256);
 for (const stop of '\0{}[]"') STOPS[stop.charCodeAt(0)] = 1;
 
-/** The offset behind the bracket that closes the one at `start`, strings skipped; -1 if it never closes. */
+/** Returns the offset after the bracket that closes the one at `start`, skipping strings, or -1 if it never closes. */
 export function balancedEnd(text: string, start: number, end: number): number {
   let depth = 0;
   let inString = false;

@@ -1,8 +1,8 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 
 /**
- * Brackets left open by a document that could not be read. What is between them is a part of it, and the rest is lost. Strings
- * are not recognised, because what is examined is broken. The text is walked once.
+ * Finds brackets left open by a document that could not be read. The text between them is part of the document, and the rest is lost.
+ * Strings are not recognised, because the text is broken. The text is walked once.
  */
 export class BrokenBrackets {
   readonly #text: string;

@@ -4,17 +4,17 @@ import { isSubscript, touchedByCode } from './code-touch.ts';
 import { isBlank } from './opener.ts';
 
 /**
- * The role of a literal in the code around it: the one value of a lone statement, which may be an answer; a part of a longer
- * program, which is not; an index.
+ * The role of a literal in the code around it. It may be the only value of a lone statement, which may be an answer; a part of a longer
+ * program, which is not; or an index.
  */
 export type CodeRole = 'statement' | 'program' | 'index';
 
-/** Where a literal was found: a fence with its language, or the text outside fences. */
+/** The region in which a literal was found: a fence with its language, or the text outside fences. */
 export interface Region extends Span {
   readonly language: string | undefined;
 }
 
-/** What is known about the literal itself. */
+/** A literal and its own properties. */
 export interface Literal extends Span {
   /** Whether it is a list of scalars only, or such a list in a further pair of brackets. */
   readonly isFlatList: boolean;
@@ -26,7 +26,7 @@ export interface Literal extends Span {
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** The role of a literal in the code around it, if it is not alone; undefined if there is no code. */
+/** Returns the role of a literal in the code around it. Undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';

@@ -5,10 +5,10 @@ import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
 import { nextOpener } from './opener.ts';
 
-/** Guesses where a document that starts at an offset ends; -1 if there is nothing to go by. */
+/** Guesses the end of the document that starts at an offset. Returns -1 if there is nothing to go by. */
 export type GuessEnd = (text: string, start: number, end: number) => number;
 
-/** A place where a document may start. The parse stage determines where it ends. */
+/** A place where a document may start. The parse stage finds its end. */
 export interface Lead {
   readonly start: number;
   /** Where reading must stop at the latest. */

@@ -1,9 +1,9 @@
 import { isPlainSpace, LF, SPACE } from '../../lib/char.ts';
 
 /**
- * Where a document most likely ends: at the bracket below the first character of its line if it is indented, at the last bracket
- * of its line if it is not. A guess that costs next to nothing; JSON.parse says whether it is right, and if so there is no other
- * end, since no document is the start of another.
+ * Returns the likely end of a document. If it is indented, that is the bracket below the first character of its line; if not, the last
+ * bracket of its line. The guess costs next to nothing, and JSON.parse confirms it. There can be no other end then, since no document is
+ * the start of another.
  */
 export function likelyEnd(text: string, start: number, end: number): number {
   const closer = text.charAt(start) === '{' ? '}' : ']';

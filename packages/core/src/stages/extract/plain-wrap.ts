@@ -19,7 +19,7 @@ import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
 import { isDoubted } from './quoted.ts';
 
-/** Where the only document of a reply is, if only plain words and a fence surround it. */
+/** The place of the only document in a reply, if only plain words and a fence surround it. */
 export interface PlainWrap {
   readonly lead: Lead;
   /** The offset after the document. */
@@ -35,9 +35,9 @@ const LONGEST_WORDS = 400;
 const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 
 /**
- * The usual way models wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
- * sentence. No other document, thought or quotation hides in such words. Undefined if that is not obvious: then the long search
- * finds out. Whether the document is strict JSON is left to JSON.parse.
+ * Recognises the usual way models wrap a document: a sentence on its own line, optionally a fence, the document, perhaps another sentence.
+ * Such words cannot hide another document, reasoning or a quotation. Undefined if the case is not obvious, in which case the full search
+ * decides. JSON.parse checks whether the document is strict JSON.
  */
 export function plainWrap(text: string): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
@@ -47,7 +47,7 @@ export function plainWrap(text: string): PlainWrap | undefined {
   return mayHoldTag(text) || isDoubted(text, start, wrap.end) ? undefined : wrap;
 }
 
-/** The Changes for what surrounds such a document. */
+/** Returns the changes for the text around such a document. */
 export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {
   const { fence, fenceClose } = lead;
   const start = fence?.start ?? lead.start;

@@ -7,10 +7,10 @@ import { isRemark } from './remark.ts';
 /** How far a refusing word may be from its document; with more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
 
-/** Why a document may not be the answer: what the words next to it say, or another reason. */
+/** The reason why a document may not be the answer: the meaning of the words next to it, or something else. */
 export type Doubt = Partial<Said> & { readonly reason?: string };
 
-/** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
+/** Returns the reason why a document in the middle of text may be quoted rather than asserted. Undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   if (COMMENTED_OUT.test(before)) return { reason: 'commented out or marked as an example' };
@@ -28,7 +28,7 @@ const LEADING_UP: readonly Question[] = [
   ['between', DECLINED],
 ];
 
-/** Whether the words around a document put it in doubt, where they are in Latin letters and on lines of their own. */
+/** Whether the words around a document put it in doubt, if they are in Latin letters and on lines of their own. */
 export function isDoubted(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - LONGEST_SENTENCE);
   const mayBe = mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start)) !== undefined;
@@ -84,7 +84,10 @@ const FOLLOWING: readonly Meaning[] = [
   'condition',
 ];
 
-/** Why a document is in doubt after what follows it: that retracts it, with a correction that is not itself a document, or calls it incomplete. */
+/**
+ * Returns the doubt about a document that the text after it raises, by retracting it with a correction that is not itself a document, or by
+ * calling it incomplete.
+ */
 export function doubtAfter(text: string, end: number): Said | undefined {
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;

@@ -17,8 +17,8 @@ const FINAL_CHANNEL = '<|channel|>final<|message|>';
 const OPENS_DOCUMENT = /^\s{0,64}(?:\{|\[(?!\/?[A-Z_]{1,32}\]))/;
 
 /**
- * The thoughts in a reply. After a document that opens the reply, only a closing mark on a line of its own can make that document a
- * thought.
+ * Returns the reasoning in a reply. After a document that opens the reply, only a closing mark on its own line can turn that document into
+ * reasoning.
  */
 export function thoughtsIn(text: string): readonly Span[] {
   if (!OPENS_DOCUMENT.test(text.slice(0, 128))) return reasoningSpans(text);
@@ -26,7 +26,7 @@ export function thoughtsIn(text: string): readonly Span[] {
   return marks.some((mark) => mark.closes && mark.isSure && text.charAt(mark.start - 1) === '\n') ? spansOf(text, marks) : NONE;
 }
 
-/** The reasoning blocks of a text, in order: closed ones, one that never closes, one whose opening mark was left out. */
+/** Returns the reasoning blocks in a text, in order: closed ones, one that never closes, one whose opening mark is missing. */
 export function reasoningSpans(text: string): readonly Span[] {
   return spansOf(text, thoughtMarks(text));
 }
@@ -40,7 +40,7 @@ function spansOf(text: string, marks: readonly ThoughtMark[]): readonly Span[] {
   return [{ start: (spans[0] as Span).start, end: (spans.at(-1) as Span).end }];
 }
 
-/** Thoughts without the marks around them, which some servers leave there. */
+/** Removes the surrounding marks from reasoning, which some servers leave in. */
 export function unmarked(thoughts: string): string {
   const marks = thoughtMarks(thoughts);
   const [first, last] = [marks[0], marks.at(-1)];

@@ -11,9 +11,8 @@ const INVENTED =
   /\b(?:example|sample|placeholder|template|made|invent|hypothe|imagin|fak|mock|format|draft|may|might|could|would|like|guess|prob|default|plausib|realis|generat|fabricat|test|stub|stand|substitut|blank|empty|dummy|outdat|old|unverif|attempt|memory|believ|cho[os]|other|wrong|perhaps|maybe|presum|command|call|not?\b)/;
 
 /**
- * Whether a sentence that introduces a document says what could not be looked up besides, and then plainly hands the document over:
- * `I cannot verify the number, but here is the ticket:`. Something invented that is handed over instead is a refusal, and so is
- * the very thing that could not be seen.
+ * Whether a sentence before a document says what could not be looked up and then clearly hands the document over: `I cannot verify the
+ * number, but here is the ticket:`. It is a refusal if it hands over something invented, or the very thing that could not be seen.
  */
 export function isRemark(sentence: string): boolean {
   const said = sentence.toLowerCase().replaceAll('’', "'");

@@ -16,15 +16,15 @@ const CODE = /^\.[\p{Ll}_$]|^[ \t]{0,8};[ \t]{0,8}[\p{L}_$][\w$.]{0,80}[ \t]{0,8
 const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
 
 /**
- * Whether the text after a document is torn out of data: it has a comma that no sentence has, a string that touches the document,
- * half of a pair of quotes on the same line or the next, or the document is part of code. It was damaged or cut there.
+ * Whether the text after a document is torn out of data, which means that the reply was damaged or cut there. It has a comma that no
+ * sentence has, a string that touches the document, or half a pair of quotes on the same line or the next, or the document is part of code.
  */
 export function isTornAfter(text: string, from: number, to: number): boolean {
   const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   return [TORN_COMMA, STRING, CODE].some((torn) => torn.test(tail)) || hasHalfPair(lineAfter(tail));
 }
 
-/** Whether the text before a document is torn out of data, in the same ways. */
+/** Whether the text before a document is torn out of data, in the same ways as in `isTornAfter`. */
 export function isTornBefore(before: string): boolean {
   const head = before.slice(-LONGEST_LOOK);
   return TORN_COMMA_BEFORE.test(head) || STRING_BEFORE.test(head) || hasHalfPair(lineBefore(head));

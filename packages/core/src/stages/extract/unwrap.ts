@@ -10,7 +10,7 @@ import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
 import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
-/** What is left of a text once fences and tags around it are removed, whatever its format. */
+/** The rest of a text after removing the fences and tags around it, whatever its format. */
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
   /** How many pairs of tags were removed. */
@@ -21,7 +21,7 @@ export interface Unwrapped extends Span {
   readonly isOpen: boolean;
 }
 
-/** A fence or tag that opens, or a tag that closes and has no partner. */
+/** An opening fence or tag, or a closing tag without a partner. */
 export interface Mark {
   readonly at: number;
   readonly closes: boolean;
@@ -47,10 +47,7 @@ interface Layer {
 /** More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`. */
 const MOST_LAYERS = 4;
 
-/**
- * Removes fences and tags from a text, with the words around them. `isContent` is called for every mark that does not start the
- * text.
- */
+/** Removes fences and tags from a text, with the words around them. `isContent` is called for every mark that does not start the text. */
 export function unwrap(text: string, span: Span, isContent: IsContent): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;

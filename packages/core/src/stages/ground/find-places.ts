@@ -7,10 +7,10 @@ import { hasSameDigits } from './same-digits.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 import { goesOn } from './word-endings.ts';
 
-/** Where a text is in a source; `blank` if it says nothing that could be there. */
+/** The place of a text in a source, or `blank` if the text states nothing to look up. */
 export type Found = Span | 'blank' | undefined;
 
-/** A source, of which every form that is searched is made once. */
+/** A source text. Each form that is searched is built only once. */
 export class Source {
   readonly text: string;
   #separators: Separators | undefined;
@@ -45,7 +45,7 @@ type Match = 'exact' | 'folded';
 /** What is looked for: words as they are, or numbers as JSON writes them, whose point is never between groups. */
 type Kind = 'text' | 'number';
 
-/** Where each text is in a source, letter for letter or, under `folded`, written otherwise; what is letter for letter comes first. */
+/** Finds each text in a source, letter for letter or, under `folded`, in another spelling. Exact matches take precedence. */
 export function findPlaces(
   source: Source,
   texts: readonly string[],

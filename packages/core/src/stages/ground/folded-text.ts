@@ -10,7 +10,7 @@ import { withoutWidth } from './fold/width.ts';
 import { isSignAt } from './number-edges.ts';
 import { numberAt, type Separators, separatorsIn } from './number-token.ts';
 
-/** A text as it is compared, and where each character of it comes from. */
+/** A text in the form used for comparison, and the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string;
   /** For each character, where in the original the one that it was made of starts. */
@@ -26,8 +26,8 @@ const GAP = 0x20;
 const SIGN = 0x2d;
 
 /**
- * A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. What separators
- * mean in them is learnt from the text itself unless it is given.
+ * Removes case, width, accents, white space, hyphens and quotation marks from a text, and writes numbers in one way. The meaning of
+ * separators in numbers is learned from the text unless it is given.
  */
 export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
   const folding = new Folding(text, separators);

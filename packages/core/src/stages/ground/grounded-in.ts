@@ -10,7 +10,7 @@ export interface Miss extends SoughtValue {
   readonly nearest: (Nearest & { readonly text: string }) | 'unsought' | undefined;
 }
 
-/** Where the values of a document come from. */
+/** The places in the source that a document's values come from. */
 export interface Grounded {
   readonly grounds: readonly Ground[];
   readonly misses: readonly Miss[];

@@ -6,7 +6,7 @@ import { give, likeness, pairsOf, take } from './likeness.ts';
 import { PIECE, PieceIndex } from './piece-index.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-/** The passage of a source that is most like a text. */
+/** The passage of a source that is most similar to a text. */
 export interface Nearest {
   readonly start: number;
   readonly end: number;
@@ -29,7 +29,7 @@ const WIDEST = 24;
 /** As many words at the edges of a passage may be left out. */
 const MOST_WORDS = 8;
 
-/** Searches a source for passages that are like what is not there, until its steps are used up. */
+/** Searches a source for passages that are similar to missing values, until its steps are used up. */
 export class NearestPassages {
   readonly #source: Source;
   #index: PieceIndex | undefined;

@@ -1,4 +1,4 @@
-/** Several texts in one tree, which finds all of them in one walk over a long text (Aho and Corasick's). */
+/** A tree of several texts that finds all of them in one walk over a long text (Aho–Corasick). */
 export class Needles {
   /** How many different texts there are to find. */
   readonly count: number;

@@ -5,7 +5,7 @@ export const PIECE = 3;
 const MOST_PIECES = 16;
 const MOST_PLACES = 500;
 
-/** Which places of a text have the same pieces, by their hashes. */
+/** An index of the places in a text that have the same pieces, by hash. */
 export class PieceIndex {
   readonly #text: string;
   readonly #mask: number;

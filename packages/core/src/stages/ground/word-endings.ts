@@ -8,7 +8,9 @@ const ONE_BEFORE_ES = /(?:[sxzo]|[cs]h)$/u;
 /** The shortest word that may go on: `a` in `as` is another word. */
 const SHORTEST = 3;
 
-/** Whether the word from `start` to `end` is all there, though a letter follows: an ending, or a symbol that lost its space. */
+/**
+ * Whether the word from `start` to `end` is complete although a letter follows, which is then an ending, or a symbol that lost its space.
+ */
 export function goesOn(text: string, start: number, end: number): boolean {
   if (end - start < SHORTEST || classAt(text, end - 1) !== LETTER) return false;
   return isPlural(text, end) || (end - start > SHORTEST && isSymbolAt(text, end));

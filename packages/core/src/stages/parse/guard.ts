@@ -14,9 +14,9 @@ interface GuardLimits {
 }
 
 /**
- * Whether strict JSON has none of the things that JSON.parse passes over in silence: repeated keys, integers whose digits were
- * lost, keys that are refused or empty, escapes that nobody means, and sizes beyond the limits. One pass over the value, unless it
- * was measured before, and one over the text if its length leaves room for something that is not in the value.
+ * Whether strict JSON contains nothing that JSON.parse silently ignores: repeated keys, integers that lost digits, refused or empty keys,
+ * unintended escapes, and sizes beyond the limits. Takes one pass over the value, unless it was measured before. Takes another over the
+ * text if its length leaves room for something that is not in the value.
  */
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;

@@ -23,7 +23,7 @@ const STROKES: { readonly [letter: string]: string } = {
   Œ: 'oe',
 };
 
-/** A decomposed text without accents. Marks that make another letter or syllable, as in Japanese, Hindi or Thai, stay. */
+/** Removes accents from a decomposed text. Marks that make another letter or syllable, as in Japanese, Hindi or Thai, are kept. */
 export function withoutAccents(text: string): string {
   return STROKES[text] ?? text.replaceAll(ACCENTS, '').replaceAll(BREVE, '');
 }
