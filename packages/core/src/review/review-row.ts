@@ -75,7 +75,7 @@ export interface NewNote {
   readonly text: string;
 }
 
-/** An accepted decision, or the reason why it was not accepted. */
+/** The accepted decision, or the reason why it was refused. */
 export type Decided =
   | { readonly status: 'recorded'; readonly decision: DecisionRow }
   /** It counts, but others must agree too, to the act with this digest. */

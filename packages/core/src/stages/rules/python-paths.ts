@@ -14,7 +14,7 @@ interface Chain {
   readonly isEnd: boolean;
 }
 
-/** What an expression reads from a name, or from `input`, which holds it: each use, as far down as the source says. */
+/** Returns what an expression reads from a name, or from `input`, which contains it: each use, as deep as the source says. */
 export function pythonPaths(source: string, name: string): readonly ReadPath[] {
   const tree = parseExpression(source) as unknown as Tree;
   return pathsIn(tree, name, boundIn(tree));

@@ -1,7 +1,7 @@
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 
-/** Inserts a missing comma where the next item starts, so that omitted text in between is kept. */
+/** Inserts a missing comma where the next item starts, so that nothing left out before it is lost. */
 export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   const taken = mayBeOneString(reader, frame) ? 'parse.ambiguous-quotes' : frame.gap ? 'parse.number-gap' : 'parse.missing-comma';
   reader.edit(taken, reader.pos, '', ',', reader.containerPointer());
