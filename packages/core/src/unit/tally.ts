@@ -29,7 +29,7 @@ export function newTally(): Tally {
   return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map(), abstained: new Map() };
 }
 
-/** Counts a unit that passed as it came. */
+/** Counts a unit that passed unchanged. */
 export function countValid(tally: Tally, findings: Verdict['findings']): void {
   tally.units++;
   tally.valid++;
@@ -57,7 +57,7 @@ export function countAbstained(tally: Tally, { abstained = [] }: Verdict): void 
   for (const path of abstained) add(tally.abstained, path.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
 }
 
-/** Adds the counts of one part of a run to those of another. */
+/** Adds the counts of one part of a run to another's. */
 export function addTally(tally: Tally, part: Tally): void {
   for (const key of ['units', 'valid', 'repaired', 'held', 'failed', 'acceptable', 'choosable'] as const) tally[key] += part[key];
   for (const key of ['troubles', 'changes', 'warnings', 'abstained'] as const)
