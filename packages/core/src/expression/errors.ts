@@ -1,4 +1,4 @@
-/** A Python error raised by an expression. Never thrown outside the expression language. */
+/** A Python error raised by an expression. It is never thrown outside the expression language. */
 export class PyError {
   readonly kind: string;
   readonly message: string;
@@ -17,7 +17,7 @@ export class Exhausted {
   }
 }
 
-/** The reason why an expression cannot be compiled, and where. Never thrown outside the expression language. */
+/** The reason why an expression cannot be compiled, and where. It is never thrown outside the expression language. */
 export class SyntaxProblem {
   readonly reason: string;
   /** Offset in the source. */

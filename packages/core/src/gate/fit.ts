@@ -115,7 +115,9 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
   };
 }
 
-/** Reads a string as strict JSON. Undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores. */
+/**
+ * Reads a string as strict JSON. Returns undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores.
+ */
 export function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const read = quietParse(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });

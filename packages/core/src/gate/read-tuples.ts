@@ -18,7 +18,7 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   });
 }
 
-/** Reads a text that is one tuple and nothing else. */
+/** Reads a text that consists of one tuple. */
 export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
   const start = text.search(/\S/);
   if (!opensTuple(text, start)) return undefined;
@@ -40,7 +40,7 @@ function hasExtraClosers({ changes }: Pick<ReadJson, 'changes'>): boolean {
   return changes.some(({ code }) => stageEntry(code).closer === 'extra');
 }
 
-/** Reads a stretch of text as a document, adding its outer bracket if that is missing. Undefined if this would take a guess. */
+/** Reads a stretch of text as a document, adding its outer bracket if that is missing. Returns undefined if this would take a guess. */
 export function readSurely(
   text: string,
   { start, limit }: { readonly start: number; readonly limit: number },

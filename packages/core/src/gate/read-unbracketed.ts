@@ -14,8 +14,8 @@ import type { Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
 /**
- * Reads a reply that consists of the inside of an object, as happens when the prompt ended with the opening brace, or of tuples. Undefined
- * for anything else. Prose with a colon is not an object, so the first key must be quoted or the schema must declare the keys.
+ * Reads a reply that consists of the inside of an object, as happens when the prompt ended with the opening brace, or of tuples. Returns
+ * undefined for anything else. Prose with a colon is not an object, so the first key must be quoted or the schema must declare the keys.
  */
 export function readUnbracketed(text: string, reasoning: readonly Span[], settings: Settings): Evidence | undefined {
   const nowhere = { start: text.length, end: text.length };

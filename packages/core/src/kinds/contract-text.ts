@@ -12,7 +12,7 @@ const GATE_PARTS = ['told', 'judge'];
 
 /**
  * Describes to a model, in words, what a reply must be: schema, rules with their messages, tools, the forms of commands. `ask` includes
- * this text automatically; use it in your own prompts. Empty for a hand-made gate without a description.
+ * this text automatically; use it in your own prompts. The result is empty for a hand-made gate without a description.
  */
 export function contractText(gate: TellingGate, options: ContractTextOptions = {}): string {
   if (!GATE_PARTS.some((part) => part in gate)) throw new TypeError('contractText takes a gate: what `compile` gives.');

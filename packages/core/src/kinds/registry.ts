@@ -49,7 +49,7 @@ export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
 }
 
-/** Returns the registry entry of a code. Undefined if it belongs to a third-party kind. */
+/** Returns the registry entry of a code, or undefined if it belongs to a third-party kind. */
 export function entryOf(code: string): WordedEntry | undefined {
   return isCode(code) ? codes[code] : undefined;
 }

@@ -17,7 +17,7 @@ export function withoutField<Item extends Worded>(item: Item): Worded {
   return { ...item, path: '', args: { ...(key === undefined ? {} : { key }), ...item.args } };
 }
 
-/** Returns what a person can do about a finding. Empty if the message already says it or there is nothing to do. */
+/** Returns what a person can do about a finding. The result is empty if the message already says it or there is nothing to do. */
 export function helpOf(item: Worded): string {
   return fill(entryOf(item.code)?.help ?? '', argsOf(item), sayValue).trim();
 }

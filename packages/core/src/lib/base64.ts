@@ -18,7 +18,7 @@ export function base64(bytes: Uint8Array): string {
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Returns how many bytes a base64 text encodes, if it has the form that `base64` writes. Undefined for any other text. */
+/** Returns how many bytes a base64 text encodes. Returns undefined if it does not have the form that `base64` writes. */
 export function base64Length(text: string): number | undefined {
   if (text.length % 4 !== 0 || !BASE64.test(text)) return undefined;
   return (text.length / 4) * 3 - (text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0);

@@ -6,14 +6,14 @@ type Replace = (value: object) => string | undefined;
 
 /**
  * Serialises a value so that equal values give equal text, following RFC 8785: keys are sorted and numbers are written as JavaScript writes
- * them. Values that JSON cannot hold (a Date, a bigint, NaN) get text that no JSON value has. Undefined if a part cannot be serialised: a
- * function, an instance of a class without `toJSON`, or a value that contains itself.
+ * them. Values that JSON cannot hold (a Date, a bigint, NaN) get text that no JSON value has. Returns undefined if a part cannot be
+ * serialised: a function, an instance of a class without `toJSON`, or a value that contains itself.
  */
 export function canonicalJson(value: unknown, replace?: Replace): string | undefined {
   return new Writer('exact', replace).write(value);
 }
 
-/** Serialises a value as it would be after being sent as JSON. Undefined if something would be lost on the way. */
+/** Serialises a value as it would be after being sent as JSON. Returns undefined if something would be lost on the way. */
 export function canonicalSent(value: unknown): string | undefined {
   return new Writer('sent', undefined).write(value);
 }

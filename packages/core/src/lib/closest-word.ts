@@ -3,8 +3,8 @@ const LONGEST_WORD = 64;
 const MOST_WORDS = 500;
 
 /**
- * Returns the word in a list that a misspelt word most likely stands for. Undefined if no word is close, if several are, or if the word
- * itself is in the list.
+ * Returns the word in a list that a misspelt word most likely stands for. Returns undefined if no word is close, if several are, or if the
+ * word itself is in the list.
  */
 export function closestWord(word: string, words: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS || words.includes(word)) return undefined;

@@ -17,7 +17,7 @@ export function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** Returns the value at a pointer, following own properties only. Undefined if there is none. */
+/** Returns the value at a pointer, following own properties only, or undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const segment of segmentsOf(pointer)) {

@@ -14,7 +14,7 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['nonetype', 'null'],
 ]);
 
-/** Returns the JSON Schema type for a name in another notation: `dict` is an object. Undefined if it is not a type. */
+/** Returns the JSON Schema type for a type name in another notation, such as `object` for `dict`. Returns undefined if it is not a type. */
 export function plainType(name: string): string | undefined {
   return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
 }

@@ -34,15 +34,15 @@ export interface HeldInDoubt<Value = Json> extends Offered<Value> {
 export type HeldValue<Value = Json> = HeldForApproval<Value> | HeldInDoubt<Value>;
 
 /**
- * Returns the digest that binds an approval: the SHA-256 of the canonical JSON of kind, value and contract. Undefined if one of them has
- * parts that cannot be serialised.
+ * Returns the digest that binds an approval: the SHA-256 of the canonical JSON of kind, value and contract. Returns undefined if one of
+ * them has parts that cannot be serialised.
  */
 export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unknown): string | undefined {
   const contract = contractDigest(gate);
   return contract === undefined ? undefined : bindingDigest({ kind: gate.kind ?? '', contract, value });
 }
 
-/** Returns the values that a verdict holds, with their digests. Empty if the verdict is not a hold. */
+/** Returns the values that a verdict holds, with their digests. The result is empty if the verdict is not a hold. */
 export function heldIn<Value>(
   gate: Pick<Gate<Value>, 'kind' | 'contract'>,
   verdict: Verdict<Value>,

@@ -14,7 +14,9 @@ export interface Bound {
   readonly stateVersion?: string | undefined;
 }
 
-/** Returns the digest that binds an approval: the SHA-256 of its canonical JSON. Undefined if a part cannot be serialised. */
+/**
+ * Returns the digest that binds an approval, which is the SHA-256 of its canonical JSON. Returns undefined if a part cannot be serialised.
+ */
 export function bindingDigest({ kind, contract, value, action, stateVersion }: Bound): string | undefined {
   const text = canonicalJson({
     kind,

@@ -15,8 +15,8 @@ const NO_WORDS = '{"role":"assistant","content":"","tool_calls":[';
 const NAME = /\{"name":("(?:[^"\\]|\\.)*")/y;
 
 /**
- * Returns the call that a path such as `/calls/0/arguments/city` points into. Undefined if the path is about something else, or the call is
- * unknown.
+ * Returns the call that a path such as `/calls/0/arguments/city` points into. Returns undefined if the path is about something else or the
+ * call is unknown.
  */
 export function callInReply(reply: string, { path, args }: Finding | Change, placeAt: PlaceAt): CallInReply | undefined {
   const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];

@@ -9,7 +9,7 @@ const known = new WeakMap<object, string | undefined>();
 
 /**
  * Returns a digest of a contract. Data is included as canonical JSON, functions by name and source, and a validator by its library and the
- * JSON Schemas that it offers. Undefined if a part cannot be serialised, or for a hand-made gate without a contract.
+ * JSON Schemas that it offers. Returns undefined if a part cannot be serialised, or for a hand-made gate without a contract.
  */
 export function contractDigest({ contract }: Pick<Gate, 'contract'>): string | undefined {
   if (contract === undefined) return undefined;

@@ -29,7 +29,7 @@ export interface Doubt<Value = Json> {
 /** As much of a gate as says which changes its contract allows. */
 type Contracted = Pick<Gate, 'contract'>;
 
-/** Returns the doubt about a reply. Undefined if there is none, as in a reply held for approval only. */
+/** Returns the doubt about a reply, or undefined if there is none, as in a reply held for approval only. */
 export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): Doubt<Value> | undefined {
   return verdict.status === 'hold' && verdict.reason !== 'approval' ? doubtOf(gate, verdict, raw) : undefined;
 }

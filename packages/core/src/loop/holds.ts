@@ -10,7 +10,7 @@ export interface Holds {
   readonly several: HoldsGoTo;
 }
 
-/** The same setting as users write it: one word for both reasons, or either of them. */
+/** The `holds` option as users write it: one word for both reasons, or either of them. */
 export type HoldsInput = HoldsGoTo | Partial<Holds>;
 
 const CHOICES: readonly HoldsGoTo[] = ['ask-again', 'person'];

@@ -7,7 +7,7 @@ const MOST_DOCUMENTS = 4;
 /** Longer replies are not searched: their places would fill more memory than an excerpt is worth. */
 const LONGEST = 2 ** 20;
 
-/** Returns the offset in a reply of the value that a JSON Pointer names. Undefined if no plain JSON in the reply contains it. */
+/** Returns the offset in a reply of the value that a JSON Pointer names, or undefined if no plain JSON in the reply contains it. */
 export type PlaceAt = (pointer: string) => number | undefined;
 
 /** Returns a lookup for places in a reply. It searches no part twice, however many places are looked up. */

@@ -14,10 +14,10 @@ interface Restored {
 }
 
 /**
- * Restores the values that stored attempts hold. A validator may return values that JSON cannot hold, such as a Date that comes back as a
- * string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. The same
- * happens if another contract held it. A value held under this contract is taken as stored if the contract is plain data, which only gives
- * JSON. `contract` is the digest of the contract that judged the attempts, or null if it is unknown.
+ * Restores the values that stored attempts hold. A validator may return values that JSON cannot hold, such as a Date, which comes back as a
+ * string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. This also
+ * happens if another contract held it. If the contract is plain data, a value held under it is used as stored. `contract` is the digest of
+ * the contract that judged the attempts, or null if it is unknown.
  */
 export async function restoreHeld(
   attempts: readonly Attempt[],

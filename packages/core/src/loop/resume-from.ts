@@ -11,7 +11,7 @@ import { step } from './step.ts';
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /**
- * Returns the state of a run at the end of its journal, ready to be passed to `ask` as `resume`. Undefined if the run never began. The
+ * Returns the state of a run at the end of its journal, ready to be passed to `ask` as `resume`, or undefined if the run never began. The
  * entries must be those of one run, in order, either original or parsed from JSON.
  */
 export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefined {

@@ -11,14 +11,14 @@ export type Step = readonly [LoopState, readonly Effect[]];
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-/** Returns the state and the effects that follow an event. Pure. An event that the phase does not accept changes nothing. */
+/** Returns the state and the effects that follow an event. It is pure. An event that the phase does not accept changes nothing. */
 export function step(state: LoopState, event: LoopEvent): Step {
   const next = event.kind === 'cancel' ? cancelled(state) : after(state, event);
   const effect = next === state ? undefined : effectOf(next);
   return [next, effect === undefined ? [] : [effect]];
 }
 
-/** Returns the effect to perform in a state, including a resumed one. Undefined before the start. */
+/** Returns the effect to perform in a state, including a resumed one. Returns undefined before the start. */
 export function effectOf(state: LoopState): Effect | undefined {
   const { phase, reply, edit, approval } = state;
   if (phase === 'asking' && state.calls > 0) return { kind: 'ask', reason: state.faults > 0 ? 'fault' : state.reason };

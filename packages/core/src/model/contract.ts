@@ -107,7 +107,7 @@ export interface Grounding {
   readonly missing?: 'hold' | 'fail' | 'warn';
 }
 
-/** The requirements for a reply. Plain data, apart from a Standard Schema validator. */
+/** The requirements for a reply. It is plain data, apart from a Standard Schema validator. */
 export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;

@@ -60,7 +60,7 @@ export function isAside(value: JsonObject): boolean {
   return (isPartType(value) && !isCallType(value)) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
 }
 
-/** Whether an object is a part of an answer and nothing else. */
+/** Whether an object is a part of an answer and cannot be anything else. */
 export function isContentPart(item: JsonObject): boolean {
   if (isJsonObject(item.functionCall) || isJsonObject(item.function_call) || isJsonObject(item.toolUse)) return true;
   if (typeof item.type === 'string' && (PART_TYPES.has(item.type) || CLIENT_RUN.has(item.type))) return true;

@@ -11,7 +11,7 @@ const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);
 
 /**
  * Returns the members of a message or part under keys that providers do not use for text and calls, such as `toolCalls`, `action`, or a
- * name and arguments next to the text. Undefined if there are none, or if the part is a call or of an unknown type.
+ * name and arguments next to the text. Returns undefined if there are none, or if the part is a call or of an unknown type.
  */
 export function restOf(value: Json): JsonObject | undefined {
   if (!isJsonObject(value) || isJsonObject(value.function) || isCallType(value)) return undefined;

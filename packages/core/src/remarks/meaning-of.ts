@@ -20,7 +20,7 @@ function answers({ meaning, places }: ReadCue, place: Place, asked: readonly Cue
   return places.includes(place) && asked.includes(meaning);
 }
 
-/** Returns the meaning of a remark next to a document: the gravest of the requested meanings. Undefined if it has none of them. */
+/** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
 export function meaningOf(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
   return meaningIn(documents, remark, place, asked);
 }

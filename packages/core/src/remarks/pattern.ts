@@ -34,7 +34,7 @@ export function readCue(cue: string, slots = new Slots()): readonly Part[] {
   return new CueReader(cue, slots).whole();
 }
 
-/** Returns the mistake in a cue written by a user. Undefined if there is none. */
+/** Returns the mistake in a cue written by a user, or undefined if there is none. */
 export function mistakeIn(cue: string): string | undefined {
   try {
     return hasWord(readCue(cue)) ? undefined : 'it has no word that must be there';

@@ -9,7 +9,7 @@ export const SHORTEST_PREFIX = 3;
 /** The most letters of a word's start that are compared. */
 export const LONGEST_PREFIX = 5;
 
-/** Returns the numbers of a word or sign. A text that contains it has one of them. Undefined if this cannot be determined. */
+/** Returns the numbers of a word or sign. A text that contains it has one of them. Returns undefined if this cannot be determined. */
 export function keysOf({ text, isPrefix }: Needle): readonly number[] | undefined {
   const kind = kindAt(text, 0);
   if (kind !== 'letter')

@@ -18,7 +18,7 @@ export function doubtDetail({ codes, changes, raw }: Doubt<unknown>): DoubtDetai
   return { codes, changes, says: raw };
 }
 
-/** Returns the codes that a review shows to its decider. Empty if the review is not about a doubt. */
+/** Returns the codes that a review shows to its decider. The result is empty if the review is not about a doubt. */
 export function shownCodes(review: Pick<ReviewRow, 'detail'>): readonly Code[] {
   const { codes } = detailOf(review);
   return Array.isArray(codes) ? codes.filter((code): code is Code => typeof code === 'string') : [];

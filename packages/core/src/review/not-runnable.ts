@@ -4,7 +4,8 @@ import type { ReviewRow } from './review-row.ts';
 import { UNKNOWN_KIND } from './take-decision.ts';
 
 /**
- * Returns the reason why nothing in a review may run. Undefined if someone agreed, or if nobody decided in time and there is a fallback.
+ * Returns the reason why nothing in a review may run. Returns undefined if someone agreed, or if nobody decided in time and there is a
+ * fallback.
  */
 export function notRunnable({ state, kind, action, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
   if (kind === UNKNOWN_KIND) return 'unheld';

@@ -27,15 +27,15 @@ function readJson(text: string | undefined): Json | undefined {
 }
 
 /**
- * Reads arguments that a person wrote. Undefined if the text is not JSON, or if JSON.parse gives something other than it says, because a
- * key is repeated or digits are lost. People see the text, but the value is what runs.
+ * Reads arguments that a person wrote. Returns undefined if the text is not JSON, or if JSON.parse gives something other than it says,
+ * because a key is repeated or digits are lost. People see the text, but the value is what runs.
  */
 export function readExactJson(text: string | undefined): Json | undefined {
   const value = readJson(text);
   return value !== undefined && holdsNoSurprise(wholeText(text as string), value, defaultLimits) ? value : undefined;
 }
 
-/** Returns the held act. Undefined if its content was purged. */
+/** Returns the held act, or undefined if its content was purged. */
 export function heldAct({ action, held }: Pick<ReviewTerms, 'action' | 'held'>): Runnable | undefined {
   const value = readJson(held);
   if (value === undefined) return undefined;
@@ -59,7 +59,7 @@ function alternativeAct(stored: Json, action: string | undefined): Runnable | un
   return { action: stored.action, value: stored.arguments ?? {} };
 }
 
-/** Returns the option that a person chose, given as text. Undefined if it was never offered. */
+/** Returns the option that a person chose, given as text, or undefined if it was never offered. */
 export function chosenOption(review: ReviewTerms, text: string | undefined): ReviewOption | undefined {
   const written = readJson(text);
   const act = written === undefined ? undefined : alternativeAct(written, review.action);
@@ -72,7 +72,7 @@ export function isSameAct(one: Runnable, other: Runnable): boolean {
   return text !== undefined && text === canonicalJson([other.action ?? null, other.value]);
 }
 
-/** Returns the digest that binds an act under a review's terms. Undefined if the review names no contract. */
+/** Returns the digest that binds an act under a review's terms, or undefined if the review names no contract. */
 export function actDigest({ kind, contract, stateVersion }: ReviewTerms, { action, value }: Runnable): string | undefined {
   return contract === undefined ? undefined : bindingDigest({ kind, contract, value, action, stateVersion });
 }

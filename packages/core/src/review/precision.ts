@@ -27,7 +27,7 @@ const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
   fresh: 'denied',
 };
 
-/** Returns what a decision says about the value. Undefined if nobody has decided. */
+/** Returns what a decision says about the value, or undefined if nobody has decided. */
 export function meaningOf({ decision }: Pick<ReviewRow, 'decision'>): Meaning | undefined {
   return decision && MEANINGS[decision.kind];
 }

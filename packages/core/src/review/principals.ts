@@ -8,7 +8,7 @@ export function isBlank(text: string): boolean {
 
 /**
  * Returns a name in the form used for comparison, never for display. Spellings that people cannot tell apart, or that differ only in case
- * or width, are equal. Empty if nothing in the name is visible.
+ * or width, are equal. The result is empty if nothing in the name is visible.
  */
 export function foldedName(name: string): string {
   // Line breaks and tabs separate words, so they become spaces before control characters go.

@@ -38,17 +38,17 @@ export function detailOf({ detail = '{}' }: Pick<ReviewRow, 'detail'>): ReviewDe
   return isJsonObject(read) ? read : {};
 }
 
-/** Returns the model's notes as text. Most models write a list of sentences. Undefined if there are none. */
+/** Returns the model's notes as text. Most models write a list of sentences. Returns undefined if there are none. */
 export function notesIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
   return linesOf(detailOf(review).notes);
 }
 
-/** Returns the model's reasons for its choice as text. Undefined if it gave none. */
+/** Returns the model's reasons for its choice as text, or undefined if it gave none. */
 export function reasonsIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
   return linesOf(detailOf(review).reasons);
 }
 
-/** Returns the model's other fields, one per line. Undefined if there are none. */
+/** Returns the model's other fields, one per line, or undefined if there are none. */
 export function fieldsIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
   const { fields } = detailOf(review);
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
@@ -61,7 +61,7 @@ function linesOf(said: unknown): string | undefined {
   return listed.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
 }
 
-/** Returns the risk of a review. Undefined if nobody has set it. */
+/** Returns the risk of a review, or undefined if nobody has set it. */
 export function riskOf(review: Pick<ReviewRow, 'detail'>): 'high' | 'low' | undefined {
   const { risk } = detailOf(review);
   return risk === 'high' || risk === 'low' ? risk : undefined;

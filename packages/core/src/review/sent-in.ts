@@ -6,7 +6,7 @@ import type { ReviewRow } from './review-row.ts';
 /** The reasons for sending a passed unit to people, in the order in which they are listed. */
 export const SENT_AS: readonly SentAs[] = ['worst', 'sample'];
 
-/** Returns the reason why the policy sent a unit to people, from its review's details. Undefined if it is held for another reason. */
+/** Returns the reason why the policy sent a unit to people, from its review's details, or undefined if it is held for another reason. */
 export function sentIn(review: Pick<ReviewRow, 'detail'>): SentUnit | undefined {
   const { sent } = detailOf(review);
   if (!isJsonObject(sent as never)) return undefined;

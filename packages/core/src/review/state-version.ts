@@ -3,7 +3,7 @@ import { sha256 } from '../lib/sha256.ts';
 
 /**
  * Returns the version of the world in which an act was proposed: the SHA-256 of the values that its preconditions read, as canonical JSON.
- * Undefined if they cannot be serialised, so that nothing can be compared with them.
+ * Returns undefined if they cannot be serialised, so that nothing can be compared with them.
  */
 export function stateVersion(read: unknown): string | undefined {
   const text = canonicalJson(read);

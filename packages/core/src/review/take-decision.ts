@@ -45,7 +45,7 @@ export interface Proposal {
   readonly agreed: readonly string[];
 }
 
-/** Returns the effect of a decision about a review that is still undecided. Pure; the time is passed in. */
+/** Returns the effect of a decision about a review that is still undecided. It is pure, so the time is passed in. */
 export function takeDecision(review: Undecided, decision: ReviewDecision, now: number): Taken {
   const reason = refusalOf(review, decision, now);
   if (reason !== undefined) return { status: 'refused', reason };
@@ -127,7 +127,7 @@ function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes:
   return { status: 'seconded', agreement, digest, missing: eyes - 1 };
 }
 
-/** Returns the act that a decision of this kind with this value refers to. Undefined if there is none. */
+/** Returns the act that a decision of this kind with this value refers to, or undefined if there is none. */
 export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);

@@ -41,7 +41,7 @@ function isAsWritten(record: JsonObject, inputJson: string, seal: Seal): boolean
   return release.sha256 === seal(sealedText({ held, alternatives, inputJson, changes, dropped, release }));
 }
 
-/** Returns the numbered readings of a reply, with the held value first. Empty if there is only one reading. */
+/** Returns the numbered readings of a reply, with the held value first. The result is empty if there is only one reading. */
 export function readingsIn({ record: { held = null, alternatives } }: HeldRecord): readonly Json[] {
   return Array.isArray(alternatives) && alternatives.length > 0 ? [held, ...(alternatives as readonly Json[])] : [];
 }

@@ -8,7 +8,7 @@ export interface ReplyPlace {
   readonly written: string;
 }
 
-/** Returns the place of the reply in a unit's line. Undefined if there is none. */
+/** Returns the place of the reply in a unit's line, or undefined if there is none. */
 export function replyPlace(line: Uint8Array, field: string): ReplyPlace | undefined {
   const member = members(line, 0).findLast(({ key }) => key === field);
   return member && { at: utf8Text(line, 0, member.start).length, written: utf8Text(line, member.start, member.end) };

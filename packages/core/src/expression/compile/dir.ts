@@ -11,7 +11,7 @@ export function dirNames(world: World): Value[] {
   return names.sort();
 }
 
-/** Recognises `'name' in dir()`, the usual test for a field that may be missing. Undefined for any other comparison. */
+/** Recognises `'name' in dir()`, the usual test for a field that may be missing. Returns undefined for any other comparison. */
 export function asksForName(
   node: Node<'Compare'>,
   scope: Scope | undefined,

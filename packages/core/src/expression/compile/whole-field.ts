@@ -3,7 +3,7 @@ import { offsetOf } from '../parse.ts';
 import type { Compiler, Node } from './compiler.ts';
 import type { Scope } from './scope.ts';
 
-/** Returns which whole value a node refers to: `output` or `input`. Undefined for any other node. */
+/** Returns the whole value that a node refers to, `output` or `input`. Returns undefined for any other node. */
 export function wholeOf(
   compiler: Compiler,
   node: ExprNode | undefined,

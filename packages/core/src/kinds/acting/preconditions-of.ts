@@ -7,7 +7,7 @@ import type { CheckContext, DeclaredAct, Gate } from '../../model/gate.ts';
 /** The part of a gate that gives access to its contract's declarations. */
 export type ActingGate = Pick<Gate<never>, 'acts'>;
 
-/** Returns the contract's declarations for an act that is about to run. Undefined if the contract has no such tool or action. */
+/** Returns the contract's declarations for an act that is about to run, or undefined if the contract has no such tool or action. */
 export function declaredOf(gate: ActingGate, act: Act): DeclaredAct | undefined {
   return gate.acts?.(act);
 }
@@ -26,8 +26,8 @@ export function preconditionsOf(
 }
 
 /**
- * Returns the version of a world for an act: the SHA-256 of the data that its preconditions and effects read. Undefined if that data cannot
- * be serialised.
+ * Returns the version of a world for an act, which is the SHA-256 of the data that its preconditions and effects read. Returns undefined if
+ * that data cannot be serialised.
  */
 export function worldVersion(gate: ActingGate, act: Act, world: unknown): string | undefined {
   const read = canonicalJson(declaredOf(gate, act)?.worldRead(world) ?? null);

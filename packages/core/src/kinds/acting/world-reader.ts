@@ -6,7 +6,7 @@ interface Named {
   readonly acting: CompiledActing | undefined;
 }
 
-/** Returns the first precondition among some acts that reads the world, in the form `enough of refund`. Undefined if none does. */
+/** Returns the first precondition among some acts that reads the world, in the form `enough of refund`, or undefined if none does. */
 export function worldReaderIn(acts: Iterable<Named>): string | undefined {
   for (const { name, acting } of acts) {
     const reader = acting?.worldReader();

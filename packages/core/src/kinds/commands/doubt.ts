@@ -25,7 +25,7 @@ export function isSettledByDrop({ code }: Pick<Change, 'code'>): boolean {
   return !spokenEntry(code).isReported;
 }
 
-/** Returns the index of the suggestion that a path points into. Undefined for paths outside the suggestions. */
+/** Returns the index of the suggestion that a path points into, or undefined for paths outside the suggestions. */
 export function itemAt(path: string): number | undefined {
   const [list, index] = segmentsOf(path);
   return list === 'suggestions' && index !== undefined ? Number(index) : undefined;

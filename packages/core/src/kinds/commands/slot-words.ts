@@ -11,7 +11,7 @@ export type SlotWords = ReadonlyMap<string, string>;
 /** Compiled grammars, with the lists they were compiled with. */
 const ready = new WeakMap<Grammar, { readonly lists: GrammarLists; readonly spoken: SpokenGrammar }>();
 
-/** Returns the words of a command by slot. Undefined if the grammar does not have the command. */
+/** Returns the words of a command by slot, or undefined if the grammar does not have the command. */
 export function slotWords(command: Command, grammar: Grammar, lists: GrammarLists): SlotWords | undefined {
   if (!Object.hasOwn(grammar.forms, command.form)) return undefined;
   const { recogniser } = spokenWith(grammar, lists).speechOf([command.form]);

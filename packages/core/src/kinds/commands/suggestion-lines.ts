@@ -33,7 +33,9 @@ export function labelOf(name: string, label: string | undefined): string {
 /** Tells whether a text is a command, the start of one, or neither. */
 export type CommandLook = (text: string) => 'command' | 'start' | undefined;
 
-/** Reads lines of the form `Name: … | Recipe: … | Why: …`. Undefined if there are none. `at` is the offset of the text in the reply. */
+/**
+ * Reads lines of the form `Name: … | Recipe: … | Why: …`. Returns undefined if there are none. `at` is the offset of the text in the reply.
+ */
 export function readSuggestionLines(text: string, at: number, grammar: Grammar, look: CommandLook): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: Json[] = [];

@@ -42,7 +42,7 @@ export function lastSet({ edges }: Walk, automaton: Automaton): StateSet {
   return edges.at(-1)?.to ?? automaton.start;
 }
 
-/** Returns the only path through the states of the first words, one state per word. Undefined if there are several paths. */
+/** Returns the only path through the states of the first words, one state per word, or undefined if there are several paths. */
 export function onlyPath(edges: readonly Edge[], end: number, count = edges.length): number[] | undefined {
   const path = new Array<number>(count);
   let place = end;

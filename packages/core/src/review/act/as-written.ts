@@ -17,8 +17,8 @@ function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolea
 }
 
 /**
- * Returns the contract's findings about an act, regardless of the state of the world. Undefined if there are none. Preconditions and checks
- * are evaluated when the act runs, since people may be asked about an act that is not possible yet.
+ * Returns the contract's findings about an act, regardless of the state of the world, or undefined if there are none. Preconditions and
+ * checks are evaluated when the act runs, since people may be asked about an act that is not possible yet.
  */
 export async function shapeProblem({ gate }: Target, act: Runnable, world: unknown): Promise<readonly Finding[] | undefined> {
   if (gate === undefined) return undefined;

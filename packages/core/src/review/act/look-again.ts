@@ -42,7 +42,7 @@ export type Look =
   | { readonly status: 'ready'; readonly act: Runnable }
   | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
 
-/** Returns the act that a decided or expired review allows to run. Undefined if there is none. */
+/** Returns the act that a decided or expired review allows to run, or undefined if there is none. */
 export function actOf(review: ReviewRow): Runnable | undefined {
   const { kind, state, decision, fallback } = review;
   if (kind === UNKNOWN_KIND) return undefined;

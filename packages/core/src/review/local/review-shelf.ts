@@ -1,6 +1,6 @@
 import type { ReviewRow } from '../review-row.ts';
 
-/** A review as it is kept on a shelf. */
+/** A review in the form in which it is stored. */
 export interface ShelvedReview {
   readonly row: ReviewRow;
   /** Whoever runs it proves with this that it is them. */

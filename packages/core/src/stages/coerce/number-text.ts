@@ -21,7 +21,7 @@ const SIMPLE = /^[0-9]+(?:\.[0-9]+)?$/;
 /** Longer texts are not a number with a unit. */
 const LONGEST_TEXT = 256;
 
-/** Returns the number in a string. Undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */
+/** Returns the number in a string, or undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */
 export function numberInText(raw: string): NumberText | undefined {
   if (raw.length > LONGEST_TEXT) return undefined;
   const text = raw.trim();

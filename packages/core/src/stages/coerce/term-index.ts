@@ -73,7 +73,10 @@ function grouped<Key, Value>(pairs: readonly (readonly [Key, Value])[]): Readonl
   return groups;
 }
 
-/** Returns the vocabulary that a schema allows at a place: `enum` or `const`, with the aliases of `x-enum`. Undefined if there is none. */
+/**
+ * Returns the vocabulary that a schema allows at a place: `enum` or `const`, with the aliases of `x-enum`. Returns undefined if there is
+ * none.
+ */
 export function termsOf(schema: JsonObject): readonly Term[] | undefined {
   if (!known.has(schema)) known.set(schema, readTerms(schema));
   return known.get(schema);

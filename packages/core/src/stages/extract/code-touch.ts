@@ -31,8 +31,8 @@ export interface Touch {
 }
 
 /**
- * Returns how code touches a literal: as the value of an assignment, an argument, a returned value or a block. Undefined if it does not.
- * `from` limits how far to look back.
+ * Returns how code touches a literal: as the value of an assignment, an argument, a returned value or a block. Returns undefined if no code
+ * touches it. `from` limits how far to look back.
  */
 export function touchedByCode(text: string, from: number, start: number): Touch | undefined {
   const first = Math.max(from, start - LONGEST_LOOK);

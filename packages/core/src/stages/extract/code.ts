@@ -26,7 +26,7 @@ export interface Literal extends Span {
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** Returns the role of a literal in the code around it. Undefined if there is no code. */
+/** Returns the role of a literal in the code around it, or undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';

@@ -36,8 +36,8 @@ const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 
 /**
  * Recognises the usual way models wrap a document: a sentence on its own line, optionally a fence, the document, perhaps another sentence.
- * Such words cannot hide another document, reasoning or a quotation. Undefined if the case is not obvious, in which case the full search
- * decides. JSON.parse checks whether the document is strict JSON.
+ * Such words cannot hide another document, reasoning or a quotation. Returns undefined if the case is not obvious, in which case the full
+ * search decides. JSON.parse checks whether the document is strict JSON.
  */
 export function plainWrap(text: string): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
@@ -47,7 +47,7 @@ export function plainWrap(text: string): PlainWrap | undefined {
   return mayHoldTag(text) || isDoubted(text, start, wrap.end) ? undefined : wrap;
 }
 
-/** Returns the changes for the text around such a document. */
+/** Returns the changes for the text around a document in a plain wrap. */
 export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {
   const { fence, fenceClose } = lead;
   const start = fence?.start ?? lead.start;

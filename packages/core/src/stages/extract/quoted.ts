@@ -10,7 +10,7 @@ const LONGEST_SENTENCE = 240;
 /** The reason why a document may not be the answer: the meaning of the words next to it, or something else. */
 export type Doubt = Partial<Said> & { readonly reason?: string };
 
-/** Returns the reason why a document in the middle of text may be quoted rather than asserted. Undefined if it looks like the answer. */
+/** Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   if (COMMENTED_OUT.test(before)) return { reason: 'commented out or marked as an example' };

@@ -47,7 +47,7 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
 }
 
 /**
- * Returns the closing tag for an opening one. Undefined if there is none. Nested tags of the same name are matched, and an extra closing
+ * Returns the closing tag for an opening one, or undefined if there is none. Nested tags of the same name are matched, and an extra closing
  * tag closes the outermost, because the text before it is content.
  */
 export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {

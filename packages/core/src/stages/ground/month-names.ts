@@ -40,7 +40,7 @@ const NUMBERS: ReadonlyMap<string, number> = new Map(
   ),
 );
 
-/** Returns the number of a month by its name, in lower case and without accents. Undefined if it is not a month. */
+/** Returns the number of a month by its name, in lower case and without accents, or undefined if it is not a month. */
 export function monthNamed(name: string): number | undefined {
   return NUMBERS.get(name);
 }

@@ -27,7 +27,7 @@ interface Written {
   readonly end: number;
 }
 
-/** Reads the number that starts at a digit. Undefined if it could be a list, a version or a date. */
+/** Reads the number that starts at a digit. Returns undefined if it could be a list, a version or a date. */
 export function numberAt(text: string, at: number, known: Separators): NumberToken | undefined {
   const written = writtenAt(text, at);
   const plain = written && plainOf(written, known);

@@ -60,7 +60,7 @@ export function metaSchemaUri(written: string): string {
   return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-/** Returns the dialect of a draft by the URI of its meta schema. Undefined if it belongs to no draft. */
+/** Returns the dialect of a draft by the URI of its meta schema, or undefined if it belongs to no draft. */
 export function draftDialect(metaSchema: string): Dialect | undefined {
   const draft = DRAFTS.get(metaSchema);
   return draft && plainDialect(draft, metaSchema);

@@ -6,7 +6,7 @@ import type { SchemaCode } from './schema-check.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** Returns a string format by name, as a draft defines it. Undefined for unknown names. */
+/** Returns a string format by name, as a draft defines it, or undefined for unknown names. */
 export type TextFormats = (name: string, draft: Draft) => StringFormat | undefined;
 
 /** The parts that schemas may be compiled with besides the engine itself. Parts that are left out cost nothing. */

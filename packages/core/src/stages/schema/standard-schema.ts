@@ -30,7 +30,7 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
 
 /**
  * Returns the JSON Schema of a validator's input, from its own converter if it has one, otherwise from its own description. Places that it
- * cannot describe are marked, and `untoldFields` finds them. Undefined if there is neither.
+ * cannot describe are marked, and `untoldFields` finds them. Returns undefined if there is neither.
  */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'input') ?? ownSchema(schema) ?? quietly(() => describedSchema(schema));
@@ -43,7 +43,7 @@ function ownSchema(schema: StandardSchemaV1): JsonSchema | undefined {
   return isJsonObject(json) ? json : undefined;
 }
 
-/** Returns the JSON Schema of a validator's output, with gaps where it cannot be described. Undefined if the validator offers none. */
+/** Returns the JSON Schema of a validator's output, with gaps where it cannot be described, or undefined if the validator offers none. */
 export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'output');
 }

@@ -14,8 +14,8 @@ const MOST = 200;
 const LONGEST = 200;
 
 /**
- * Returns the source passages of a verdict's values. Undefined if its contract looks nothing up, or if there is neither a value nor a
- * source to show. `text` is the source, if available. It may have been replaced since, so each place is checked again and left out if the
+ * Returns the source passages of a verdict's values. Returns undefined if its contract looks nothing up, or if there is neither a value nor
+ * a source to show. `text` is the source, if available. It may have been replaced since, so each place is checked again and left out if the
  * value is not there.
  */
 export function passagesOf(verdict: Verdict, source: string | undefined, text: string | undefined): Passages | undefined {

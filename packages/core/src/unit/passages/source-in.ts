@@ -2,7 +2,7 @@ import { sourceNamed } from '../../gate/source-named.ts';
 import type { Gate, UnitContext } from '../../model/gate.ts';
 import { isJsonObject } from '../../model/json.ts';
 
-/** Returns the name of the source that a contract looks values up in. Undefined if it looks nothing up. */
+/** Returns the name of the source that a contract looks values up in, or undefined if it looks nothing up. */
 export function sourceNameOf({ contract }: Pick<Gate<never>, 'contract'>): string | undefined {
   const { grounding } = isJsonObject(contract) ? contract : {};
   const { source } = isJsonObject(grounding) ? grounding : {};
@@ -10,8 +10,8 @@ export function sourceNameOf({ contract }: Pick<Gate<never>, 'contract'>): strin
 }
 
 /**
- * Returns the text that a contract looks values up in, from the data given with the reply. Undefined if there is none. A world that must be
- * fetched is not fetched for this.
+ * Returns the text that a contract looks values up in, from the data given with the reply, or undefined if there is none. A world that must
+ * be fetched is not fetched for this.
  */
 export function sourceIn(gate: Pick<Gate<never>, 'contract'>, { world, ...unit }: UnitContext): string | undefined {
   const name = sourceNameOf(gate);

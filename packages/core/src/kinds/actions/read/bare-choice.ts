@@ -7,7 +7,7 @@ import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
 import { type Wish, wishIn } from './wish.ts';
 
-/** Reads a reply that consists only of an action's number, id or line. Undefined for anything else. */
+/** Reads a reply that consists only of an action's number, id or line. Returns undefined for anything else. */
 export function bareChoice(
   given: Reply,
   table: ActionTable,

@@ -5,8 +5,8 @@ const BRACKETS = ['()', '[]', '{}'].map((pair) => [pair.charAt(0), pair.charAt(1
 const BARS: ReadonlySet<string> = new Set(['|', '||', '&&']);
 
 /**
- * Returns the part of a token that looks like form notation, such as `[very] calm`, `(red | crimson)` or `<user.text>`. Undefined if there
- * is none. A token is said as written, so nobody could say this part. Joiners of the grammar count as words.
+ * Returns the part of a token that looks like form notation, such as `[very] calm`, `(red | crimson)` or `<user.text>`. Returns undefined
+ * if there is none. A token is said as written, so nobody could say this part. Joiners of the grammar count as words.
  */
 export function notationIn(token: string, joiners: readonly string[]): string | undefined {
   const words = token.trim().split(/\s+/);

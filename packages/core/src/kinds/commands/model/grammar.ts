@@ -71,7 +71,7 @@ export interface SuggestionField {
   readonly axes?: { readonly [name: string]: string };
 }
 
-/** A grammar: everything that can be said. Plain data, in the form of a grammar file. */
+/** A grammar, which defines everything that can be said. It is plain data, in the form of a grammar file. */
 export interface Grammar {
   /** Where an editor finds the schema for grammars; ignored here. */
   readonly $schema?: string;

@@ -6,7 +6,7 @@ export const FIELD_TYPES = ['string', 'integer', 'date', 'uuid'] as const;
 /** The type of a field. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Converts text to a value of a type. Undefined if the text does not fit the type. */
+/** Converts text to a value of a type. Returns undefined if the text does not fit the type. */
 export function coerced(text: string, type: FieldType): string | number | undefined {
   return READERS[type](text);
 }

@@ -6,7 +6,7 @@ export interface ValueRange {
   readonly most: string | number | undefined;
 }
 
-/** Parses a range such as `1..12` or `2020-01-01..`. Undefined if it is not a range of the given type. */
+/** Parses a range such as `1..12` or `2020-01-01..`. Returns undefined if it is not a range of the given type. */
 export function parseRange(text: string, type: FieldType): ValueRange | undefined {
   if (type !== 'integer' && type !== 'date') return undefined;
   const [from, to, ...more] = text.split('..').map((end) => end.trim());

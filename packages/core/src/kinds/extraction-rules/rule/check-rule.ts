@@ -8,7 +8,7 @@ import { checkFields } from './check-fields.ts';
 import type { Problems } from './rule-problems.ts';
 import { IDENTIFIER, IDENTIFIER_FORM, MOST_PRIORITY, RULE_KEYS, type RuleForm, USUAL_PRIORITY } from './rule-words.ts';
 
-/** Checks and compiles one rule. Undefined if the rule has an error. */
+/** Checks and compiles one rule. Returns undefined if the rule has an error. */
 export function checkRule(written: Json, path: string, form: RuleForm, problems: Problems): Rule | undefined {
   const before = problems.list.length;
   if (!isJsonObject(written)) return problems.bad(path, written, 'a mapping with name and glob');

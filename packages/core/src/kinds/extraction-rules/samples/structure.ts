@@ -1,7 +1,7 @@
 import { coerced, UUID } from '../fields/field-type.ts';
 import { pathReader } from '../path/normal-path.ts';
 
-/** Returns the structure that samples share, in the form `/data/mission_{id}/{date}/*.csv`. Empty if there are no samples. */
+/** Returns the structure that samples share, in the form `/data/mission_{id}/{date}/*.csv`. The result is empty if there are no samples. */
 export function structureOf(samples: readonly string[]): string {
   const read = pathReader();
   const paths = samples.map(read).filter(({ segments }) => segments.length > 0);

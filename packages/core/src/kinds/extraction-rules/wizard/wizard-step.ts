@@ -3,7 +3,7 @@ import { LONGEST_HINT, openWizard, type WizardEvent, type WizardPhase, type Wiza
 type EventKind = WizardEvent['kind'];
 type Move = (state: WizardState, event: WizardEvent) => WizardState;
 
-/** Returns the state that follows an event, using a table of moves. Pure. An event that a phase does not accept changes nothing. */
+/** Returns the state that follows an event, using a table of moves. It is pure. An event that a phase does not accept changes nothing. */
 export function wizardStep(state: WizardState, event: WizardEvent): WizardState {
   return MOVES[state.phase][event.kind]?.(state, event) ?? state;
 }

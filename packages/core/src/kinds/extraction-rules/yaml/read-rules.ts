@@ -27,7 +27,7 @@ const USUAL_LIMITS: YamlLimits = { depth: 100, marks: 1_000_000 };
 
 const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
 
-/** Reads the rules in a YAML or JSON text. Pure; nothing is applied to a path yet. */
+/** Reads the rules in a YAML or JSON text. It is pure and applies nothing to any path yet. */
 export function readRules(text: string, form: RuleForm = 'file', limits: YamlLimits = USUAL_LIMITS): ReadRules {
   const tooMuch = sizeFinding(text, 0, { ...limits, depth: Math.min(limits.depth, USUAL_LIMITS.depth) });
   if (tooMuch !== undefined) return { rules: [], value: undefined, findings: [tiered(tooMuch)], doubts: [], locate: nowhere };

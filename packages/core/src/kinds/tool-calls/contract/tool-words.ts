@@ -7,7 +7,7 @@ export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
 /** The treatments of an argument that comes only from outside content. */
 export const PROVENANCE_MEANINGS = ['off', 'warn', 'hold'] as const;
 
-/** The default treatment of such arguments, by the effect of the tool. */
+/** The default treatment, by tool effect, of arguments that come only from outside content. */
 export const USUAL_PROVENANCE = { change: 'warn', destroy: 'hold' } as const;
 
 /** The severities of a mistake in a call's arguments. The default comes first. */

@@ -24,7 +24,7 @@ export function isNoCall(name: string, registry: Registry): boolean {
   return NO_CALL.has(plain) && registry.names.resolve(name).kind === 'unknown';
 }
 
-/** Returns the change for such a call, which is left out. */
+/** Returns the change for a call that is left out because its name means that nothing is called. */
 export function noCall(tool: string): Change {
   return { code: 'tools.no-call', safety: 'safe', path: '', before: tool, after: null, args: { tool } };
 }

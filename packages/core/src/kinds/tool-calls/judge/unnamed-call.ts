@@ -9,7 +9,7 @@ const LONGEST = 65_536;
 
 /**
  * Returns the change for a reply that is a document with a tool's arguments under a name that no tool has. It is a call, in the form with
- * the name as key, to a tool that does not exist. Empty for all other data, which is an ordinary answer.
+ * the name as key, to a tool that does not exist. The result is empty for all other data, which is an ordinary answer.
  */
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());

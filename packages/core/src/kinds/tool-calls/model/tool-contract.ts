@@ -39,7 +39,10 @@ export type OrderRule<Name extends string = string> = { readonly level?: 'error'
 /** The treatment of an argument that comes only from outside content. */
 export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
 
-/** The treatment of such arguments by tool effect. Tools that only read have no entry, because they act on nothing. */
+/**
+ * The treatment, by tool effect, of arguments that come only from outside content. Tools that only read have no entry, because they act on
+ * nothing.
+ */
 export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };
 
 /** The policy of a gate for tool calls, which adds to the keys of every policy. */

@@ -48,7 +48,7 @@ function datesIn(text: string): readonly string[] {
 const HOST =
   /^(?:[a-z][a-z0-9+.-]{0,30}:(?:\/\/)?)?(?:[^\s/@]{1,200}@)?((?:[\p{L}\p{N}-]{1,63}\.){1,9}[\p{L}\p{N}-]{2,63})(?=$|[/:?#])/iu;
 
-/** Returns the host of an address or link and the domain it belongs to. Empty if the text is neither. */
+/** Returns the host of an address or link and the domain it belongs to. The result is empty if the text is neither. */
 export function hostsOf(text: string): readonly string[] {
   const host = text.length > LONGEST ? undefined : HOST.exec(text)?.[1];
   if (host === undefined || /^[\d.]+$/.test(host)) return [];
@@ -56,7 +56,7 @@ export function hostsOf(text: string): readonly string[] {
   return [...new Set([host, domain])].filter((one) => one !== text);
 }
 
-/** Returns the folder and the last name of a path. Empty if the text is not a path. */
+/** Returns the folder and the last name of a path. The result is empty if the text is not a path. */
 export function pathPartsOf(text: string): readonly string[] {
   const at = Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\'));
   const isPath = at > 0 && text.length <= LONGEST && !/[\s:@?]/.test(text);

@@ -12,7 +12,7 @@ const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 
 /**
  * Returns the calls without marks that the reply clearly intends: blocks that it opens with or announces, surrounded only by plain words.
- * Undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks precede it.
+ * Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks precede it.
  */
 export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);

@@ -77,7 +77,7 @@ const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'arg
 /** The keys that hold a call's arguments. */
 export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
 
-/** Returns the calls that a value represents. Undefined if it is not a call. */
+/** Returns the calls that a value represents, or undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;

@@ -26,7 +26,7 @@ function bareAnalysis(text: string): readonly Span[] {
   return end === -1 ? [] : [{ start: 0, end }];
 }
 
-/** Returns the mark that starts the first answer in a channel. Undefined if there is none. */
+/** Returns the mark that starts the first answer in a channel, or undefined if there is none. */
 export function finalMark(text: string): Span | undefined {
   const at = text.indexOf(FINAL);
   if (at === -1) return undefined;

@@ -18,7 +18,9 @@ export interface DocumentCalls {
   readonly findings: readonly Finding[];
 }
 
-/** Reads the calls in a document. Undefined if the document is not a call. `marked` means that something around it says it is one. */
+/**
+ * Reads the calls in a document. Returns undefined if the document is not a call. `marked` means that something around it says it is one.
+ */
 export function documentCalls(document: JsonDocument, names: ToolNames, marked: boolean): DocumentCalls | undefined {
   const quoted = quotedCalls(document.value, names);
   if (quoted !== undefined) return { calls: quoted, changes: document.changes, findings: [] };

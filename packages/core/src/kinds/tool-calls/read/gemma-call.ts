@@ -17,7 +17,7 @@ interface ReadValue {
   readonly end: number;
 }
 
-/** Reads `call:name{key:<escape>text<escape>,other:5}`. Undefined for anything else. A bare word is kept as text. */
+/** Reads `call:name{key:<escape>text<escape>,other:5}`. Returns undefined for anything else. A bare word is kept as text. */
 export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep | undefined {
   const { text } = marks;
   const opening = /^call:([\w.-]+)\s*(?=\{)/.exec(text.slice(pos, Math.min(end, pos + 256)));

@@ -43,9 +43,9 @@ export interface CallAnswer {
 }
 
 /**
- * Reads the answers in a provider's response, of which there are several only if several were requested. Undefined if the value is in no
- * provider's format. Accepts both of OpenAI's formats, those of Anthropic and Gemini, and those of compatible servers (Bedrock, Cohere,
- * Ollama).
+ * Reads the answers in a provider's response, of which there are several only if several were requested. Returns undefined if the value is
+ * in no provider's format. Accepts both of OpenAI's formats, those of Anthropic and Gemini, and those of compatible servers (Bedrock,
+ * Cohere, Ollama).
  */
 export function providerAnswers(value: Json, names: ToolNames, pointer = ''): readonly CallAnswer[] | undefined {
   const wrapped = wrappedMessage(value);

@@ -14,7 +14,7 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** Reads a reply that consists of calls, with at most a fence around them. Undefined if it is anything else. */
+/** Reads a reply that consists of calls, with at most a fence around them. Returns undefined if it is anything else. */
 export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): CallStretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };

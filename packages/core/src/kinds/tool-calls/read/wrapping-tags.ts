@@ -22,7 +22,7 @@ const HARMLESS =
   /^(?:\s+(?:name|id|class|style|index|lang|type|xmlns(?::\w+)?|string|version)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?$/i;
 
 /**
- * Returns, for each stretch in order, why the tags around a call may mean that the call is not the model's to make. Undefined if they do
+ * Returns, for each stretch in order, why the tags around a call may mean that the call is not the model's to make, or undefined if they do
  * not.
  */
 export function wrappedHow(text: string, stretches: readonly Span[]): readonly (string | undefined)[] {

@@ -16,8 +16,8 @@ export interface ToolDifferences {
 }
 
 /**
- * Compares two tool lists in any of their forms. Undefined if they agree about every call. Descriptions and titles make no difference, and
- * a validator's parameters cannot be compared.
+ * Compares two tool lists in any of their forms. Returns undefined if they agree about every call. Descriptions and titles make no
+ * difference, and a validator's parameters cannot be compared.
  */
 export function toolDifferences(judged: ToolList, offered: ToolList): ToolDifferences | undefined {
   const [ours, theirs] = [judged, offered].map(byName) as [Entries, Entries];

@@ -38,7 +38,9 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^[ \t]*observation[ \t]*:/im, /^[ \t]*(?:thought|action input)[ \t]*:/im],
 ];
 
-/** Returns the offset of conversation marks in a text: special tokens, turns or tool results. Undefined if there are none. */
+/**
+ * Returns the offset of conversation marks in a text, such as special tokens, turns or tool results. Returns undefined if there are none.
+ */
 export function forgedTurn(text: string): number | undefined {
   const token = markupIn(text).find(({ start, end }) => isMark(text.slice(start, end)));
   const thought = thoughtMarks(text).find(({ name, isSure }) => (isSure && THOUGHT_NAME.test(name)) || name.startsWith('[think'));

@@ -13,7 +13,7 @@ const KEYS: ReadonlySet<string> = new Set(['content', '_meta']);
 
 /**
  * Reads a result in the form that MCP servers return: a list of typed content, optional data, and whether it reports an error. Programs and
- * the AI SDK pass on such results unchanged. Undefined if it has another form.
+ * the AI SDK pass on such results unchanged. Returns undefined if it has another form.
  */
 export function mcpResult(value: Json, { form }: ResultContext): McpResult | undefined {
   if (!isJsonObject(value) || !(form === 'mcp' || hasForm(value))) return undefined;

@@ -9,7 +9,7 @@ import { hiddenIn, plainText } from './hidden-text.ts';
 import type { Refusal } from './take-value.ts';
 
 /**
- * Finds content in an outside value that a model could take for more than data. Undefined if there is none. JSON is examined by its
+ * Finds content in an outside value that a model could take for more than data. Returns undefined if there is none. JSON is examined by its
  * structure, even inside a string, and every string is decoded because escapes can hide marks.
  */
 export function hostileIn(value: Json, reader: CallReader): Refusal | undefined {

@@ -3,8 +3,8 @@ import { isJsonObject, isNested, type Json, type JsonObject } from '../../../mod
 import { type JsonReading, readJson } from './read-json.ts';
 
 /**
- * Returns the index of a JSON text in an MCP result's content that disagrees with the data next to it. Undefined if there is none. Servers
- * repeat the data there, or parts of it, for clients that pass on only texts.
+ * Returns the index of a JSON text in an MCP result's content that disagrees with the data next to it, or undefined if there is none.
+ * Servers repeat the data there, or parts of it, for clients that pass on only texts.
  */
 export function differingText({ content = null }: JsonObject, data: Json, reading: JsonReading): number | undefined {
   if (!Array.isArray(content)) return undefined;

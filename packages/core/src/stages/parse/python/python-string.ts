@@ -36,8 +36,8 @@ const HEX: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads a Python string literal at a place. Undefined if there is none, if it cannot be read, or if it never ends. An f-string is not a
- * literal.
+ * Reads a Python string literal at a place. Returns undefined if there is none, if it cannot be read, or if it never ends. An f-string is
+ * not a literal.
  */
 export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
@@ -51,7 +51,7 @@ export function readPythonString(text: string, start: number): PythonString | un
 
 /**
  * Reads a string whose inner quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item can end.
- * Undefined if there is none on the line, or if it would end where the plain reading does.
+ * Returns undefined if there is none on the line, or if it would end where the plain reading does.
  */
 export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);

@@ -28,7 +28,7 @@ function indentOf(text: string, line: number): number {
 /** `|`, `>-` or `>5`, with nothing but a comment after it on its line. */
 const BARE_HEADER = /^[|>][-+1-9]{0,2}/;
 
-/** Returns the header of a block scalar without text. Undefined if there is text, or no block. */
+/** Returns the header of a block scalar that has no text, or undefined for anything else. */
 export function emptyBlock({ type, value, range }: Scalar, text: string): string | undefined {
   if (value !== '' || (type !== 'BLOCK_LITERAL' && type !== 'BLOCK_FOLDED')) return undefined;
   const start = range?.[0] ?? 0;
@@ -36,8 +36,8 @@ export function emptyBlock({ type, value, range }: Scalar, text: string): string
 }
 
 /**
- * Returns the text that such a header stands for. A digit sets the indentation of the text, and where there is no text, `>5` is a
- * comparison.
+ * Returns the text that a block header without text stands for. A digit normally sets the indentation of the text, but without text `>5` is
+ * a comparison.
  */
 export function meantBy(header: string): string {
   return /[1-9]/.test(header) ? header : '';

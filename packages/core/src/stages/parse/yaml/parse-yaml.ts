@@ -60,7 +60,7 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
 /**
  * Returns what the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any scalar; the
  * rest of a `plain` scalar; or a `loose` one, which is the whole text, continues on a line that starts here, or is a key that extends
- * beyond the stretch. Undefined if the text is not YAML.
+ * beyond the stretch. Returns undefined if the text is not YAML.
  */
 export function partAt(
   text: string,

@@ -7,7 +7,7 @@ import { detached, resourceOf } from './detached.ts';
 
 /**
  * Restores the original of places that references lead to in an altered root. The originals go into its definitions, and the references
- * lead there. Undefined if a reference cannot be redirected, such as one in another document.
+ * lead there. Returns undefined if a reference cannot be redirected, such as one in another document.
  */
 export function keepShared(altered: JsonObject, index: SchemaIndex, others: ReadonlyMap<string, Json>): JsonObject | undefined {
   const keeping = new Keeping(altered, index);

@@ -12,7 +12,7 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** Returns the node for a schema of zod 3, zod 4 (including zod/mini) or valibot. Undefined for anything else. */
+/** Returns the node for a schema of zod 3, zod 4 (including zod/mini) or valibot, or undefined for anything else. */
 export function validatorNode(schema: unknown): ValidatorNode | undefined {
   if (!isFields(schema)) return undefined;
   if (isFields(schema._zod) && isFields(schema._zod.def)) return zod4Node(schema, schema._zod.def);

@@ -14,7 +14,9 @@ interface Reader {
   at: number;
 }
 
-/** Decodes the part of a lower-case label after `xn--`. Undefined if it is not valid. Intended for labels, which are short. */
+/**
+ * Decodes the part of a lower-case label after `xn--`. Returns undefined if it is not valid. It is intended for labels, which are short.
+ */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
   const reader: Reader = { text, at: delimiter + 1 };

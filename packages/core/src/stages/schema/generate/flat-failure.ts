@@ -31,7 +31,7 @@ export function isFlat(node: SchemaNode): boolean {
   return [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.not ? [node.not] : [])].every(isFlat);
 }
 
-/** Returns an expression that is true if a value does not meet a flat schema. Undefined if every value meets it. */
+/** Returns an expression that is true if a value does not meet a flat schema, or undefined if every value meets it. */
 export function flatFailure(node: SchemaNode, x: string, constants: Constants): string | undefined {
   if (inPlaceNodes(node).length === 0) return eitherOf(ownFailures(node, x, constants));
   const failureOf = (part: SchemaNode) => flatFailure(part, x, constants);
@@ -55,7 +55,7 @@ export function ownFailures(node: SchemaNode, x: string, constants: Constants): 
   ];
 }
 
-/** Joins expressions with `||`. Undefined if there are none. */
+/** Joins expressions with `||`. Returns undefined if there are none. */
 export function eitherOf(failures: readonly string[]): string | undefined {
   return failures.length === 0 ? undefined : failures.join(' || ');
 }

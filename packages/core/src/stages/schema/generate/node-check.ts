@@ -21,8 +21,8 @@ const HELPERS: Helpers = {
 };
 
 /**
- * Generates code that checks values against a schema. Undefined if only evaluation will do: a dynamic reference depends on the path that
- * led to it, some schemas need results to be remembered, and a page may forbid code generation.
+ * Generates code that checks values against a schema. Returns undefined if only evaluation will do: a dynamic reference depends on the path
+ * that led to it, some schemas need results to be remembered, and a page may forbid code generation.
  */
 export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck | undefined {
   if (dynamicNode !== undefined || repeatsWork(nodes)) return undefined;

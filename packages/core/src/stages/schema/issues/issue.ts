@@ -9,7 +9,7 @@ import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 /** An issue as reported by a validator: its message and path, and whatever else the library adds. */
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
-/** The findings for an issue. Undefined if only the library's own message is right. */
+/** The findings for an issue, or undefined if only the library's own message is right. */
 export type Told = readonly Finding[] | undefined;
 
 /** Converts the issues of a branch to findings. */

@@ -4,9 +4,9 @@ import type { RawCall } from '../raw-call.ts';
 import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
 
 /**
- * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Undefined if there is
- * anything else, because that makes it a program and thus an example. With `printed`, printed calls also count, as models write them where
- * all code is run.
+ * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Returns undefined if
+ * there is anything else, because that makes it a program and thus an example. With `printed`, printed calls also count, as models write
+ * them where all code is run.
  */
 export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
   const list = readPythonCalls(text, start, end);

@@ -8,7 +8,7 @@ import type { RawCall } from '../raw-call.ts';
 /** The content of a call's brackets. */
 export type BracketArguments = Omit<RawCall, 'name' | 'framed'>;
 
-/** Reads everything up to the bracket that closes the call. Undefined if there is none. */
+/** Reads everything up to the bracket that closes the call. Returns undefined if there is none. */
 export function readPythonArguments(reader: PythonReader, tool: string): BracketArguments | undefined {
   const object: Record<string, Json> = {};
   const positional: Json[] = [];

@@ -21,7 +21,8 @@ export interface PythonCalls {
 }
 
 /**
- * Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Undefined if there is anything else.
+ * Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Returns undefined if there is
+ * anything else.
  */
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);

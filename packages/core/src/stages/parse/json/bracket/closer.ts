@@ -4,7 +4,10 @@ import { closerOf, REACH } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
 
-/** Ends the innermost object or list at the closing bracket at `reader.pos`. Undefined if the bracket closes nothing and was left out. */
+/**
+ * Ends the innermost object or list at the closing bracket at `reader.pos`. Returns undefined if the bracket closes nothing and was left
+ * out.
+ */
 export function closeAtBracket(reader: Reader): Json | undefined {
   const frame = reader.top() as ParseFrame;
   const code = reader.text.charCodeAt(reader.pos);

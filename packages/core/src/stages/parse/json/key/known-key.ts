@@ -56,7 +56,7 @@ function traceOf(from: number, to: number): number {
   return trace;
 }
 
-/** Whether the bytes of a plain key start at `from`. False if they are no longer kept. */
+/** Whether the bytes of a plain key start at `from`. The answer is no if they are no longer kept. */
 export function isKeyAt(key: KnownKey, from: number): boolean {
   return KEYS[key.slot] === key && areSame(from, key.slot * LONGEST, key.name.length);
 }

@@ -22,7 +22,7 @@ export function emptyShape(depth: number, parentKey: string): Shape {
   return EMPTY[(depth * 5 + parentKey.length) % STARTS] as Shape;
 }
 
-/** Extends a shape by a key that is new to the object. Undefined if the key cannot be predicted. */
+/** Extends a shape by a key that is new to the object. Returns undefined if the key cannot be predicted. */
 export function longerShape(shape: Shape, key: KnownKey | undefined): Shape | undefined {
   if (key === undefined || !key.isPlain || shape.length >= MOST_KEYS) return undefined;
   if (shape.next?.key !== key) shape.next = { key, length: shape.length + 1, next: undefined };

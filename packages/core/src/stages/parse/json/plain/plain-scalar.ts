@@ -44,7 +44,10 @@ for (const [word, value] of [
   LITERALS[word.charCodeAt(0)] = { word, value, strict: strict === word ? undefined : strict };
 }
 
-/** Reads a JSON or Python literal whose first byte, at `pos`, is `code`. Undefined if there is none, or if something unusual follows. */
+/**
+ * Reads a JSON or Python literal whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
+ * follows.
+ */
 export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const literal = LITERALS[code];
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
@@ -58,7 +61,7 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
 /**
- * Reads a number of up to fifteen digits whose first byte, at `pos`, is `code`. Undefined if there is none, or if something unusual
+ * Reads a number of up to fifteen digits whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
  * follows.
  */
 export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {

@@ -27,8 +27,8 @@ import { isToken } from './plain-scalar.ts';
 import { passQuotedWords } from './quoted-words.ts';
 
 /**
- * Reads the string whose opening quote at `pos` is `quote`. Undefined unless its first closing quote certainly ends it. `isEntry` means
- * that its key is plain too.
+ * Reads the string whose opening quote at `pos` is `quote`. Returns undefined unless its first closing quote certainly ends it. `isEntry`
+ * means that its key is plain too.
  */
 export function plainString(
   reader: Reader,
