@@ -68,5 +68,5 @@ export function codesOf<const Entries extends { readonly [code: string]: CodeEnt
   return Object.fromEntries(complete);
 }
 
-/** A table of codes. */
+/** Maps codes to their registry entries. */
 export type CodeTable = { readonly [code: string]: CodeEntry };

@@ -10,7 +10,9 @@ const NONE: ReadonlySet<JsonType> = new Set();
 /** Deep enough for any schema people write; a recursive one has named its types long before. */
 const DEEPEST = 12;
 
-/** Returns the types that a schema accepts at a place, judging by its own keywords. The result may include types that it really rejects. */
+/**
+ * Returns the types that a schema accepts at a place, judging by its own keywords. The result may include types that the schema rejects.
+ */
 export function acceptedTypes(documents: Documents, start: SchemaPlace, depth = 0): ReadonlySet<JsonType> {
   if (depth > DEEPEST) return ALL;
   const place = followRef(documents, start);

@@ -26,7 +26,7 @@ interface Stacks {
   readonly captureStackTrace: (error: Error, below: object) => void;
 }
 
-/** Throws an error so that its stack trace, and the source line that Node prints above the message, start at the caller's own code. */
+/** Throws an error whose stack trace, and the source line that Node prints above the message, start at the caller's own code. */
 export function throwFrom(called: object, error: ContractError): never {
   (Error as Partial<Stacks>).captureStackTrace?.(error, called);
   throw error;

@@ -24,7 +24,7 @@ export const RULE_TYPES = ['string', 'number', 'integer', 'float', 'boolean', 'o
 export const RULE_LEVELS = ['error', 'warning'] as const;
 
 /**
- * The greatest depth that a contract may allow. Comparing and serialising a value recurse once per level, so deeper values would overflow
+ * The greatest depth that a contract may allow. Comparing or serialising a value recurses once per level, so deeper values would overflow
  * the stack.
  */
 export const DEEPEST_LIMIT = 2000;

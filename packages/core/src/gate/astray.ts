@@ -12,7 +12,7 @@ export function astrayProblem({ pointer, names }: Astray, path: string): Problem
   return meant === undefined ? wrong : { ...wrong, args: { ...wrong.args, suggestion: suggestionText(meant, pointer) } };
 }
 
-/** Whether a pointer names a key at a place where the schema lists other keys. The key is then a typo. */
+/** Whether a pointer names a key at a place where the schema lists other keys, which makes it a typo. */
 export function isUnlisted({ pointer, names }: Astray): boolean {
   let way = '';
   for (const segment of segmentsOf(pointer)) {

@@ -14,7 +14,7 @@ import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
 
-/** The result of comparing a value with the contract: it fits, with the changes that took, or it does not, with the reasons. */
+/** The result of comparing a value with the contract. Either it fits, with the changes needed, or it does not, with the reasons. */
 export interface Assessment {
   readonly fits: boolean;
   readonly value: Json;

@@ -9,15 +9,15 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 
-/** The reply may or may not be strict JSON, and needs a closer look. */
+/** The result for a reply that may or may not be strict JSON and needs a closer look. */
 export const NOT_CLEAN = Symbol('not clean');
 
-/** The reply starts and ends like a document but is not strict JSON. */
+/** The result for a reply that starts and ends like a document but is not strict JSON. */
 export const DAMAGED = Symbol('damaged');
 
 /**
- * Reads a reply on the fast path, which takes strict JSON that has no hidden trouble and meets the contract. All other replies are read by
- * the slower ways.
+ * Reads a reply on the fast path, which accepts strict JSON that meets the contract and contains nothing that JSON.parse silently ignores.
+ * All other replies take the slower ways.
  */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = firstLook(text);

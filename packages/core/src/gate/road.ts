@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import { thoughtsIn } from '../stages/extract/reasoning.ts';
 import type { Reading, Refused, Settings } from './settings.ts';
 
-/** The state of reading one reply: its text, the gate's settings, and the findings of the ways tried before. */
+/** The state of reading one reply: its text, the gate's settings, and the findings of the ways already tried. */
 export class Road implements Reading {
   readonly text: string;
   readonly settings: Settings;

@@ -14,7 +14,7 @@ export function softened(findings: readonly Finding[], on: Policy['on']): readon
   );
 }
 
-/** Gives findings that arrive after the verdict the severity that the policy assigns. */
+/** Applies the policy's severities to findings that arrive after the verdict. */
 export function weighed(findings: readonly Finding[], policy: Policy): readonly Finding[] {
   return underStrict(softened(findings, policy.on), policy, stageCodes);
 }

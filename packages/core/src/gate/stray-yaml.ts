@@ -16,8 +16,8 @@ import type { LineKey } from '../stages/parse/yaml/build-value.ts';
 const ENTRY = /^[ \t]{0,80}([\w.-]{1,80}):[ \t]{1,80}(\S[^\n]*)$/gm;
 
 /**
- * Returns changes for stray entries around a YAML document. A line that gives one of the document's names another value, or that is
- * directly next to the document, may belong to the answer.
+ * Returns changes for stray entries around a YAML document. Such a line may belong to the answer if it gives one of the document's names
+ * another value, or if it is directly next to the document.
  */
 export function strayEntries(
   changes: readonly Change[],
@@ -48,8 +48,8 @@ const CORRECTS = /^(?:wait|oops|sorry|correction|actually|hmm|no|scratch that|ne
 const IN_TURN = /^(?:user|human|assistant|system|ai|model)$/i;
 
 /**
- * Returns changes for sentences that became members of a YAML document, which happens because any line with a colon is a YAML entry. These
- * are members that the schema does not describe, that read like sentences, and that are still in the value.
+ * Returns changes for sentences that became members of a YAML document, because any line with a colon is a YAML entry. These are members
+ * that the schema does not describe, that read like sentences, and that are still in the value.
  */
 export function strayMembers(keys: readonly LineKey[], value: Json, names: DescribedNames | undefined): readonly Change[] {
   if (!isJsonObject(value)) return [];
@@ -99,8 +99,8 @@ function isCapital(key: string): boolean {
 const MOST_TAGS = 64;
 
 /**
- * Returns changes for a tag, of the kind that models wrap answers in, that has no partner on its line in a YAML document. The answer may
- * start or end there. Block scalars may contain any markup.
+ * Returns changes for a tag without a partner on its line in a YAML document, if it is of the kind that models wrap answers in. The answer
+ * may start or end there. Block scalars may contain any markup.
  */
 export function strayTag(text: string, { start, end }: Span): readonly Change[] {
   const tags = /<(\/?)([A-Za-z][\w-]{0,63})(?:\s[^<>\n]{0,180})?>/g;

@@ -14,7 +14,7 @@ import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
 import { asFinding, isRefused } from '../stages/verdict/decide.ts';
 import { answerSpans } from './find-candidates.ts';
 
-/** More characters than any reply without content has, be it white space or a marker left in by a server. */
+/** The length that every reply without content stays below, whether it is white space or a marker left in by a server. */
 export const LONGEST_SILENCE = 256;
 
 /** Returns the model's reasoning if the reply contains nothing else, because the answer may be in there. */

@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Settings, Transformed } from './settings.ts';
 
-/** Asks the validator about the value that was read, if there are both a validator and a value. */
+/** Asks the validator about the value that was read, if there is a validator and a value. */
 export function askValidator({ value }: Evidence, { transform }: Settings): Transformed | undefined {
   return value === undefined ? undefined : transform?.(value);
 }

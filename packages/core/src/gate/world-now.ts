@@ -36,8 +36,8 @@ function plainState(state: unknown): unknown {
 }
 
 /**
- * Throws a Fault if a contract reads the world and none was given. This is a mistake in the program, so no model hears of it. `owner` names
- * the function that was called without a world.
+ * Throws a Fault if a contract reads the world and none was given. This is a mistake in the program, so it is not reported to a model.
+ * `owner` names the function that was called without a world.
  */
 export function requireWorld(owner: string, gate: WorldGate, world: World): void {
   if (world === undefined) refuse(`No \`world\` was given to ${owner}`, gate);

@@ -74,7 +74,7 @@ export function isCutCode(code: Code): boolean {
   return isCut(code, codes);
 }
 
-/** Moves items which say that the reply was cut off to the front, and keeps the order otherwise. */
+/** Moves items that report a cut reply to the front, and keeps the order otherwise. */
 export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
   const cuts = items.filter(({ code }) => isCutCode(code));
   return cuts.length === 0 ? items : [...cuts, ...items.filter(({ code }) => !isCutCode(code))];

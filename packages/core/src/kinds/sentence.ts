@@ -4,9 +4,7 @@ import { fill } from '../wording/fill.ts';
 import { argsOf, hintFrom, messageIn, sayValue, type Worded } from '../wording/sentence.ts';
 import { codes, entryOf } from './registry.ts';
 
-/**
- * Returns the sentence about a finding for a person or a log. If it has a `path`, a sentence about a value starts with the field's name.
- */
+/** Returns the sentence about a finding for a person or a log. If the finding has a `path`, the sentence starts with the field's name. */
 export function messageOf(item: Worded): string {
   return fieldFirst(entryOf(item.code)?.message ?? '', messageIn(codes, item), item.path ?? '');
 }

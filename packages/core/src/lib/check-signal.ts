@@ -4,7 +4,7 @@
  */
 export const SIGNAL_WANTED = 'must be an AbortSignal; did you mean `controller.signal`?';
 
-/** Throws a TypeError unless the signal is missing or can be listened to. A later failure would occur where nobody catches it. */
+/** Throws a TypeError unless the signal is missing or can be listened to. A later failure would be an uncaught error. */
 export function checkSignal(signal: unknown, name = 'signal'): void {
   if (signal !== undefined && !isSignal(signal)) throw new TypeError(`\`${name}\` ${SIGNAL_WANTED}`);
 }

@@ -1,7 +1,7 @@
 import { leastNumberLength } from './number-length.ts';
 import { isTens } from './whole-float.ts';
 
-/** The measurements that a walk over a value from JSON.parse takes. */
+/** The measurements taken while walking over a value from JSON.parse. */
 export interface Measure {
   /** Whether it needs a closer look: a key that is refused or empty, digits that were lost, too deep. */
   odd: boolean;
@@ -21,10 +21,10 @@ type Plain = { readonly [key: string]: unknown };
 /** The measurements of the current walk. All walks share this object, because nothing else runs between a walk and reading its result. */
 export const measure: Measure = { odd: false, zero: false, long: false, tens: false, keys: 0, size: 0 };
 
-/** Whether a walk may have met keys that the schema does not name. Valid only until the next walk. */
+/** Whether a walk may have met keys that the schema does not name. It is valid only until the next walk. */
 export const strangers = { seen: false };
 
-/** Walks over a value and returns its measurements, which are valid until the next call. Recursive, but never deeper than the limit. */
+/** Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit. */
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();
   measure.size = sizeOf(value, depth);

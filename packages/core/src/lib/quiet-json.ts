@@ -5,8 +5,8 @@ const errorSettings = Error as unknown as { stackTraceLimit?: number };
 export const NOT_JSON = Symbol('not JSON');
 
 /**
- * Parses strict JSON, and returns NOT_JSON for anything else. With a stack trace, the exception of a failed JSON.parse costs more than
- * reading a kilobyte, so no trace is collected. The setting is restored before any other code runs.
+ * Parses strict JSON, and returns NOT_JSON for anything else. The exception of a failed JSON.parse is expensive when it collects a stack
+ * trace: it costs more than reading a kilobyte. Therefore no trace is collected. The setting is restored before any other code runs.
  */
 export function quietParse(text: string): unknown {
   const limit = errorSettings.stackTraceLimit;

@@ -51,7 +51,7 @@ export const PRINTED_END = '...done thinking.';
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
-/** Returns every reasoning mark in a text, in order, whatever it is part of. */
+/** Returns every reasoning mark in a text, in order, wherever it occurs. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
   const marks: ThoughtMark[] = [...printedMarks(text)];
   for (const [open, close, ...signs] of BRACKETS) {
@@ -72,7 +72,7 @@ export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
 }
 
-/** Whether a reply starts with the line that opens reasoning printed as plain text. `wait` if that cannot be decided yet. */
+/** Whether a reply starts with the line that opens reasoning printed as plain text. The result is `wait` if that cannot be decided yet. */
 export function opensPrintedThought(start: string): boolean | 'wait' {
   const line = start.slice(0, PRINTED_START.length + 2);
   if (PRINTED.test(line)) return true;

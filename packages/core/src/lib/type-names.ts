@@ -24,7 +24,7 @@ export function isTypeName(word: string): boolean {
   return OTHER_NAMES.has(word.toLowerCase()) || isAnyType(word);
 }
 
-/** Whether a name means that any value is accepted, for which JSON Schema has no type. */
+/** Whether a type name accepts any value, for which JSON Schema has no type. */
 export function isAnyType(name: string): boolean {
   return /^any(?:thing)?$/i.test(name);
 }

@@ -10,7 +10,7 @@ const EXPONENT = /(?:^|[:,[])\s*-?[0-9]+(?:\.[0-9]+)?[eE]/;
 /** Either of them, in any text that may hold numbers. */
 const EITHER = /[0-9](?:\.0|[eE])/;
 
-/** Whether a text writes this integer as a float: `5.0`, or, for a multiple of ten, `1e3`. */
+/** Whether a text writes this integer as a float, such as `5.0` or, for a multiple of ten, `1e3`. */
 export function isWholeFloat(written: string, value: number): boolean {
   return Number(written) === value && (/\.0+$/.test(written) || (isTens(value) && /[eE]/.test(written)));
 }

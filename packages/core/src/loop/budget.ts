@@ -18,7 +18,7 @@ const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 3 };
 
 const BUDGETS = [...Object.keys(USUAL_BUDGET), 'tokens'] as readonly (keyof Budget)[];
 
-/** Fills in a partial budget. Throws if a number makes no sense. */
+/** Fills in the defaults of a partial budget. Throws if a number makes no sense. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
   if (typeof given !== 'object') throw new TypeError(`The budget must be an object like \`{ total: 3 }\`, not ${given}.`);
   checkKeys('budget', given, BUDGETS);

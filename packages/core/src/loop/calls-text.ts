@@ -1,7 +1,7 @@
 import type { Gate } from '../model/gate.ts';
 import type { ModelCall, ModelReply } from '../ports/model.ts';
 
-/** Combines text and tool calls into one reply, in the one form that gates read, whatever their source. */
+/** Combines text and tool calls into one reply. Gates read this one form, whatever the source of the calls. */
 export function callsText(text: string, calls: readonly ModelCall[]): string {
   const tool_calls = calls.map(({ name, arguments: given }) => ({ type: 'function', function: { name, arguments: given } }));
   return JSON.stringify({ role: 'assistant', content: text, tool_calls });

@@ -46,8 +46,8 @@ export class MarkedText {
 export type UnmarkedLine = string | readonly [afterMark: string];
 
 /**
- * Returns the lines of a prompt without their marks, which differ between runs, or undefined if it has none. Marked lines stay distinct
- * from lines that only look marked, so two texts give equal results only if they differ in nothing but their marks.
+ * Returns the lines of a prompt without their marks, which differ between runs. Returns undefined if it has no marks. Marked lines stay
+ * distinct from lines that only look marked, so two texts give equal results only if they differ in nothing but their marks.
  */
 export function unmarkedLines(text: string): readonly UnmarkedLine[] | undefined {
   if (!text.includes(NOTE)) return undefined;

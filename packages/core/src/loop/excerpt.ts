@@ -10,7 +10,7 @@ const WIDTH = 120;
 /** Characters that some programs take for a line end or a control sequence; a tab is neither. */
 const CONTROLS = /[[\p{Cc}\p{Zl}\p{Zp}]--\t]/gv;
 
-/** Returns some numbered lines of a reply around a place, with a mark below the place. Every line of the reply is numbered. */
+/** Returns the numbered lines of a reply around a place, with a mark below the place. */
 export function excerptLines(reply: string, at: number): readonly string[] {
   const number = lineAt(reply, at);
   const start = reply.lastIndexOf('\n', at - 1) + 1;

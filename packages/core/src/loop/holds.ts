@@ -1,10 +1,10 @@
 import type { HoldReason } from '../model/verdict.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** Who first deals with a held reply: the model, which is asked again, or a person. */
+/** Who deals with a held reply first: the model, which is asked again, or a person. */
 export type HoldsGoTo = 'ask-again' | 'person';
 
-/** Who first deals with a held reply, by the reason for the hold. Replies held for approval always go to a person. */
+/** Who deals with a held reply first, by the reason for the hold. Replies held for approval always go to a person. */
 export interface Holds {
   readonly doubt: HoldsGoTo;
   readonly several: HoldsGoTo;
@@ -17,7 +17,7 @@ const CHOICES: readonly HoldsGoTo[] = ['ask-again', 'person'];
 
 const USUAL_HOLDS: Holds = { doubt: 'ask-again', several: 'ask-again' };
 
-/** Fills in the defaults for missing parts. Throws for any other word. */
+/** Completes the `holds` option with its defaults. Throws for any other word. */
 export function completeHolds(given?: HoldsInput): Holds {
   if (given === undefined) return USUAL_HOLDS;
   if (typeof given !== 'string') checkKeys('holds', given, ['doubt', 'several']);

@@ -9,7 +9,9 @@ import { attemptLines } from './attempt-lines.ts';
 import { isOfContract } from './contract-fault.ts';
 import { MarkedText } from './data-block.ts';
 
-/** How a model is told about its mistakes: as a list, as the value with marks next to the wrong places, or with a request for a patch. */
+/**
+ * The format in which a model is told about its mistakes: a list, the value with marks next to the wrong places, or a request for a patch.
+ */
 export type RetryFormat = 'findings' | 'annotated' | 'patch';
 
 /** The data that a retry is made from. */
@@ -53,7 +55,7 @@ function complaint(given: RetryGiven<unknown>): string {
   return text.toString();
 }
 
-/** Returns the format that is actually used. It is a list if there is no document to show or the document is too long. */
+/** Returns the format that is used for a retry. It is a list if there is no document to show or the document is too long. */
 export function retryFormat(given: RetryGiven<unknown>): RetryFormat {
   const { format = 'findings', value, attempts, limit = USUAL_LIMIT } = given;
   const last = attempts.at(-1);

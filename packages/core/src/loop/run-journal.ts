@@ -22,8 +22,8 @@ interface Journaled extends Pick<AskOptions<never>, 'model'> {
 }
 
 /**
- * Returns a function that writes to a run's journal and stamps entries with the run and the time. Images and files are recorded only by
- * their digests.
+ * Returns a function that writes entries to a run's journal, stamped with the run and the time. Images and files are recorded only by their
+ * digests.
  */
 export function runJournal({ journal, model }: Journaled, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;

@@ -3,13 +3,16 @@ import type { Message } from '../ports/message.ts';
 const OPEN = '<reply-contract>\n';
 const CLOSE = '\n</reply-contract>';
 
-/** Adds the contract in words after the task, which is the first `task` messages of a conversation. All other messages stay unchanged. */
+/**
+ * Adds a description of the contract after the task, which is the first `task` messages of a conversation. All other messages stay
+ * unchanged.
+ */
 export function toldMessages(messages: readonly Message[], text: string, task = messages.length): readonly Message[] {
   // Sent as the user: many chat templates accept a system message only at the start.
   return messages.toSpliced(task, 0, { role: 'user', content: `${OPEN}${text}${CLOSE}` });
 }
 
-/** Adds the contract in words to the end of a conversation's system message, which is created if there is none. */
+/** Adds a description of the contract to the end of a conversation's system message, which is created if there is none. */
 export function toldInSystem(messages: readonly Message[], text: string): readonly Message[] {
   const [first, ...rest] = messages;
   const words = `${OPEN}${text}${CLOSE}`;

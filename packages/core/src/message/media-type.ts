@@ -8,7 +8,7 @@ const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^JVBERi0/, 'application/pdf'],
 ];
 
-/** Returns the media type that the bytes themselves show. */
+/** Detects the media type from the bytes themselves. */
 export function mediaTypeOf(base64: string): string | undefined {
   return STARTS.find(([start]) => start.test(base64))?.[1];
 }

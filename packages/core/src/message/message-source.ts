@@ -11,7 +11,7 @@ export function joinedSource(texts: readonly string[]): string {
   return texts.join(BREAK);
 }
 
-/** Joins the texts of users and tools in messages. Texts of models and instructions are not a source. */
+/** Joins the texts of users and tools in messages. Texts from the model and from instructions do not count as a source. */
 export function messageSource(messages: readonly unknown[]): string {
   return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }

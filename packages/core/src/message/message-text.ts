@@ -23,7 +23,7 @@ export function outputText<Data>(output: ToolOutput<Data>): string {
   return isFailed(output) ? `Error: ${returnedText(output)}` : returnedText(output);
 }
 
-/** Returns a tool's output as text, without saying whether it failed. */
+/** Returns a tool's output as text, in the same form whether it failed or not. */
 export function returnedText<Data>(output: ToolOutput<Data>): string {
   switch (output.type) {
     case 'text':

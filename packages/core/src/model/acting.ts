@@ -38,7 +38,7 @@ export interface EffectRule {
   readonly after: string;
 }
 
-/** The declarations that a tool or an action may have about running it. */
+/** The declarations about running a tool or an action. */
 export interface Acting {
   /** What must be true just before it runs. */
   readonly preconditions?: readonly Precondition[];

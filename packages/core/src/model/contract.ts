@@ -25,7 +25,7 @@ export interface Limits {
   readonly candidates: number;
 }
 
-/** The treatment of a field or item that fails: reject the whole value, leave the part out, or only warn. */
+/** What happens to a field or item that fails: the whole value is rejected, the part is left out, or there is only a warning. */
 export type OnFailure = 'reject' | 'drop' | 'warn';
 
 /** The text that a model puts around the words it may choose from. */
@@ -92,7 +92,7 @@ export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabular
 /** A JSON Schema: a boolean or an object. */
 export type JsonSchema = boolean | JsonObject;
 
-/** The values in a document that must occur in a source, and the treatment of those that do not. */
+/** The values in a document that must occur in a source, and what happens if one does not. */
 export interface Grounding {
   /**
    * The name of the source: a key of the world, or of the unit's input. `messages` is what users and tools say in the messages that

@@ -2,8 +2,8 @@
 type Whole = Date | ((...given: never) => unknown);
 
 /**
- * A value of which any part may be missing: members of objects at every depth, and items at the end of lists. It is for display only.
- * Because required members may be missing, it does not type-check where a full value is needed.
+ * A value of which any part may be missing: members of objects at every depth, and items at the end of lists. It is for display only. Its
+ * members are optional, so it cannot be used where a full value is needed.
  */
 export type DeepPartial<Value> = Value extends Whole
   ? Value

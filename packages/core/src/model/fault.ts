@@ -42,7 +42,7 @@ export type FaultCode =
   | 'fault.world'
   | 'fault.contract';
 
-/** The details of a fault besides its code. They must not contain a secret key. */
+/** The details of a fault besides its code. They must not contain secret keys. */
 export interface FaultDetail {
   /** HTTP status, if there was one. */
   readonly status?: number;
@@ -79,7 +79,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.contract',
 ]);
 
-/** A failure of Tamis or its environment. It is never a finding, and a model is never told that it is its mistake. */
+/** A failure of Tamis or its environment. It is never a finding, and it is never presented to a model as its own mistake. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly detail: FaultDetail;

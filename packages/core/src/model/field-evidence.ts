@@ -1,6 +1,6 @@
 import type { Code } from '../codes/code.ts';
 
-/** The evidence about one place of a value. It has only the fields that say something. */
+/** The evidence about one place of a value. Fields that would say nothing are absent. */
 export type FieldEvidence = {
   /** JSON Pointer to the place. */
   readonly path: string;

@@ -4,7 +4,7 @@ import type { Json } from './json.ts';
 /** Whether a finding rejects a value (`error`) or only accompanies it (`warning`). */
 export type Severity = 'error' | 'warning';
 
-/** A problem with a reply. Data only; `wording/` turns it into a sentence. */
+/** A problem with a reply. It is data only; `wording/` turns it into a sentence. */
 export interface Finding {
   readonly code: Code;
   readonly severity: Severity;

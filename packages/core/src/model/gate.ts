@@ -50,7 +50,7 @@ export interface CheckContext extends UnitContext {
   readonly signal?: Cancel;
 }
 
-/** Options for streaming one reply: the unit's other data, and how much of unfinished strings is shown. */
+/** Options for streaming one reply: the unit's other data, and how unfinished strings are shown. */
 export interface StreamOptions extends UnitContext {
   /**
    * Whether `partial` has only what is closed (the default), or also the text so far of a string that is still growing, where the

@@ -13,7 +13,7 @@ export function strayData(text: string, start: number, end: number): Change {
   return { ...leftOut('extract.stray-data', text, start, end), args: { excerpt: excerptOf(text, start, end) } };
 }
 
-/** Turns a change for omitted text around a document into one which says that the text may be data of the document. */
+/** Turns a change for omitted text around a document into one which says that the text may be part of the document's data. */
 export function asStrayData(change: Change): Change {
   const args = { excerpt: excerptOf(String(change.before).trim()) };
   return { ...change, code: 'extract.stray-data', safety: safetyOf('extract.stray-data'), args };

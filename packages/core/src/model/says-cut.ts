@@ -15,7 +15,7 @@ const LONGEST = 64;
 
 /**
  * Whether a finish reason says that the reply was cut off by a limit, a filter or a failure. Providers spell these reasons differently
- * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`). An unknown reason counts as no.
+ * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`). For an unknown reason the answer is no.
  */
 export function saysCut(finishReason: string | null | undefined): finishReason is string {
   if (typeof finishReason !== 'string' || finishReason.length > LONGEST) return false;

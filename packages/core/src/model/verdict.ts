@@ -56,12 +56,12 @@ export interface Fail extends Judged {
 /** A gate's verdict on a reply. `value` exists on `pass` only, so code must check the status before it can read the value. */
 export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
 
-/** Returns the value of a pass or the held value of a hold. For code that compares verdicts, never for code that acts on one. */
+/** Returns the value of a pass or the held value of a hold. It is for code that compares verdicts, never for code that acts on one. */
 export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 
-/** Returns a verdict's grounds for copying into another verdict, or nothing if it has none. */
+/** Returns a verdict's grounds in a form to be spread into another verdict. */
 export function groundsOf({ grounds }: Pick<Judged, 'grounds'>): Pick<Judged, 'grounds'> {
   return grounds === undefined ? {} : { grounds };
 }

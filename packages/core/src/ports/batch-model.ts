@@ -53,7 +53,7 @@ export interface LostBatch {
 }
 
 /**
- * The result of searching for a batch: found, not found, possibly a batch that is still being processed, or unknown because the provider
+ * The result of searching for a batch. It was found; it was not found; it may be a batch that is still being processed; or the provider
  * does not show enough to tell.
  */
 export type BatchSearch =

@@ -77,7 +77,7 @@ export interface ModelReply {
 
 /**
  * Receives a model's text as it arrives, piece by piece and without its reasoning, and early facts about the reply. The pieces are only for
- * display; the complete reply is what gets judged.
+ * display; the complete reply is judged.
  */
 export type Hear = (text: string, about?: Pick<ModelReply, 'absentNulls'>) => void;
 

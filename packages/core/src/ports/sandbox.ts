@@ -68,8 +68,8 @@ export type PathResult =
   | { readonly error: CodeProblem };
 
 /**
- * A place where model-written code can do no harm: it has no environment, files, network or processes, and limited time, memory and output.
- * The code itself never causes a rejection. If there is no such place, both methods reject with the Fault `fault.no-sandbox`.
+ * A sandbox where code written by a model can do no harm: it has no environment, files, network or processes, and limited time, memory and
+ * output. The code itself never causes a rejection. If no sandbox is available, both methods reject with the Fault `fault.no-sandbox`.
  */
 export interface Sandbox {
   /** Inspects code without running it: syntax, `extract(path)`, imports and calls that can't work. */

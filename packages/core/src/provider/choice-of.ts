@@ -12,7 +12,7 @@ interface Finish {
   readonly words: ReadonlyMap<string, AnswerEnd>;
 }
 
-/** Makes a `Finish` from the provider's words for each end, separated by spaces. */
+/** Makes a `Finish` from the words that a provider uses for each end, separated by spaces. */
 /* @__NO_SIDE_EFFECTS__ */
 export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: string }): Finish {
   const words = Object.entries(ends).flatMap(([end, said]) => said.split(' ').map((word) => [word, end as AnswerEnd] as const));

@@ -39,7 +39,7 @@ export function isPartType({ type }: JsonObject): boolean {
   return typeof type === 'string' && PART_TYPES.has(type);
 }
 
-/** Whether a part reports something that the provider ran itself, and does not ask the client to run. */
+/** Whether a part reports something that the provider ran itself. A part that the client must run does not count. */
 export function isProviderRun({ type, execution }: JsonObject): boolean {
   if (typeof type !== 'string' || execution === 'client') return false;
   return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
@@ -68,7 +68,7 @@ export function isContentPart(item: JsonObject): boolean {
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** Whether a list of objects contains a part. Everything else in the list is reported. */
+/** Whether a list of objects contains a message part. Everything else in the list is reported. */
 export function isPartList(list: readonly Json[]): boolean {
   return list.every(isJsonObject) && list.some(isContentPart);
 }

@@ -1,7 +1,7 @@
 /**
- * The meaning of a remark about the thing next to it. The remark may retract or correct it; forbid it, or call it an example, a draft or
- * made up; offer an alternative, or say that something is missing; make it conditional, or postpone it; ask for permission; attribute it to
- * someone else or to another time, or only show its form; or ask for more of the same.
+ * The meaning of a remark about the thing next to it. The remark may retract, correct or forbid it. It may call it an example, a draft or
+ * made up, offer an alternative, or say that something is missing. It may make it conditional, postpone it or ask for permission. It may
+ * attribute it to someone else or to another time, only show its form, or ask for more of the same.
  */
 export type Meaning = (typeof MEANINGS)[number];
 

@@ -42,7 +42,7 @@ const MOST_WORDS = 5;
 type Front = Int32Array;
 const NOWHERE = 0x7fffffff;
 
-/** Finds every place of a cue in a remark, ordered by end. Of those that end together, the longest counts. */
+/** Finds every occurrence of a cue in a remark, ordered by end. If several end at the same place, only the longest counts. */
 export function find(parts: readonly Part[], tokens: readonly Token[]): readonly Hit[] {
   const everywhere = new Int32Array(tokens.length + 1);
   for (let at = 0; at < everywhere.length; at++) everywhere[at] = at;

@@ -14,7 +14,8 @@ const COMMON = new Set(
 );
 
 /**
- * Returns the most distinctive words of a cue, such that every text with the cue contains at least one, or undefined if no word is certain.
+ * Returns the most distinctive words of a cue. Every text with the cue contains at least one of them. Returns undefined if no word is
+ * certain.
  */
 export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
   let best: readonly Needle[] | undefined;

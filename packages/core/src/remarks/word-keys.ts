@@ -4,12 +4,14 @@ import { kindAt, signsLike } from './token.ts';
 /** Letters of both cases share the same five bits, as far as the letters of Western Europe go. */
 const LETTER = 0x1f;
 
-/** The fewest letters of a word's start that are compared. */
+/** The shortest word start that is compared, in letters. */
 export const SHORTEST_PREFIX = 3;
-/** The most letters of a word's start that are compared. */
+/** The longest word start that is compared, in letters. */
 export const LONGEST_PREFIX = 5;
 
-/** Returns the numbers of a word or sign. A text that contains it has one of them. Returns undefined if this cannot be determined. */
+/**
+ * Returns the hash numbers of a word or sign, one of which every text that contains it has. Returns undefined if this cannot be determined.
+ */
 export function keysOf({ text, isPrefix }: Needle): readonly number[] | undefined {
   const kind = kindAt(text, 0);
   if (kind !== 'letter')
@@ -18,7 +20,7 @@ export function keysOf({ text, isPrefix }: Needle): readonly number[] | undefine
   return text.length < SHORTEST_PREFIX ? undefined : [prefixKey(hashOf(text.slice(0, LONGEST_PREFIX)))];
 }
 
-/** Returns all numbers of a lower-case word. */
+/** Returns all hash numbers of a lower-case word. */
 export function keysOfWord(word: string): readonly number[] {
   const prefixes = [SHORTEST_PREFIX, 4, LONGEST_PREFIX].map((length) => prefixKey(hashOf(word.slice(0, length))));
   return [...prefixes, wordKey(hashOf(word))];
@@ -35,17 +37,17 @@ export function hashed(hash: number, code: number): number {
   return (Math.imul(hash, 33) + (code & LETTER) + 1) & 0xfffffff;
 }
 
-/** Returns the number of a word with this hash. */
+/** Returns the number for a word with this hash. */
 export function wordKey(hash: number): number {
   return hash << 1;
 }
 
-/** Returns the number of a word start with this hash. */
+/** Returns the number for the start of a word with this hash. */
 export function prefixKey(hash: number): number {
   return (hash << 1) | 1;
 }
 
-/** Returns the number of a sign. */
+/** Returns the number for a sign. */
 export function signKey(code: number): number {
   return ~code;
 }

@@ -27,8 +27,8 @@ function readJson(text: string | undefined): Json | undefined {
 }
 
 /**
- * Reads arguments that a person wrote. Returns undefined if the text is not JSON, or if JSON.parse gives something other than it says,
- * because a key is repeated or digits are lost. People see the text, but the value is what runs.
+ * Reads arguments that a person wrote. Returns undefined if the text is not JSON, or if JSON.parse would silently lose something, such as a
+ * repeated key or some digits. People see the text, but the value is what runs.
  */
 export function readExactJson(text: string | undefined): Json | undefined {
   const value = readJson(text);

@@ -2,7 +2,7 @@ import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from './execution.
 import type { ReviewState } from './review.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from './review-row.ts';
 
-/** The reviews that tending has expired or opened. */
+/** The reviews that have expired, and the reviews that ask whether an act ran. */
 export interface Tended {
   /** The ids of the reviews that have expired. */
   readonly expired: readonly string[];

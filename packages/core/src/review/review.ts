@@ -43,5 +43,5 @@ export interface ReviewDecision {
   readonly text?: string;
 }
 
-/** One person's agreement, where several people must agree: what they agreed to, and their replacement for the held value. */
+/** One person's agreement, where several people must agree. It says what they agreed to, and how they replaced the held value. */
 export type Agreement = Pick<ReviewDecision, 'kind' | 'by' | 'digest' | 'value'>;

@@ -60,8 +60,8 @@ function unary(name: string, one: (value: Value, meter: Meter) => Value): Callab
 }
 
 /**
- * Functions whose names count as functions only when followed by parentheses. Otherwise the name is a field, and an error if there is no
- * such field: `type != 'a'` must not compare a function when a reply has left the field out.
+ * Functions whose names count as functions only when followed by parentheses. Otherwise the name is a field, and using it is an error if
+ * there is no such field. `type != 'a'` must not compare a function when a reply has left the field out.
  */
 export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['sqrt', unary('sqrt', squareRoot)],

@@ -5,7 +5,7 @@ import { compare } from '../values/order.ts';
 import { isTrue } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
-/** Returns the items in sorted order. The sort is stable, in reverse too. */
+/** Returns the items in sorted order. The sort is stable, also in reverse. */
 export function sortedItems(items: Value, key: Value, reverse: Value, meter: Meter): Value[] {
   const list = listOf(items, meter);
   const rank = keyFunction(key, meter);

@@ -12,7 +12,7 @@ import { compileArgument } from './passed.ts';
 import type { Scope } from './scope.ts';
 import { noteField, noteItem, wholeOf } from './whole-field.ts';
 
-/** `value.name`: a field of a dict, a member of a module, or a method to be called later. */
+/** Compiles `value.name`: a field of a dict, a member of a module, or a method to be called later. */
 export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Evaluate {
   const { attr, value } = node;
   if (attr.startsWith('__')) {
@@ -66,7 +66,7 @@ function missing(owner: Value, name: string): never {
   throw new PyError('AttributeError', `'${typeName(owner)}' object has no attribute '${name}'`);
 }
 
-/** `value[index]` and `value[from:to:step]` */
+/** Compiles `value[index]` and `value[from:to:step]`. */
 export function compileSubscript(compiler: Compiler, node: Node<'Subscript'>, scope: Scope | undefined): Evaluate {
   noteItem(compiler, node, scope);
   const owner = compiler.run(node.value, scope);

@@ -49,7 +49,7 @@ export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | u
   return compile(compiler, node, scope);
 }
 
-/** Compiles a node whose truth is all that matters, as in a rule or after `if`. This takes fewer calls than computing its value. */
+/** Compiles a node of which only the truth matters, as in a rule or after `if`. This takes fewer calls than computing its value. */
 export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
   if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
   // These two only give true or false.

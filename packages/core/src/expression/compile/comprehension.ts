@@ -32,25 +32,25 @@ interface Loop {
   readonly unbound: readonly undefined[];
 }
 
-/** `(x for x in items)`: yields elements on demand, so nothing after the last one needed is evaluated. */
+/** Compiles `(x for x in items)`. It yields elements on demand, so nothing after the last one needed is evaluated. */
 export function compileGenerator(compiler: Compiler, node: Node<'GeneratorExp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => new LoopCursor(loop, ownEnv(env, loop), cursorOf(loop.first(env), env.world.meter));
 }
 
-/** `[x for x in items]` */
+/** Compiles `[x for x in items]`. */
 export function compileListLoop(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => collect(loop, env);
 }
 
-/** `{x for x in items}` */
+/** Compiles `{x for x in items}`. */
 export function compileSetLoop(compiler: Compiler, node: Node<'SetComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   return (env) => setOf(collect(loop, env), env.world.meter);
 }
 
-/** `{key: value for … in …}` */
+/** Compiles `{key: value for … in …}`. */
 export function compileDictLoop(compiler: Compiler, node: Node<'DictComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileLoop(compiler, node.generators, scope, (inner) => {
     const [key, value] = [compiler.run(node.key, inner), compiler.run(node.value, inner)];
@@ -95,7 +95,7 @@ function collect(loop: Loop, env: Env): Value[] {
   return made;
 }
 
-/** `len([x for x in items if …])`: evaluates and counts the elements without building a list. */
+/** Compiles `len([x for x in items if …])`. It evaluates and counts the elements without building a list. */
 export function compileCount(compiler: Compiler, node: Node<'ListComp'>, scope: Scope | undefined): Evaluate {
   const loop = compileElements(compiler, node, scope);
   const [clause, ...others] = loop.clauses;

@@ -36,7 +36,7 @@ export function compileUnary(compiler: Compiler, node: Node<'UnaryOp'>, scope: S
   return (env) => operate(operand(env));
 }
 
-/** `not value` */
+/** Compiles `not value`. */
 export function compileNot(compiler: Compiler, node: Node<'UnaryOp'>, scope: Scope | undefined): Condition {
   const check = compiler.check(node.operand, scope);
   return (env) => !check(env);
@@ -52,7 +52,7 @@ export function compileBoolean(compiler: Compiler, node: Node<'BoolOp'>, scope: 
   });
 }
 
-/** `a if test else b` */
+/** Compiles `a if test else b`. */
 export function compileChoice(compiler: Compiler, node: Node<'IfExp'>, scope: Scope | undefined): Evaluate {
   const test = compiler.check(node.test, scope);
   const [body, otherwise] = [compiler.run(node.body, scope), compiler.run(node.orelse, scope)];

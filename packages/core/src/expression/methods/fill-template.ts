@@ -7,7 +7,7 @@ import type { Named, Value } from '../values/value.ts';
 /** A placeholder: a number or a name, a conversion, a format specification. Paths like `{0.name}` and `{0[key]}` are refused. */
 const HOLE = /\{\{|\}\}|\{([^{}!:]*)(?:!([rsa]))?(?::([^{}]*))?\}|[{}]/g;
 
-/** `'{} of {name:>5}'.format(1, name='x')` */
+/** Fills in a format string, as in `'{} of {name:>5}'.format(1, name='x')`. */
 export function fillTemplate(template: string, args: readonly Value[], named: Named, meter: Meter): string {
   meter.make(template.length);
   let next = 0;

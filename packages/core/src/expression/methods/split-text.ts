@@ -22,7 +22,7 @@ export function splitArgs(of: string, args: readonly Value[], named: Named): [st
   return [mark ?? undefined, limit < 0 ? Number.POSITIVE_INFINITY : limit];
 }
 
-/** `split` */
+/** Python's `str.split`. */
 export function split(text: string, mark: string | undefined, most: number, meter: Meter): Value {
   if (mark === undefined) return splitSpace(text, most, meter);
   const parts = splitText(text, mark);
@@ -52,7 +52,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-/** `rsplit` */
+/** Python's `str.rsplit`. */
 export function splitFromEnd(text: string, mark: string | undefined, most: number, meter: Meter): Value {
   if (mark === undefined && most === Number.POSITIVE_INFINITY) return splitSpace(text, most, meter);
   if (mark === undefined) {
@@ -76,7 +76,7 @@ function made(parts: string[], meter: Meter): Value {
   return parts;
 }
 
-/** `splitlines` */
+/** Python's `str.splitlines`. */
 export function splitLines(text: string, keepsEnds: boolean, meter: Meter): Value {
   const parts = text.split(LINE_BREAK);
   const lines = parts.filter((_, at) => at % 2 === 0).map((line, at) => (keepsEnds ? line + (parts[2 * at + 1] ?? '') : line));

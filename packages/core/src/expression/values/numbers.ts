@@ -84,7 +84,7 @@ export function arithmetic(op: '+' | '-' | '*', left: Value, right: Value): Valu
   return floatOf(op === '+' ? x + y : op === '-' ? x - y : x * y);
 }
 
-/** `/`: always returns a float. */
+/** Python's `/` operator, which always returns a float. */
 export function divide(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (!(typeof left === 'bigint' || typeof right === 'bigint') || isFloat(left) || isFloat(right)) {
@@ -110,7 +110,7 @@ function divideExactly(a: bigint, b: bigint): number {
   return isNegative ? -size : size;
 }
 
-/** `//`: rounds down, and returns a whole number for whole numbers. */
+/** Python's `//` operator, which rounds down and returns a whole number for whole numbers. */
 export function floorDivide(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[0];
@@ -118,7 +118,7 @@ export function floorDivide(left: Value, right: Value): Value | undefined {
   return floatOf(floatFloor(a, b)[0]);
 }
 
-/** `%`: takes the sign of the divisor, as in Python. */
+/** Python's `%` operator, whose result takes the sign of the divisor. */
 export function modulo(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[1];
@@ -164,7 +164,7 @@ function floatFloor(a: number, b: number): readonly [number, number] {
   return [quotient - floor > 0.5 ? floor + 1 : floor, rest];
 }
 
-/** `**`, within the limit on digits. */
+/** Python's `**` operator, within the limit on digits. */
 export function power(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right) && (typeof right === 'bigint' ? right >= 0n : Number(right) >= 0))

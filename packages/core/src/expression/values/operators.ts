@@ -21,7 +21,7 @@ import { percentFormat } from './percent-format.ts';
 import { typeName } from './type-name.ts';
 import { type Key, PySet, Tuple, type Value, View } from './value.ts';
 
-/** The operators between two values. */
+/** The binary operators. */
 export type Operator = '+' | '-' | '*' | '/' | '//' | '%' | '**' | '|' | '&' | '^' | '<<' | '>>';
 
 /** Applies an operator to two values. */

@@ -9,7 +9,7 @@ import { type Key, Tuple, type Value } from './value.ts';
 /** The comparison operators that order values. */
 export type Ordering = '<' | '<=' | '>' | '>=';
 
-/** `<`, `<=`, `>` and `>=`, for everything that Python can order. */
+/** Python's `<`, `<=`, `>` and `>=` operators, for everything that Python can order. */
 export function compare(op: Ordering, left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'number' && typeof right === 'number') return ordered(op, left, right);
   if (typeof left === 'string' && typeof right === 'string') return ordered(op, order(left, right, meter), 0);

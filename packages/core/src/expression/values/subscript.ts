@@ -13,7 +13,7 @@ export interface Slice {
   readonly step: Value;
 }
 
-/** `value[index]` */
+/** Evaluates `value[index]`. */
 export function subscript(value: Value, index: Value): Value {
   if (Array.isArray(value)) return value[offset(index, value.length, 'list')] as Value;
   if (isMapping(value)) return itemOf(value, index);
@@ -37,7 +37,7 @@ function offset(index: Value, length: number, of: string): number {
   return found;
 }
 
-/** `value[lower:upper:step]` */
+/** Evaluates `value[lower:upper:step]`. */
 export function slice(value: Value, bounds: Slice, meter: Meter): Value {
   if (typeof value === 'string') {
     const units = characters(value);

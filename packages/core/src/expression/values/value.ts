@@ -1,9 +1,9 @@
 import type { Meter } from '../meter.ts';
 
 /**
- * A Python value. Most are the JavaScript value that you would expect. A whole number is a `number` while that is exact and a `bigint`
- * beyond. Every other `number` is a float. A float with a whole value is kept in a `Float`, so that `1` and `1.0` stay distinct. Objects in
- * the data stay plain objects.
+ * A Python value. Most are the JavaScript values that you would expect. A whole number is a `number` if that is exact, and otherwise a
+ * `bigint`. Every other `number` is a float. A float with a whole value is kept in a `Float`, so that `1` and `1.0` stay distinct. Objects
+ * in the data stay plain objects.
  */
 export type Value =
   | null
@@ -49,7 +49,7 @@ export class Tuple extends Made {
   }
 }
 
-/** The form in which a value is a key in a map. Equal values have equal keys. */
+/** The form in which a value serves as a map key. Equal values have equal keys. */
 export type Key = string | number | bigint | null;
 
 /** A dict made by an expression. Dicts in the data are plain objects. */

@@ -11,8 +11,8 @@ interface Fact {
 }
 
 /**
- * Returns the parts of a world at these paths, for a call with these arguments. Worlds whose parts are equal give equal answers, because
- * every path depends only on parts that it includes.
+ * Returns the parts of a world at these paths, for a call with these arguments. Two worlds with equal parts give equal answers, because the
+ * end of each path depends only on those parts.
  */
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {
   const facts = paths.map((path) => factAt(path, given, world));

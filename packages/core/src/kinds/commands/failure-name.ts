@@ -16,7 +16,7 @@ export function failureOf(name: string, { failure, forms }: SuggestionField, { c
   return kind === undefined || typeof args.slot !== 'string' ? `${label}_invalid` : `${label}_${kind}_${args.slot}`;
 }
 
-/** Adds a finding's name for debug records to it. */
+/** Adds the debug-record name of its failure to a finding. */
 export function withFailure({ at: _, ...finding }: Finding, failure: string): Finding {
   return { ...finding, args: { ...finding.args, failure } };
 }

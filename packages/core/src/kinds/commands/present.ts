@@ -11,7 +11,7 @@ import type { Grammar, GrammarLists, SuggestionField } from './model/grammar.ts'
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
-/** What an application shows for a reply that contains suggestions. */
+/** The content that an application shows for a reply with suggestions. */
 export interface Presented {
   /** What can be shown and said. */
   readonly suggestions: readonly Suggestion[];
@@ -29,7 +29,7 @@ export interface HeldSuggestion {
   readonly doubts: readonly Change[];
 }
 
-/** Returns what to show for a verdict on suggestions. A hold concerns only the suggestions in doubt; the others may be said. */
+/** Returns the content to show for a verdict on suggestions. A hold concerns only the suggestions in doubt; the others may be said. */
 export function presentSuggestions(reply: string, verdict: Verdict<Suggestions>): Presented {
   const { suggestions, held } = partedBy(verdict);
   const debug = debugRecords(verdict);

@@ -9,7 +9,7 @@ import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** Returns the description of a grammar contract for a model, which takes words because no schema can express it. */
+/** Returns the description of a grammar contract for a model. It is in words, because no schema can express a grammar. */
 export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
   const rules = contract.kind === 'suggestions' ? ruleLines(contract.rules) : [];
   const ruled = rules.length === 0 ? [] : ['Each suggestion must also keep these rules:', ...rules];

@@ -8,7 +8,7 @@ import type { Command } from './model/command.ts';
 import { commandOf, type Spoken, spokenOf } from './spoken.ts';
 import { lastSet, onlyPath, pathsTo, type Walk, walk } from './walk.ts';
 
-/** A text that is a command, with one reading or several. */
+/** A recognised command, with one reading or several. */
 export interface Recognised {
   /** What it says; several if the same words have several meanings. */
   readonly commands: readonly [Command, ...Command[]];

@@ -9,7 +9,7 @@ import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
 
-/** Suggestions that came as lines, and the edit that turns them into a document. */
+/** Suggestions written as lines, and the edit that turns them into a document. */
 export interface Lines {
   /** Each is an object of its fields, or the line itself if none of its parts has a label. */
   readonly items: readonly Json[];

@@ -16,7 +16,7 @@ export interface Entry {
   readonly variant?: Code;
 }
 
-/** All ways to say what may fill one position, word by word. They start at node 0. */
+/** A trie of all ways to say what may fill one position, word by word. Its root is node 0. */
 export class Trie {
   /** Where each word leads from a node; most nodes are the last of their path. */
   readonly children: (Map<number, number> | undefined)[] = [undefined];

@@ -53,9 +53,9 @@ export class OutcomeUnknown extends Error {
 const LEASE = 60_000;
 
 /**
- * The only way to a side effect. Loads the decision by its review id, checks bytes, contract, world and preconditions, records the intent,
- * checks them again, confirms the claim, runs the act, and records the result. The act runs at most once, whoever calls this and however
- * often.
+ * Runs an act. This is the only way to a side effect. It loads the decision by its review id, checks bytes, contract, world and
+ * preconditions, records the intent, and checks them again. Then it confirms the claim, runs the act and records the result. The act runs
+ * at most once, whoever calls this and however often.
  */
 export function execute<Result>(
   given: ExecuteGiven,

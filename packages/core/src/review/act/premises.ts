@@ -20,7 +20,7 @@ export interface Premises {
 /** The part of a gate of any kind that is needed to check an act before it runs. */
 export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'worldReader' | 'check' | 'recheck'>;
 
-/** The gate or the host's own premises, used to check an act. */
+/** The gate, or the host's own premises, that an act is checked against. */
 export interface Target {
   /** The contract of the target: it judges edits as a whole, and its checks run again on what is about to run. */
   readonly gate?: TargetGate | undefined;
@@ -34,7 +34,7 @@ export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnab
   return kind === 'actions' ? { action: { id: action, arguments: value }, by: 'alternative' } : value;
 }
 
-/** Returns the acts in a gate's value, without the text that came with them or how they were found. */
+/** Returns the acts in a gate's value, without the text that came with them and without how they were found. */
 export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly Runnable[] {
   const { calls, action } = (isJsonObject(value) ? value : {}) as { readonly calls?: Json; readonly action?: Json };
   if (kind === 'tool-calls' && Array.isArray(calls))
@@ -44,8 +44,8 @@ export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly
 }
 
 /**
- * Returns a gate's verdict on an act. A call is judged as the text that a model would have produced. An action is one of a list, without
- * the text that came with the choice.
+ * Returns a gate's verdict on an act. A call is judged as the text that a model would have produced. An action is judged as one of a list,
+ * without the text that came with the choice.
  */
 export async function actVerdict(gate: TargetGate, act: Runnable, world: unknown): Promise<Verdict<unknown>> {
   if (gate.kind !== 'actions') return await gate.check(editText(gate, { value: valueFor(gate, act) }), world);

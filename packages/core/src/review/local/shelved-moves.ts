@@ -7,7 +7,7 @@ import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '.
 import { proposalOf, takeDecision, UNKNOWN_KIND } from '../take-decision.ts';
 import type { ShelvedReview, Shelving } from './review-shelf.ts';
 
-/** Returns the existing review of a source. Rejects a different act under the same source. */
+/** Returns the existing review of a source. Throws if it is about a different act. */
 export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow {
   const [one, other] = [heldAct(row), heldAct(review)];
   const isSame = row.digest === review.digest || (one !== undefined && other !== undefined && isSameAct(one, other));

@@ -62,7 +62,7 @@ function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
 }
 
-/** Whether a value is a valid answer of a check. */
+/** Whether a value is a valid answer from a check. */
 export function isCheckAnswer(answer: unknown): answer is CheckAnswer {
   if (answer === undefined || answer === null || answer === true) return true;
   return Array.isArray(answer) ? answer.every(isFinding) : isFinding(answer);

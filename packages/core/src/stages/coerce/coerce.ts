@@ -11,7 +11,7 @@ import { matchKeys } from './keys.ts';
 import { indexOf, type Term, termsOf } from './term-index.ts';
 import { matchWithin } from './vocabulary.ts';
 
-/** A value coerced toward the schema, with every change that was made. */
+/** A coerced value, with every change that was made. */
 export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];

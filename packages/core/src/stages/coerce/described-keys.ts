@@ -13,7 +13,7 @@ export interface DescribedKeys {
   readonly areRenamed: (value: Json) => boolean;
 }
 
-/** The length above which keys are not tried as other spellings. */
+/** The longest key that may count as another spelling of a declared one. */
 export const LONGEST_KEY = 256;
 
 /** Collects the keys of all objects that a schema describes, with their aliases. */

@@ -55,7 +55,7 @@ function withoutSurroundings(
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 
-/** Finds the one allowed value that a text stands for: equal except for spelling, or one word among others. */
+/** Finds the one allowed value that a text stands for. The text differs only in spelling, or it contains the value among other words. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const index = indexOf(terms);

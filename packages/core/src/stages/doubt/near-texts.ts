@@ -36,7 +36,7 @@ interface Tried extends NearText {
 
 /**
  * Yields the strict texts that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place if
- * finding them took too long. Linear in the length of the text, because the number of places and the total amount read are bounded.
+ * finding them took too long. It runs in linear time, because the number of places and the total amount read are bounded.
  */
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
   const purse = { left: BUDGET - text.length };

@@ -4,7 +4,7 @@ import { graded } from './regrade.ts';
 import type { Witness } from './witness.ts';
 
 /**
- * Asks whether more could have followed. Nothing could if the schema allows no more, or, in an object, if the provider reported that the
+ * Decides whether more could have followed. Nothing could if the schema allows no more or, in an object, if the provider reported that the
  * model was done. A model that was done may still have forgotten the rest of a list.
  */
 export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Evidence {

@@ -31,8 +31,8 @@ interface Readings {
 }
 
 /**
- * Asks whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little. If
- * that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
+ * Decides whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little.
+ * If that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
  */
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes } = evidence;

@@ -23,8 +23,8 @@ const TEXT = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u00
 const SCALAR = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
 /**
- * Reads tokens from a spot on as long as they are strict JSON. Returns the spot before the first that is not, and adds those it passed to
- * `passed`.
+ * Reads tokens from a spot on as long as they are strict JSON. Returns the spot before the first token that is not, and adds the spots on
+ * the way to `passed`.
  */
 export function scanStrict(text: string, from: Spot, passed?: Spot[]): Spot {
   let spot = from;

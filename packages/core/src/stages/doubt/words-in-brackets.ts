@@ -4,7 +4,7 @@ import type { Evidence } from '../../model/evidence.ts';
 import { inDoubt } from './regrade.ts';
 
 /**
- * Asks whether a list of words is a label for the text around it, such as `[Note]` above a sentence or `[section]` above settings. In a
+ * Decides whether a list of words is a label for the text around it, such as `[Note]` above a sentence or `[section]` above settings. In a
  * fence or alone, such a list is the answer.
  */
 export function wordsInBrackets(evidence: Evidence): Evidence {

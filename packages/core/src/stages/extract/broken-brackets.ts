@@ -2,7 +2,7 @@ import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET } from '../../lib/
 
 /**
  * Finds brackets left open by a document that could not be read. The text between them is part of the document, and the rest is lost.
- * Strings are not recognised, because the text is broken. The text is walked once.
+ * Strings are not recognised, because the text is broken. It walks over the text once.
  */
 export class BrokenBrackets {
   readonly #text: string;

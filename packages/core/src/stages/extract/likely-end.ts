@@ -2,8 +2,8 @@ import { isPlainSpace, LF, SPACE } from '../../lib/char.ts';
 
 /**
  * Returns the likely end of a document. If it is indented, that is the bracket below the first character of its line; if not, the last
- * bracket of its line. The guess costs next to nothing, and JSON.parse confirms it. There can be no other end then, since no document is
- * the start of another.
+ * bracket of its line. The guess costs next to nothing, and JSON.parse confirms it. If the guess is right, there is no other end, since no
+ * document is the start of another.
  */
 export function likelyEnd(text: string, start: number, end: number): number {
   const closer = text.charAt(start) === '{' ? '}' : ']';

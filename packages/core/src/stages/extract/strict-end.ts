@@ -7,7 +7,7 @@ for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)]
 /**
  * Returns the offset after the bracket that closes the one at `start`, in a document that may be strict JSON. Returns -1 as soon as a
  * character outside strings rules that out, or if the bracket never closes. However many documents a text opens, each stretch is examined
- * at most twice, because a place that is in a string for one document is outside strings for the other.
+ * at most twice.
  */
 export function strictEnd(text: string, start: number, end: number): number {
   let depth = 0;

@@ -16,8 +16,9 @@ const CODE = /^\.[\p{Ll}_$]|^[ \t]{0,8};[ \t]{0,8}[\p{L}_$][\w$.]{0,80}[ \t]{0,8
 const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
 
 /**
- * Whether the text after a document is torn out of data, which means that the reply was damaged or cut there. It has a comma that no
- * sentence has, a string that touches the document, or half a pair of quotes on the same line or the next, or the document is part of code.
+ * Whether the text after a document is torn out of data, which means that the reply was damaged or cut there. Signs of this are a comma
+ * that no sentence has, a string that touches the document, half a pair of quotes on the same line or the next, and code that the document
+ * is part of.
  */
 export function isTornAfter(text: string, from: number, to: number): boolean {
   const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));

@@ -29,7 +29,7 @@ export interface Mark {
   readonly close: number;
 }
 
-/** Whether a mark in a stretch of text belongs to the document itself. */
+/** Decides whether a mark in a stretch of text belongs to the document itself. */
 export type IsContent = (mark: Mark, within: Span) => boolean;
 
 /** One layer around a text. */

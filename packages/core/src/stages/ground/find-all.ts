@@ -10,8 +10,8 @@ const MOST_MISFITS = 4;
 const FREE_MISFITS = 100_000;
 
 /**
- * Returns the first place of each of several texts in a long one, or -1 if it is not found. Takes time proportional to the length of all
- * texts, because it walks over the long one once.
+ * Returns the first place of each of several texts in a long one, or -1 if it is not found. It walks over the long text once, so the time
+ * is proportional to the length of all texts.
  */
 export function findAll(text: string, needles: readonly string[], isPlace: IsPlace): Int32Array {
   const found = new Int32Array(needles.length).fill(-1);

@@ -4,5 +4,5 @@ export const FORMS = ['index', 'list', 'intent'] as const;
 /** The possible treatments of a choice that cannot be carried out now. */
 export const MOVES = ['ask', 'wait', 'person'] as const;
 
-/** The choices for which actions need approval. The default comes first. */
+/** The settings for which actions need approval. The default comes first. */
 export const APPROVALS = ['marked', 'all'] as const;

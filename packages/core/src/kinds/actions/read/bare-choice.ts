@@ -22,7 +22,7 @@ export function bareChoice(
   return { action, change };
 }
 
-/** Returns both wishes if a short text combines one action's number with another action's words, so that it contradicts itself. */
+/** Returns a wish for both actions if a short text combines one action's number with another action's words and so contradicts itself. */
 export function contradictingWish(given: Reply, table: ActionTable): Wish | undefined {
   const bare = bareText(given);
   const number = bare === undefined || /^[{["]/.test(bare) ? undefined : misleadingNumber(bare, table);

@@ -6,7 +6,7 @@ const NUMBER = /^[#(]?(\d{1,6})[.):]?$/;
 /** A line of the list as the model was shown it: the number, and then the action. */
 const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
 
-/** Longer than the line of any action written for people to read. */
+/** A length that exceeds the line of any action written for people to read. */
 export const LONGEST = 1000;
 
 /** Returns the action whose number, list line or command a text spells exactly. Near misses do not count. */

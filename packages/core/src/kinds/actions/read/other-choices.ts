@@ -8,8 +8,8 @@ import type { ActionName, Wish } from './wish.ts';
 const IGNORING = ['coerce.key-dropped', 'parse.duplicate-key'];
 
 /**
- * Adds the ignored fields of a reply to its wish, which must agree with them. A policy may allow ignoring a field, and without this test
- * two different choices would then pass as one.
+ * Adds the ignored fields of a reply to its wish, which must agree with them. A policy may allow ignoring a field. Without this test, two
+ * different choices would then pass as one.
  */
 export function withIgnored(wish: Wish, changes: readonly Change[], names: readonly string[], allowed: readonly string[]): Wish {
   const ignored = changes.filter(({ code }) => IGNORING.includes(code) && allowed.includes(code));

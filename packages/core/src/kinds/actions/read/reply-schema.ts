@@ -92,7 +92,9 @@ export function replySchema(schema: JsonObject | undefined): JsonObject {
 /** The fields, besides the choice, that say which action is wanted. They are not part of the value, so no schema can declare them. */
 export const CHOOSING_FIELDS = ['choices', 'preferred', 'targets'] as const;
 
-/** Returns every name under which a reply may choose an action or, if given those fields, its targets. */
+/**
+ * Returns every name under which a reply may choose an action. With `targets` among the fields, this includes the names for its targets.
+ */
 export function choosingNames(schema: JsonObject | undefined, fields: readonly string[] = CHOOSING_FIELDS): readonly string[] {
   const declared = propertiesOf(schema);
   const key = choiceKey(schema);

@@ -187,7 +187,7 @@ function shownValue(value: unknown): unknown {
   return typeof value === 'string' ? undefined : value;
 }
 
-/** Whether a value is a text of words or a list of them. */
+/** Whether a value is a non-blank text or a list of them. */
 export function areSaid(value: unknown): boolean {
   return isText(value) || (Array.isArray(value) && value.length > 0 && Array.from(value).every(isText));
 }

@@ -1,10 +1,10 @@
 /** The treatments of more tokens than a slot takes. The default comes first. */
 export const OVER = ['refuse', 'keep-last'] as const;
 
-/** The most tokens allowed in one slot. More are surely a mistake, and each one adds states. */
+/** The most tokens allowed in one slot. A higher number is surely a mistake, and each token adds states. */
 export const MOST_REPEATS = 50;
 
-/** The most positions allowed in a form. More are surely a mistake; parts in any order multiply them. */
+/** The most positions allowed in a form. A higher number is surely a mistake; parts in any order multiply them. */
 export const MOST_PLACES = 4096;
 
 /** The keys of a grammar. */

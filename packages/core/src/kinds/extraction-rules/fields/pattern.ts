@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 
 /**
- * Searches a text and returns the piece that a pattern found. The result is `empty` if its group is empty or did not take part in the
- * match.
+ * Searches a text and returns the piece that a pattern found. The result is `empty` if the pattern's group is empty or did not take part in
+ * the match.
  */
 export type Search = (text: string) => { readonly text: string } | 'no-match' | 'empty';
 

@@ -2,7 +2,7 @@ import { BadGlob, expandBraces, PLACEHOLDER } from './brace-expansion.ts';
 import { classEnd, classTest } from './character-class.ts';
 import type { Element } from './segment-matcher.ts';
 
-/** A glob without braces, as one with braces expands to. */
+/** A glob without braces, one of those that a glob with braces expands to. */
 export interface PlainGlob {
   /** The segments from the top; `**` matches any number of folders. */
   readonly segments: readonly (readonly Element[] | '**')[];

@@ -4,7 +4,7 @@ import type { RuleText } from './rule-text.ts';
 /** Where the text of a rule begins in a reply. */
 type Beginning = Pick<RuleText, 'start' | 'line'>;
 
-/** Moves a finding from its place in a rule's text to its place in the reply, whose lines messages count. */
+/** Moves a finding from its place in a rule's text to its place in the reply, because messages count the reply's lines. */
 export function inReply(finding: Finding, from: Beginning): Finding {
   const { args, at } = finding;
   const placed = at === undefined ? finding : { ...finding, at: at + from.start };

@@ -16,7 +16,7 @@ interface FieldSurroundings {
   readonly isKnown: boolean;
 }
 
-/** Checks a rule's fields. Returns none if `extract` is missing or null. */
+/** Checks a rule's fields. The result is empty if `extract` is missing or null. */
 export function checkFields(
   extract: Json | undefined,
   path: string,

@@ -33,8 +33,8 @@ const UNMATCHED: Extraction = {
 };
 
 /**
- * Returns a function that applies rules to paths. Of the rules that match a path, it applies the one with the highest priority, then the
- * first by name.
+ * Returns a function that applies rules to paths. Of the rules that match a path, it applies the one with the highest priority. If several
+ * have it, it applies the first by name.
  */
 export function ruleSet(rules: readonly Rule[]): (path: NormalPath) => Extraction {
   const ordered = rules.filter(({ isEnabled }) => isEnabled).sort(inOrder);

@@ -7,7 +7,7 @@ export const RULE_KEYS = ['version', 'name', 'glob', 'extract', 'tag', 'tag_cond
 /** The keys of a file with several rules. */
 export const FILE_KEYS = ['version', 'rules'] as const;
 
-/** The keys of a field; `format` has no effect and is accepted in files only. */
+/** The keys of a field. `format` has no effect and is accepted in files only. */
 export const FIELD_KEYS = ['from', 'pattern', 'capture', 'type', 'normalize', 'default', 'validate'] as const;
 
 /** The keys of a condition. */

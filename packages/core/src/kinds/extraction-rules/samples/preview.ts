@@ -27,7 +27,7 @@ export function previewOf(rule: Rule, samples: readonly string[], root?: string,
 
 const ORDER: readonly Extraction['status'][] = ['unmatched', 'failed', 'partial', 'complete'];
 
-/** Orders rows for a person to look at: incomplete ones first, with the path structures taking turns. */
+/** Orders rows for a person to look at. Incomplete rows come first, and the path structures take turns. */
 export function lackingFirst<Row extends Pick<PreviewRow, 'path' | 'status'>>(rows: readonly Row[]): readonly Row[] {
   return ORDER.flatMap((status) =>
     variedBy(

@@ -53,7 +53,7 @@ function drawn(column: readonly string[], isFile: boolean, names: Names): string
   return isFile ? `*${commonExtension(column)}` : names.placeholder('name');
 }
 
-/** Returns the kind of text that a whole segment is in all paths, if it is the same kind in all. */
+/** Returns the kind of text that a segment consists of, if it is the same in all paths. */
 export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
   if (column.every((text) => UUID.test(text))) return 'uuid';
   if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';

@@ -2,12 +2,12 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { pathReader } from '../path/normal-path.ts';
 import { structureOf, tokensOf, wholeKind } from './structure.ts';
 
-/** Picks samples so that every structure is shown: one of each in turn, in the order of the samples. */
+/** Picks samples that show every structure, taking one of each in turn, in the order of the samples. */
 export function variedSamples(samples: readonly string[], most: number): readonly string[] {
   return variedBy(samples, (sample) => sample).slice(0, most);
 }
 
-/** Reorders items so that each path structure appears early: one of each in turn. */
+/** Reorders items so that each path structure appears early, taking one of each in turn. */
 export function variedBy<Item>(items: readonly Item[], pathOf: (item: Item) => string): readonly Item[] {
   const groups = [...groupBy(items, shapeReader(pathOf)).values()];
   const rounds = Math.max(0, ...groups.map(({ length }) => length));

@@ -7,8 +7,8 @@ import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
 /**
- * Returns findings for arguments placed outside the arguments object. Dropping them silently would call the tool with less than the model
- * intended.
+ * Returns findings for arguments placed outside the arguments object. If they were dropped silently, the tool would be called with less
+ * than the model intended.
  */
 export function outside({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
   const strays = Object.keys(extraKeys).filter((key) => mayBeArgument(key, tool));
@@ -21,7 +21,7 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
   return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
 }
 
-/** Returns changes for a call's other keys: remarks on it, and keys of unknown meaning. */
+/** Returns changes for a call's other keys: remarks about it, and keys of unknown meaning. */
 export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
@@ -37,7 +37,10 @@ export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): read
   });
 }
 
-/** Returns changes for numbering that may be an argument, because the tool has a parameter of that name which was not given. */
+/**
+ * Returns changes for a number or type of a call that may be an argument, because the tool has a parameter of that name which was not
+ * given.
+ */
 export function ambiguous({ numbering = {} }: RawCall, given: JsonObject, tool: RegisteredTool): readonly Change[] {
   const doubtful = Object.entries(numbering).filter(([key, value]) => {
     const name = tool.aliases.get(key) ?? key;

@@ -2,7 +2,7 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { GAP, QUOTE } from './json-signs.ts';
 import { kindOf } from './markup-in.ts';
 
-/** Words between a tool's name and its arguments that add nothing. */
+/** Words that come between a tool's name and its arguments and add nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'arguments parameters params args kwargs input inputs action tool function data slots id action_input tool_input tool_name ' +
@@ -10,7 +10,7 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What is given to a tool: an argument that it has, or something that has the form of an argument. */
+/** The kind of argument given to a tool: one of its own, or something that only has the form of an argument. */
 export type Given = 'own' | 'any' | undefined;
 
 /** How far after a name its first argument may be. */
@@ -40,8 +40,8 @@ const STEP = new RegExp(
 );
 
 /**
- * Returns what the first thing after a name gives to its tool: an object, an element that ends within `reach`, or a key with a sign and a
- * value.
+ * Returns the kind of argument that directly follows a tool's name: an object, an element that ends within `reach`, or a key with a sign
+ * and a value.
  */
 export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined, reach: number): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
@@ -112,7 +112,7 @@ function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
   return first !== undefined && isArgument(first, tool);
 }
 
-/** Whether the members in a stretch of an object give arguments: a member that is an object, or one with an argument's name. */
+/** Whether the members in a stretch of an object give arguments, because one is an object or has an argument's name. */
 export function hasMember(stretch: string, tool: RegisteredTool | undefined): boolean {
   for (const [, key = '', open] of stretch.matchAll(MEMBER)) {
     if (isArgument(key, tool)) return true;

@@ -18,7 +18,7 @@ const NO_CALL: ReadonlySet<string> = new Set([
   'nosuitablefunction',
 ]);
 
-/** Whether a name means that nothing is called. If a tool has that name, it is a tool. */
+/** Whether a name means that nothing is called. A tool that has this name is still a tool. */
 export function isNoCall(name: string, registry: Registry): boolean {
   const plain = name.length > 64 ? '' : name.toLowerCase().replaceAll(/[^a-z]/g, '');
   return NO_CALL.has(plain) && registry.names.resolve(name).kind === 'unknown';

@@ -61,7 +61,7 @@ interface Side {
   readonly gap: string;
 }
 
-/** The surroundings of a tool's name: the markup it is inside, and the nearest markup on either side that is not mere formatting. */
+/** The surroundings of a tool's name: the markup it is inside, and the nearest markup on either side that is more than formatting. */
 export class Surroundings {
   readonly #text: string;
   readonly #name: Named;

@@ -8,8 +8,8 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 const LONGEST = 65_536;
 
 /**
- * Returns the change for a reply that is a document with a tool's arguments under a name that no tool has. It is a call, in the form with
- * the name as key, to a tool that does not exist. The result is empty for all other data, which is an ordinary answer.
+ * Returns the change for a reply that is a document with a tool's arguments under a name that no tool has. It is a call to a tool that does
+ * not exist, in the form that uses the name as a key. The result is empty for all other data, which is an ordinary answer.
  */
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());

@@ -25,9 +25,9 @@ const FAR = 8000;
 const MOST_FAR = 64;
 
 /**
- * Returns changes for calls in an unknown format, which nothing could read. These are places outside reasoning and calls where markup
- * surrounds a tool's name, where a key announces calls, or where a special token opens one. Sentences that only mention a tool have no
- * markup.
+ * Returns changes for calls in an unknown format, which nothing could read. These are places, outside reasoning and other calls, where
+ * markup surrounds a tool's name, where a key announces calls, or where a special token opens one. Sentences that only mention a tool have
+ * no markup.
  */
 export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
   const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);

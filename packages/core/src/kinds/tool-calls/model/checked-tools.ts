@@ -1,8 +1,8 @@
 import type { Tool, ToolDetails } from './tool.ts';
 
 /**
- * A tool list whose entries are type-checked where they describe their tools and may hold anything else, because a list may come from
- * another program. The type refers to `Tools` without being it, so that TypeScript infers `Tools` from the list as written.
+ * A tool list in which the descriptions of tools are type-checked and everything else is accepted, because a list may come from another
+ * program. The type refers to `Tools` without being `Tools`, so that TypeScript infers it from the list as written.
  */
 export type CheckedTools<Tools> = [Tools] extends [never]
   ? Tools

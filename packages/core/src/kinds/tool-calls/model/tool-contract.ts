@@ -8,9 +8,9 @@ import type { RegistryLevels, Tool, ToolDetails, ToolEffect } from './tool.ts';
 export type { RegistryLevels, Tool, ToolDetails, ToolEffect, ToolLevel, ToolLevels } from './tool.ts';
 
 /**
- * A tool list in Tamis's own form, in the forms of OpenAI, Anthropic, Gemini and MCP servers (also as whole objects: `{"tools": […]}`,
- * `[{"functionDeclarations": […]}]`), or as an object by name, as in the AI SDK. Clients have their own types for these, so the compiler
- * accepts any object; a list in none of these forms is a problem with the contract.
+ * A tool list in Tamis's own form, in the forms of OpenAI, Anthropic, Gemini and MCP servers, or as an object by name, as in the AI SDK.
+ * Whole objects such as `{"tools": […]}` and `[{"functionDeclarations": […]}]` are accepted too. Clients have their own types for these, so
+ * the compiler accepts any object. A list in none of these forms is a problem with the contract.
  */
 export type ToolList =
   | readonly (Tool | object)[]
@@ -45,7 +45,7 @@ export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
  */
 export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };
 
-/** The policy of a gate for tool calls, which adds to the keys of every policy. */
+/** The policy of a gate for tool calls, with keys in addition to those of every policy. */
 export interface ToolPolicyInput extends PolicyInput {
   /** What happens to calls by their effect: `hold` has a person decide. All pass by default. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
@@ -92,7 +92,7 @@ export interface ToolReply<Call extends AnyCall = ToolCall> {
   readonly content?: string;
 }
 
-/** The state of a conversation: the calls already made since the user's last request. */
+/** The history of a conversation: the calls already made since the user's last request. */
 export interface ToolHistory {
   readonly calls: readonly { readonly name: string; readonly failed?: boolean }[];
 }

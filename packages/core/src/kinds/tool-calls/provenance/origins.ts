@@ -17,7 +17,7 @@ export interface Passage {
   readonly end?: number;
 }
 
-/** The places where texts were found: in messages from those who may give instructions, and in outside content. */
+/** Tells where texts were found: in messages from those who may give instructions, or in outside content. */
 export interface Origins {
   isOwn(text: string): boolean;
   outside(text: string): Passage | undefined;

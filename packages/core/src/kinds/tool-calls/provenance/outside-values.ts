@@ -23,7 +23,7 @@ interface Acting {
   readonly given: readonly SoughtArgument[];
 }
 
-/** Looks up the arguments of calls that act on something in the earlier conversation. */
+/** Looks up the arguments of calls that act on something in the conversation before them. */
 export function outsideValues(
   calls: readonly PlacedCall[],
   unit: UnitContext | undefined,

@@ -21,7 +21,7 @@ export interface SoughtArgument {
 const EVERYTHING = fieldsOf(['']);
 
 /**
- * Returns the parts of a call's arguments that may come from someone. `constants` holds the values fixed by the tool's own schema, which
+ * Returns the parts of a call's arguments whose origin can be looked up. `constants` holds the values fixed by the tool's own schema, which
  * prove nothing.
  */
 export function soughtIn(given: Json, constants: ReadonlySet<string>): readonly SoughtArgument[] {

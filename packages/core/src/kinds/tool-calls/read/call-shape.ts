@@ -25,7 +25,7 @@ export interface ShapedCall {
   readonly isAmongCalls?: true;
 }
 
-/** The calls in a value, and the other things among them. */
+/** The calls in a value, and the other content among them. */
 export interface CallShape {
   readonly calls: readonly ShapedCall[];
   /** What is among the calls but is not a call. */
@@ -146,7 +146,7 @@ function together(shapes: readonly CallShape[], around: Around): CallShape {
 
 const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
 
-/** Adds the members of the next outer layer to a call. */
+/** Adds the members around a call in the next outer layer to it. */
 export function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
   return { ...call, extraKeys: joined(call.extraKeys, extraKeys), numbering: joined(call.numbering, numbering) };
 }

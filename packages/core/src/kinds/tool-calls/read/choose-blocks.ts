@@ -4,8 +4,8 @@ import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
 /**
  * Chooses among blocks of calls in prose, which may repeat each other, continue each other, or be examples. A block that contains all the
- * others repeats them. A reply that opens with a block continues with something else, unless only headings separate them. Otherwise the
- * blocks belong together.
+ * others repeats them. If a reply opens with a block, the later blocks are something else, unless only headings separate them. Otherwise
+ * the blocks belong together.
  */
 export function chooseBlocks(text: string, blocks: readonly CallStretch[]): ChosenBlocks {
   const [first, ...rest] = blocks;

@@ -8,7 +8,7 @@ export interface FrameMark extends CallMark {
   readonly skipped: number;
 }
 
-/** The marks that real models use around calls. The content between them is read in the same way for all. */
+/** The marks that real models use around calls. The content between them is read in the same way in all cases. */
 export const FRAME_MARKS: readonly FrameMark[] = frameMarks();
 
 function frameMarks(): readonly FrameMark[] {

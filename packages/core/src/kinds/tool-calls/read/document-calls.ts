@@ -11,7 +11,7 @@ import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
 import { timesWritten } from './times-written.ts';
 
-/** The calls that make up a document, with the changes that belong to none of them. */
+/** The calls in a document, with the changes that belong to none of them. */
 export interface DocumentCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];

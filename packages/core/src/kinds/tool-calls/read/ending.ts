@@ -59,7 +59,7 @@ const REASONS = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', '
 /** In the numbers of Gemini's protocol: no reason given, and a plain stop. */
 const GOOD_NUMBERS: readonly Json[] = [0, 1];
 
-/** Returns the reason that an answer gives for the model's stop. */
+/** Returns the reason that an answer gives for why the model stopped. */
 export function endOf(layer: JsonObject): string | undefined {
   return REASONS.map((key) => layer[key]).find((reason) => typeof reason === 'string');
 }

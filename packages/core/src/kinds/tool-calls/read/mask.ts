@@ -23,7 +23,7 @@ export interface Piece {
   readonly at: number;
 }
 
-/** Removes some stretches from a text, leaving a line break for each, and returns where the remaining pieces come from. */
+/** Removes some stretches from a text, leaving a line break for each, and returns the rest with the origin of its pieces. */
 export function without(text: string, spans: readonly Span[]): { readonly content: string; readonly pieces: readonly Piece[] } {
   const parts: string[] = [];
   const pieces: Piece[] = [];

@@ -37,7 +37,7 @@ function isBadSign([key, value]: [string, Json]): boolean {
   return FILTERS.has(key) && saysBlocked(value, 0);
 }
 
-/** Returns the members of a response which say that something went wrong or that the question was blocked. */
+/** Returns the members of a response that report a failure or a blocked question. */
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);

@@ -10,8 +10,8 @@ const OPENS_ALONE = /^\s*(?:`{1,3}\w*|\{|\[\s*[\w.]*)\s*$/;
 const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?=[[{])(?:\[\s*\{|\{)\s*["']/;
 
 /**
- * Whether a reply opens like a call, whatever the name, or with a document, and ends before that does. The complete reply might be a call,
- * even to a tool that does not exist, so a cut must not turn it into an answer.
+ * Whether a reply opens like a call, whatever the name, or with a document, and ends before that is complete. The complete reply might be a
+ * call, even to a tool that does not exist, so a cut must not turn it into an answer.
  */
 export function isOpenCall(text: string): boolean {
   const opening = text.slice(0, 512);

@@ -28,7 +28,7 @@ export interface RawCall {
   readonly sourceAt: SourceAt;
 }
 
-/** Makes a call with named arguments inside a mark, read without any change. */
+/** Makes a call with named arguments inside a mark, without changes or findings. */
 export function framedCall(name: string, given: Json): RawCall {
   return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
 }

@@ -4,7 +4,7 @@ import { DIALECTS } from '../dialects/all.ts';
 
 const USER = '<|im_start|>user';
 
-/** Turn marks that leak out of chat templates, both those shared by many families and those of one. */
+/** Turn marks that leak out of chat templates. Some are shared by many model families, and others belong to one. */
 export const ROLE_TOKENS: readonly string[] = [
   '<|im_start|>assistant',
   USER,

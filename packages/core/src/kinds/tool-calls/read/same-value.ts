@@ -2,7 +2,7 @@ import { jsonEqual } from '../../../lib/json-equal.ts';
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Json } from '../../../model/json.ts';
 
-/** Whether arguments add nothing to others: they are null or equal, either as an object or as its text. */
+/** Whether arguments add nothing to others, because they are null or equal, either as an object or as its text. */
 export function isSameValue(other: Json, taken: Json): boolean {
   return other === null || jsonEqual(decodedArguments(other), decodedArguments(taken));
 }

@@ -4,7 +4,7 @@ import { ARGUMENT_KEYS, type ShapedCall } from './call-shape.ts';
 
 /**
  * Returns a function that tells how often a call is written in a document that was read with these changes. A repeated key adds nothing
- * unless it holds a whole call. That call is then written again, and only these changes show it.
+ * unless it holds a whole call. The call is then written more than once, and only these changes show it.
  */
 export function timesWritten(changes: readonly Change[]): (call: ShapedCall) => number {
   const repeats = new Map<string, number>();

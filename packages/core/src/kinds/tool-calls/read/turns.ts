@@ -15,7 +15,7 @@ export function answerEnd(text: string): number {
   return NEXT_TURN.exec(text)?.index ?? text.length;
 }
 
-/** Whether a comment among calls starts somebody else's turn. */
+/** Whether a comment among calls starts someone else's turn. */
 export function startsOthersTurn(comment: string): boolean {
   return OTHERS_TURN.test(comment);
 }
@@ -23,7 +23,7 @@ export function startsOthersTurn(comment: string): boolean {
 /** A program that continues after quoted text: none of its calls belongs to the answer. */
 const PROGRAM = /^[ \t]*(?:"""|''')\s*(?:[),\]#@]|(?:return|def|class|assert|print|import|from|if|self)\b)/;
 
-/** Returns where the model answers a turn that it made up. A call before that point may belong to the answer before it. */
+/** Returns the place where the model answers a turn that it made up. A call before that place may belong to the previous answer. */
 export function ownTurn(text: string, from: number): number {
   if (PROGRAM.test(text.slice(from, from + 256))) return from;
   const at = text.slice(from).search(OWN_TURN);
@@ -44,8 +44,8 @@ const BARE_ROLE = /^(?:user|human|assistant|model|system|tool)[ \t\r]*$/im;
 const OPENS_AS_OTHER = /^\s{0,8}(?:user|human)[ \t\r]*\n/i;
 
 /**
- * Returns where a made-up turn of someone else starts, or the end of the text if there is none. A question before the first call, which
- * ends at `first`, is the one being answered, and a word on a line there may belong to a list.
+ * Returns the place where a made-up turn of someone else starts, or the end of the text if there is none. A question before the first call,
+ * which ends at `first`, is the one being answered. A word on its own line there may belong to a list.
  */
 export function madeUpTurn(text: string, first: number): number {
   const places = [OTHERS_MARK, OTHERS_TURN].map((pattern) => pattern.exec(text)?.index ?? text.length);

@@ -14,7 +14,8 @@ export interface InOnePlace {
 
 /**
  * Separates an answer's calls from those in a second place (`content` and `tool_calls`, `message` and `output`). An answer has its calls in
- * one place, a list or a key. Calls in a second place are either the same ones in another form, or it is unclear which ones count.
+ * one place, a list or a key. Calls in a second place are either the same calls in another form, or a second set that makes the answer
+ * ambiguous.
  */
 export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
   const [first] = calls;

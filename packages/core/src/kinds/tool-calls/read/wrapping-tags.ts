@@ -22,8 +22,8 @@ const HARMLESS =
   /^(?:\s+(?:name|id|class|style|index|lang|type|xmlns(?::\w+)?|string|version)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?$/i;
 
 /**
- * Returns, for each stretch in order, why the tags around a call may mean that the call is not the model's to make, or undefined if they do
- * not.
+ * Returns, for each stretch in order, the reason why the tags around a call may mean that the model does not make it. It is undefined if
+ * there is no such reason.
  */
 export function wrappedHow(text: string, stretches: readonly Span[]): readonly (string | undefined)[] {
   const doubtful = wrappings(text).filter((one) => reasonOf(one) !== undefined);

@@ -26,7 +26,7 @@ const MOST_NEAREST = 3;
 
 const UNKNOWN: ResolvedName = { kind: 'unknown' };
 
-/** The tools' names. Finds the tool that a name in another spelling stands for, but never one for a different operation. */
+/** The tools' names. Resolves a name in another spelling to its tool, but never to a tool for a different operation. */
 export class ToolNames {
   readonly all: readonly string[];
   readonly #known: ReadonlySet<string>;

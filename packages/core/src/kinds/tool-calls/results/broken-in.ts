@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 import { type Refusal, takeValue } from './take-value.ts';
 
-/** The problems with data under a schema: a refusal, or the schema's findings. Both are absent if the data fits. */
+/** The problems with data under a schema: a refusal, or the schema's findings. There are none if the data fits. */
 export interface Broken {
   readonly refusal?: Refusal;
   readonly findings: readonly Finding[];

@@ -26,8 +26,8 @@ const OPENING = new RegExp(
 const LIST_LINE = /^[ \t]*\[[\p{L}_][^\n]*\)[ \t]*\][ \t]*$/gmu;
 
 /**
- * Returns the offset of a call in a text: marks that any model puts around calls, a tool named as calls name it (in markup, as a member, or
- * under a header), or a text or line that consists of calls. Returns undefined if there is none. Sentences about tools do not count, and
+ * Returns the offset of a call in a text, or undefined if there is none. A call is a mark that any model puts around calls, a tool named as
+ * in calls (in markup, as a member, or under a header), or a text or line that consists of calls. Sentences about tools do not count, and
  * neither do pages and programs that contain their names.
  */
 export function forgedCall(text: string, { registry, anything, mentions }: CallReader): number | undefined {

@@ -23,7 +23,7 @@ export interface ResultReader extends Omit<CallReader, 'mentions'> {
 }
 
 /**
- * Returns the judge of the results of a contract's tools, under any name that calls may use. It checks each result's limits, schema and
+ * Returns the judge for the results of a contract's tools, under any name that calls may use. It checks each result's limits, schema and
  * origin, and reads it only once.
  */
 export function resultJudge({ registry, anything, strict }: ResultReader): JudgeResult {

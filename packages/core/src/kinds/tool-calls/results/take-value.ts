@@ -23,8 +23,8 @@ export type Taken = { readonly value: Json } | { readonly refusal: Refusal };
 
 /**
  * Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a
- * getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused, except
- * undefined members, which JSON and its readers agree on. Iterative, and linear in the room.
+ * getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused.
+ * Undefined members are left out, because all JSON readers agree on that. The copy is made without recursion, in time linear in `room`.
  */
 export function takeValue(given: unknown, room: Room): Taken {
   try {

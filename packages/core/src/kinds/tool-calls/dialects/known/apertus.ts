@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list between special tokens. Each call is an object whose only key is the tool's name. */
+/** Tool calls as written by Apertus: a JSON list between special tokens. Each call is an object whose only key is the tool's name. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tools_prefix|>', close: ['<|tools_suffix|>'] }],
   call: '{call}',

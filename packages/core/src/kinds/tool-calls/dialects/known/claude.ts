@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tags that invoke tools, inside one enclosing tag. */
+/** Tool calls as written by Claude without native tools: tags that invoke tools, inside one enclosing tag. */
 export const dialect: Dialect = {
   sections: [
     { open: '<function_calls>', close: ['</function_calls>'] },

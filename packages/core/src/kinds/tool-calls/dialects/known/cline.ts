@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A tag named after the tool, and tags named after its arguments. */
+/** Tool calls as written by models prompted by Cline and Roo Code: a tag named after the tool, and tags named after its arguments. */
 export const dialect: Dialect = {
   call: '<{name}>\n{arguments}</{name}>',
   argument: '<{key}>{text}</{key}>\n',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list in a fence after a label. */
+/** Tool calls as written by Command R: a JSON list in a fence after a label. */
 export const dialect: Dialect = {
   sections: [{ open: 'Action: ```json', close: ['```'] }],
   call: '{call}',

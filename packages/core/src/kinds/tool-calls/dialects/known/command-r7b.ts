@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list between special tokens. */
+/** Tool calls as written by Command R7B and Command A: a JSON list between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|START_ACTION|>', close: ['<|END_ACTION|>'] }],
   call: '{call}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** DeepSeek V3's format, with spaces instead of block characters. */
+/** Tool calls as written by models distilled from DeepSeek R1: like DeepSeek V3's, with spaces instead of block characters. */
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool calls begin｜>', close: ['<｜tool calls end｜>'] }],
   call: '<｜tool call begin｜>function<｜tool sep｜>{name}\n```json\n{json}\n```<｜tool call end｜>',

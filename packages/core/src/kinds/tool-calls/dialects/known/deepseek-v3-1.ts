@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Special tokens around a call's name and its arguments. */
+/** Tool calls as written by DeepSeek V3.1: special tokens around a call's name and its arguments. */
 export const dialect: Dialect = {
   sections: [
     { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Special tokens around a call's kind, its name, and a fence with its arguments. */
+/** Tool calls as written by DeepSeek V3 and R1: special tokens around a call's kind, its name, and a fence with its arguments. */
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] }],
   call: '<｜tool▁call▁begin｜>function<｜tool▁sep｜>{name}\n```json\n{json}\n```<｜tool▁call▁end｜>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A format unlike any other, with strings between special tokens. */
+/** Tool calls as written by FunctionGemma, with strings between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<start_function_call>', close: ['<end_function_call>'] }],
   call: 'call:{name}{gemma}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The name on a line after three angle brackets, and JSON on the next line. */
+/** Tool calls as written by Functionary 3.2: the name on a line after three angle brackets, and JSON on the next line. */
 export const dialect: Dialect = {
   call: '>>>{name}\n{json}',
   list: ['', '\n', ''],

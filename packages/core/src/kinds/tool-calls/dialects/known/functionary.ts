@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A tag named after the tool, with JSON inside. */
+/** Tool calls as written by Functionary 3.1: a tag named after the tool, with JSON inside. */
 export const dialect: Dialect = {
   sections: [{ open: '<function=', close: ['</function>'] }],
   call: '<function={name}>{json}</function>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** FunctionGemma's format with other tokens, and with objects and lists as values. */
+/** Tool calls as written by Gemma 4: like FunctionGemma's, with other tokens, and with objects and lists as values. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_call>', close: ['<tool_call|>'] }],
   call: 'call:{name}{gemma}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object after a special token. */
+/** Tool calls as written by GigaChat 3: a JSON object after a special token. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|function_call|>', close: ['<|message_sep|>', '</s>'], mayStayOpen: true },

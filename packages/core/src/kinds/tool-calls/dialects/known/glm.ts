@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The name, followed by tags for keys and values. */
+/** Tool calls as written by GLM: the name, followed by tags for keys and values. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
   call: '{name}\n{arguments}',

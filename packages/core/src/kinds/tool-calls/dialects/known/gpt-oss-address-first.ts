@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A message addressed to a tool before its channel is named, often without the start of its turn. */
+/** Tool calls as written by gpt-oss: a message addressed to a tool before its channel is named, often without the start of its turn. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|start|>assistant to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A message in a channel, addressed to a tool. Servers may omit the special tokens. */
+/** Tool calls as written by gpt-oss: a message in a channel, addressed to a tool. Servers may omit the special tokens. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|channel|>commentary to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },

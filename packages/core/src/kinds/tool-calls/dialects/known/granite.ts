@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list after a special token. */
+/** Tool calls as written by Granite 3 and Phi 4: a JSON list after a special token. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_call|>', close: ['<|/tool_call|>', '<|end|>'], mayStayOpen: true }],
   call: '{call}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object in tags. Other tag names are accepted too. */
+/** Tool calls as written by Hermes, Qwen and many others: a JSON object in tags. Other tag names are accepted too. */
 export const dialect: Dialect = {
   sections: [
     { open: '<tool_call>', close: ['</tool_call>'] },

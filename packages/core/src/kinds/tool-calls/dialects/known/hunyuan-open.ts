@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Hunyuan's format, with a word added to every tag name. */
+/** Tool calls as written by open-weights Hunyuan models: Hunyuan's format, with a word added to every tag name. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls:opensource>', close: ['</tool_calls:opensource>'] }],
   call: '\n<tool_call:opensource>{name}<tool_sep:opensource>\n{arguments}</tool_call:opensource>',

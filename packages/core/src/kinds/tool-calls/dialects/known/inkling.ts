@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object between special tokens. The name may also precede the first token. */
+/** Tool calls as written by Inkling: a JSON object between special tokens. The name may also precede the first token. */
 export const dialect: Dialect = {
   sections: [{ open: '<|content_invoke_tool_json|>', close: ['<|end_message|>'] }],
   call: '{call}',

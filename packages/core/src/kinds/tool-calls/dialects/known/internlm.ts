@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object after two special tokens. */
+/** Tool calls as written by InternLM 2 and 3: a JSON object after two special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|action_start|>', close: ['<|action_end|>'] }],
   call: '<|plugin|>{call}',

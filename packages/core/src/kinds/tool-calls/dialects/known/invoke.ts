@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tags that invoke a tool, without an enclosing tag. */
+/** Tool calls as written by models that imitate Claude: tags that invoke a tool, without an enclosing tag. */
 export const dialect: Dialect = {
   sections: [{ open: '<invoke name=', close: ['</invoke>'] }],
   call: '<invoke name="{name}">\n{arguments}</invoke>',

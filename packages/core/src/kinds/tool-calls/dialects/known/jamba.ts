@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list in tags. */
+/** Tool calls as written by Jamba and Apriel: a JSON list in tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls>', close: ['</tool_calls>'] }],
   call: '{call}',

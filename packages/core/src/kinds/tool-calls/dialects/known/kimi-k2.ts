@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Special tokens around a call's numbered name and its arguments. The section tokens may be missing. */
+/** Tool calls as written by Kimi K2: special tokens around a call's numbered name and its arguments. The section tokens may be missing. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|tool_calls_section_begin|>', close: ['<|tool_calls_section_end|>'] },

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Kimi K3's tags, with the arguments as one JSON object. */
+/** Tool calls as written by Kimi K3, with the arguments as one JSON object inside its tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|><|open|>json type="object"<|sep|>{json}<|close|>json<|sep|><|close|>call<|sep|>',

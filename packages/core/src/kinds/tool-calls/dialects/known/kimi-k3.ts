@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tags made of special tokens. */
+/** Tool calls as written by Kimi K3: tags made of special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|>{arguments}<|close|>call<|sep|>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A list of Python calls between special tokens. */
+/** Tool calls as written by LFM2: a list of Python calls between special tokens. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_call_start|>', close: ['<|tool_call_end|>'] }],
   call: '{python}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A list of Python calls. */
+/** Tool calls as written by Llama 4: a list of Python calls. */
 export const dialect: Dialect = {
   sections: [{ open: '<|python_start|>', close: ['<|python_end|>'] }],
   call: '{python}',

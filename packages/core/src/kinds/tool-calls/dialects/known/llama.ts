@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON object, after a special token or alone. */
+/** Tool calls as written by Llama 3.1 to 3.3: a JSON object, after a special token or alone. */
 export const dialect: Dialect = {
   sections: [{ open: '<|python_tag|>', close: ['<|eom_id|>', '<|eot_id|>'], mayStayOpen: true }],
   call: '{call}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** GLM's tags with a prefix. */
+/** Tool calls as written by LongCat: GLM's tags with a prefix. */
 export const dialect: Dialect = {
   sections: [{ open: '<longcat_tool_call>', close: ['</longcat_tool_call>'] }],
   call: '{name}\n{arguments}',

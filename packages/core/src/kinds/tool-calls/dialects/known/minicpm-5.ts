@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A tag with the tool's name in an attribute, and a tag for each argument. */
+/** Tool calls as written by MiniCPM5: a tag with the tool's name in an attribute, and a tag for each argument. */
 export const dialect: Dialect = {
   sections: [{ open: '<function name=', close: ['</function>'] }],
   call: '<function name="{name}">{arguments}</function>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** JSON objects, or a list of them, in one pair of tags. */
+/** Tool calls as written by MiniMax M1: JSON objects, or a list of them, in one pair of tags. */
 export const dialect: Dialect = {
   sections: [
     { open: '<tool_calls>', close: ['</tool_calls>'] },

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tags that invoke a tool, with a tag for each parameter. */
+/** Tool calls as written by MiniMax M2: tags that invoke a tool, with a tag for each parameter. */
 export const dialect: Dialect = {
   sections: [{ open: '<minimax:tool_call>', close: ['</minimax:tool_call>'] }],
   call: '<invoke name="{name}">\n{arguments}</invoke>',

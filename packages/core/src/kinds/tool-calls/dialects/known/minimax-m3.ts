@@ -1,6 +1,8 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A special token before each tag, and a tag named after each argument. Lists are written as items. */
+/**
+ * Tool calls as written by MiniMax M3: a special token before each tag, and a tag named after each argument. Lists are written as items.
+ */
 export const dialect: Dialect = {
   sections: [{ open: ']<]minimax[>[<tool_call>', close: [']<]minimax[>[</tool_call>', '</tool_call>'] }],
   call: ']<]minimax[>[<invoke name="{name}">{arguments}]<]minimax[>[</invoke>',

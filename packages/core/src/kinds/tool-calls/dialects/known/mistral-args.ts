@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The name and the arguments after special tokens, sometimes with an id between them. */
+/** Tool calls as written by later Mistral models: the name and the arguments after special tokens, sometimes with an id between them. */
 export const dialect: Dialect = {
   sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
   call: '{name}[ARGS]{json}',

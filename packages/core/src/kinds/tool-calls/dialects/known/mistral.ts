@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list after a special token. */
+/** Tool calls as written by early Mistral models: a JSON list after a special token. */
 export const dialect: Dialect = {
   sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
   call: '{call}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list in tags. */
+/** Tool calls as written by Nemotron Nano 2: a JSON list in tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<TOOLCALL>', close: ['</TOOLCALL>'] }],
   call: '{call}',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list after a word. */
+/** Tool calls as written by Phi 4 mini and FireFunction: a JSON list after a word. */
 export const dialect: Dialect = {
   sections: [{ open: 'functools[', close: [], mayStayOpen: true }],
   call: 'functools[{call}]',

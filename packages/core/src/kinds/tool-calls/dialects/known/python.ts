@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A reply that consists of a list of Python calls. */
+/** Tool calls as written by models prompted as in the Berkeley Function-Calling Leaderboard: the whole reply is a list of Python calls. */
 export const dialect: Dialect = {
   call: '{python}',
   list: ['[', ', ', ']'],

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A tag with the tool's name, and a tag for each argument. */
+/** Tool calls as written by Qwen3-Coder: a tag with the tool's name, and a tag for each argument. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_call>', close: ['</tool_call>'] }],
   call: '\n<function={name}>\n{arguments}</function>\n',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The lines of the ReAct prompt. */
+/** Tool calls as written by models prompted for ReAct, on lines such as `Action:` and `Action Input:`. */
 export const dialect: Dialect = {
   call: 'Action: {name}\nAction Input: {json}',
   list: ['', '\n', ''],

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Qwen3-Coder's tags inside Seed's own tags. */
+/** Tool calls as written by Seed-OSS: Qwen3-Coder's tags inside Seed's own tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<seed:tool_call>', close: ['</seed:tool_call>'] }],
   call: '\n<function={name}>\n{arguments}</function>\n',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** DeepSeek V3's tokens with underscores instead of block characters, around a JSON object. */
+/** Tool calls as written by Step 3: DeepSeek V3's tokens with underscores instead of block characters, around a JSON object. */
 export const dialect: Dialect = {
   sections: [{ open: '<｜tool_calls_begin｜>', close: ['<｜tool_calls_end｜>'] }],
   call: '<｜tool_call_begin｜>function<｜tool_sep｜>{call}<｜tool_call_end｜>',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Python in tags, or in a fence. */
+/** Tool calls as written by Gemma 2 and 3, and Gemini without native tools: Python in tags, or in a fence. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_code>', close: ['</tool_code>'] }],
   call: '\n{python}\n',

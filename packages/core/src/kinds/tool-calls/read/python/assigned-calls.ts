@@ -5,7 +5,7 @@ import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
 
 /**
  * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Returns undefined if
- * there is anything else, because that makes it a program and thus an example. With `printed`, printed calls also count, as models write
+ * there is anything else, because the code is then a program, and so an example. With `printed`, printed calls also count, as models write
  * them where all code is run.
  */
 export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
