@@ -1,6 +1,6 @@
 import type { JsonEvent } from './json-event.ts';
 
-/** A string has certainly ended if the next token is this close and this short, because the tolerant reader looks further than both. */
+/** How close and how short the next token must be for a string to have certainly ended. The tolerant reader looks further than both. */
 export const NEAR = 96;
 
 /** The events of a chunk, some of which wait until the end of a string is certain. */

@@ -31,8 +31,8 @@ type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' |
 
 /**
  * Reads a strict JSON document that arrives in chunks, each character once, and reports its content. A scalar is reported once the comma or
- * bracket after it has arrived. A string is reported once the token after that shows that its last quote is not part of the text. It stops
- * reporting at the first thing that is not strict JSON, or that JSON.parse would silently lose.
+ * bracket after it has arrived. A string is reported once the following token shows that its last quote really ends it. It stops reporting
+ * at anything that is not strict JSON or that JSON.parse would silently lose.
  */
 export class JsonScanner {
   readonly #options: ReadOptions;

@@ -13,7 +13,7 @@ export interface WrittenPart {
   readonly value: Json;
 }
 
-/** The complete part of a document's value, built from events. */
+/** The part of a document's value that is complete, built from events. */
 export class PartialValue {
   /** The document so far; undefined before it opens. */
   root: Json | undefined;

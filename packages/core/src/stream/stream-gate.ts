@@ -6,7 +6,7 @@ import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-/** Returns a number inside a value as it was written, by its pointer in that value, if it would print differently. */
+/** Returns the written form of a number inside a value, by its pointer in that value, if the number would print differently. */
 export type WrittenAt = (pointer: string) => string | undefined;
 
 /** The keys and indexes that lead to a value in a document. */

@@ -52,7 +52,10 @@ export function memberWanted(place: SchemaPlace, name: string): SchemaPlace | un
   return additionalProperties === true ? ANYWHERE : placeBelow(place, 'additionalProperties');
 }
 
-/** Returns the place of a key that has fixed words, which tell the branches of a union apart, or undefined if it has none. */
+/**
+ * Returns the place of a key that has fixed words at a place, so that they tell the branches of a union apart. Returns undefined if it has
+ * none.
+ */
 export function tellsBranch(place: SchemaPlace, key: string, documents: Documents | undefined): SchemaPlace | undefined {
   const below = placeBelow(place, 'properties', key);
   const member = below && documents && followRef(documents, below);

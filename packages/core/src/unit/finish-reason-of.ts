@@ -6,7 +6,7 @@ const FIELDS = ['finishReason', 'finish_reason'] as const;
 
 /**
  * Returns the finish reason given next to a unit's reply or, for a failure record, in the unit under `input`. If there are several, one
- * that means a cut takes precedence.
+ * that reports a cut takes precedence.
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {
   const words: string[] = [];

@@ -21,7 +21,7 @@ export interface NotHeld {
   readonly kind: 'failed' | 'lacking' | 'no-record';
 }
 
-/** Reads a line of a failure records file. */
+/** Reads a line from a file of failure records. */
 export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
   const record = jsonIn(utf8Text(line));
   if (!isJsonObject(record) || record.unit_id === undefined || record.schema_version === undefined) return { kind: 'no-record' };

@@ -6,7 +6,10 @@ import { jsonIn } from './json-in.ts';
 import { unitLine } from './unit-layout.ts';
 import { altered, type LinePiece } from './unit-line.ts';
 
-/** Returns the pieces of a unit's line that is released with a value, or undefined if the record does not say how the unit was written. */
+/**
+ * Returns the pieces of the line for a unit that is released with a value, or undefined if the record does not say how the unit was
+ * written.
+ */
 export function releasedLine({ line, note }: HeldRecord, valueJson: string, notes: JsonObject): readonly LinePiece[] | undefined {
   if (note.unit === undefined) return [`${valueJson}${note.ending ?? '\n'}`];
   const bytes = unitLine(note.unit, rawField(line, 'input') ?? '');

@@ -23,7 +23,7 @@ export interface Tally {
   readonly abstained: Map<string, number>;
 }
 
-/** An empty tally. */
+/** Returns an empty tally. */
 export function newTally(): Tally {
   const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0, choosable: 0 };
   return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map(), abstained: new Map() };
@@ -36,7 +36,7 @@ export function countValid(tally: Tally, findings: Verdict['findings']): void {
   for (const finding of findings) add(tally.warnings, finding.code);
 }
 
-/** Counts any other unit. */
+/** Counts a unit that did not pass unchanged. */
 export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   tally.units++;
   if (outcome.status === 'repaired') tally.repaired++;

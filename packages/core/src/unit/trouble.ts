@@ -38,8 +38,8 @@ export interface Weights {
 }
 
 /**
- * Returns the reasons why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not accepted, followed by
- * what a person must approve.
+ * Returns the reasons why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not accepted. Findings that
+ * a person must approve follow.
  */
 export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
   // What stops a unit is an error, whatever it is elsewhere.

@@ -2,7 +2,7 @@ import { members } from '../lib/members.ts';
 import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
 import { jsonText } from './json-text.ts';
 
-/** The way a unit's line was written, apart from its reply and its other members: enough to write the same line again. */
+/** The way a unit's line was written, apart from its reply and its other members. It is enough to write the same line again. */
 export interface UnitLayout {
   /** The field with the reply, and its place among the members. */
   readonly field: string;

@@ -19,8 +19,8 @@ export function fieldOf(unit: JsonObject, asked: string | undefined): string | u
 
 /**
  * Whether the reply's key may occur twice in a line. A "no" is always right, since a quote inside a string is escaped. JSON.parse takes the
- * last value, which is at least as long in the text as when decoded. The key can therefore only be before that many characters from the
- * end, and the reply itself need not be searched.
+ * last value, which is at least as long in the text as when decoded. The key must therefore come before that many characters from the end,
+ * and the reply itself need not be searched.
  */
 export function mayRepeat(line: string, key: string, replyLength: number): boolean {
   const quoted = `"${key}"`;

@@ -3,7 +3,7 @@ const OPTIONAL = new Set('advice structure suggestion similarity unsought spelle
 
 /**
  * Renders a template for pages that are not about a particular reply: `expected {expected}, found {found}.` becomes `Expected EXPECTED,
- * found FOUND.`. Names that have words for them are replaced by those words.
+ * found FOUND.`. Names that have their own words are replaced by those words.
  */
 export function blanks(template: string): string {
   const text = template.replaceAll(/ ?\{"?([a-z_]+)"?(?:\|([^}]*))?\}/g, (whole, name: string, words: string | undefined) => {

@@ -4,8 +4,8 @@ import { segmentsOf } from '../lib/pointer.ts';
 const LONGEST_NAME = 80;
 
 /**
- * Puts the field's name before a sentence whose template starts in lower case, as in `topic: expected one of …`. Such templates are about
- * the value at a place. If the value has no name, the sentence starts with a capital.
+ * Puts the field's name before a sentence whose template starts in lower case, as in `topic: expected one of …`, because such templates are
+ * about the value at a place. If the value has no name, the sentence starts with a capital.
  */
 export function fieldFirst(template: string, sentence: string, path: string): string {
   if (!/^[a-z]/.test(template)) return sentence;

@@ -63,7 +63,7 @@ interface Word {
 /**
  * Returns the letters in a text that pass for Latin ones. They are in a word that also has Latin letters, or in a word of such letters
  * alone that is joined to Latin letters or digits. In the middle of a sentence in its own script, a hyphen normally joins such a word to
- * digits or an abbreviation, so it is left alone there.
+ * digits or an abbreviation, so the word is not reported there.
  */
 export function lookalikes(text: string): readonly Lookalike[] {
   if (!FOREIGN.test(text)) return [];

@@ -28,8 +28,8 @@ function percent(share: Json): number {
 type Args = NonNullable<Worded['args']>;
 
 /**
- * Formats a line number. The line in the reply comes first, because it is the one that the model wrote and logs contain. The other is the
- * one that an editor shows for a rule.
+ * Formats a line number. The line in the reply comes first, because that is the text that the model wrote and that logs contain. The line
+ * that an editor shows for the rule follows.
  */
 export function sayLine({ line, reply_line: whole }: Args): string {
   return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
@@ -113,8 +113,8 @@ function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args
 }
 
 /**
- * Fills in the template of a hint. If a rule's message lacks a full stop, one is added, since another sentence follows. A list of choices
- * is given in full.
+ * Fills in the template of a hint. A full stop is added to a rule's message that lacks one, since another sentence follows. A list of
+ * choices is given in full.
  */
 export function hintFrom(template: string | undefined, item: Worded): string {
   return fill(template ?? '', argsOf(item), (value, name, all) => {

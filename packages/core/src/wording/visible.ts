@@ -7,8 +7,8 @@ export function visible(text: string): string {
 }
 
 /**
- * Makes JSON text safe to print without changing its value: every unsafe character becomes a `\\u` escape. White space between values is
- * kept.
+ * Makes JSON text safe to print without changing its value, by turning every unsafe character into a `\u` escape. White space between
+ * values is kept.
  */
 export function visibleJson(text: string): string {
   return text.replace(acting(), (character) => (isJsonSpace(character) ? character : escapeOf(character)));

@@ -26,8 +26,8 @@ const GAP = 0x20;
 const SIGN = 0x2d;
 
 /**
- * Removes case, width, accents, white space, hyphens and quotation marks from a text, and writes numbers in one way. The meaning of
- * separators in numbers is learned from the text unless it is given.
+ * Removes case, width, accents, white space, hyphens and quotation marks from a text, and writes all numbers in the same way. The meaning
+ * of separators in numbers is learned from the text unless it is given.
  */
 export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
   const folding = new Folding(text, separators);

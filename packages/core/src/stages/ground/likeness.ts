@@ -17,7 +17,7 @@ export function take(pairs: Pairs, text: string, at: number): number {
   return left > 0 ? 1 : 0;
 }
 
-/** Puts the pair at an offset back, and tells whether that counts. */
+/** Puts the pair at an offset back, and tells whether it counts. */
 export function give(pairs: Pairs, text: string, at: number, isNew = false): number {
   const pair = text.slice(at, at + 2);
   const left = pairs.get(pair) ?? (isNew ? 0 : undefined);

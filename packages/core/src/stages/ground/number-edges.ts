@@ -12,7 +12,7 @@ const CURRENCY = /^\p{Sc}$/u;
 /** What may precede a number that begins with its point: `.5`. */
 const BEFORE_POINT = /^[\s\p{Pd}\u2212\p{Sc}(<>=~≈±+]?$/u;
 
-/** Whether a number continues at an offset, whatever is between its digits: `1|.5`, `1.|5`, `1'|200`, `5|e3`, `.|5`. */
+/** Whether a number continues at an offset, even across other characters between its digits: `1|.5`, `1.|5`, `1'|200`, `5|e3`, `.|5`. */
 export function isInsideNumber(text: string, at: number): boolean {
   const before = shownBefore(text, at);
   const from = shownFrom(text, at);

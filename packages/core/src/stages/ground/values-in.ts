@@ -12,7 +12,7 @@ export interface SoughtValue {
 /** The places whose values must occur in the source: every string, or everything at and below some places. */
 export type Fields = 'strings' | readonly (readonly string[])[];
 
-/** Parses JSON Pointers in which `*` stands for any key or index. */
+/** Parses places given as JSON Pointers, in which `*` stands for any key or index. */
 export function fieldsOf(fields: 'strings' | readonly string[]): Fields {
   return fields === 'strings' ? fields : fields.map(segmentsOf);
 }

@@ -9,7 +9,8 @@ const ONE_BEFORE_ES = /(?:[sxzo]|[cs]h)$/u;
 const SHORTEST = 3;
 
 /**
- * Whether the word from `start` to `end` is complete although a letter follows, which is then an ending, or a symbol that lost its space.
+ * Whether the word from `start` to `end` is complete although a letter follows. The letter is then part of an ending, or a symbol that lost
+ * its space.
  */
 export function goesOn(text: string, start: number, end: number): boolean {
   if (end - start < SHORTEST || classAt(text, end - 1) !== LETTER) return false;

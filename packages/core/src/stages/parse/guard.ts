@@ -15,8 +15,8 @@ interface GuardLimits {
 
 /**
  * Whether strict JSON contains nothing that JSON.parse silently ignores: repeated keys, integers that lost digits, refused or empty keys,
- * unintended escapes, and sizes beyond the limits. Takes one pass over the value, unless it was measured before. Takes another over the
- * text if its length leaves room for something that is not in the value.
+ * unintended escapes, and sizes beyond the limits. It takes one pass over the value, unless the value was measured before. It takes another
+ * over the text if the text is long enough to contain something that is not in the value.
  */
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;

@@ -9,9 +9,9 @@ const LOWER_E = 0x65;
 const KEPT = 15;
 
 /**
- * Whether strict JSON text may contain a number, other than a large integer, that lost digits: a fraction with so many digits that it
- * became whole, a number with a negative exponent, or, if the value contains a zero, one so small that it became zero. Strings are not
- * skipped, since a match there only costs time.
+ * Whether strict JSON text may contain a number, other than a large integer, that lost digits. This is a fraction with so many digits that
+ * it became whole, a number with a negative exponent or, if the value contains a zero, a number so small that it became zero. Strings are
+ * not skipped, since a match there only costs time.
  */
 export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
   return hasLongFraction(source) || hasSmallNumber(source, hasZero);

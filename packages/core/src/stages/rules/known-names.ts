@@ -27,8 +27,8 @@ const MOST_LISTED = 6;
 
 /**
  * Returns problems for names that neither the schema nor `input` describes. It is an error if one of them lists its properties or has a
- * similar name, and a warning otherwise. Names that no schema could describe share one warning. For a name in a message it is an error only
- * if nothing can have that name, because then only the message is at risk, not the rule.
+ * similar name, and a warning otherwise. Names that no schema could describe share one warning. For a name in a message, it is an error
+ * only if nothing can have that name. Otherwise the message may be wrong, but the rule is not.
  */
 export function nameProblems(
   section: SoundRules,

@@ -25,7 +25,7 @@ export interface ReadName {
   readonly at: number;
 }
 
-/** A condition in any language, compiled for a place. */
+/** A condition in any language, compiled for one place of evaluation. */
 export interface Condition {
   readonly source: string;
   /** Names it needs, except those it tests for first. */
@@ -79,7 +79,7 @@ export interface Language {
   readonly workOut?: (source: string) => Json | undefined;
 }
 
-/** A key named in the source, or one provided by an argument. */
+/** A key named in the source, or a key that an argument provides. */
 export type PathKey = string | { readonly argument: string };
 
 /**

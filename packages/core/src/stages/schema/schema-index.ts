@@ -9,7 +9,7 @@ import { childrenOf } from './subschemas.ts';
 /** The name under which `$recursiveAnchor` is stored. No anchor can have this name. */
 export const RECURSIVE_ANCHOR = '';
 
-/** Returns the spot of an anchor, which is stored as a pointer. */
+/** Returns the spot of an anchor. Anchors are stored as pointers. */
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
@@ -98,7 +98,10 @@ export class SchemaIndex {
   }
 }
 
-/** Returns the `$id` of a schema if it names a resource. In old drafts an `$id` next to `$ref` does not, and neither does a mere anchor. */
+/**
+ * Returns the `$id` of a schema if it names a resource. In old drafts, an `$id` next to `$ref` does not name one, and neither does a mere
+ * anchor.
+ */
 export function idOf(schema: Json, dialect: Dialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;

@@ -77,7 +77,7 @@ export function childNodes(node: SchemaNode): readonly SchemaNode[] {
   return found.filter((child) => child !== undefined);
 }
 
-/** Returns the schemas that judge the same value as this one, through which a loop of references runs. */
+/** Returns the schemas that judge the same value as this one. A loop of references runs through these. */
 export function inPlaceNodes(node: SchemaNode): readonly SchemaNode[] {
   const found: (SchemaNode | undefined)[] = [node.ref, node.dynamicRef?.node, node.not, node.if, node.then, node.else];
   found.push(...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.dependentSchemas?.values() ?? []));

@@ -21,7 +21,7 @@ export interface SchemaParts {
   readonly metaSchemas?: MetaSchemas | undefined;
 }
 
-/** Access to the meta schemas. */
+/** Looks up meta schemas. */
 export interface MetaSchemas {
   /** The meta schema with a URI, or a part of it. */
   readonly document: (uri: string) => Json | undefined;

@@ -7,7 +7,7 @@ type Agreed = readonly [path: string, agreement: FieldAgreement];
 
 /**
  * Compares a value with earlier ones at each of its scalars and empty containers. An earlier value that has nothing at a place does not
- * count there. It recurses once per level; the depth was limited before.
+ * count there. It recurses once per level, which is safe because the depth was limited before.
  */
 export function agreementsWith(value: unknown, earlier: readonly unknown[]): readonly Agreed[] {
   const found: Agreed[] = [];

@@ -6,7 +6,7 @@ import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isNested, type Json } from '../../model/json.ts';
 
-/** Traces in a reply that help to explain its findings. */
+/** Traces of damage in a reply that help to explain its findings. */
 export interface Traces {
   readonly changes: readonly Change[];
   /** The value that was read, whether it meets the contract or not. */

@@ -95,7 +95,7 @@ function capped(findings: readonly Finding[], policy: Policy): readonly Finding[
   return [...findings.slice(0, cap), more];
 }
 
-/** Returns `decide` for a kind with its own codes. The stage codes are included, so a policy applies to all of them. */
+/** Returns `decide` for a kind with its own codes. The stage codes are included, so that a policy applies to all of them. */
 export function decider(codes: CodeTable): (evidence: Evidence, policy: Policy) => Verdict {
   const all = { ...stageCodes, ...codes };
   return (evidence, policy) => decide(evidence, policy, all);

@@ -7,7 +7,10 @@ import { saidIn } from '../../remarks/meaning-of.ts';
 import { readCue } from '../../remarks/pattern.ts';
 import type { ReadCue } from '../../remarks/read-tongue.ts';
 
-/** Applies the contract's settings for remarks to a reply's changes. Disabled meanings hold nothing, and the contract's own cues count. */
+/**
+ * Applies the contract's settings for remarks to a reply's changes. Disabled meanings do not hold a reply, and the contract's own cues
+ * count.
+ */
 export function underRemarks(changes: readonly Change[], remarks: Remarks, codes: CodeTable): readonly Change[] {
   if (remarks.add.length === 0 && remarks.off.length === 0) return changes;
   const known = new Set(changes.map(({ args }) => args?.cue));

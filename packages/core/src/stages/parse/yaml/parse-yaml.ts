@@ -58,9 +58,9 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
 }
 
 /**
- * Returns what the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any scalar; the
- * rest of a `plain` scalar; or a `loose` one, which is the whole text, continues on a line that starts here, or is a key that extends
- * beyond the stretch. Returns undefined if the text is not YAML.
+ * Returns the part of a YAML text that the mark at the start of a stretch belongs to. `quoted` is a quoted scalar, a block scalar, a
+ * comment or the start of any scalar. `plain` is the rest of a plain scalar. `loose` is a scalar that is the whole text, continues on a
+ * line that starts here, or is a key that extends beyond the stretch. Returns undefined if the text is not YAML.
  */
 export function partAt(
   text: string,

@@ -51,8 +51,8 @@ export function unescaped(node: Scalar, value: string, { text, note }: ScalarPla
 }
 
 /**
- * Returns the text including a hash that YAML reads as a comment. Directly before a word, after text or nothing, a hash usually belongs to
- * the text, as in `#42` or `#fff`.
+ * Returns the text including a hash that YAML reads as a comment. A hash directly before a word usually belongs to the text, as in `#42` or
+ * `#fff`.
  */
 export function textWithHash({ type, range, value, source }: Scalar, place: ScalarPlace): string | undefined {
   const start = range?.[1] ?? 0;

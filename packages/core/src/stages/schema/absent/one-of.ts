@@ -33,8 +33,8 @@ function shareNone(some: readonly Json[], others: readonly Json[] | undefined): 
 }
 
 /**
- * Returns `oneOf` unchanged, and once more for each altered branch with only that branch altered. A null then counts for one branch at a
- * time, and any other value is judged as before. Returns undefined if that would take too many branches.
+ * Returns `oneOf` with its original branches, and again for each altered branch with only that branch altered. A null then counts for one
+ * branch at a time, and any other value is judged as before. Returns undefined if that would take too many branches.
  */
 export function oneAtATime(
   before: readonly Json[],

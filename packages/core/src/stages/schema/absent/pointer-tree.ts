@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group-by.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 
-/** Pointers with `*` as a tree: those that end at one place in a value, and those that continue below it. */
+/** A tree of pointers with `*`: those that end at one place in a value, and those that continue below it. */
 export interface PointerTree {
   /** The pointers that end here. */
   readonly ends: readonly string[];

@@ -14,7 +14,7 @@ export function replaced(
   return changed === value ? schema : { ...schema, [keyword]: changed };
 }
 
-/** Changes the schema of a keyword. A boolean describes nothing and is kept. */
+/** Changes the schema of a keyword. A boolean is kept, because it describes nothing. */
 export function mapOne(schema: Json, change: (schema: Json) => Json): Json {
   return isJsonObject(schema) ? change(schema) : schema;
 }

@@ -22,7 +22,10 @@ export function isOptional(schema: unknown, depth = 0): boolean {
   return WRAPPERS.has(node.type) && isOptional(innerOf(node.def), depth + 1);
 }
 
-/** Returns the part of a pipe that describes its input. A transformation accepts anything, so the part after it says more. */
+/**
+ * Returns the part of a pipe that describes its input. If that is a transformation, which accepts anything, returns the part after it,
+ * which says more.
+ */
 export function firstOf(pipe: Fields): unknown {
   return validatorNode(pipe.in)?.type === 'transform' ? pipe.out : pipe.in;
 }

@@ -13,7 +13,7 @@ const UNSTABLE = /\p{Changes_When_NFKC_Casefolded}/u;
 const IGNORABLE_BLOCKS = /[\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}]/u;
 const LETTERS_AND_DIGITS = /[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]/u;
 
-/** Decodes a lower-case Punycode label. Returns undefined if it is not exactly the form that IDNA 2008 gives a valid label. */
+/** Decodes a lower-case Punycode label. Returns undefined if it is not the exact form that IDNA 2008 gives to a valid label. */
 export function uLabelOf(aLabel: string): string | undefined {
   const uLabel = decodePunycode(aLabel.slice(PREFIX.length));
   return uLabel !== undefined && aLabelOf(uLabel) === aLabel ? uLabel : undefined;

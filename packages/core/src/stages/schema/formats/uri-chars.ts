@@ -6,7 +6,7 @@ export const URI_SLASH = 8;
 export const QUESTION = 16;
 const HEX = 32;
 
-/** The characters beyond ASCII that a part allows: none, those of RFC 3987, or also those for private use. */
+/** The characters beyond ASCII that a part allows: none, those of RFC 3987, or those of RFC 3987 and private-use characters. */
 export type Beyond = 'none' | 'letters' | 'private';
 
 const PERCENT = 0x25;

@@ -22,8 +22,8 @@ export function isStructural(node: SchemaNode): boolean {
 }
 
 /**
- * Whether one expression can check a schema. It must not look into lists and objects, and neither must the schemas it applies to the same
- * value. References are followed one step only, because they may lead to one place many times.
+ * Whether one expression can check a schema. Neither the schema nor the schemas it applies to the same value may look into lists and
+ * objects. References are followed one step only, because many may lead to the same place.
  */
 export function isFlat(node: SchemaNode): boolean {
   if (isStructural(node) || node.dynamicRef || node.if) return false;

@@ -21,7 +21,7 @@ const HELPERS: Helpers = {
 };
 
 /**
- * Generates code that checks values against a schema. Returns undefined if only evaluation will do: a dynamic reference depends on the path
+ * Generates code that checks values against a schema. Returns undefined if only evaluation will do. A dynamic reference depends on the path
  * that led to it, some schemas need results to be remembered, and a page may forbid code generation.
  */
 export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck | undefined {

@@ -18,8 +18,8 @@ interface Measuring {
 
 /**
  * Generates code for schemas that many values are checked against. It gives the same answers as evaluation, several times as fast.
- * Evaluation comes first, and code takes over after many values, or for a value that is too deep for evaluation. Code uses less stack, and
- * results must not depend on earlier values.
+ * Evaluation comes first. Code takes over after many values, or for a value that is too deep for evaluation, because code uses less stack
+ * and results must not depend on earlier values.
  */
 export const schemaCode: SchemaCode = (graph, evaluated) => {
   let fast: Measuring | undefined;

@@ -16,7 +16,7 @@ function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   return frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || /'\s*$/.test(before);
 }
 
-/** Inserts a missing comma before the key that starts at `at`. Its edit goes before those from `index` on. */
+/** Inserts a missing comma before the key that starts at `at`. Its edit is placed before the edits from `index` on. */
 export function insertEntryComma(reader: Reader, at: number, index: number): void {
   const { changes } = reader;
   reader.edit('parse.missing-comma', at, '', ',', reader.containerPointer());

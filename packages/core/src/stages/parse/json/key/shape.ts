@@ -17,7 +17,7 @@ const MOST_KEYS = 32;
 /** Objects without keys yet. Those at the same depth below keys of the same length are mostly alike. */
 const EMPTY: readonly Shape[] = Array.from({ length: STARTS }, () => ({ key: metOnce(''), length: 0, next: undefined }));
 
-/** Returns the shape of an object that was just opened, at a depth and below a key. */
+/** Returns the shape of an object that was just opened, given its depth and the key above it. */
 export function emptyShape(depth: number, parentKey: string): Shape {
   return EMPTY[(depth * 5 + parentKey.length) % STARTS] as Shape;
 }

@@ -8,9 +8,9 @@ const BRACKET = byteSet('()[]{}');
 const LETTER = byteSet(NAME_CHARS.replaceAll(/[0-9]/g, ''));
 
 /**
- * Moves past quoted words inside a string, as in `she said "no" to it`, starting at the first of these quotes. Each must have a word on
- * both sides, so that it can be nothing else. Returns the offset of the first quote after them that does not, or -1 if there is none.
- * Backslashes and control characters are skipped only if `mayBeOdd`.
+ * Moves past quoted words inside a string, as in `she said "no" to it`, starting at the first of these quotes. Each quote must have a word
+ * on both sides, so that it cannot end the string. Returns the offset of the first quote after them without a word on both sides, or -1 if
+ * there is none. Backslashes and control characters are skipped only if `mayBeOdd`.
  */
 export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
   let pos = quote;

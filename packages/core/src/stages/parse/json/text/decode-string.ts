@@ -19,7 +19,7 @@ for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/',
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f\\]/g;
 
-/** Decodes the text between two quotes. Anything that cannot be decoded is kept and reported. A key is an exact name. */
+/** Decodes the text between two quotes. Anything that cannot be decoded is kept and reported. In a key, every character counts. */
 export function decodeString(text: string, from: number, to: number, isKey: boolean): DecodedString {
   const raw = text.slice(from, to);
   const end = raw.length;
