@@ -12,7 +12,7 @@ import { conclude } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { readText } from './ways.ts';
 
-/** Judges one reply. */
+/** Judges one reply and returns its verdict. */
 export function judge(reply: Reply, settings: Settings): Verdict {
   return conclude(readReply(reply, settings), settings);
 }

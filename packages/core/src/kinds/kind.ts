@@ -20,7 +20,7 @@ export interface GivenTypes {
   readonly tools: unknown;
 }
 
-/** A kind of contract. */
+/** A kind of contract: its name, its keys and codes, and how its contracts are checked and compiled. */
 export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTable = CodeTable> {
   /** The value of `kind` in its contracts. */
   readonly name: string;

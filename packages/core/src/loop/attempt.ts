@@ -2,7 +2,7 @@ import { digest } from '../lib/digest.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason, Usage } from '../ports/model.ts';
 
-/** One reply with its verdict. */
+/** One attempt of a run: a reply with its verdict. */
 export interface Attempt {
   /** Counted from 1, over the whole run. */
   readonly number: number;

@@ -31,7 +31,7 @@ export type Decision =
   | { readonly kind: 'fresh' }
   | { readonly kind: 'cancel' };
 
-/** The events of a run. */
+/** The events that change the state of a run. */
 export type LoopEvent =
   | { readonly kind: 'start' }
   /** The model answered a request that was made in this format. */
@@ -72,7 +72,7 @@ export type LoopEvent =
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'cancel' };
 
-/** The driver's next action. */
+/** The next action of the driver, such as calling the model. */
 export type Effect =
   | { readonly kind: 'ask'; readonly reason: 'first' | 'retry' | 'hint' | 'fault' }
   | { readonly kind: 'judge'; readonly reply: KeptReply }

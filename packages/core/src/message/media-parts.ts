@@ -1,6 +1,6 @@
 import type { FilePart, ImagePart, Message, TextPart, ToolResultPart } from '../ports/message.ts';
 
-/** A message part with data. */
+/** A message part that carries data: an image or a file. */
 export type MediaPart<Data> = ImagePart<Data> | FilePart<Data>;
 
 /** Makes another part of one with data; `place` says where it is, for errors. */

@@ -17,7 +17,7 @@ export const MEANINGS = [
  */
 export type Place = (typeof PLACES)[number];
 
-/** All places. */
+/** All places that a remark may be in. */
 export const PLACES = ['before', 'after', 'between', 'comment', 'value', 'list'] as const;
 
 /**

@@ -40,7 +40,7 @@ export type ExecutionAnswer =
 /** The reason why nothing may run. `unheld` means that the review is about something other than an act. */
 export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
-/** The result of an execution. */
+/** The end of an execution: its state, and its result or error. */
 export interface ExecutionEnd {
   readonly review: string;
   readonly token: string;

@@ -34,7 +34,7 @@ export interface NewReview {
   readonly detail?: string;
 }
 
-/** The subject of a review. */
+/** The subject of a review: the unit, run or act that it is about. */
 export interface ReviewSource {
   readonly run: string;
   readonly unit: string;
@@ -58,7 +58,7 @@ export interface ReviewRow extends Omit<NewReview, 'held'> {
   readonly execution?: ExecutionRow;
 }
 
-/** A person's decision. */
+/** A person's decision, before it is stored. */
 export interface NewDecision extends ReviewDecision {
   readonly review: string;
 }

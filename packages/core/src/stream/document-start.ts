@@ -24,7 +24,7 @@ const MOST_DOCUMENTS = 64;
 /** The languages of fences whose content may be the document. */
 const LANGUAGE = /^(?:json\w*)?$/i;
 
-/** The start of a document. */
+/** A document that has started: its number, its text so far, and its offset. */
 export interface Started {
   /** Which one it is of those that were followed. */
   readonly number: number;

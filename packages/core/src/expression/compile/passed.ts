@@ -17,8 +17,7 @@ export function comparesTypes(sides: readonly ExprNode[]): boolean {
 }
 
 /**
- * Compiles something with or without builtins as values. Without them a name is a field, and using it is an error if there is no such
- * field.
+ * Compiles a node with or without builtins as values. Without them a name is a field, and using it is an error if there is no such field.
  */
 export function withBuiltins<Made>(compiler: Compiler, arePassed: boolean, make: () => Made): Made {
   const before = compiler.passesBuiltins;

@@ -40,7 +40,7 @@ export class Float extends Made {
   }
 }
 
-/** A tuple. */
+/** A Python tuple. */
 export class Tuple extends Made {
   readonly items: readonly Value[];
   constructor(items: readonly Value[]) {
@@ -57,12 +57,12 @@ export class Dict extends Made {
   readonly entries: Map<Key, readonly [Value, Value]> = new Map();
 }
 
-/** A set. */
+/** A Python set. */
 export class PySet extends Made {
   readonly items: Map<Key, Value> = new Map();
 }
 
-/** A range. */
+/** A Python range. */
 export class PyRange extends Made {
   readonly start: number;
   readonly stop: number;

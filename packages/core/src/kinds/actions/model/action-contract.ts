@@ -66,7 +66,7 @@ export interface ActionContract {
   readonly policy?: PolicyInput;
 }
 
-/** A chosen action. */
+/** A chosen action, with its index in the list. */
 export interface ChosenAction {
   readonly id: string;
   /** Its number, from 1. */

@@ -28,7 +28,7 @@ export interface Wish {
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
-/** The names of the fields in a reply. */
+/** The layout of a reply: the field that holds the choice, and whether a schema describes the rest. */
 export interface ReplyFields {
   /** The field that holds the choice. */
   readonly choice: string;

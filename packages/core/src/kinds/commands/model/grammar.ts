@@ -4,7 +4,7 @@ export type Token = string | { readonly say: string; readonly value?: string; re
 /** The tokens of a list, either in sequence or keyed by words with the values they stand for. */
 export type TokenList = readonly Token[] | { readonly [say: string]: string };
 
-/** A named choice. */
+/** A named choice: its key, and the words for it. */
 export interface Preset {
   /** What the application calls it; a model may write it too. */
   readonly key: string;

@@ -1,7 +1,7 @@
 /** The ways to alter a text before it becomes a value. */
 export const NORMALIZERS = ['lowercase', 'uppercase', 'strip_leading_zeros'] as const;
 
-/** The name of a normalizer. */
+/** The name of a way to alter a text, such as `lowercase`. */
 export type Normalizer = (typeof NORMALIZERS)[number];
 
 const ALTERED: { readonly [normalizer in Normalizer]: (text: string) => string } = {

@@ -25,5 +25,5 @@ export const IDENTIFIER_FORM = 'lower-case letters, digits and underscores, a le
 /** The priority of a rule that sets none. */
 export const USUAL_PRIORITY = 100;
 
-/** The highest priority. */
+/** The highest priority that a rule may set. */
 export const MOST_PRIORITY = 1000;

@@ -51,7 +51,7 @@ const PYTHON_PATIENCE = 3;
 /** The length limit of a free-text hint. Longer hints are truncated. */
 export const LONGEST_HINT = 500;
 
-/** The wizard's initial state. */
+/** Returns the wizard's initial state. */
 export function openWizard(language: RuleLanguage = 'yaml'): WizardState {
   return { phase: 'ANALYZING', language, back: null, hint: null, pythonFailures: 0 };
 }

@@ -29,7 +29,7 @@ const SHORT: { readonly [type: string]: string } = {
   RUNTIME_ERROR: 'execution error',
 };
 
-/** The progress of a run. */
+/** The progress of a run, for the text next to a spinner. */
 export interface Spinning {
   readonly phase: WizardPhase;
   /** The current attempt, counted from 1, and how many there may be. */

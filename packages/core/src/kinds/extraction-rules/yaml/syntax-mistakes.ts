@@ -91,7 +91,7 @@ function ofRepeatedKey(text: string, spot: Spot): SyntaxMistake {
   return { code: 'extraction.duplicate-key', args: { key: keyOn(lineAt(text, spot.at)) }, ...spot };
 }
 
-/** Makes a mistake from a message. */
+/** Returns the YAML mistake for an error message. */
 export function plainMistake(message: string, spot: Spot): SyntaxMistake {
   const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
   return { code: 'extraction.yaml-syntax', args: { reason }, ...spot };

@@ -20,7 +20,7 @@ export interface FrameEnd {
   readonly isClosed: boolean;
 }
 
-/** Returns the next opening mark. */
+/** Returns the next frame, which starts at the next opening mark. */
 export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefined {
   let first: { readonly mark: FrameMark; readonly at: number } | undefined;
   for (const mark of FRAME_MARKS) {

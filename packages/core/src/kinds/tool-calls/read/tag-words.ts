@@ -61,7 +61,7 @@ function aroundJson(call: string, { slash, end }: TagForm): readonly [before: st
   return [before.slice(before.indexOf(end) + end.length), behind.slice(0, behind.lastIndexOf(slash))];
 }
 
-/** The usual format of tags. */
+/** The usual tag format, `<word …>` and `</word>`. */
 export const PLAIN_TAGS: TagForm = { open: '<', slash: '</', end: '>' };
 
 const FORMS = new Map(DIALECTS.flatMap(({ tags }) => (tags === undefined ? [] : [[tags.open, tags]])));
