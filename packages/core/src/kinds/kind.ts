@@ -28,18 +28,18 @@ export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTab
   readonly keys: readonly string[];
   /** The codes that only this kind uses. */
   readonly codes: Codes;
-  /** The problem if something else was given that is easily mistaken for one of its contracts. */
+  /** Returns the problem for something that is easily mistaken for one of its contracts. */
   readonly instead?: (written: unknown) => Problem | undefined;
   /**
-   * Everything wrong with the keys and values of a contract, with the codes that its policy may name; what only compiling shows
-   * comes later.
+   * Returns every problem with the keys and values of a contract, given the codes that its policy may name. Problems that only compiling
+   * reveals come later.
    */
   readonly problems: (contract: WrittenContract, codes: CodeTable, parts: Parts) => readonly Problem[];
   /**
-   * Compiles a contract. `problems` holds what is known so far, and everything else that is wrong is added, including warnings;
-   * if a problem prevents compiling, the result is undefined.
+   * Compiles a contract and adds further problems, including warnings, to those in `problems`. Returns undefined if a problem prevents
+   * compiling.
    */
   readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[]) => Judge | undefined;
-  /** Never present; it only carries the type. */
+  /** Never present. It only carries the type. */
   readonly types?: Types;
 }

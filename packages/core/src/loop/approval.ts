@@ -8,19 +8,19 @@ import { type Doubt, doubtIn, releasedIn } from './doubt.ts';
 /** A value that a person may approve, and the digest that identifies it. */
 export interface Approvable<Value = Json> {
   readonly value: Value;
-  /** Missing if the value or the contract has parts that can't be serialised: then the value can only be edited. */
+  /** Missing if the value or the contract has parts that cannot be serialised. The value can then only be edited. */
   readonly digest?: string;
 }
 
 interface Offered<Value> extends Approvable<Value> {
-  /** Every other value that the reply may mean, or that a person may choose instead; each has its own digest. */
+  /** The other possible values of the reply, and those that a person may choose instead. Each has its own digest. */
   readonly alternatives?: readonly Approvable<Value>[];
 }
 
 /** A value that needs approval although nothing is wrong with it. `approve` accepts it by its digest. */
 export interface HeldForApproval<Value = Json> extends Offered<Value> {
   readonly reason: 'approval';
-  /** The doubt that was released before: whoever approves has to see it too. */
+  /** The doubt that was released earlier. The approver must see it too. */
   readonly released?: Doubt<Value>;
 }
 

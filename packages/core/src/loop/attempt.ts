@@ -4,17 +4,17 @@ import type { FinishReason, Usage } from '../ports/model.ts';
 
 /** One attempt of a run: a reply with its verdict. */
 export interface Attempt {
-  /** Counted from 1, over the whole run. */
+  /** Counts from 1, over the whole run. */
   readonly number: number;
-  /** Why there is one; `approve` means that what a person agreed to was refused by the checks, or needs an approval besides. */
+  /** Why the attempt was made. `approve` means that the checks refused what a person approved, or that it also needs an approval. */
   readonly reason: 'first' | 'retry' | 'hint' | 'edit' | 'approve';
   readonly reply: string;
   readonly verdict: Verdict;
   readonly finish?: FinishReason;
   readonly usage?: Usage;
-  /** Where null means that a field was left out, as the reply of the model says. */
+  /** The places where null means that a field was left out, according to the model's reply. */
   readonly absentNulls?: readonly string[];
-  /** What the model thought; for developers only. */
+  /** The model's reasoning, for developers only. */
   readonly reasoning?: string;
 }
 

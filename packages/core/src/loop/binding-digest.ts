@@ -8,7 +8,7 @@ export interface Bound {
   readonly contract: string;
   /** The value, or the arguments of the action. */
   readonly value: unknown;
-  /** The action or tool that would run; absent if the value itself is what is approved. */
+  /** The action or tool that would run. Absent if the value itself is approved. */
   readonly action?: string | undefined;
   /** The state of the world in which it was proposed. */
   readonly stateVersion?: string | undefined;

@@ -9,7 +9,7 @@ export interface Budget {
   readonly schema: number;
   readonly semantic: number;
   readonly total: number;
-  /** How many tokens all requests and replies may take together before the model is asked again; no limit if absent. */
+  /** The most tokens that all requests and replies may use before the model is asked again. There is no limit if it is absent. */
   readonly tokens?: number;
 }
 

@@ -123,7 +123,7 @@ export function clockOf({ clock, model }: Pick<AskOptions<unknown>, 'clock' | 'm
   throw new TypeError('There is no clock: this model has none. Give `clock: systemClock`, from @tamis/models.');
 }
 
-/** Any run that is not over can be resumed; only a run that waits for a person takes a decision. */
+/** Checks a run to resume. Any run that has not ended can be resumed, but only one that waits for a person takes a decision. */
 function checkResume({ resume, run }: Pick<AskOptions<unknown>, 'resume' | 'run'>): void {
   if (resume === undefined) return;
   checkKeys('resume', resume, ['state', 'attempts', 'decision']);

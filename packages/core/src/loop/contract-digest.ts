@@ -4,7 +4,7 @@ import type { Gate } from '../model/gate.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
 
-/** Contracts do not change, and some are long, so digests are cached. */
+/** A cache of digests, because contracts do not change and some are long. */
 const known = new WeakMap<object, string | undefined>();
 
 /**
@@ -22,7 +22,7 @@ function digestOf(contract: object): string | undefined {
   return text === undefined ? undefined : sha256(text);
 }
 
-/** Text for the parts of a contract that are not data. None of these texts is JSON. */
+/** Returns text for the parts of a contract that are not data. None of these texts is JSON. */
 function inWords(value: object): string | undefined {
   if (isStandardSchema(value)) {
     const { vendor } = value['~standard'];

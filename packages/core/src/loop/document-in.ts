@@ -7,7 +7,7 @@ import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
 import { strictJsonOf } from './strict-json.ts';
 
-/** A gate for any document at all: what could be read from a reply, whatever the contract says. Compiled on first use. */
+/** A gate that accepts any document, for reading a reply regardless of the contract. It is compiled on first use. */
 let anything: Gate | undefined;
 
 /**

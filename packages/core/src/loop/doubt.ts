@@ -12,21 +12,21 @@ import type { Hold, HoldReason, Verdict } from '../model/verdict.ts';
 /** The doubt about a held reply, with everything a person needs to settle it. */
 export interface Doubt<Value = Json> {
   readonly reason: Exclude<HoldReason, 'approval'>;
-  /** The codes of what put it in doubt: whoever releases it names every one of them. */
+  /** The codes of the changes that put it in doubt. A release must name all of them. */
   readonly codes: readonly Code[];
-  /** What the reply may mean. The first is what is held, and what a release lets through. */
+  /** The possible values of the reply. The first is the held one, which a release accepts. */
   readonly readings: readonly Value[];
-  /** What was there and what it was read as, place by place. */
+  /** What was there and how it was read, place by place. */
   readonly changes: readonly Change[];
-  /** What the model wrote. */
+  /** The model's text. */
   readonly raw: string;
-  /** Why it is in doubt, in sentences for a person. They quote the model: escape them with `visible` in a terminal. */
+  /** The reasons for the doubt, in sentences for a person. They quote the model, so escape them with `visible` in a terminal. */
   readonly why: readonly string[];
-  /** Whether the policy wants a person to approve it as well: releasing a doubt does not approve it. */
+  /** Whether the policy also requires a person's approval. Releasing a doubt does not approve the value. */
   readonly needsApproval: boolean;
 }
 
-/** As much of a gate as says which changes its contract allows. */
+/** The part of a gate that says which changes its contract accepts. */
 type Contracted = Pick<Gate, 'contract'>;
 
 /** Returns the doubt about a reply, or undefined if there is none, as in a reply held for approval only. */
@@ -81,7 +81,7 @@ function doubtedChanges({ contract = {} }: Contracted, { changes }: Hold<unknown
   return changes.filter(({ safety, code }) => safety === 'unsafe' && !allowed.has(code));
 }
 
-/** A person chooses between a few readings, not between dozens; every change is listed anyway. */
+/** The most readings offered, because a person can choose between a few but not between dozens. All changes are listed anyway. */
 const MOST_READINGS = 4;
 
 function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): readonly Value[] {
@@ -95,7 +95,7 @@ function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): reado
   return readings;
 }
 
-/** The held value with what a repeated key had first; nothing if what it had last is not there, as it was or converted. */
+/** Returns the held value with the first value of a repeated key. Undefined if its last value, original or converted, is not there. */
 function asBefore<Value>({ held, changes }: Hold<Value>, { path, before, after }: Change): readonly Value[] {
   const now = valueAt(held, path);
   const isThere =

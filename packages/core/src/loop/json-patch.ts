@@ -92,7 +92,7 @@ function find(value: Json, segments: readonly string[]): Json | undefined {
 
 type Kind = 'add' | 'remove' | 'replace';
 
-/** A copy with one place altered; everything off the path to it is shared. */
+/** Returns a copy with one place changed. Everything off the path to it is shared. */
 function edit(
   value: Json,
   segments: readonly string[],

@@ -5,7 +5,7 @@ import type { DevelopersOnly } from './developers-only.ts';
 /** A reply as kept in states and journals, with the model's reasoning marked. */
 export type KeptReply = Omit<ModelReply, 'reasoning'> & {
   readonly reasoning?: DevelopersOnly;
-  /** Why its call was ended before the model did. */
+  /** The reason why its call was ended early. */
   readonly violated?: readonly Finding[];
 };
 

@@ -28,7 +28,7 @@ export type ReadPatch = (reply: string, source: string | null, finishReason?: st
 
 /** Returns the reader for replies that should be patches. */
 export function patchReader({ contract }: Pick<Gate<unknown>, 'contract'>): ReadPatch {
-  /** Compiled when the first patch is read: most runs never ask for one. */
+  /** Compiled when the first patch is read, because most runs never ask for one. */
   let gate: Gate | undefined;
   return (reply, source, finishReason) => {
     gate ??= patchGate(contract);
@@ -52,7 +52,7 @@ function applied(patch: StrictJson, { before, json, after }: StrictJson, changes
   }
 }
 
-/** The text of a document after a patch: every number that is not replaced stays as it was written. Throws PatchProblem. */
+/** Returns the text of a document after a patch. Every number that is not replaced stays as written. Throws PatchProblem. */
 function patched(json: string, patch: string): string {
   // Numbers are equal whatever their spelling, so tests compare their values.
   applyPatch(JSON.parse(json) as Json, operationsOf(JSON.parse(patch) as Json));
@@ -76,7 +76,7 @@ function unusable(reason: string, path = ''): PatchRead {
   return { verdict: { status: 'fail', findings: [finding], changes: [], dropped: [] } };
 }
 
-/** A gate for patches. What a contract does not repair in a reply is not repaired in a patch either. */
+/** Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too. */
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
   return compiler({ kinds: [document], runs: plainRuns })({
@@ -89,7 +89,7 @@ const OPERATION = /\bop(?:eration)?["']?\s*:\s*["'](?:add|remove|replace|move|co
 const OPERATION_KEY = /\bop(?:eration)?["']?\s*:/i;
 const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
 
-/** Whether a text looks like operations of a patch, however they are spelt or wrapped. */
+/** Whether a text looks like patch operations, however they are spelled or wrapped. */
 function isPatchLike(text: string): boolean {
   return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }

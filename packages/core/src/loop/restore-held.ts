@@ -6,10 +6,10 @@ import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
 
-/** Stored attempts whose values are again what the gate returned. */
+/** Stored attempts whose values were restored. */
 interface Restored {
   readonly attempts: readonly Attempt[];
-  /** Holds whose values could not be restored: the stored stand-ins must not be approved. */
+  /** Holds whose values could not be restored. The stored stand-ins must not be approved. */
   readonly lost: ReadonlySet<Verdict>;
 }
 
@@ -37,7 +37,7 @@ export async function restoreHeld(
   return { attempts: restored, lost };
 }
 
-/** Whether a contract has no code except for its checks. */
+/** Whether a contract has no code apart from its checks. */
 function givesJson({ contract }: Pick<Gate, 'contract'>): boolean {
   return contract !== undefined && canonicalJson({ ...contract, checks: null }) !== undefined;
 }
@@ -53,7 +53,7 @@ async function heldAgain(attempt: Attempt, judge: (attempt: Attempt) => Promise<
   }
 }
 
-/** A doubt that was released before stays released, if it is the same and leads to the same value; the approval is still open. */
+/** Keeps a released doubt released if it is the same and leads to the same value. The approval is still open. */
 function releasedAgain(again: Hold, { reason, verdict }: Attempt): Hold {
   if (reason !== 'approve' || verdict.status !== 'hold' || again.reason === 'approval') return again;
   const known = new Set(doubtsIn(verdict));

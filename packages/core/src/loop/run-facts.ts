@@ -48,7 +48,7 @@ export function verdictFacts(verdict: Pick<Verdict, 'status' | 'findings' | 'cha
   };
 }
 
-/** Providers that have a different name in the conventions. */
+/** Providers that have a different name in the telemetry conventions. */
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['gemini', 'gcp.gemini'],
   ['google', 'gcp.gemini'],

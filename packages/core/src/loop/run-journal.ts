@@ -6,7 +6,7 @@ import { entryText, type Journal, type JournalEntry } from './journal.ts';
 
 type Stamped = 'at' | 'time' | 'run';
 
-/** An entry before it is written: not stamped, and with the messages as they are sent. */
+/** An entry before it is written, without a stamp and with the messages as sent. */
 type Unwritten<Entry> = Entry extends { readonly messages: unknown }
   ? Omit<Entry, Stamped | 'messages'> & { readonly messages: readonly Message[] }
   : Entry extends unknown
@@ -16,7 +16,7 @@ type Unwritten<Entry> = Entry extends { readonly messages: unknown }
 /** Writes an entry to the journal of a run. */
 export type Note = (entry: Unwritten<JournalEntry>) => void;
 
-/** What is recorded, and where. */
+/** The options that say what is recorded, and where. */
 interface Journaled extends Pick<AskOptions<never>, 'model'> {
   readonly journal: Journal | undefined;
 }

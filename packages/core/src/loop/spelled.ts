@@ -20,7 +20,7 @@ export function unspelled(value: Json): string {
   return withScalars(JSON.stringify(value), plain, (number) => number);
 }
 
-/** Strict JSON with every string that is not a key, and every number, replaced. */
+/** Replaces every number, and every string that is not a key, in strict JSON. */
 function withScalars(json: string, onText: (text: string) => string, onNumber: (number: string) => string): string {
   const parts: string[] = [];
   let from = 0;

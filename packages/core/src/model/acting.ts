@@ -5,11 +5,11 @@ import type { JsonObject } from './json.ts';
 /** A condition that must hold just before an act runs, as data: an expression over the arguments and `world`. */
 export interface PreconditionRule {
   readonly name: string;
-  /** A Python expression; any falsy value means that the precondition is unmet. */
+  /** A Python expression. Any falsy value means that the precondition is unmet. */
   readonly expr?: string;
-  /** A CEL expression; anything but true means the same. */
+  /** A CEL expression. Anything but true means that the precondition is unmet. */
   readonly cel?: string;
-  /** The message when it is unmet: `{argument}` is an argument, `{_computed}` the left side of the comparison. */
+  /** The message for an unmet precondition. `{argument}` is an argument, `{_computed}` the left side of the comparison. */
   readonly error?: string;
 }
 
@@ -22,7 +22,7 @@ export type PreconditionAnswer = CheckAnswer | boolean | string;
  */
 export interface PreconditionCheck extends Omit<Check<JsonObject>, 'run'> {
   readonly run: (given: JsonObject, world: unknown, signal: Cancel) => PreconditionAnswer | Promise<PreconditionAnswer>;
-  /** The message if it answers with false; `{argument}` is an argument. */
+  /** The message if it answers with false. `{argument}` is an argument. */
   readonly error?: string;
 }
 
@@ -31,20 +31,20 @@ export type Precondition = PreconditionRule | PreconditionCheck;
 
 /** A change that an act would make, as Python expressions for the value before and after. */
 export interface EffectRule {
-  /** What changes, in plain words: `balance of the account`. */
+  /** The thing that changes, in plain words: `balance of the account`. */
   readonly name: string;
-  /** The value now; left out if there is none yet. */
+  /** The current value. Omit it if there is none yet. */
   readonly before?: string;
   readonly after: string;
 }
 
 /** The declarations about running a tool or an action. */
 export interface Acting {
-  /** What must be true just before it runs. */
+  /** Conditions that must hold just before it runs. */
   readonly preconditions?: readonly Precondition[];
-  /** The label of its button: text with `{argument}` for its arguments. */
+  /** The label of its button, with `{argument}` for its arguments. */
   readonly summary?: string;
-  /** What would change. */
+  /** The changes that running it would make. */
   readonly effects?: readonly EffectRule[];
 }
 

@@ -18,7 +18,7 @@ export interface Change {
   readonly after: Json;
   /** Offset of `before` in the decoded reply, for edits of the text. */
   readonly at?: number;
-  /** What the sentence needs beyond before and after. */
+  /** Further data for the sentence. */
   readonly args?: { readonly [name: string]: Json };
 }
 

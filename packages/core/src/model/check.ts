@@ -2,7 +2,7 @@ import type { Cancel } from './cancel.ts';
 
 /** A timer that ends hanging checks. Any Clock can serve as one. */
 export interface Timer {
-  /** Waits; ends early, without an error, when it is cancelled. */
+  /** Waits. Ends early, without an error, when cancelled. */
   wait(milliseconds: number, signal?: Cancel): Promise<void>;
 }
 
@@ -10,9 +10,9 @@ export interface Timer {
 export interface CheckFinding {
   /** The author's own name for this kind of failure, such as `glob-mismatch`. */
   readonly code?: string;
-  /** One sentence: what was found, then what was expected. */
+  /** One sentence that says what was found, then what was expected. */
   readonly message: string;
-  /** What the model is told when it is asked again. */
+  /** The hint for the model on a retry. */
   readonly hint?: string;
   /** JSON Pointer into the value; empty for the whole. */
   readonly path?: string;
@@ -28,8 +28,8 @@ export type CheckAnswer = undefined | null | true | CheckFinding | readonly Chec
  */
 export interface Check<Value = unknown, World = unknown> {
   readonly name: string;
-  /** Looks at a value; may answer later. Throwing is a fault of the check, never of the value. */
+  /** Checks a value, synchronously or not. Throwing is a fault of the check, not of the value. */
   readonly run: (value: Value, world: World, signal: Cancel) => CheckAnswer | Promise<CheckAnswer>;
-  /** Milliseconds; 10,000 by default. */
+  /** The time limit in milliseconds. The default is 10,000. */
   readonly timeout?: number;
 }

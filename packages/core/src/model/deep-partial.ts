@@ -1,4 +1,4 @@
-/** What has no parts that could be missing. */
+/** Types that have no parts to be missing. */
 type Whole = Date | ((...given: never) => unknown);
 
 /**

@@ -44,15 +44,15 @@ export type FaultCode =
 
 /** The details of a fault besides its code. They must not contain secret keys. */
 export interface FaultDetail {
-  /** HTTP status, if there was one. */
+  /** The HTTP status, if there was one. */
   readonly status?: number;
-  /** How long the provider asks us to wait, in milliseconds. */
+  /** The wait that the provider asks for, in milliseconds. */
   readonly retryAfter?: number;
-  /** The start of what came instead of an answer. */
+  /** The start of the text that came instead of an answer. */
   readonly excerpt?: string;
 }
 
-/** Faults that asking again can't fix. */
+/** Faults that a retry cannot fix. */
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
   'fault.disk',
@@ -91,7 +91,7 @@ export class Fault extends Error {
     this.detail = detail;
   }
 
-  /** Whether the same call may work a moment later. */
+  /** Whether the same call may succeed a moment later. */
   get isPassing(): boolean {
     return !LASTING.has(this.code);
   }

@@ -10,10 +10,10 @@ export interface Finding {
   readonly severity: Severity;
   /** JSON Pointer into the value; empty for the whole reply. */
   readonly path: string;
-  /** What the sentence needs: expected, found, names, numbers. */
+  /** The data for the sentence: expected, found, names, numbers. */
   readonly args: { readonly [name: string]: Json };
-  /** Offset into the decoded reply where the problem starts, if it is known. */
+  /** The offset in the decoded reply where the problem starts, if known. */
   readonly at?: number;
-  /** The code of what caused this finding, if it is only a consequence: what a cut reply lacks was lost, not forgotten. */
+  /** The code of the cause, if this finding is only a consequence. Data missing from a cut reply was lost, not forgotten. */
   readonly causedBy?: Code;
 }

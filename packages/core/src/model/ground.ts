@@ -4,6 +4,6 @@ export interface Ground {
   readonly path: string;
   readonly start: number;
   readonly end: number;
-  /** How like the value the passage is: 1 for everything that counts as found. */
+  /** The similarity between the value and the passage: 1 for everything that counts as found. */
   readonly similarity: number;
 }

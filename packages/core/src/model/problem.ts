@@ -7,7 +7,7 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   /** JSON Pointer into the contract. */
   readonly path: string;
-  /** Set if the key at the path is meant, not its value. */
+  /** Set if the problem is the key at the path, not its value. */
   readonly about?: 'key';
   readonly args: { readonly [name: string]: Json };
 }

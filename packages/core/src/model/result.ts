@@ -7,19 +7,19 @@ export type ResultTrust = 'own' | 'outside';
 
 /** The limits on the size of a tool's results. */
 export interface ResultLimits {
-  /** Bytes of a text as UTF-8; of a value, those of its keys, strings and numbers, without escapes. */
+  /** The bytes of a text in UTF-8 or, for a value, of its keys, strings and numbers, without escapes. */
   readonly bytes: number;
-  /** Lists and objects inside one another. */
+  /** The nesting depth of lists and objects. */
   readonly depth: number;
 }
 
 /** Information about a result besides the result itself. */
 export interface ResultContext {
-  /** The tool reports a failure: its schema is about results, so it does not apply. */
+  /** Whether the tool reports a failure. The schema describes results, so it does not apply then. */
   readonly failed?: boolean;
   /**
-   * `mcp`: it is a result of an MCP server, whatever it looks like. `rendered`: the program made it of the result for the model, so
-   * that the schema does not apply.
+   * `mcp` means that it is a result from an MCP server, whatever it looks like. `rendered` means that the program made it from the result
+   * for the model, so the schema does not apply.
    */
   readonly form?: 'mcp' | 'rendered';
 }
@@ -28,7 +28,7 @@ export interface ResultContext {
 export interface PassedResult {
   readonly status: 'pass';
   readonly tool: string;
-  /** The result as it was judged: the same text, or the same value without anything that could still change. */
+  /** The result as judged: the same text, or an equal value that can no longer change. */
   readonly value: Json;
   /** Whether it reports a failure of the tool. */
   readonly failed: boolean;

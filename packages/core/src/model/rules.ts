@@ -6,15 +6,15 @@ export type RuleType = 'string' | 'number' | 'integer' | 'float' | 'boolean' | '
 /** A named rule: an expression in Python syntax or in CEL that must hold. */
 export interface Rule {
   readonly name: string;
-  /** A Python expression; any falsy value fails the rule. */
+  /** A Python expression. Any falsy value fails the rule. */
   readonly expr?: string;
-  /** A CEL expression; anything but true fails the rule. */
+  /** A CEL expression. Anything but true fails the rule. */
   readonly cel?: string;
-  /** The rule applies only if this holds; written in the same language as the rule. */
+  /** The rule applies only if this condition holds. It is written in the same language as the rule. */
   readonly when?: string;
-  /** The message when the rule fails: `{field}` is a field, `{_computed}` the left side of the comparison. */
+  /** The message for a failing rule. `{field}` is a field, `{_computed}` the left side of the comparison. */
   readonly error?: string;
-  /** An error fails the reply; a warning comes along with the value. */
+  /** An error fails the reply; a warning accompanies the value. */
   readonly level?: 'error' | 'warning';
 }
 
@@ -26,9 +26,9 @@ export interface RuleSection {
   /** Fields that must be present and not null. */
   readonly required?: readonly string[];
   readonly types?: { readonly [field: string]: RuleType };
-  /** Values a field may have; strings are compared without regard to case. */
+  /** The values that a field may have. Case is ignored in strings. */
   readonly enums?: { readonly [field: string]: readonly Json[] };
-  /** The least and the greatest value of a field; null if there is no bound. */
+  /** The least and the greatest value of a field, with null for no bound. */
   readonly ranges?: { readonly [field: string]: readonly [number | null, number | null] };
   readonly rules?: readonly Rule[];
 }

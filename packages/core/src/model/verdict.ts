@@ -5,16 +5,16 @@ import type { Finding } from './finding.ts';
 import type { Ground } from './ground.ts';
 import type { Json } from './json.ts';
 
-/** What every verdict carries: what was wrong, what was altered, what was left out. */
+/** The data in every verdict: findings, changes and dropped parts. */
 interface Judged {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** Where the values come from that must be in a source; only under a contract with `grounding`. */
+  /** The source places of the values that must occur in a source. Only under a contract with `grounding`. */
   readonly grounds?: readonly Ground[];
-  /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
+  /** The places of `absent` that the reply left null. Undefined on a fail, and if the contract has no `absent`. */
   readonly abstained?: readonly string[];
-  /** What is known about each place of the value; only under a contract with `grounding`, `absent` or `policy.review`. */
+  /** The evidence about each place of the value. Only under a contract with `grounding`, `absent` or `policy.review`. */
   readonly evidence?: readonly FieldEvidence[];
 }
 
@@ -33,10 +33,10 @@ export type HoldReason = 'doubt' | 'several' | 'approval';
 /** There is a value, but a person or a policy must decide before it is used. */
 export interface Hold<Value = Json> extends Judged {
   readonly status: 'hold';
-  /** Why a decision is needed. */
+  /** The reason why a decision is needed. */
   readonly reason: HoldReason;
   readonly held: Value;
-  /** What else may have been meant, at most three values: other documents in the order of the reply, or other readings, the likeliest first. */
+  /** The other possible values, at most three: other documents in the order of the reply, or other readings, likeliest first. */
   readonly alternatives?: readonly Value[];
   /** The parts of `held` that need a decision; the rest of it may be used. Absent if all of it needs one. */
   readonly undecided?: readonly Undecided[];

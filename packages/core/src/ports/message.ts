@@ -1,4 +1,4 @@
-/** An address, as a `URL` has it. */
+/** A URL, in the form of a `URL` object. */
 interface Address {
   readonly href: string;
 }
@@ -8,10 +8,10 @@ export type MediaData = Uint8Array | string | Address;
 
 /** The digest that replaces data in records. */
 export interface MediaDigest {
-  /** SHA-256 of the bytes: `sha256:` and 64 hexadecimal digits. */
+  /** The SHA-256 of the bytes: `sha256:` and 64 hexadecimal digits. */
   readonly digest: string;
   readonly mediaType: string;
-  /** How many bytes it has. */
+  /** The size in bytes. */
   readonly bytes: number;
 }
 
@@ -25,7 +25,7 @@ export interface TextPart {
 export interface ImagePart<Data = MediaData> {
   readonly type: 'image';
   readonly image: Data;
-  /** Such as `image/png`; needed if the bytes do not show what they are. */
+  /** The media type, such as `image/png`. Required if the bytes do not show it. */
   readonly mediaType?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ImagePart<Data = MediaData> {
 export interface FilePart<Data = MediaData> {
   readonly type: 'file';
   readonly data: Data;
-  /** Such as `application/pdf`. */
+  /** The media type, such as `application/pdf`. */
   readonly mediaType: string;
   readonly filename?: string;
 }
@@ -43,7 +43,7 @@ export interface ToolCallPart {
   readonly type: 'tool-call';
   readonly toolCallId: string;
   readonly toolName: string;
-  /** The arguments: an object that JSON can write. */
+  /** The arguments, as an object that JSON can represent. */
   readonly input: unknown;
 }
 

@@ -42,15 +42,15 @@ export type CodeErrorReason =
 export interface CodeProblem {
   readonly type: CodeErrorType;
   readonly reason: CodeErrorReason;
-  /** One sentence; the language's own message if it refused the code or raised. */
+  /** One sentence. It is the language's own message if it rejected the code or raised an exception. */
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
-  /** What it is about: `extract`, `import subprocess`, `eval`. */
+  /** The subject: `extract`, `import subprocess`, `eval`. */
   readonly at?: string;
-  /** The returned field it is about. */
+  /** The returned field that it concerns. */
   readonly field?: string;
   /** The class of the exception, if one was raised. */
   readonly exception?: string;
@@ -72,10 +72,10 @@ export type PathResult =
  * output. The code itself never causes a rejection. If no sandbox is available, both methods reject with the Fault `fault.no-sandbox`.
  */
 export interface Sandbox {
-  /** Inspects code without running it: syntax, `extract(path)`, imports and calls that can't work. */
+  /** Inspects code without running it: syntax, `extract(path)`, and imports and calls that cannot work. */
   check(code: string, signal?: Cancel): Promise<CodeCheck>;
-  /** Runs `extract(path)` for each path; one result for each, in order. */
+  /** Runs `extract(path)` for each path, and returns one result for each, in order. */
   run(code: string, paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]>;
-  /** Ends all processes; nothing is left when it resolves. */
+  /** Ends all processes. None is left when it resolves. */
   close(): Promise<void>;
 }

@@ -11,9 +11,9 @@ export interface ExecutionRow {
   readonly holder: string;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** What it returned, as JSON text. */
+  /** The returned value, as JSON text. */
   readonly result?: string;
-  /** Why it failed, or did not run. */
+  /** The reason why it failed or did not run. */
   readonly error?: string;
   /** The review that asks whether it ran. */
   readonly asked?: string;
@@ -22,19 +22,19 @@ export interface ExecutionRow {
 /** The announcement that an act is about to run. */
 export interface ExecutionStart {
   readonly review: string;
-  /** The process, as people recognise it. */
+  /** The name by which people recognise the process. */
   readonly holder: string;
-  /** How long it is presumed alive without a heartbeat. */
+  /** How long the process is presumed alive without a heartbeat. */
   readonly milliseconds: number;
 }
 
 /** Permission to run an act once, now, or the reason for refusal. */
 export type ExecutionAnswer =
-  /** `token` proves to the ledger that this is the process that runs it. */
+  /** It may run now. `token` proves to the ledger that this is the process that runs it. */
   | { readonly status: 'started'; readonly token: string }
-  /** It was started before: see its state. */
+  /** It was started earlier, as its state shows. */
   | { readonly status: 'known'; readonly execution: ExecutionRow }
-  /** No one has agreed to it, or the agreement no longer holds. */
+  /** Nobody has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
 /** The reason why nothing may run. `unheld` means that the review is about something other than an act. */

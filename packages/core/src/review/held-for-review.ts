@@ -4,9 +4,9 @@ import type { Hold, Pass } from '../model/verdict.ts';
 /** The reason why a passed unit is sent to people, and its rank, counted from the least certain unit of the run. */
 export interface SentUnit {
   readonly as: readonly SentAs[];
-  /** From 1. */
+  /** The rank, counting from 1. */
   readonly rank: number;
-  /** How many units there are in the order. */
+  /** The number of ranked units. */
   readonly of: number;
 }
 

@@ -15,16 +15,16 @@ export type ReviewEvent =
 
 /** An entry in the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
 export interface LogEntry {
-  /** Counted from 1 without gaps. */
+  /** The number of the entry, counting from 1 without gaps. */
   readonly no: number;
   readonly review: string;
   readonly event: ReviewEvent;
   readonly by: string;
   readonly at: number;
-  /** The digest of what it is about. */
+  /** The digest of its subject. */
   readonly digest: string;
   readonly kind?: string;
-  /** SHA-256 of the value and of the text that belong to it. */
+  /** The SHA-256 of its value and of its text. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
   /** The hash of the previous entry; empty for the first. */

@@ -21,7 +21,7 @@ export interface ReviewOption extends Runnable {
   readonly isSuggested: boolean;
 }
 
-/** JSON that was written by Tamis or by a person; undefined if it is not JSON. */
+/** Parses JSON written by Tamis or by a person. Returns undefined if it is not JSON. */
 function readJson(text: string | undefined): Json | undefined {
   return text === undefined ? undefined : jsonIn(text);
 }
@@ -52,7 +52,7 @@ export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alterna
   return [first, ...others.filter((act) => !isSameAct(act, held)).map((act) => ({ ...act, isSuggested: false }))];
 }
 
-/** An alternative as it is stored. */
+/** Reads an alternative in its stored form. */
 function alternativeAct(stored: Json, action: string | undefined): Runnable | undefined {
   if (action === undefined) return { value: stored };
   if (!isJsonObject(stored) || typeof stored.action !== 'string') return undefined;

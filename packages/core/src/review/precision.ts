@@ -8,9 +8,9 @@ export interface Precision {
   readonly as: SentAs;
   /** The value was right. */
   readonly approved: number;
-  /** They replaced the value. */
+  /** A person replaced the value. */
   readonly edited: number;
-  /** They refused it, or had the model asked again. */
+  /** A person refused the value or had the model asked again. */
   readonly denied: number;
   readonly open: number;
 }

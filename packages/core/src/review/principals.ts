@@ -1,4 +1,4 @@
-/** Nothing that anybody could see: control characters, zero-width characters, and the like. */
+/** Invisible characters: control characters, zero-width characters, and the like. */
 const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Whether a text has no visible characters. */

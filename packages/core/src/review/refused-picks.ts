@@ -5,11 +5,11 @@ import type { ReviewRow } from './review-row.ts';
 
 /** A choice of the model that was refused, and the reason. */
 export interface RefusedPick {
-  /** The choice as the model wrote it: a number or a name. */
+  /** The choice as written by the model: a number or a name. */
   readonly value: Json;
-  /** The id of the action it means, if there is one. */
+  /** The id of the action that it stands for, if there is one. */
   readonly action?: string;
-  /** The words for that action. */
+  /** The command of that action, in words. */
   readonly words?: string;
   readonly findings: readonly Finding[];
 }

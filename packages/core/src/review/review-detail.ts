@@ -11,24 +11,24 @@ export interface ReviewDetail {
   readonly says?: unknown;
   readonly codes?: unknown;
   readonly thinks?: unknown;
-  /** What the model noted for itself. */
+  /** The model's notes for itself. */
   readonly notes?: unknown;
-  /** Why it chose what it chose, in its own words. */
+  /** The model's reasons for its choice, in its own words. */
   readonly reasons?: unknown;
-  /** What else it said, by field. */
+  /** The model's other content, by field. */
   readonly fields?: unknown;
-  /** All that it said, if that is in doubt too: it is applied only if a person agrees. */
+  /** The whole content, if it is in doubt too. It is applied only if a person agrees. */
   readonly said?: unknown;
   readonly command?: unknown;
-  /** The commands of everything that can be chosen, by the id of the action. */
+  /** The commands of all options, by action id. */
   readonly words?: unknown;
-  /** What the model chose and could not have, with the findings that say why. */
+  /** The model's refused choices, with the findings that say why. */
   readonly refused?: unknown;
   readonly reason?: unknown;
   readonly server?: unknown;
-  /** Why the policy of a run sent a unit to people although it passed. */
+  /** The reason why a run's policy sent a unit to people although it passed. */
   readonly sent?: unknown;
-  /** Where the values of a held reply come from. */
+  /** The source passages of a held reply's values. */
   readonly passages?: unknown;
 }
 

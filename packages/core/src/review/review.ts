@@ -9,11 +9,11 @@ export type ReviewState = 'open' | 'decided' | 'expired' | 'withdrawn' | 'stale'
 
 /** The terms that decisions about a review are checked against. */
 export interface ReviewTerms {
-  /** What is held: a document, a tool call, an action … */
+  /** The kind of thing that is held: a document, a tool call, an action … */
   readonly kind: string;
-  /** The action or tool that would run; absent if the decision is about the value itself. */
+  /** The action or tool that would run. Absent if the decision is about the value itself. */
   readonly action?: string;
-  /** The value or the arguments, as JSON text; absent once the contents are purged. */
+  /** The value or the arguments, as JSON text. Absent once the contents are purged. */
   readonly held?: string;
   /** The other options as JSON text: a list of values, or of `{action, arguments}` if there is an action. */
   readonly alternatives?: string;
@@ -24,18 +24,18 @@ export interface ReviewTerms {
   readonly stateVersion?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
-  /** Who may decide; anybody if absent. */
+  /** The people who may decide. Anyone may if it is absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 by default. */
+  /** The number of people who must agree. The default is 1. */
   readonly eyes?: number;
 }
 
 /** A person's decision. */
 export interface ReviewDecision {
   readonly kind: DecisionKind;
-  /** Who decides. */
+  /** The person who decides. */
   readonly by: string;
-  /** The digest of what the person saw. */
+  /** The digest of the value that the person saw. */
   readonly digest: string;
   /** The chosen option or the edited value, as JSON text. */
   readonly value?: string;

@@ -11,9 +11,9 @@ import { stateVersion } from '../state-version.ts';
 
 /** An act's assumptions about the world: the conditions that must hold, and the values they depend on. */
 export interface Premises {
-  /** What does not hold; an error keeps the act from running. */
+  /** Returns the conditions that do not hold. An error keeps the act from running. */
   readonly unmet: (act: Runnable, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
-  /** The version of the world as far as this act depends on it; undefined if unknown. */
+  /** Returns the version of the part of the world that this act depends on, or undefined if it is unknown. */
   readonly version: (act: Runnable, world: unknown) => string | undefined;
 }
 
@@ -22,7 +22,7 @@ export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'wor
 
 /** The gate, or the host's own premises, that an act is checked against. */
 export interface Target {
-  /** The contract of the target: it judges edits as a whole, and its checks run again on what is about to run. */
+  /** The gate of the target's contract. It judges edits as a whole, and its checks run again on an act that is about to run. */
   readonly gate?: TargetGate | undefined;
   readonly premises?: Partial<Premises> | undefined;
 }
@@ -56,7 +56,7 @@ export async function actVerdict(gate: TargetGate, act: Runnable, world: unknown
   return { status: 'pass', value: valueFor(gate, { ...act, value: listed?.arguments ?? {} }), ...rest };
 }
 
-/** The action of a contract that an act names. */
+/** Returns the contract's action that an act names. */
 function listedAction({ contract }: TargetGate, { action }: Runnable): Action | undefined {
   const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
   return actions.find(({ id }) => id === action);

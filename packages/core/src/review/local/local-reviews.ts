@@ -15,7 +15,7 @@ declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** Options for keeping reviews in a page. */
 export interface LocalOptions {
-  /** Who runs things, as people recognise it. */
+  /** The name by which people recognise the page that runs acts. */
   readonly holder?: string;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -120,7 +120,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 }
 
-/** What happens to a review about which something was due; another tab may have been faster. */
+/** Returns the changes to a review that needed attention. Another tab may have been faster. */
 function overdue(
   found: ShelvedReview | undefined,
   now: number,
@@ -135,7 +135,7 @@ function overdue(
   return ended === found ? { answer: {} } : { answer: { expired: row.review }, put: [ended] };
 }
 
-/** The same source is the same review, in every tab. */
+/** Returns an id that is the same for the same source, in every tab. */
 function idOf({ run, step, unit, attempt }: ReviewSource): string {
   return sha256(JSON.stringify([run, step, unit, attempt])).slice(0, 24);
 }

@@ -1,12 +1,12 @@
 /** A command that can be said. */
 export type Command = {
-  /** The name of the form it has. */
+  /** The name of its form. */
   readonly form: string;
-  /** What fills its slots: values of tokens and keys of presets; a list if a slot takes several. */
+  /** The content of its slots: values of tokens and keys of presets. A slot that takes several has a list. */
   readonly slots: { readonly [slot: string]: string | readonly string[] };
   /** The command in its canonical form. */
   readonly say: string;
-  /** The version of the grammar that it was judged by. */
+  /** The version of the grammar that it was judged against. */
   readonly version: string | number;
 };
 

@@ -20,18 +20,18 @@ export type ToolList =
 /** One requirement on the order of calls. It is reported as a warning unless its level says otherwise. */
 export type OrderRule<Name extends string = string> = { readonly level?: 'error' | 'warning' } & (
   | {
-      /** If several of these are called, they must come in this order; any of them may be left out. */
+      /** If several of these tools are called, they must come in this order. Any of them may be left out. */
       readonly sequence: readonly Name[];
-      /** Whether each call must have the position of its name: the first call is to the first tool, and so on. */
+      /** Whether each call must match the tool at its position: the first call is to the first tool, and so on. */
       readonly strict?: boolean;
     }
   | {
       readonly tool: Name;
-      /** Tools that must have been called before it. */
+      /** The tools that must have been called before it. */
       readonly requires: readonly Name[];
     }
   | {
-      /** Tools that are called at most once, until an action changes something. */
+      /** The tools that may be called only once until an action changes something. */
       readonly once: readonly Name[];
     }
 );
@@ -47,11 +47,11 @@ export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: Pro
 
 /** The policy of a gate for tool calls, with keys in addition to those of every policy. */
 export interface ToolPolicyInput extends PolicyInput {
-  /** What happens to calls by their effect: `hold` has a person decide. All pass by default. */
+  /** What happens to calls, by effect. `hold` lets a person decide. By default, all pass. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
   /**
-   * What happens to calls that act on a value which only outside content has: for both effects, or for each. `hold` for `destroy` and
-   * `warn` for `change` by default. The gate needs `messages` to see it.
+   * What happens to calls that act on a value found only in outside content: one setting for both effects, or one for each. By default,
+   * `hold` for `destroy` and `warn` for `change`. The gate needs `messages` for this.
    */
   readonly provenance?: ProvenanceMeaning | Partial<Provenance>;
 }
@@ -61,12 +61,12 @@ export interface ToolContract<Tools = ToolList> {
   readonly $schema?: string;
   readonly kind: 'tool-calls';
   readonly tools: CheckedTools<Tools>;
-  /** What the list does not say about its tools, by tool name. */
+  /** Details about the tools that the list does not include, by tool name. */
   readonly about?: { readonly [tool in ToolName<Tools>]?: ToolDetails };
-  /** How much a mistake weighs for all tools that do not say otherwise. */
+  /** The severity of each mistake, for all tools that do not set their own. */
   readonly levels?: Partial<RegistryLevels>;
   readonly order?: readonly OrderRule<ToolName<Tools>>[];
-  /** Names that count as tools wherever they occur in prose, with `*` for any letters: `check_*`. */
+  /** Names that count as tools wherever they occur in prose. `*` stands for any letters, as in `check_*`. */
   readonly names?: readonly string[];
   /** Other documents that `$ref` in a tool's schema may reach, by URI. Nothing is fetched. */
   readonly schemas?: { readonly [uri: string]: Json };

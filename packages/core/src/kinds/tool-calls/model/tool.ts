@@ -13,17 +13,17 @@ export type ToolLevel = 'error' | 'warning' | 'ignore';
 export interface ToolLevels {
   /** A required argument is missing. */
   readonly missing: ToolLevel;
-  /** An argument that the tool does not have. */
+  /** The tool does not have the argument. */
   readonly unknown: ToolLevel;
-  /** A value of another type. */
+  /** The value has the wrong type. */
   readonly type: ToolLevel;
-  /** A value that is not one of those allowed. */
+  /** The value is not one of those allowed. */
   readonly enum: ToolLevel;
 }
 
 /** The mistakes whose severity a registry may set for all its tools. */
 export interface RegistryLevels extends ToolLevels {
-  /** A reply that calls no tool and says nothing. */
+  /** The reply has neither calls nor text. */
   readonly empty: ToolLevel;
 }
 
@@ -33,11 +33,11 @@ export interface ToolDetails extends Acting {
   /** Alternative names of arguments, by argument: `{"gateway": ["ip", "target"]}`. */
   readonly aliases?: { readonly [argument: string]: string | readonly string[] };
   readonly levels?: Partial<ToolLevels>;
-  /** What it returns: a JSON Schema or a Standard Schema validator. In tool lists of other programs also `outputSchema`. */
+  /** The schema of its results: a JSON Schema or a Standard Schema validator. Other programs' tool lists may call it `outputSchema`. */
   readonly output?: JsonSchema | StandardSchemaV1;
-  /** How much it may return. */
+  /** The limits on its results. */
   readonly limits?: Partial<ResultLimits>;
-  /** `own` by default; what comes from `outside` may hold neither calls nor turns of a conversation. */
+  /** `own` by default. Results from `outside` may contain neither calls nor turns of a conversation. */
   readonly trust?: ResultTrust;
 }
 
@@ -45,6 +45,6 @@ export interface ToolDetails extends Acting {
 export interface Tool extends ToolDetails {
   readonly name: string;
   readonly description?: string;
-  /** What its arguments must be: a JSON Schema of an object, or a Standard Schema validator. */
+  /** The schema of its arguments: a JSON Schema of an object, or a Standard Schema validator. */
   readonly parameters?: JsonSchema | StandardSchemaV1;
 }
