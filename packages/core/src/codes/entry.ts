@@ -4,20 +4,23 @@ export type { Group } from './facts.ts';
 
 /** The registry entry of a code. Its sentences are templates in which `{name}` is filled in from the args. */
 export interface CodeEntry extends CodeFacts {
-  /** `change`: something Tamis altered, with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
+  /**
+   * A `change` is something Tamis altered, with a grade. A `finding` is something wrong with a reply, a `problem` something wrong with a
+   * contract.
+   */
   readonly kind: 'change' | 'finding' | 'problem';
-  /** Only on changes. A change the policy forbids becomes a finding of the same code, an error. */
+  /** Only on changes. A change that the policy forbids becomes a finding with the same code, as an error. */
   readonly safety?: 'safe' | 'unsafe';
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
   /**
-   * One sentence: what was expected, then what was found. The texts of the stages are in `wording/texts`, so a small program can
-   * omit them; only problems with contracts are worded by the engine itself.
+   * One sentence: what was expected, then what was found. The texts of the stages are in `wording/texts`, so that a small program can omit
+   * them. Only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
-  /** What a person can do about it; empty if the message says it, or if there is nothing to do. */
+  /** What a person can do about it. Empty if the message says it or there is nothing to do. */
   readonly help?: string;
-  /** What the model is told when it is asked again. */
+  /** The hint for the model on a retry. */
   readonly hint?: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Code } from './code.ts';
 import type { CodeTable } from './entry.ts';
 
-/** From this rank on, nothing says that the reply was cut off, though something may be missing. */
+/** From this rank on, nothing shows that the reply was cut off, although something may be missing. */
 const FIRST_LACK = 5;
 
 /** From this rank on, the loss may be anywhere in the reply. */

@@ -7,7 +7,7 @@ export type JsonType = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'a
 const ALL: ReadonlySet<JsonType> = new Set(['null', 'boolean', 'integer', 'number', 'string', 'array', 'object']);
 const NONE: ReadonlySet<JsonType> = new Set();
 
-/** Deep enough for any schema people write; a recursive one has named its types long before. */
+/** Deep enough for any schema that people write. A recursive schema has named its types long before. */
 const DEEPEST = 12;
 
 /**

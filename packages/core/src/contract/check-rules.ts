@@ -26,7 +26,7 @@ function isTexts(value: unknown): boolean {
   return Array.isArray(value) && Array.from(value).every((item) => typeof item === 'string');
 }
 
-/** At least one value, and nothing that JSON can't represent. */
+/** Whether there is at least one value, and none that JSON cannot represent. */
 function isJsonList(values: unknown): boolean {
   if (!Array.isArray(values) || values.length === 0) return false;
   try {

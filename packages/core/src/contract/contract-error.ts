@@ -8,7 +8,7 @@ import { plainValue } from '../wording/plain-value.ts';
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly problems: readonly Problem[];
-  /** What the author should know besides the errors, as far as it could be determined. */
+  /** Warnings for the author besides the errors, as far as they could be determined. */
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
@@ -21,7 +21,7 @@ export class ContractError extends Error {
   }
 }
 
-/** What engines other than V8 may lack. */
+/** The parts that engines other than V8 may lack. */
 interface Stacks {
   readonly captureStackTrace: (error: Error, below: object) => void;
 }
@@ -32,7 +32,7 @@ export function throwFrom(called: object, error: ContractError): never {
   throw error;
 }
 
-/** Where a problem is: the pointer, and the offset in the text there, counted from 1. */
+/** Returns the place of a problem: the pointer, and the offset in the text there, counting from 1. */
 function placeOf({ path, args }: Problem): string {
   return typeof args.at === 'number' ? `${path}, character ${args.at + 1}` : path || '/';
 }

@@ -2,7 +2,7 @@ import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import { bad, has, problemAt, suggestion } from './problems.ts';
 
-/** What must be known about a kind to tell which keys its contracts have. */
+/** The part of a kind that tells which keys its contracts have. */
 interface KeysOfKind {
   readonly name: string;
   readonly keys: readonly string[];
@@ -22,7 +22,7 @@ export function unknownContractKeys(
   });
 }
 
-/** A separate sentence that says which kind has the key; undefined if none has. */
+/** Returns a sentence that says which kind has the key, or undefined if none has. */
 function homeOf(key: string, kinds: readonly KeysOfKind[]): string | undefined {
   const home = kinds.find(({ keys }) => keys.includes(key));
   return home === undefined ? undefined : ` It belongs to contracts of the kind \`${home.name}\`.`;
@@ -38,7 +38,7 @@ export function checkSharedKeys(contract: { readonly [key: string]: unknown }): 
   return problems;
 }
 
-/** Whether it is a list of checks. Functions can't be written in a file; they come from code. */
+/** Whether a value is a list of checks. Functions cannot be written in a file; they come from code. */
 function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>

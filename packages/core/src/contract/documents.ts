@@ -20,7 +20,7 @@ export function rootPlace(documents: Documents): SchemaPlace {
   return { schema: documents.root, ref: '#' };
 }
 
-/** Places that were already looked up, by the schema above them: the same few are needed for every reply. */
+/** A cache of places by the schema above them, because the same few are needed for every reply. */
 const known = new WeakMap<object, Map<string, SchemaPlace | undefined>>();
 
 /** Returns the place of a subschema below another. */
@@ -90,7 +90,7 @@ function isSchema(value: Json | undefined): value is JsonSchema {
   return typeof value === 'boolean' || isJsonObject(value);
 }
 
-/** A lone surrogate has no encoding: it stays as it is, and decoding leaves it alone. */
+/** Encodes a segment. A lone surrogate has no encoding, so it is left alone, as in decoding. */
 function encodeSegment(key: string): string {
   if (/^[\w-]*$/.test(key)) return key;
   const parts = key

@@ -18,7 +18,7 @@ function mapped(key: string, value: Json, below: (value: Json) => Json): Json {
   return MAPS.has(key) ? objectOf(Object.entries(value).map(([name, one]) => [name, below(one)])) : value;
 }
 
-/** `Object.fromEntries` makes any key an own property, even `__proto__`. */
+/** Makes an object. `Object.fromEntries` makes any key an own property, even `__proto__`. */
 function objectOf(entries: readonly (readonly [string, Json])[]): JsonObject {
   return Object.fromEntries(entries);
 }

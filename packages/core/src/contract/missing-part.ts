@@ -1,7 +1,7 @@
 import type { Problem } from '../model/problem.ts';
 import { problemAt } from './problems.ts';
 
-/** What each part of the engine is needed for, the option it is passed in, and its name where that differs. */
+/** For each part of the engine: what it is needed for, the option it is passed in, and its name if that differs. */
 const PARTS = {
   python: { as: 'languages', what: 'A rule in Python' },
   cel: { as: 'languages', what: 'A rule in CEL' },
@@ -35,7 +35,7 @@ export function isPart(name: unknown, as: 'kinds' | 'formats'): name is PartName
 /** The words used when a part is missing. */
 interface PartWords {
   readonly as: string;
-  /** One of several of its sort: `The kind actions`. */
+  /** Names it as one of several of its sort: `The kind actions`. */
   readonly what?: string;
   readonly entry?: string;
   readonly value?: string;

@@ -29,7 +29,7 @@ function soundFields(fields: unknown, path: string, paths: readonly string[]): J
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !paths.includes(childPointer(path, field))));
 }
 
-/** A wrong level or an unknown key does not keep an expression from being read. */
+/** Returns a rule if its expression can be read. A wrong level or an unknown key does not prevent that. */
 function soundRule(rule: Rule, path: string, paths: readonly string[]): Rule | undefined {
   const isReadable = ['', '/expr', '/cel', '/when'].every((part) => !paths.includes(path + part));
   return isReadable && typeof rule.name === 'string' ? rule : undefined;

@@ -10,7 +10,7 @@ export class PyError {
 
 /** Thrown when an expression exceeds its budget. */
 export class Exhausted {
-  /** What ran out: steps, size, depth, digits. */
+  /** The exhausted resource: steps, size, depth or digits. */
   readonly what: string;
   constructor(what: string) {
     this.what = what;
@@ -22,7 +22,7 @@ export class SyntaxProblem {
   readonly reason: string;
   /** Offset in the source. */
   readonly at: number;
-  /** A separate sentence that says what was probably meant; empty if nothing is close. */
+  /** A sentence that suggests the probable intention. Empty if nothing is close. */
   readonly suggestion: string;
   constructor(reason: string, at: number, suggestion = '') {
     this.reason = reason;

@@ -2,11 +2,11 @@ import { Exhausted } from './errors.ts';
 
 /** The limits of one evaluation. */
 export interface ExpressionBudget {
-  /** Turns of loops, and the work of functions in the same unit. */
+  /** The iterations of loops, and the work of functions in the same unit. */
   readonly steps: number;
-  /** Characters and items created, all together. */
+  /** The characters and items created in total. */
   readonly size: number;
-  /** Nesting of calls, and of values. */
+  /** The nesting of calls and of values. */
   readonly depth: number;
 }
 
@@ -26,7 +26,7 @@ export class Meter {
     this.refill(budget);
   }
 
-  /** Starts again with a full budget. */
+  /** Restores the full budget. */
   refill(budget: ExpressionBudget): void {
     this.#steps = budget.steps;
     this.#size = budget.size;
@@ -45,7 +45,7 @@ export class Meter {
     if (!(this.#size >= 0)) throw new Exhausted('size');
   }
 
-  /** Goes one level down; `leave` comes back. */
+  /** Goes one level down. `leave` goes back up. */
   enter(): void {
     if (--this.#depth < 0) throw new Exhausted('depth');
   }

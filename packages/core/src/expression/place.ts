@@ -18,15 +18,12 @@ export class FieldPlace {
     this.env = { world: this.#world, own, parent: undefined, slots: NO_SLOTS };
   }
 
-  /** Gives the next expression a full budget, so that one that uses up its own does not affect the others. */
+  /** Gives the next expression a full budget, so that one that exhausts its own does not affect the others. */
   refill(budget: ExpressionBudget = USUAL_EXPRESSION_BUDGET): void {
     this.#meter.refill(budget);
   }
 
-  /**
-   * Switches to other data with a fresh budget, for expressions that were compiled with this table. `fields` are those of the
-   * output.
-   */
+  /** Switches to other data with a fresh budget, for expressions compiled with this table. `fields` holds the output's fields. */
   move(
     table: FieldTable,
     output: Value,

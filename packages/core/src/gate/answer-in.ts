@@ -29,7 +29,7 @@ function setAside(text: string, start: number, end: number): Change {
 /** An entry or an item, up to a mark. */
 const ENTRY = /^[ \t]{0,80}(?:[\w.-]{1,80}:|[-*])[ \t]+\S/;
 
-/** Whether a thought that was never opened ends on a line like those of the answer: then the mark may be part of that line. */
+/** Whether reasoning without an opening mark ends on a line like those of the answer. The mark may then be part of that line. */
 function endsInEntry(text: string, { start, end }: Span): boolean {
   const marks = thoughtMarks(text.slice(start, end));
   const close = marks.at(-1);

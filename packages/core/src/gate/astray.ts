@@ -24,7 +24,7 @@ export function isUnlisted({ pointer, names }: Astray): boolean {
   return false;
 }
 
-/** The pointer with its first unknown segment replaced by a name that the schema lists there. */
+/** Returns the pointer with its first unknown segment replaced by a name that the schema lists there. */
 function nearest(pointer: string, names: Astray['names']): string | undefined {
   let way = '';
   const segments = segmentsOf(pointer);

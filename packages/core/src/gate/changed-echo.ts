@@ -25,7 +25,7 @@ export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict
   return isStopped ? { status: 'fail', findings, changes, dropped, ...groundsOf(verdict) } : { ...verdict, findings };
 }
 
-/** A number in quotes still counts as the same name. */
+/** Whether a value differs from the unit's. A number in quotes still counts as the same name. */
 function isAltered(value: { readonly [name: string]: Json }, name: string, given: Json): boolean {
   if (!Object.hasOwn(value, name)) return false;
   const said = value[name] as Json;

@@ -17,10 +17,10 @@ async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Ver
   return concluded(evidence, settings, (read) => withAnswer(read, answer, settings));
 }
 
-/** How long a validator that answers later may take. */
+/** The time limit of an asynchronous validator. */
 const VALIDATOR_TIMEOUT = 10_000;
 
-/** A verdict that may have to wait for a validator, which gets as much time as a check. */
+/** Returns a verdict that may have to wait for a validator, which gets as much time as a check. */
 async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
   const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.signal);
   try {

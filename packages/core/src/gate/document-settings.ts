@@ -66,7 +66,7 @@ function standardSettings(
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-/** What the root of a JSON Schema says about every reply. */
+/** Returns the facts that the root of a JSON Schema states about every reply. */
 function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'keys'> {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');

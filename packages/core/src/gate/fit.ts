@@ -37,7 +37,7 @@ const NONE: readonly never[] = [];
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The most failing parts that one round of dropping looks at. */
+/** The most failing parts that one round of dropping examines. */
 const MOST_DROPS = 100_000;
 
 /**
@@ -59,12 +59,12 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
-/** Whether a number may be written as a float where the schema wants an integer: the schema accepts both. */
+/** Whether a number may be written as a float where the schema wants an integer, which the schema accepts. */
 function mayHaveWholeFloats({ keys, policy }: Settings, { hasNoFloats }: SourceAt): boolean {
   return keys?.hasIntegers === true && hasNoFloats !== true && policy.coerce !== 'none';
 }
 
-/** Dropping is what the author asked for, so it comes before changes that would only lead to a hold. */
+/** Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold. */
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];
@@ -124,7 +124,7 @@ export function readText(text: string, settings: Settings): Json | undefined {
   return read?.ok && read.changes.length + read.warnings.length === 0 ? read.value : undefined;
 }
 
-/** The text inside a fence, if the fence is the whole string. */
+/** Returns the text inside a fence, if the fence is the whole string. */
 function withoutFence(text: string): string {
   const bare = text.trim();
   if (!isFence(bare)) return text;

@@ -6,13 +6,13 @@ import type { Grounding } from '../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Deeper than fields that people name. */
+/** Deeper than the fields that people name. */
 const DEEPEST = 12;
 
-/** A person mends a contract a few fields at a time. */
+/** The most fields reported, because a person fixes a contract a few fields at a time. */
 const MOST_TRAPS = 20;
 
-/** Words by which a reply says that it does not know. */
+/** Words with which a reply says that it does not know. */
 const UNKNOWN =
   /^(?:unknown|none|other|missing|unclear|unspecified|undetermined|n[/.]?a\.?|(?:not|un)[\s_-]?(?:known|stated|given|specified|available|applicable|mentioned)|)$/i;
 
@@ -42,7 +42,7 @@ export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Docume
   return [...traps.values()];
 }
 
-/** Whether a field must be in the source: every string, or the strings and numbers at and below the places that are named. */
+/** Whether a field must be in the source: every string, or the strings and numbers at and below the named places. */
 function wantedBy({ fields = 'strings' }: Pick<Grounding, 'fields'>): (field: string, types: ReadonlySet<JsonType>) => boolean {
   if (!Array.isArray(fields)) return (_, types) => types.has('string') && !types.has('object');
   const patterns = fields.map((pointer: string) => segmentsOf(pointer));

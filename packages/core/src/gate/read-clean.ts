@@ -43,7 +43,7 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
-/** The measure of a value that the schema accepts; undefined for others. */
+/** Returns the measurements of a value that the schema accepts, or undefined for others. */
 function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly<Measure> | undefined {
   if (measures !== undefined) return measures(value, read.depth);
   return accepts(value) ? measured(value, read.depth) : undefined;
@@ -55,10 +55,10 @@ function mayBeEcho(value: Json, { echo }: Settings): boolean {
   return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
-/** It is worth passing to JSON.parse. */
+/** The result for a text that is worth passing to JSON.parse. */
 const MAY_BE_CLEAN = Symbol('may be clean');
 
-/** A look at the first and last characters: a failed JSON.parse costs far more. */
+/** Looks at the first and last characters, because a failed JSON.parse costs far more. */
 function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
   let start = 0;
   while (isPlainSpace(text.charCodeAt(start))) start++;

@@ -28,7 +28,7 @@ export function readLoneTuple(text: string, settings: Settings): ReadJson | unde
   return isList && !hasExtraClosers(read) ? read : undefined;
 }
 
-/** Whether nothing follows a tuple, or words on lines of their own. */
+/** Whether nothing follows a tuple, or only words on lines of their own. */
 function endsPlainly(text: string, end: number, limit: number): boolean {
   if (isBlank(text, end, limit)) return true;
   const rest = text.slice(end, limit);

@@ -6,9 +6,9 @@ import type { Settings } from './settings.ts';
 /** Settings without rules. `settings` is absent if the schema cannot be used. */
 export interface ShapedSettings {
   readonly settings: Settings | undefined;
-  /** The JSON Schema and what it refers to, even if it has mistakes. */
+  /** The JSON Schema and the documents it refers to, even if it has mistakes. */
   readonly documents: Documents | undefined;
-  /** What is known of the names that rules may read, even if the schema has mistakes elsewhere. */
+  /** Returns the known names that rules may read, even if the schema has mistakes elsewhere. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }

@@ -6,7 +6,7 @@ import type { ReadOptions } from '../stages/parse/json/reader.ts';
 /** Returns the source text of a number or literal by pointer. It is looked up only when the spelling matters. */
 export interface SourceAt {
   (pointer: string): string | undefined;
-  /** Whether no number is written as a whole float, so that none has to be looked up; unknown if absent. */
+  /** Whether no number is written as a whole float, so that none has to be looked up. Unknown if absent. */
   readonly hasNoFloats?: boolean;
 }
 

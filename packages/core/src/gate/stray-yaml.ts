@@ -12,7 +12,7 @@ import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import type { LineKey } from '../stages/parse/yaml/build-value.ts';
 
-/** A line that is an entry of YAML: its key and its text. */
+/** A line that is a YAML entry: its key and its text. */
 const ENTRY = /^[ \t]{0,80}([\w.-]{1,80}):[ \t]{1,80}(\S[^\n]*)$/gm;
 
 /**
@@ -42,7 +42,7 @@ function contradicts(text: string, value: { readonly [key: string]: Json }, name
   );
 }
 
-/** How people speak: to correct themselves, to add something, or in somebody's name. */
+/** Phrases with which people correct themselves, add something, or speak in someone's name. */
 const SPOKEN = /^(?:Wait|Oops|Sorry|Correction|Actually|Hmm|No|Note|User|Human|Assistant|System)$/;
 const CORRECTS = /^(?:wait|oops|sorry|correction|actually|hmm|no|scratch that|never ?mind|i mean)\b/i;
 const IN_TURN = /^(?:user|human|assistant|system|ai|model)$/i;
@@ -68,20 +68,23 @@ export function strayMembers(keys: readonly LineKey[], value: Json, names: Descr
     }));
 }
 
-/** `Here it is:` is a sentence, though YAML reads it as a key without a value; so is `Answer:` above the entries. */
+/**
+ * Whether a key is an introduction. `Here it is:` is a sentence, although YAML reads it as a key without a value, and so is `Answer:` above
+ * the entries.
+ */
 function isIntroduction({ key, isEmpty }: LineKey, keys: readonly LineKey[], isUnknown: boolean): boolean {
   if (!isEmpty) return false;
   const isFirst = keys.length > 1 && keys[0]?.key === key;
   return isUnknown || isFirst || isPhrase(key) || IN_TURN.test(key);
 }
 
-/** Without a schema that says which names there are, only what is plainly spoken. */
+/** Returns a test for keys that are clearly spoken, for use without a schema that lists the names. */
 function isSpoken(keys: readonly LineKey[]): (key: string) => boolean {
   const areCapital = keys.filter(({ key }) => !SPOKEN.test(key)).some(({ key }) => isCapital(key));
   return (key) => (isPhrase(key) && CORRECTS.test(key)) || (!areCapital && SPOKEN.test(key));
 }
 
-/** With such a schema, whatever is written like a sentence, if none of its names is. */
+/** Returns a test for keys that read like a sentence, for use with a schema none of whose names does. */
 function isOdd({ names }: DescribedNames): (key: string) => boolean {
   const areOdd = [...names].some((name) => isCapital(name) || isPhrase(name));
   return (key) => (isPhrase(key) && CORRECTS.test(key)) || (!areOdd && (isCapital(key) || isPhrase(key)));
@@ -95,7 +98,7 @@ function isCapital(key: string): boolean {
   return /^\p{Lu}/u.test(key);
 }
 
-/** How many tags are looked at to find one that is left over; a document with more of them is about tags. */
+/** The most tags examined to find one without a partner. A document with more of them is about tags. */
 const MOST_TAGS = 64;
 
 /**
@@ -118,7 +121,7 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
   return [];
 }
 
-/** As much of a line as can hold a pair of tags with a value between them. */
+/** As much of a line as can contain a pair of tags with a value between them. */
 const LONGEST_LINE = 4096;
 
 function lineAround(text: string, at: number): string {

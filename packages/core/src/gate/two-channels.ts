@@ -31,7 +31,7 @@ export function saysNothing(reply: Reply): boolean {
   return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => !SEEN.test(text.slice(start, end)));
 }
 
-/** What can be seen, so that it says something: all but white space and characters without a form. */
+/** Matches a visible character: anything but white space and characters without a form. */
 const SEEN = /[^\s\p{C}\p{DI}\u2800]/u;
 
 const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
@@ -64,7 +64,7 @@ function asOnlyThought(finding: Finding): Finding {
   return stageEntry(finding.code).isEmpty ? { ...finding, code: 'extract.only-reasoning' } : finding;
 }
 
-/** Offsets into the thoughts mean nothing in the reply. */
+/** Removes the offset, because offsets into the reasoning mean nothing in the reply. */
 function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
   return item;
 }

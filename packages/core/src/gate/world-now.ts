@@ -29,7 +29,7 @@ export function readWorldNow(world: World): unknown {
   throw new TypeError('`world` is a promise, for which `gate.judge` can’t wait; use `await gate.check(reply, world)`.');
 }
 
-/** A function in place of a state would never be called. */
+/** Rejects a function in place of a state, because it would never be called. */
 function plainState(state: unknown): unknown {
   if (typeof state !== 'function') return state;
   throw new Fault('fault.world', 'The world could not be read: `world` returned a function.');

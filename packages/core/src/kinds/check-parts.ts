@@ -1,7 +1,7 @@
 import type { Parts } from '../gate/parts.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** Every part of a compiler, and whether a list of them is given; the type makes sure that none is missing. */
+/** Every part of a compiler, and whether it is given as a list. The type makes sure that none is missing. */
 const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } = {
   kinds: true,
   languages: true,

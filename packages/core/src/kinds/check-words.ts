@@ -30,7 +30,7 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Par
   return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes, parts)] };
 }
 
-/** What is wrong whatever the kind. */
+/** Returns the problems that do not depend on the kind. */
 function restProblems(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [...checkSharedKeys(contract)];
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);

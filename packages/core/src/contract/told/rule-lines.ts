@@ -36,7 +36,7 @@ function ruleLine({ name, expr, cel, when, error, level }: Rule): string {
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** Before there is a reply, nothing can be filled in: a field is called by its name, and what is computed stays open. */
+/** Returns the text for a placeholder before there is a reply: the field's name, or an ellipsis for a computed value. */
 function nameFor(_hole: string, name: string): string {
   return name === '_computed' ? '…' : name;
 }

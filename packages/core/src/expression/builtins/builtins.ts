@@ -73,7 +73,7 @@ export const BUILTINS: ReadonlyMap<string, Callable> = new Map(
   [...CONVERSIONS, ...ITERATION, ...OTHERS].map((builtin) => [builtin.name, builtin]),
 );
 
-/** With a third argument, the remainder of a power, computed without the power itself, which may be far too long. */
+/** Computes a power or, with a third argument, its remainder, without computing the power itself, which may be far too long. */
 function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter): Value {
   if (by === undefined) return power(left, right) ?? noNumber();
   if (!isInt(left) || !isInt(right) || !isInt(by))
@@ -129,7 +129,7 @@ function squareRoot(value: Value): Value {
   return double < 0 ? valueError('math domain error') : floatOf(Math.sqrt(double));
 }
 
-/** Types that can't be called by name, created once so that they equal themselves. */
+/** Types that cannot be called by name, created once so that they equal themselves. */
 const OTHER_TYPES = new Map<string, Callable>();
 
 function typeOf(value: Value): Value {

@@ -47,7 +47,7 @@ const DIGITS: { readonly [base: number]: RegExp } = {
   16: /^(?:0[xX]_?)?[0-9a-fA-F]+(?:_[0-9a-fA-F]+)*$/,
 };
 
-/** More digits than this are not read, as in Python. */
+/** The most digits that are read, as in Python. */
 const MOST_DIGITS = 4300;
 
 function toInt(args: readonly Value[], named: Named): Value {
@@ -58,7 +58,7 @@ function toInt(args: readonly Value[], named: Named): Value {
   return intOf(BigInt(Math.trunc(finiteDouble(value))));
 }
 
-/** Longer strings are not numbers, and too long for a pattern. */
+/** The longest string that is read as a number. Longer ones would be too long for a pattern. */
 const LONGEST_NUMBER = 5000;
 
 function quoted(text: string): string {

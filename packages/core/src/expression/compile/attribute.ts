@@ -50,7 +50,7 @@ export function attributeOf(owner: Value, name: string): Value {
   });
 }
 
-/** `str.lower`, to be called with what it works on. */
+/** Returns a method such as `str.lower`, to be called with the value it works on. */
 function methodOfType(name: string): Callable {
   return new Callable(name, ([self, ...args], named, meter) =>
     self === undefined ? typeError(`unbound method ${name}() needs an argument`) : counted(self, name, args, named, meter),

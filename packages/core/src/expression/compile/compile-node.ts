@@ -17,7 +17,7 @@ import { compileTemplate } from './template.ts';
 type Kind = ExprNode['nodeType'];
 type Compile<Of extends Kind> = (compiler: Compiler, node: Node<Of>, scope: Scope | undefined) => Evaluate;
 
-/** What the language has. */
+/** The compilers for the node types that the language supports. */
 const COMPILERS: { readonly [kind in Kind]?: Compile<kind> } = {
   Constant: compileConstant,
   Name: compileName,

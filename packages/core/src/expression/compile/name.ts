@@ -38,7 +38,7 @@ function readVariable(name: string, hops: number, slot: number): Evaluate {
   };
 }
 
-/** None is a value; only an empty slot is unbound. */
+/** Throws if a slot is empty. None is a value; only an empty slot is unbound. */
 function unbound(env: Env, slot: number, name: string): null {
   if (env.slots[slot] === null) return null;
   throw new PyError('NameError', `cannot access free variable '${name}' where it is not associated with a value`);

@@ -36,7 +36,7 @@ function conversion(code: number): (value: Value) => Value {
   return code === 97 ? asciiRepr : (value) => value;
 }
 
-/** `!a`: everything beyond ASCII is escaped. */
+/** Formats a value for `!a`, with everything beyond ASCII escaped. */
 function asciiRepr(value: Value): string {
   return repr(value).replace(/[^\p{ASCII}]/gu, (char) => {
     const code = char.codePointAt(0) ?? 0;

@@ -38,7 +38,7 @@ function counted<Item>(items: readonly Item[], meter: Meter): readonly Item[] {
   return items;
 }
 
-/** None is a value like any other; only a missing value is replaced. */
+/** Replaces a missing value. None is a value like any other. */
 function present(value: Value | undefined, otherwise: Value): Value {
   return value === undefined ? otherwise : value;
 }

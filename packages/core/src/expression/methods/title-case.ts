@@ -1,9 +1,9 @@
-/** Digraphs whose title case is a character of its own, which JavaScript does not know. */
+/** Digraphs whose title case is a separate character, which JavaScript does not support. */
 const DIGRAPHS: ReadonlyMap<string, string> = new Map(
   ['ǅǄǆ', 'ǈǇǉ', 'ǋǊǌ', 'ǲǱǳ'].flatMap(([title = '', ...others]) => [title, ...others].map((char) => [char, title] as const)),
 );
 
-/** Georgian letters have capitals, but no word starts with one. */
+/** Georgian letters. They have capitals, but no word starts with one. */
 const GEORGIAN = /[\u10d0-\u10fa\u10fd-\u10ff]/;
 
 /** Returns the title-case form of a character. If that form has several letters, only the first is a capital. */

@@ -11,7 +11,7 @@ export interface RandomMember {
   readonly name: string;
   readonly takes: readonly string[];
   readonly required: number;
-  /** How many arguments can be passed without a name, if not all can. */
+  /** The number of arguments that can be passed by position, if not all can. */
   readonly unnamed?: number;
   call(random: SeededRandom, given: Given, meter: Meter): Value;
 }

@@ -48,7 +48,7 @@ function randint(random: SeededRandom, [a = null, b = null]: Given, meter: Meter
   return randrange(random, [a, OPERATORS['+'](b, 1, meter)]);
 }
 
-/** A whole number, even if it is written as a float, which CPython accepted up to 3.11. */
+/** Returns a whole number, even if it is written as a float, which CPython accepted up to 3.11. */
 function wholeArg(value: Value, what: string): bigint {
   if (isInt(value)) return toBig(value);
   if (typeof value === 'string') return valueError(`non-integer ${what} for randrange()`);

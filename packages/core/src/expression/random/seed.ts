@@ -12,7 +12,7 @@ export function seedNumber(seed: Seed): bigint {
   return typeof seed === 'string' ? textNumber(seed) : typeError('The only supported seed types are: int and str.');
 }
 
-/** The bytes of the text followed by those of its digest, as one number. */
+/** Returns the bytes of the text followed by those of its digest, as one number. */
 function textNumber(text: string): bigint {
   const bytes = utf8(text);
   const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

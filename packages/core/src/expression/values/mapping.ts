@@ -40,7 +40,7 @@ export function valuesOf(mapping: Dict | Data): readonly Value[] {
   return mapping instanceof Dict ? Array.from(mapping.entries.values(), ([, value]) => value) : dataValues(mapping);
 }
 
-/** The same as Object.values, in a third of the time. */
+/** Returns the values of an object, in a third of the time of Object.values. */
 function dataValues(data: Data): readonly Value[] {
   const keys = Object.keys(data);
   const values = new Array<Value>(keys.length);

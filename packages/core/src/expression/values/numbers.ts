@@ -96,7 +96,7 @@ export function divide(left: Value, right: Value): Value | undefined {
   return floatOf(divideExactly(toBig(left), toBig(right)));
 }
 
-/** The quotient of two whole numbers, rounded once. */
+/** Returns the quotient of two whole numbers, rounded once. */
 function divideExactly(a: bigint, b: bigint): number {
   if (b === 0n) throw new PyError('ZeroDivisionError', 'division by zero');
   const isNegative = a < 0n !== b < 0n;
@@ -149,7 +149,7 @@ function floatPair(left: Numeric, right: Numeric, problem: string): readonly [nu
   return [a, b];
 }
 
-/** Quotient and remainder as CPython's float_divmod gives them. */
+/** Returns quotient and remainder as CPython's float_divmod does. */
 function floatFloor(a: number, b: number): readonly [number, number] {
   let rest = a % b;
   let quotient = (a - rest) / b;

@@ -3,7 +3,7 @@ import { floatText } from './float-text.ts';
 import { typeName } from './type-name.ts';
 import { Callable, Cursor, Dict, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** How deep nested values are printed; deeper ones are beyond any budget. */
+/** The greatest depth at which nested values are printed. Deeper ones are beyond any budget. */
 const DEEPEST = 200;
 
 /** The longest text that is printed from one value. */
@@ -19,7 +19,7 @@ export function repr(value: Value): string {
   return print(value, { left: LONGEST, depth: DEEPEST });
 }
 
-/** How many characters of a value a message shows: as many as a record keeps of any value. */
+/** The number of characters that a message shows of a value, which is also the number that a record keeps. */
 const BRIEF = 4096;
 
 /** Formats a value for a message: truncated `str` output, or only the type if the value is too large to print. */
@@ -83,7 +83,7 @@ function container(value: Value, list: (items: Iterable<Value>) => string, entri
 
 const ESCAPES: { readonly [char: string]: string } = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What Python escapes when printing: controls, separators, unassigned and private characters. */
+/** The characters that Python escapes when printing: controls, separators, unassigned and private characters. */
 const UNPRINTABLE = /[\\\n\r\t]|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
 /** Puts a string in single quotes, or in double quotes if it contains single quotes but no double quotes. */

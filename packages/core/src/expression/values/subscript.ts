@@ -73,7 +73,7 @@ function sliceRange(range: PyRange, { start, step, count }: Picked): PyRange {
   return new PyRange(first, first + range.step * step * count, range.step * step);
 }
 
-/** The indexes that a slice selects, as Python computes them. */
+/** Returns the indexes that a slice selects, as Python computes them. */
 function places({ lower, upper, step }: Slice, length: number): Picked {
   const by = step === null ? 1 : bound(step);
   if (by === 0) return valueError('slice step cannot be zero');

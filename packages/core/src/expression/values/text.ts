@@ -1,4 +1,4 @@
-/** A surrogate: without one, every character of a string is one unit. */
+/** Matches a surrogate. Without one, every character of a string is one unit. */
 const SURROGATE = /[\ud800-\udfff]/;
 
 /** Splits a text into characters as Python counts them. Returns the text itself if each character is one code unit. */

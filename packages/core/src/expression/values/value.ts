@@ -93,7 +93,7 @@ export const DONE = Symbol('done');
 
 /** An iterator such as a generator, `zip` or `map`. It returns each value once. */
 export abstract class Cursor extends Made {
-  /** The Python type, as it prints. */
+  /** The name of the Python type, as printed. */
   readonly name: string;
   constructor(name: string) {
     super();
@@ -111,7 +111,7 @@ export class Callable extends Made {
   /** Whether it is a type, such as `int`. */
   readonly isType: boolean;
   readonly call: (args: readonly Value[], named: Named, meter: Meter) => Value;
-  /** The same for exactly one argument, which most calls have: no list is allocated for it. */
+  /** Calls it with exactly one argument, as most calls do, without allocating a list. */
   readonly callOne: ((value: Value, meter: Meter) => Value) | undefined;
   constructor(name: string, call: Callable['call'], isType = false, callOne?: (value: Value, meter: Meter) => Value) {
     super();

@@ -28,10 +28,10 @@ export function summaryText(summary: string, given: JsonObject): string {
   });
 }
 
-/** Long enough for any amount, name or address; a summary is one line. */
+/** Long enough for any amount, name or address. A summary is one line. */
 const LONGEST = 120;
 
-/** One word that can't pass for part of the sentence around it. */
+/** Matches one word that cannot pass for part of the sentence around it. */
 const WORD = /^[\p{L}\p{N}@#_.+/:-]+$/u;
 
 /**

@@ -1,6 +1,6 @@
 import type { CompiledActing } from './compile-acting.ts';
 
-/** Something that runs, and what is declared about it. */
+/** A tool or action, and its declarations. */
 interface Named {
   readonly name: string;
   readonly acting: CompiledActing | undefined;

@@ -19,7 +19,7 @@ import { type ReplyFields, wishIn } from './read/wish.ts';
 
 /** The internal form of a compiled contract for actions. */
 export interface ActionSettings extends SettleBy {
-  /** Reads a reply that is JSON. */
+  /** The settings for reading a JSON reply. */
   readonly document: Settings;
   readonly fields: ReplyFields;
   /** Every name under which a reply may choose an action. */
@@ -75,7 +75,7 @@ function weigh(reply: Reply, unit: UnitContext | undefined, settings: ActionSett
   return others === undefined ? verdict : several(verdict, { ...read, alternatives: others }, unmetOf, settings);
 }
 
-/** The verdict on a reply that is nothing but a choice; undefined if it is anything else. */
+/** Judges a reply that is only a choice. Returns undefined for anything else. */
 function textVerdict(
   reply: Reply,
   unit: UnitContext | undefined,
@@ -88,13 +88,13 @@ function textVerdict(
   return unclear && settle(unclear, asText(unit, []), unmetOf, settings);
 }
 
-/** What is known of a reply that is text. */
+/** Returns the evidence about a reply that is text. */
 function asText(unit: UnitContext | undefined, changes: readonly Change[]): Evidence {
   const cut = cutByProvider(unit?.finishReason);
   return { value: null, findings: [], changes: [...(cut === undefined ? [] : [cut]), ...changes], dropped: [] };
 }
 
-/** A reply with several documents or readings: each may choose something else, and a person sees what each would be. */
+/** Judges a reply with several documents or readings. Each may choose something else, and a person sees what each would be. */
 function several(verdict: Verdict, read: Evidence, unmetOf: UnmetOf, settings: ActionSettings): Verdict {
   if (verdict.status !== 'hold') return verdict;
   const choices = (read.alternatives ?? []).flatMap(

@@ -6,18 +6,18 @@ import type { Verdict } from '../../model/verdict.ts';
 
 /** A record for developers about a suggestion that lost some or all of its content. Its reasoning must not be shown to end users. */
 export interface DebugRecord {
-  /** The index of the suggestion, from 0, as the model sent them. */
+  /** The index of the suggestion in the model's reply, counting from 0. */
   readonly index: number;
   readonly name: string | null;
-  /** Whether all of it was dropped, or only fields. */
+  /** Whether the whole suggestion was dropped, or only some fields. */
   readonly isDropped: boolean;
   /** The suggestion as received. */
   readonly raw: { readonly [field: string]: Json };
-  /** The short names of what is wrong, such as `recipe_missing_directional`, each once. */
+  /** The short names of the failures, such as `recipe_missing_directional`, each once. */
   readonly failures: readonly string[];
-  /** The same as Tamis codes. */
+  /** The Tamis codes of the failures. */
   readonly codes: readonly string[];
-  /** What is wrong in full: the word, what was expected, the nearest match. */
+  /** The full findings: the word, what was expected, the nearest match. */
   readonly findings: readonly Finding[];
   readonly reasoning?: string;
 }

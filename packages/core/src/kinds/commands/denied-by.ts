@@ -1,11 +1,11 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 
-/** Members that, if false, say that the object they are in is not to be used. */
+/** Members which, if false, say that their object must not be used. */
 const DENIES_IF_FALSE = new Set(
   'valid recommended approved accepted allowed enabled usable applicable possible feasible available supported'.split(' '),
 );
 
-/** Members that say so if they are true, or say why. */
+/** Members which say so if they are true or give a reason. */
 const DENIES =
   /^(?:is_?)?(?:rejected|invalid|withdrawn|retracted|deprecated|obsolete|disabled|cancell?ed|discarded|ignored?|skip(?:ped)?|removed|deleted|excluded)$/i;
 

@@ -3,12 +3,12 @@ import { linearPattern } from '../../../lib/linear-pattern.ts';
 import { decodeFragment } from '../../../lib/uri.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** Keywords whose one schema applies to the same object. */
+/** Keywords whose single schema applies to the same object. */
 const ONE = ['if', 'then', 'else', 'not'];
 const LISTS = ['allOf', 'anyOf', 'oneOf'];
 const BY_NAME = ['dependentSchemas', 'dependencies', 'dependentRequired'];
 
-/** Keywords that are about every field, whatever its name. */
+/** Keywords that concern every field, whatever its name. */
 const ABOUT_ALL = ['additionalProperties', 'unevaluatedProperties', 'propertyNames', 'const', 'enum'];
 
 /**

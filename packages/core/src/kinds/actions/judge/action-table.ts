@@ -5,7 +5,7 @@ import type { Action, ActionContract, ActionDetails, ChosenAction } from '../mod
 /** An action with its compiled declarations. */
 export interface ListedAction {
   readonly chosen: ChosenAction;
-  /** What its preconditions, its summary and its effects read as arguments. */
+  /** The data that its preconditions, summary and effects read as arguments. */
   readonly given: JsonObject;
   readonly acting: CompiledActing | undefined;
   /** Whether a person must agree to it. */

@@ -14,7 +14,7 @@ export type UnmetOf = (action: ListedAction) => readonly Finding[];
 /** The first action in a reply that can be carried out now, and the earlier ones with the reasons why they cannot. */
 export interface Picked {
   readonly action: ListedAction | undefined;
-  /** The reasons that the reply gives for this one. */
+  /** The reply's reasons for this choice. */
   readonly reasons?: Json;
   readonly changes: readonly Change[];
   readonly rejected: readonly Dropped[];

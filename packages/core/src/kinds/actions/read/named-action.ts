@@ -1,9 +1,9 @@
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 
-/** A number alone, with whatever signs a list has around it: `3.`, `#3`, `(3)`. */
+/** Matches a lone number, with any list signs around it: `3.`, `#3`, `(3)`. */
 const NUMBER = /^[#(]?(\d{1,6})[.):]?$/;
 
-/** A line of the list as the model was shown it: the number, and then the action. */
+/** Matches a line of the list as shown to the model: the number, and then the action. */
 const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
 
 /** A length that exceeds the line of any action written for people to read. */

@@ -37,7 +37,10 @@ function listOf(said: JsonObject): JsonObject {
   };
 }
 
-/** What chooses an action, by name. Neither `options` nor `actions`: a model that repeats the list it was shown ranks nothing. */
+/**
+ * The fields that choose an action, by name. `options` and `actions` are not among them, because a model that repeats the list it was shown
+ * does not rank anything.
+ */
 const CHOOSING: JsonObject = {
   choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'indices', 'ids'] },
   goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
@@ -49,7 +52,7 @@ const CHOOSING: JsonObject = {
   reasons: REASONS,
 };
 
-/** What a reply may be, in every form: a number, a list, or an object with a choice, choices or an intent. */
+/** The schema of a reply in every format: a number, a list, or an object with a choice, choices or an intent. */
 const PLAIN_REPLY: JsonObject = {
   ...CHOICES,
   type: ['object', 'integer', 'array'],
@@ -102,7 +105,7 @@ export function choosingNames(schema: JsonObject | undefined, fields: readonly s
   return [...keyNames(key, declared[key]), ...names.filter((name) => !Object.hasOwn(declared, name))];
 }
 
-/** Without the aliases that a schema declares as fields. */
+/** Removes the aliases that a schema declares as fields. */
 function spared(one: JsonObject, declared: JsonObject): JsonObject {
   const names = (one['x-alias'] ?? []) as readonly string[];
   return { ...one, 'x-alias': names.filter((name) => !Object.hasOwn(declared, name)) };

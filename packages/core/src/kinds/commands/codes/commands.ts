@@ -1,6 +1,6 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
-/** The nearest command is known only for a reply. */
+/** The help for words outside the grammar. The nearest command is known only for a reply. */
 const GRAMMAR_HELP = 'Change the grammar if these words should be possible. {suggestion}';
 
 /** Codes for commands that cannot be said. */

@@ -28,7 +28,7 @@ export function checkGrammar(written: unknown, lists: unknown, problems: Problem
   return sound;
 }
 
-/** A list that is given alongside the grammar and used by it need not be declared there again. */
+/** Adds given lists that the grammar uses, which need not be declared there again. */
 function withGivenLists(grammar: JsonObject, lists: unknown): JsonObject {
   const known = new Set([...keysOf(grammar.lists), ...keysOf(grammar.presets)]);
   const parts = [grammar.forms, grammar.slots, grammar.suggestions];

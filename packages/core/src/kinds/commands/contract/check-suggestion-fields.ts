@@ -8,10 +8,10 @@ import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';
 import { parseForm } from './parse-form.ts';
 
-/** The names that fields of suggestions may use. */
+/** The names that suggestion fields may use. */
 interface Known {
   readonly forms: readonly string[];
-  /** What each form says, if it can be read. */
+  /** The parts of each form, if it can be read. */
   readonly says: ReadonlyMap<string, FormParts>;
   readonly lists: readonly string[];
   readonly slots: readonly string[];
@@ -89,7 +89,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
   }
 }
 
-/** What is shown is a single text, so there must be no alternatives in it. */
+/** Returns the first group in a text for display, which must not have alternatives because it is a single text. */
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')
