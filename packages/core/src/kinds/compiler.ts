@@ -25,9 +25,9 @@ type TypesOf<Part> = Part extends readonly (infer One)[] ? TypesOf<One> : Part e
 type NameIn<Types> = Types extends { readonly contract: { readonly kind?: infer Name extends string } } ? Name : never;
 
 /**
- * The contract with a name, as it may be written, with checks that know the value. `kind` is optional in all of them, because a
- * spread may bring it along: where only one of them can do without it, an editor takes an object without it for that one. The name
- * itself says which contract it is.
+ * A contract with a name as it may be written, with checks typed for its value. `kind` is optional in all of them, because a spread may
+ * include it. If only one of them could omit it, an editor would take any object without it for that one. The name itself says which
+ * contract it is.
  */
 type WrittenAs<Name, Contract, Value> = { readonly kind?: Name } & {
   [Key in keyof Contract as Exclude<Key, 'kind'>]: Key extends 'checks' ? readonly Check<Value>[] : Contract[Key];

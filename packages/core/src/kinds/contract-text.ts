@@ -3,11 +3,11 @@ import { type TellingGate, toldContract } from './told-contract.ts';
 
 /** Options for describing a contract in words. */
 export interface ContractTextOptions {
-  /** The maximum length in characters; 200,000 by default. A longer text is a RangeError: nothing is ever left out. */
+  /** The maximum length in characters. The default is 200,000. A longer text causes a RangeError; nothing is ever left out. */
   readonly limit?: number;
 }
 
-/** What tells a gate, even a hand-made one, from a contract or a schema; zod schemas have a `check` too. */
+/** The keys that tell a gate, even a hand-made one, from a contract or a schema. Zod schemas have a `check` too. */
 const GATE_PARTS = ['told', 'judge'];
 
 /**

@@ -175,7 +175,7 @@ class ExampleMaker {
   }
 }
 
-/** The same list, rotated. */
+/** Rotates a list. */
 function turn<One>(all: readonly One[], by: number): readonly One[] {
   return [...all.slice(by % all.length), ...all.slice(0, by % all.length)];
 }
@@ -184,7 +184,7 @@ function joined(texts: readonly string[], joiner: string | undefined): string {
   return texts.join(joiner === undefined ? ' ' : ` ${joiner} `);
 }
 
-/** The first of each, then the second of each, and so on. */
+/** Returns the first of each list, then the second of each, and so on. */
 function roundRobin(lists: readonly (readonly string[])[]): readonly string[] {
   const most = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: most }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();

@@ -4,17 +4,17 @@ import type { Lexicon } from './lexicon.ts';
 
 /** What may come next in a command: a word of a form, or tokens of a slot with some examples. */
 export type Expected = {
-  /** The slot; null for words of a form. */
+  /** The slot, or null for words of a form. */
   readonly slot: string | null;
-  /** The first that fit; inside a token only the words that continue it. */
+  /** The first words that fit. Inside a token, only the words that continue it. */
   readonly words: readonly string[];
-  /** How many there are in all. */
+  /** The total number of words. */
   readonly count: number;
-  /** The token has begun already. */
+  /** Whether the token has already begun. */
   readonly isInside: boolean;
 };
 
-/** Enough examples to see what kind of thing is meant. */
+/** Enough examples to show what kind of word is expected. */
 const MOST_WORDS = 5;
 
 /** Returns the possible continuations, without duplicates. */
@@ -32,7 +32,7 @@ export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon
   return [...found.values()];
 }
 
-/** How a token that has begun may continue. */
+/** Returns how a token that has begun may continue. */
 function insideOf(state: number, automaton: Automaton, lexicon: Lexicon): Expected | undefined {
   const item = automaton.itemAt(state);
   const words = item === undefined ? [] : [...(item.trie.children[automaton.nodeAt(state)]?.keys() ?? [])];

@@ -7,9 +7,9 @@ export interface UsedSlot {
   readonly list: string;
   readonly isPreset: boolean;
   readonly most: number;
-  /** What separates two of its tokens, in all its spellings; a space by default. */
+  /** The joiner between two of its tokens, in all spellings. A space by default. */
   readonly joiner?: Trie;
-  /** More tokens than that are accepted, and the first ones are left out. */
+  /** Whether more tokens are accepted, of which the first are left out. */
   readonly keepsLast: boolean;
 }
 

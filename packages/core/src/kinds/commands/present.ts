@@ -13,13 +13,13 @@ import { labelOf } from './suggestion-lines.ts';
 
 /** The content that an application shows for a reply with suggestions. */
 export interface Presented {
-  /** What can be shown and said. */
+  /** The suggestions that may be shown and said. */
   readonly suggestions: readonly Suggestion[];
-  /** What needs a decision before it is said: to be shown with a mark, or not at all. */
+  /** The suggestions that need a decision before they are said. Show them with a mark, or not at all. */
   readonly held: readonly HeldSuggestion[];
-  /** The reply as received: only if nothing may be said, so that the person sees something. */
+  /** The reply as received, only if nothing may be said, so that the person sees something. */
   readonly raw?: string;
-  /** What failed, for developers. */
+  /** The failures, for developers. */
   readonly debug: readonly DebugRecord[];
 }
 
@@ -59,7 +59,7 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
   return { suggestions: kept, held };
 }
 
-/** Whether a doubt is about a suggestion: inside it, or because the reply breaks off in it. */
+/** Whether a doubt concerns a suggestion: it is inside it, or the reply breaks off in it. */
 function isIn(doubt: Change, index: number): boolean {
   const at = itemAt(doubt.path);
   return at === index || (at === undefined && isEnd(doubt));
@@ -89,7 +89,7 @@ export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists:
   return [...said, ...summaries(suggestion, grammar), ...texts];
 }
 
-/** What is said: the words of tokens and presets, never the values they stand for. */
+/** Returns the words to say, never the values they stand for. */
 function sayLines(command: Command, field: SuggestionField, grammar: Grammar, lists: GrammarLists): readonly ShownLine[] {
   const { say, axes } = field;
   if (say === undefined && axes === undefined) return [{ label: 'Say', text: command.say }];
@@ -118,7 +118,7 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
   });
 }
 
-/** Words with the slots of a command filled in; missing ones are left out, and so are brackets around them. */
+/** Fills the slots of a command into a template. Missing slots are left out, and so are brackets around them. */
 function fillSlots(template: string, words: SlotWords, { joiners }: Grammar): string {
   const parts = parseForm(template, joinersOf(joiners));
   return 'reason' in parts ? template : filled(parts, words);

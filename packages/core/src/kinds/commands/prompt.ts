@@ -98,7 +98,7 @@ function notation(forms: readonly string[], spoken: SpokenGrammar): readonly str
   ];
 }
 
-/** What the signs inside parentheses mean, if the forms use them. */
+/** Explains the signs inside parentheses, if the forms use them. */
 function groupLines(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const kinds = new Set(forms.flatMap((name) => groupsIn(spoken.partsOf(name))));
   const told = [
@@ -121,7 +121,7 @@ function slotNames(forms: readonly string[], spoken: SpokenGrammar): readonly st
   return [...new Set(forms.flatMap((name) => slotsOf(spoken.partsOf(name)).map((slot) => slot.name)))];
 }
 
-/** The words for each slot; a list that no form uses is there for a field. */
+/** Returns the words for each slot. A list that no form uses is there for a field. */
 function listLines(forms: readonly string[], lists: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const slots = slotNames(forms, spoken);
   const names = [...slots, ...lists.filter((list) => !slots.includes(list))];
@@ -151,7 +151,7 @@ function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: str
   ];
 }
 
-/** What may come next by name: the words themselves are in the lists above. */
+/** Returns the names of what may come next. The words themselves are in the lists above. */
 function namesOf(next: Json | undefined): string {
   const names = (next as readonly Expected[]).map(({ slot, words, isInside }) => {
     if (slot === null) return `"${words.join('" or "')}"`;

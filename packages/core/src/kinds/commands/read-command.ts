@@ -43,7 +43,7 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   return nothing(speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at));
 }
 
-/** What precedes a thought may be a command too: dropping it is not as safe as dropping prose. */
+/** Regrades omitted text before reasoning. It may be a command too, so dropping it is less safe than dropping prose. */
 function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
     stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
@@ -70,7 +70,7 @@ export function findCommand(
 /** Lines that are commands, each command once. */
 interface CommandLines {
   readonly found: readonly FoundCommand[];
-  /** Whether there are more commands than are looked at. */
+  /** Whether there are more commands than the limit. */
   readonly more: boolean;
 }
 
@@ -94,7 +94,7 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
   return { found: [...bySaid.values()], more: false };
 }
 
-/** What surrounds the last of the lines; that there are several commands is a separate change. */
+/** Returns the changes for the text around the last of the lines. A separate change says that there are several commands. */
 function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
@@ -130,7 +130,7 @@ export function ambiguousChange(text: string, commands: readonly Command[]): Cha
   return { code: 'commands.ambiguous', safety: 'unsafe', path: '', before: text, after, args: { count: commands.length } };
 }
 
-/** Edits to decoded text have no offset in the reply: one edit covers the literal, and each keeps its code. */
+/** Covers a decoded literal with one edit, because edits to decoded text have no offset in the reply. Each keeps its code. */
 function asOneEdit(
   changes: readonly Change[],
   literal: { readonly text: string; readonly at: number },

@@ -42,7 +42,7 @@ export class SpokenGrammar {
     return 'reason' in parts ? [] : parts;
   }
 
-  /** The speech of some forms, created once. */
+  /** Returns the speech of some forms, created once. */
   speechOf(forms: readonly string[]): Speech {
     const key = forms.join();
     const known = this.#speeches.get(key);

@@ -10,7 +10,7 @@ export interface Spoken {
   /** The index of its first word, and the index after its last. */
   readonly from: number;
   readonly to: number;
-  /** Left out, because its slot takes fewer. */
+  /** Whether it is left out because its slot takes fewer tokens. */
   readonly isOver: boolean;
 }
 

@@ -17,7 +17,7 @@ export class Vocabularies {
     this.#tries = new Map(Object.entries(lists).map(([name, list]) => [name, this.#build(phrasesOf(list))]));
   }
 
-  /** Other words for something that is said. */
+  /** Returns other words for a phrase. */
   aliasesOf(said: string): readonly string[] {
     return this.#aliases.get(this.#lexicon.splitter.keyOf(said)) ?? [];
   }

@@ -10,7 +10,7 @@ export interface Walk {
   readonly words: readonly number[];
   /** What each of these words leads to. */
   readonly edges: readonly Edge[];
-  /** The first word that can't be said there; undefined if the text ends first. */
+  /** The first word that cannot be said there. Undefined if the text ends first. */
   readonly stop?: { readonly start: number; readonly end: number };
 }
 
@@ -56,8 +56,8 @@ export function onlyPath(edges: readonly Edge[], end: number, count = edges.leng
 }
 
 /**
- * More paths than this are not looked at: by then it is known that there are several. For long ones the limit is lower: two are
- * enough to differ.
+ * The most paths examined, by which point it is clear that there are several. For long ones the limit is lower, since two are enough to
+ * differ.
  */
 const MOST_PATHS = 16;
 const MOST_STEPS = 20_000;

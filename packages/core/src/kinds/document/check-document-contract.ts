@@ -45,14 +45,14 @@ export function checkDocumentContract(
   return problems;
 }
 
-/** The part that brings everything a rule section needs: the language of its first rule, which includes the rest. */
+/** Returns the part that includes everything a rule section needs, which is the language of its first rule. */
 function partFor(section: unknown): PartName {
   const [first] = isJsonObject(section) && Array.isArray(section.rules) ? (section.rules as readonly unknown[]) : [];
   if (!isJsonObject(first)) return 'rules';
   return has(first, 'cel') ? 'cel' : 'python';
 }
 
-/** The keys without which everything passes: an empty one is a mistake, most likely a wrong name. */
+/** The keys without which everything passes. An empty one is a mistake, most likely a wrong name. */
 const GUARDS = ['schema', 'rules', 'checks', 'grounding'];
 
 function nothingGiven(key: string): Problem {

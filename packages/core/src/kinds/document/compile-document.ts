@@ -26,7 +26,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   return documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams);
 }
 
-/** A format other than JSON must be among the parts; an unknown format was reported before. */
+/** Reports a format that is not among the parts. An unknown format was reported before. */
 function formatProblems(format: Contract['format'], { formats }: Parts): readonly Problem[] {
   if (format === undefined || !isPart(format, 'formats') || formats.some(({ name }) => name === format)) return [];
   return [missingPart('/format', format)];

@@ -61,7 +61,7 @@ function sourceText(source: Source, path: NormalPath, captured: Captured | undef
   }
 }
 
-/** A default is for missing text, never for wrong text. */
+/** Returns the reading of a missing text. A default is for missing text, never for wrong text. */
 function absent(field: Field, error: FieldError): FieldReading {
   return field.default === undefined ? { error, text: undefined } : { value: field.default.value, isDefault: true };
 }

@@ -12,7 +12,7 @@ export type PatternResult = { readonly search: (group: number) => Search; readon
 /** People do not write longer patterns. */
 const LONGEST_PATTERN = 10_000;
 
-/** Constructs that other engines have and that one without backtracking can't have. */
+/** Constructs of other engines that are impossible without backtracking. */
 const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?<?[=!]/, what: 'lookaround' },
   { shape: /\\[1-9]|\\k<|\(\?P=/, what: 'back-references' },
@@ -43,7 +43,7 @@ export function usualGroup(groups: number): number {
 
 const OPEN_REPEAT = /\{,[0-9]{1,4}\}/;
 
-/** The one escape that people and models use and RE2 writes differently; RE2 refuses any others that it does not know. */
+/** Rewrites the one escape that people and models use and RE2 writes differently. RE2 rejects other unknown escapes. */
 function inRe2(source: string): string {
   return source.replaceAll(/\\(?:u([0-9a-fA-F]{4})|[\s\S])/g, (written, hex: string | undefined) =>
     hex === undefined ? written : `\\x{${hex}}`,
@@ -56,7 +56,7 @@ function found(match: ArrayLike<string | undefined> | null, group: number): Retu
   return text === undefined || text === '' ? 'empty' : { text };
 }
 
-/** Files next to each other share folders, so the same text comes many times in a row. */
+/** Caches the last search, because neighbouring files share folders and the same text comes many times in a row. */
 function remembering(search: Search): Search {
   let last: string | undefined;
   let answer: ReturnType<Search> = 'no-match';

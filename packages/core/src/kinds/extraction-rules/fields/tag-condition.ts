@@ -24,7 +24,7 @@ const COMPARE: { readonly [operator: string]: (found: string | number, wanted: s
   '>': (found, wanted) => found > wanted,
 };
 
-/** Longer ones first where one starts with another. */
+/** The operators. If one starts with another, the longer comes first. */
 const OPERATORS = [...Object.keys(COMPARE), 'contains', 'matches'];
 
 const PARTS: { readonly [part: string]: (date: string) => number } = {
@@ -67,7 +67,7 @@ function split(text: string): Pieces | undefined {
   return { subject: text.slice(0, end), operator, value, isQuoted: value !== written };
 }
 
-/** `a > 5 and a < 9` is two conditions, not one with a long text. */
+/** Whether a text has several conditions: `a > 5 and a < 9` is two conditions, not one with a long text. */
 function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, FieldType>): boolean {
   if (isQuoted) return false;
   // `"a" or "b"`: the first quoted text ends before the value does.

@@ -1,9 +1,9 @@
 import { classEnd } from './character-class.ts';
 
-/** More globs than this from a single one are refused: each of them is tried on every path. */
+/** The most globs that one may expand to, because each of them is tried on every path. */
 const MOST_EXPANSIONS = 1000;
 
-/** How many characters they may have together: a short text of braces must not become a long one. */
+/** The most characters that they may have in total, so that a short text of braces cannot become a long one. */
 const MOST_CHARACTERS = 100_000;
 
 /** The error for a glob that cannot be used, with the reason for its author. */
@@ -76,7 +76,7 @@ function parts(glob: string): readonly Part[] {
   return top.current;
 }
 
-/** What braces expand to: a choice, a range, or themselves with their content. */
+/** Expands braces to a choice, a range, or themselves with their content. */
 function closed({ choices, current, isText }: Open, text: string): readonly Part[] {
   if (choices.length > 0) return [[...choices, current]];
   const range = isText ? rangeOf(text) : undefined;
@@ -95,7 +95,7 @@ function isInteger(text: string): boolean {
   return /^-?[0-9]{1,15}$/.test(text);
 }
 
-/** Leading zeros on either end pad all numbers to the length of the longer one. */
+/** Returns a range of numbers. Leading zeros on either end pad all numbers to the length of the longer one. */
 function numbers(first: string, last: string, step: number): readonly string[] {
   const isPadded = [first, last].some((one) => /^-?0[0-9]/.test(one));
   const width = isPadded ? Math.max(first.length, last.length) : 0;

@@ -43,7 +43,7 @@ function parsePlain(glob: string): PlainGlob {
   return { segments: anyDepth(segments, glob), isWhole: glob.startsWith('/'), names };
 }
 
-/** Without a slash, a glob is about file names in any folder. */
+/** Handles a glob without a slash, which is about file names in any folder. */
 function anyDepth(segments: PlainGlob['segments'], glob: string): PlainGlob['segments'] {
   return segments.length === 1 && !glob.includes('/') && segments[0] !== '**' ? ['**', ...segments] : segments;
 }
@@ -82,7 +82,7 @@ function addChar(glob: string, at: number, elements: Element[]): number {
   return at + (codePoint > 0xffff ? 2 : 1);
 }
 
-/** A name in braces; anything else in braces is literal. */
+/** Adds a placeholder, which is a name in braces. Anything else in braces is literal. */
 function addPlaceholder(glob: string, at: number, elements: Element[], names: string[]): number {
   const end = glob.indexOf('}', at);
   const name = end === -1 ? '' : glob.slice(at + 1, end);

@@ -29,7 +29,7 @@ export interface ExtractionContract {
 export interface ExtractionWorld {
   readonly samples?: readonly string[];
   readonly root?: string;
-  /** Where Python code runs; without it none does. */
+  /** The sandbox for Python code. Without it, no code runs. */
   readonly sandbox?: Sandbox;
 }
 
@@ -51,7 +51,7 @@ export interface WrittenRule {
 export interface PythonRule {
   readonly language: 'python';
   readonly code: string;
-  /** What the comments above the code say. */
+  /** The settings in the comments above the code. */
   readonly name?: string;
   readonly glob?: string;
   readonly tag?: string;

@@ -1,6 +1,6 @@
 /** A path in the form that rules use. */
 export interface NormalPath {
-  /** With `/` as its only separator; doubled separators and `.` are dropped, and no slash is added. */
+  /** The path with `/` as its only separator. Doubled separators and `.` are dropped, and no slash is added. */
   readonly full: string;
   /** Relative to the root if one is known, otherwise without leading slashes. */
   readonly relative: string;
@@ -16,7 +16,7 @@ export interface NormalPath {
  */
 export type PathSeparators = 'both' | 'slash';
 
-/** Something that only a path with a part to drop contains. A newline is a character like any other. */
+/** Matches a path that has a part to drop. A newline is an ordinary character. */
 const UNTIDY = { both: /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/, slash: /\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/ } as const;
 
 /** Returns a function that prepares paths for rules. If a root is given, all paths are below it. */
@@ -38,7 +38,7 @@ export function segmentsOfWhole({ full }: NormalPath): readonly string[] {
   return bare === '' ? [] : bare.split('/');
 }
 
-/** Two slashes at the start name a server on Windows, so they stay. */
+/** Tidies a path. Two slashes at the start name a server on Windows, so they are kept. */
 function tidied(path: string, separators: PathSeparators): string {
   const slashed = separators === 'both' ? path.replaceAll('\\', '/') : path;
   const lead = !slashed.startsWith('/') ? '' : slashed.startsWith('//') && slashed.charAt(2) !== '/' ? '//' : '/';

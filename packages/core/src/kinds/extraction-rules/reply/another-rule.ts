@@ -9,10 +9,10 @@ const IN_BLOCK: { readonly [language in RuleLanguage]: RegExp } = {
   python: /^\s*(?:async )?def extract\b/,
 };
 
-/** Only the end of a longer line is read: that is where it says what it offers. */
+/** Only the end of a longer line is read, because that is where it says what it offers. */
 const LONGEST_LINE = 200;
 
-/** The same where nothing marks code: an explanation of the keys is not a rule, so a glob must be alone on its line. */
+/** Patterns for prose, where nothing marks code. An explanation of the keys is not a rule, so a glob must be alone on its line. */
 const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
   yaml: /^[\s>]*["']?glob["']?[ \t]*:[ \t]*(?:"[^"]*"|'[^']*'|[^\s"']+)[ \t]*,?$/,
   python: /^[\s>]*def extract\s?\(.*:$/,

@@ -105,7 +105,7 @@ function checkNormalize({ normalize }: JsonObject, path: string, problems: Probl
   return problems.bad(`${path}/normalize`, normalize, `one of ${NORMALIZERS.join(', ')}`, NORMALIZERS);
 }
 
-/** `date_iso` is the older name for a date. */
+/** Checks the type. `date_iso` is the older name for a date. */
 function checkType({ type = 'string' }: JsonObject, path: string, form: RuleForm, problems: Problems): FieldType {
   if ((FIELD_TYPES as readonly Json[]).includes(type)) return type as FieldType;
   if (form === 'file' && type === 'date_iso') return 'date';

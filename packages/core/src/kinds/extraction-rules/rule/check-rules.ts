@@ -45,7 +45,7 @@ function listed(items: readonly Json[], path: string, form: RuleForm, problems: 
   return items.map((rule, index) => ({ path: childPointer(path, index), rule }));
 }
 
-/** Names decide between rules with the same priority, so no two rules may share one. */
+/** Rejects duplicate names, which decide between rules with the same priority. */
 function refuseTwins(rules: readonly { readonly path: string; readonly rule: Rule }[], problems: Problems): void {
   const seen = new Set<string>();
   for (const { path, rule } of rules) {

@@ -27,7 +27,7 @@ export class Problems {
     return undefined;
   }
 
-  /** Reports a value that is not allowed where it is. */
+  /** Reports a value that is not allowed at its place. */
   bad(path: string, found: unknown, expected: string, words: readonly string[] = []): undefined {
     const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words), found) : '';
     return this.add('extraction.bad-value', path, { place: dotted(path), found: quoted(found), expected, suggestion });

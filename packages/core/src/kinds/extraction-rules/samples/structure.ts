@@ -26,7 +26,7 @@ function commonLead(lists: readonly (readonly string[])[], most: number): number
   return count;
 }
 
-/** What all paths have at some positions in a row, counted from the end if the first is negative. */
+/** Returns the segments of all paths at some consecutive positions, counted from the end if the first is negative. */
 function columns(lists: readonly (readonly string[])[], first: number, count: number): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, index) => columnOf(lists, first + index));
 }
@@ -60,7 +60,9 @@ export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' |
   return column.every((text) => /^[0-9]{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2100) ? 'year' : undefined;
 }
 
-/** Dates and UUIDs have separators in them, so they are looked for first; each branch takes a fixed length or one kind of character. */
+/**
+ * Matches a token. Dates and UUIDs contain separators, so they are tried first. Each branch takes a fixed length or one kind of character.
+ */
 const TOKEN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![^_\-.])|[0-9]{4}-[0-9]{2}-[0-9]{2}(?![^_\-.])|[_\-.]|[^_\-.]+/gi;
 

@@ -47,7 +47,7 @@ function structureLines(samples: readonly string[]): readonly string[] {
   ];
 }
 
-/** File names may contain line ends, which would look like our own text. */
+/** Removes line ends from a file name, which would look like our own text. */
 function oneLine(path: string): string {
   return JSON.stringify(path).slice(1, -1);
 }

@@ -17,7 +17,7 @@ export type WizardPhase =
 export interface WizardState {
   readonly phase: WizardPhase;
   readonly language: RuleLanguage;
-  /** Where a hint or an edit was started, to return to. */
+  /** The phase in which a hint or an edit was started, to return to. */
   readonly back: WizardPhase | null;
   /** What a person added last. */
   readonly hint: string | null;
@@ -38,7 +38,7 @@ export type WizardEvent =
   | { readonly kind: 'hint-given'; readonly text: string; readonly language?: RuleLanguage }
   | { readonly kind: 'edit' }
   | { readonly kind: 'edit-cancelled' }
-  /** What a person wrote was judged by all tiers, at no cost. */
+  /** A person's edit was judged by all tiers, at no cost. */
   | { readonly kind: 'edit-passed' }
   | { readonly kind: 'edit-failed' }
   | { readonly kind: 'fresh'; readonly language?: RuleLanguage }

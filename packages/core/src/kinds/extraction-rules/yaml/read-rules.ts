@@ -16,9 +16,9 @@ export interface ReadRules {
   readonly value: Json | undefined;
   /** Everything wrong, each with line and column in the text; `at` is an offset into it. */
   readonly findings: readonly Finding[];
-  /** What puts the rules in doubt although nothing is wrong with them: comments that retract them, for one. */
+  /** The doubts about rules that have no problem, such as comments that retract them. */
   readonly doubts: readonly Change[];
-  /** Where a part of the document is, by JSON Pointer; the nearest part above if it does not exist. */
+  /** Returns the place of a part of the document by JSON Pointer, or of the nearest part above if it does not exist. */
   readonly locate: (pointer: string) => Spot;
 }
 

@@ -158,7 +158,7 @@ function checkProvenance(provenance: unknown, problems: Problem[]): void {
     if (has(provenance, effect)) oneOf(provenance[effect], PROVENANCE_MEANINGS, `${path}/${effect}`, problems);
 }
 
-/** Calls are dropped whole: a call without one of its arguments would be another call. */
+/** Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call. */
 function checkDrops(on: unknown, problems: Problem[]): void {
   for (const pointer of isJsonObject(on) ? Object.keys(on) : []) {
     if (/^\/calls\/(?:\*|\d+)$/.test(pointer)) continue;

@@ -1,7 +1,7 @@
 /** A pair of marks that models put around calls. */
 export interface CallMark {
   readonly open: string;
-  /** Any of these ends it; if there are none, the end of the reply does. */
+  /** The marks that end it. If there are none, the end of the reply does. */
   readonly close: readonly string[];
   /** Whether models of this family usually leave the closing mark out. */
   readonly mayStayOpen?: true;
@@ -19,7 +19,7 @@ export interface TagForm {
  * calls in these patterns to check that none is lost.
  */
 export interface Dialect {
-  /** What surrounds all calls of a turn, or each of them: first the usual marks, then other spellings. */
+  /** The marks around all calls of a turn, or around each of them: first the usual marks, then other spellings. */
   readonly sections?: readonly CallMark[];
   /**
    * One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
@@ -40,7 +40,7 @@ export interface Dialect {
   readonly quote?: string;
   /** How tags are written, if not in the usual way. */
   readonly tags?: TagForm;
-  /** Marks of this family that mean nothing: they say whose turn it is, or what kind of text follows. */
+  /** Marks of this family without a meaning for calls. They say whose turn it is, or what kind of text follows. */
   readonly turns?: readonly string[];
   /** Whether the opening mark is part of the call. */
   readonly opensCall?: true;

@@ -17,7 +17,7 @@ export interface KnownArguments {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** So many unknown arguments are not misspellings. */
+/** More unknown arguments than this are not misspellings. */
 const MOST_COMPARED = 64;
 
 /** Renames arguments given under an alias or in another spelling, and reports those that the tool does not have. */
@@ -41,7 +41,7 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
   };
 }
 
-/** Names that two arguments claim, or that are already given, stay as they are. */
+/** Renames arguments. Names that two arguments claim, or that are already given, are left alone. */
 function renamed(strangers: readonly string[], given: JsonObject, tool: RegisteredTool): ReadonlyMap<string, string> {
   const claims = new Map<string, string[]>();
   for (const key of strangers.slice(0, MOST_COMPARED)) {
@@ -53,7 +53,7 @@ function renamed(strangers: readonly string[], given: JsonObject, tool: Register
   return renames;
 }
 
-/** Whether another argument means the same as an alias, with another value. */
+/** Whether another argument has the same meaning as an alias, with another value. */
 function hasRival(alias: string, given: JsonObject, { aliases }: RegisteredTool): boolean {
   const name = aliases.get(alias);
   const rivals = Object.keys(given).filter((key) => (aliases.get(key) ?? key) === name);

@@ -4,7 +4,7 @@ const NEAR = 80;
 /** Verbs that say a tool was run. */
 const RAN = /\b(?:ran|run|called|used|executed|invoked|performed|tried|checked|applied)\b/i;
 
-/** What a tool is said to have answered. */
+/** Matches phrases that say what a tool answered. */
 const ANSWERED =
   /^[`'"]?\s*(?:\([^)]{0,40}\)\s*)?(?:returned|showed|shows|reported|reports|says|said|gave|confirmed|confirms|indicates|indicated|found|output)\b/i;
 

@@ -86,7 +86,7 @@ const REMARKS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** A second object of arguments: it is unclear which is meant. */
+/** Keys for a second object of arguments, which makes it unclear which is intended. */
 const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
   'arguments',
   'parameters',

@@ -16,7 +16,7 @@ export type Given = 'own' | 'any' | undefined;
 /** How far after a name its first argument may be. */
 const LONGEST_GAP = 400;
 
-/** So many labels in a row may come before the first argument: `Eingabe: Daten: city=Oslo`. */
+/** The most labels in a row before the first argument: `Eingabe: Daten: city=Oslo`. */
 const MOST_LABELS = 2;
 
 const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
@@ -81,7 +81,7 @@ function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined)
   return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
 }
 
-/** `<city>` without a value and without an end only says what belongs there. */
+/** Whether a tag such as `<city>`, without a value and without an end, only says what belongs there. */
 function isPlaceholder(mark: string, behind: string): boolean {
   return /^<[^\s=/]+>$/.test(mark) && !/^[\p{L}\p{N}"'{[]/u.test(behind) && !behind.includes(`</${mark.slice(1, -1)}`);
 }
