@@ -1,7 +1,7 @@
-/** Deeper values are not serialised: limits on replies keep most far below, and the stack is finite. */
+/** The greatest depth that is serialised. Limits on replies keep most values far below, and the stack is finite. */
 const DEEPEST = 600;
 
-/** Writes what is not JSON in its own way; undefined to leave it to the default. */
+/** Serialises a value that is not JSON in its own way, or returns undefined to leave it to the default. */
 type Replace = (value: object) => string | undefined;
 
 /**
@@ -49,7 +49,7 @@ class Writer {
     }
   }
 
-  /** No JSON text looks like this, so nothing else can be mistaken for it. */
+  /** Wraps text in a form that no JSON text has, so that nothing else can be mistaken for it. */
   #ifExact(text: string | undefined): string | undefined {
     return this.#isExact ? text : undefined;
   }
@@ -85,7 +85,7 @@ class Writer {
     return enclosed('{', '}', members);
   }
 
-  /** An instance of a class is represented by its `toJSON`; without one it may hold anything. */
+  /** Serialises a class instance using its `toJSON`. Without one it may contain anything. */
   #instance(value: object): string | undefined {
     const toJson: unknown = Reflect.get(value, 'toJSON');
     if (typeof toJson !== 'function') return undefined;

@@ -1,4 +1,4 @@
-/** Beyond this, comparing costs more than a hint is worth. */
+/** The longest word that is compared. Beyond this, comparing costs more than a hint is worth. */
 const LONGEST_WORD = 64;
 const MOST_WORDS = 500;
 
@@ -66,7 +66,7 @@ interface Rows {
   readonly next: Int32Array;
 }
 
-/** Computes one row and returns its minimum: no later row goes lower, except for a swap. */
+/** Computes one row and returns its minimum. No later row goes lower, except for a swap. */
 function fillRow(left: string, right: string, i: number, { before, row, next }: Rows): number {
   const code = left.charCodeAt(i - 1);
   let least = i;

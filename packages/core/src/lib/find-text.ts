@@ -1,4 +1,4 @@
-/** Up to this length the built-in search is fast enough, whatever the texts. */
+/** The length up to which the built-in search is always fast enough. */
 const SHORT = 64;
 
 /** Returns the offset of one text in another at or after `from`, or -1. Takes time linear in both, which `indexOf` does not guarantee. */

@@ -25,7 +25,7 @@ function sameObjects(left: Plain, right: Plain): boolean {
   );
 }
 
-/** Whether two values of a class say the same of themselves; what says nothing is the same as itself only. */
+/** Whether two class instances have the same description. One without a description equals only itself. */
 function saySame(left: Plain, right: Plain): boolean {
   if (typeof left.toJSON !== 'function' || typeof right.toJSON !== 'function') return false;
   return jsonEqual(left.toJSON(), right.toJSON());

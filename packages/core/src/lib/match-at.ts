@@ -1,4 +1,4 @@
-/** How far a pattern looks: what it is for is short, and a bounded look keeps it linear. */
+/** How far a pattern looks. Its matches are short, and a bound keeps it linear. */
 const LONGEST_LOOK = 512;
 
 /** Matches a sticky pattern at a place. Returns null if it does not match. */

@@ -3,9 +3,9 @@ import { isTens } from './whole-float.ts';
 
 /** The measurements taken while walking over a value from JSON.parse. */
 export interface Measure {
-  /** Whether it needs a closer look: a key that is refused or empty, digits that were lost, too deep. */
+  /** Whether it needs a closer look: a refused or empty key, lost digits, or too much depth. */
   odd: boolean;
-  /** Whether it holds a zero, which may be what is left of a very small number. */
+  /** Whether it contains a zero, which may be the remains of a very small number. */
   zero: boolean;
   /** Whether it holds a number with many digits. */
   long: boolean;
@@ -68,7 +68,7 @@ function sizeOfList(list: readonly unknown[], room: number): number {
   return size;
 }
 
-/** A key takes its quotes, a colon, and the comma or bracket before it. */
+/** Returns the size of an object. A key takes its quotes, a colon, and the comma or bracket before it. */
 function sizeOfObject(object: Plain, room: number): number {
   let size = 1;
   let keys = 0;

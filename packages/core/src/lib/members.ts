@@ -14,7 +14,7 @@ import { utf8Text } from './utf8.ts';
 /** A member of a JSON object, or an item of a list with its index as the key, as a range of bytes. */
 export interface Member {
   readonly key: string;
-  /** Where the key begins; the same as `start` in a list. */
+  /** The start of the key. The same as `start` in a list. */
   readonly keyStart: number;
   readonly start: number;
   readonly end: number;

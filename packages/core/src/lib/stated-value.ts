@@ -1,7 +1,7 @@
-/** A scalar that is all that a comment or a line says, perhaps under a name. */
+/** A scalar that is the whole content of a comment or a line, perhaps under a name. */
 interface StatedValue {
   readonly name: string | undefined;
-  /** Undefined if the text says anything else. */
+  /** The value, or undefined if the text says anything else. */
   readonly value: unknown;
   /** Whether it is a word without quotes, which may be prose. */
   readonly isBare: boolean;

@@ -4,7 +4,7 @@ import type { Span } from './span.ts';
 export interface ThoughtMark extends Span {
   readonly name: string;
   readonly closes: boolean;
-  /** Whether it can be nothing but a mark, even alone: a word in square brackets may be just that. */
+  /** Whether it can only be a mark, even alone. A word in square brackets may be just a word. */
   readonly isSure: boolean;
 }
 
@@ -27,10 +27,10 @@ const TOKENS: readonly (readonly [open: string, close: string])[] = [
   ['<|content_thinking|>', '<|end_message|>'],
 ];
 
-/** End every message of such models: without a partner they say nothing about thoughts. */
+/** Tokens that end every message of such models. Without a partner they say nothing about reasoning. */
 const SHARED = ['<|end|>', '<|end_message|>'];
 
-/** The brackets of tags, and the signs without which a text has no such tag: there are many square brackets, but few tags. */
+/** The brackets of tags, and the signs without which a text has no such tag, because there are many square brackets but few tags. */
 const BRACKETS: readonly (readonly [open: string, close: string, ...signs: string[]])[] = [
   ['<', '>', '<'],
   ['[', ']', '[/', '[THINK'],
@@ -41,7 +41,7 @@ const BRACKETS: readonly (readonly [open: string, close: string, ...signs: strin
 /** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
 const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 
-/** Ollama prints thoughts between two lines, the first at the start. */
+/** Matches the first of the two lines between which Ollama prints reasoning. */
 const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
 const PRINTED_START = 'Thinking...';
 

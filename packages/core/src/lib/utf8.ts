@@ -1,4 +1,4 @@
-/** The only parts of the platform's coders that are used: pure functions, except for the bytes that a stream keeps for its next chunk. */
+/** The only parts of the platform's coders used here. They are pure, except for the bytes that a stream keeps for its next chunk. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly fatal?: boolean; readonly ignoreBOM: boolean },
@@ -51,7 +51,7 @@ export function utf8Length(text: string, enough: number): number {
 export class Utf8Chunks {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-  /** The text that is certain after one more chunk; undefined if the bytes are not UTF-8. */
+  /** Returns the text that is certain after another chunk, or undefined if the bytes are not UTF-8. */
   decode(chunk: Uint8Array): string | undefined {
     try {
       return this.#decoder.decode(chunk, { stream: true });
@@ -73,7 +73,7 @@ export function writeUnitBytes(text: string, bytes: Uint8Array): void {
   if (written !== text.length) squeeze(bytes, written);
 }
 
-/** Turns UTF-8 into one byte per unit: only a character of four bytes is two units. */
+/** Turns UTF-8 into one byte per unit. Only a character of four bytes is two units. */
 function squeeze(bytes: Uint8Array, length: number): void {
   let to = 0;
   for (let from = 0; from < length; from++) {

@@ -3,7 +3,7 @@ import type { FilePart, ImagePart, Message, TextPart, ToolResultPart } from '../
 /** A message part that carries data: an image or a file. */
 export type MediaPart<Data> = ImagePart<Data> | FilePart<Data>;
 
-/** Makes another part of one with data; `place` says where it is, for errors. */
+/** Replaces a part with data. `place` says where it is, for errors. */
 type Change<From, To> = (part: MediaPart<From>, place: string) => MediaPart<To>;
 
 /** Returns the data of a part, whatever its key. */

@@ -1,4 +1,4 @@
-/** How files of each type start, in base64: only types that every provider with images takes. */
+/** How files of each type start, in base64. Only types that every provider with images accepts are listed. */
 const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^iVBORw0KGgo/, 'image/png'],
   [/^\/9j\//, 'image/jpeg'],

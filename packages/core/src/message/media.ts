@@ -11,10 +11,10 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+)((?:;[a-z0-9_.=-]+)*),/i;
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/i;
 
-/** Addresses that providers fetch themselves. A `file:` URL is none: nothing of this machine is read. */
+/** Matches addresses that providers fetch themselves. `file:` URLs do not match, because nothing on this machine is read. */
 const FETCHED = /^(?:https?|gs):\/\/[^\s]+$/i;
 
-/** No address or type is that long; the rest of a long text need not be looked at. */
+/** Longer than any address or type, so that the rest of a long text need not be examined. */
 const LONGEST_URL = 8192;
 
 /** Reads an image or file given by the caller. Throws a TypeError that names its place. */

@@ -16,7 +16,7 @@ export function messageSource(messages: readonly unknown[]): string {
   return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }
 
-/** The text of a message; if it is a JSON document, as most tools return, with its strings as they are and not as JSON escapes them. */
+/** Returns the text of a message. If it is a JSON document, as most tools return, its strings are unescaped. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || !isNested(quietParse(text))) return text;
   return text.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex: string | undefined, char = '') =>
@@ -24,7 +24,7 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** What is escaped with a letter: all of it is white space. */
+/** The characters that are escaped with a letter, all of which are white space. */
 const CONTROLS: { readonly [letter: string]: string } = { b: ' ', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** Returns the source `messages`, which is only built if it is needed. */
@@ -40,7 +40,7 @@ export function messageSources(messages: readonly unknown[]): { readonly message
 
 const ROLES: readonly unknown[] = ['user', 'tool', 'function'];
 
-/** The texts of a message of a user or a tool, in the form that messages have here or at any provider. */
+/** Returns the texts of a user's or tool's message, in Tamis's own form or in any provider's. */
 function textsOf(message: unknown): readonly string[] {
   if (!isJsonObject(message)) return [];
   if (message.type === 'function_call_output') return textsIn(message.output);

@@ -3,7 +3,7 @@ import { checkMessages } from './check-messages.ts';
 import { type Media, readMedia } from './media.ts';
 import { changeMedia, dataOf, type MediaPart, withData } from './media-parts.ts';
 
-/** What all images and files of a conversation may have together: what OpenAI takes at most, and in base64 less than 64 MiB. */
+/** The most bytes of all images and files in a conversation. It is OpenAI's limit and, in base64, less than 64 MiB. */
 const MOST_MEDIA_BYTES = 50_000_000;
 
 /** Reads the images and files in messages. Throws for anything that is not a message, for invalid data, and for too much data. */

@@ -59,7 +59,7 @@ function restText({ order = [], about = {}, checks }: ToolContract, entries: rea
   ].join('\n');
 }
 
-/** Preconditions only by name: what they look at may be secret. */
+/** Describes preconditions by name only, because the data they look at may be secret. */
 function preconditionLine(tool: string, preconditions: Acting['preconditions'] = []): readonly string[] {
   return preconditions.length === 0 ? [] : [`- ${tool}: ${preconditions.map(({ name }) => name).join(', ')}.`];
 }

@@ -6,7 +6,7 @@ import { isKnownMember } from './message-members.ts';
 /** The keys of the answer lists in a response. If a response has one, nothing else in it is read. */
 export const ANSWER_LISTS = ['choices', 'candidates'];
 
-/** Members that repeat the question, and code that the provider runs: names of tools there call nothing. */
+/** Members that repeat the question, and code that the provider runs. Tool names there call nothing. */
 const NOT_SAID: ReadonlySet<string> = new Set([
   ...['tools', 'functions', 'tool_choice', 'instructions', 'prompt', 'metadata', 'response_format', 'messages', 'input'],
   ...['executableCode', 'codeExecutionResult', 'inlineData', 'fileData', 'tool_calls'],
@@ -28,7 +28,7 @@ function collect(value: Json, lines: string[], depth: number): void {
   else if (isJsonObject(value) && !isReadWhole(value)) collectMembers(value, lines, depth);
 }
 
-/** What is read or reported with everything in it. */
+/** Whether a part is read or reported with all its content. */
 function isReadWhole(part: JsonObject): boolean {
   return isCallType(part) || isToolResult(part) || isProviderRun(part);
 }

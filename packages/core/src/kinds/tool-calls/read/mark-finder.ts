@@ -7,7 +7,7 @@ export class MarkFinder {
     this.text = text;
   }
 
-  /** Where a mark is at or after a place; infinity if nowhere. */
+  /** Returns the offset of a mark at or after a place, or infinity if there is none. */
   at(mark: string, from: number): number {
     const known = this.#known.get(mark);
     if (known !== undefined && known.from <= from && from <= known.at) return known.at;

@@ -12,7 +12,7 @@ export function masked(text: string, spans: readonly Span[], fill = blank): stri
   return parts.join('') + text.slice(from);
 }
 
-/** As long as what it replaces, and on a line of its own. */
+/** Returns blanks as long as the replaced text, on a separate line. */
 function blank(length: number): string {
   return length === 0 ? '' : `\n${' '.repeat(length - 1)}`;
 }

@@ -31,7 +31,7 @@ export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[
   return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
 }
 
-/** Whether a member of a server's own layer says that something was stopped, or in which unknown state it is. */
+/** Whether a member of a server's own layer reports that something was stopped, or an unknown state. */
 function isBadSign([key, value]: [string, Json]): boolean {
   if (key === 'status') return typeof value === 'string' && !CALL_STATES.includes(value) && isUnknownEnd(value);
   return FILTERS.has(key) && saysBlocked(value, 0);
@@ -49,7 +49,7 @@ export function troubleIn(body: Json): JsonObject {
   };
 }
 
-/** Where servers report what their filters found in a question or an answer. */
+/** The keys where servers report what their filters found in a question or an answer. */
 const FILTERS: ReadonlySet<string> = new Set([
   ...['safetyRatings', 'safety_ratings', 'promptFeedback', 'prompt_feedback'],
   ...['content_filter_results', 'content_filter_result', 'prompt_filter_results', 'prompt_annotations'],
@@ -58,14 +58,14 @@ const FILTERS: ReadonlySet<string> = new Set([
 /** Reports of filters are not nested deeper. */
 const DEEPEST_REPORT = 4;
 
-/** Whether a filter says in its report that it stopped something. */
+/** Whether a filter's report says that it stopped something. */
 function saysBlocked(report: Json, depth: number): boolean {
   if (typeof report !== 'object' || report === null || depth > DEEPEST_REPORT) return false;
   if (isJsonObject(report) && (report.blocked === true || report.filtered === true)) return true;
   return Object.values(report).some((inner: Json) => saysBlocked(inner, depth + 1));
 }
 
-/** An answer, and what it holds in place of a list of parts, down to its message. */
+/** Returns an answer and the layers that it holds in place of a list of parts, down to its message. */
 function layersOf(value: Json | undefined): readonly JsonObject[] {
   const layers: JsonObject[] = [];
   for (let layer = value; isJsonObject(layer) && layers.length < DEEPEST; layer = innerOf(layer)) layers.push(layer);
@@ -78,7 +78,7 @@ function innerOf({ message, output, content }: JsonObject): Json | undefined {
   return [message, output, content].find(isJsonObject);
 }
 
-/** What holds a call on its own is read with the call. */
+/** Whether a layer is a message. A layer that holds a call on its own is read with the call. */
 function isMessage(layer: JsonObject): boolean {
   return typeof layer.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(layer, key));
 }
@@ -99,7 +99,7 @@ export function isNote(key: string, value: Json): boolean {
   return isNothing(value) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
 }
 
-/** Whether a framework's note says nothing of an answer that was stopped, or that ended for an unknown reason. */
+/** Whether a framework's note says nothing about an answer that was stopped or that ended for an unknown reason. */
 function isQuiet(note: JsonObject): boolean {
   return !saysCutOff(note) && Object.keys(doubtfulEnds(note)).length === 0 && !Object.entries(note).some(isBadSign);
 }
@@ -116,7 +116,7 @@ export function isKnownMember(key: string): boolean {
   return KNOWN.has(key) || OF_SERVERS.has(key) || FILTERS.has(key);
 }
 
-/** An empty member says nothing; false may say that the call is not to be made. */
+/** Whether a member is empty and so says nothing. False may say that the call must not be made. */
 function isNothing(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
@@ -136,7 +136,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['prefix', false],
 ]);
 
-/** Members that providers, servers and frameworks give to a message, and that say nothing about its calls. */
+/** Members of messages from providers, servers and frameworks that say nothing about calls. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...['id', 'index', 'text', 'name', 'tool_call_id', 'response_id', 'created', 'created_at', 'timestamp', 'logprobs'],
   ...['reasoning', 'reasoning_content', 'reasoning_details', 'reasoning_text', 'reasoning_opaque', 'reasoning_signature'],
@@ -145,7 +145,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['stop_reason', 'stopReason', 'stop_sequence', 'done_reason', 'incomplete_details', 'native_finish_reason'],
 ]);
 
-/** What a server says of its own answer. */
+/** Members in which a server describes its own answer. */
 const OF_SERVERS: ReadonlySet<string> = new Set([
   ...SIGNATURES,
   ...['safetyRatings', 'citationMetadata', 'groundingMetadata', 'urlContextMetadata', 'avgLogprobs', 'logprobsResult'],

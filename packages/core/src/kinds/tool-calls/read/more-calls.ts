@@ -2,7 +2,7 @@ import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 
-/** `# first of 3`: a remark that counts the calls. */
+/** Matches a remark that counts the calls, such as `# first of 3`. */
 const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
 
 const WORDS: ReadonlyMap<string, number> = new Map([

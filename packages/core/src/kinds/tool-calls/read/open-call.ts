@@ -22,12 +22,15 @@ export function isOpenCall(text: string): boolean {
   return OPENS_DOCUMENT.test(opening) && balancedEnd(text, opening.search(/[[{]/), text.length) === -1;
 }
 
-/** Half of a fence after the last bracket says nothing more. */
+/** Whether only marks follow. Half of a fence after the last bracket adds nothing. */
 function onlyMarksFollow(text: string, end: number): boolean {
   return /^[\s`]*$/.test(text.slice(end, end + 64)) && text.length < end + 64;
 }
 
-/** Behind the bracket that closes the one at a place, with strings in either kind of quotes skipped; the end of the text if none does. */
+/**
+ * Returns the offset after the bracket that closes the one at a place, skipping strings in either kind of quotes, or the end of the text if
+ * none does.
+ */
 function bracketEnd(text: string, start: number): number {
   let depth = 0;
   let quote = '';

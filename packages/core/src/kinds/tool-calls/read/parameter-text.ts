@@ -30,17 +30,17 @@ export function parameterText(name: string, written: string): ParameterText {
   return value.includes('<!--') ? kept(value, 'parse.doubtful-comment', path) : { value, changes: [] };
 }
 
-/** Whether a text has a line break at each end; one alone is not two. */
+/** Whether a text has a line break at each end. A single line break does not count as two. */
 function isLaidOut(written: string): boolean {
   return /^\r?\n/.test(written) && written.endsWith('\n') && written.replaceAll('\r', '').length > 1;
 }
 
-/** The text as it is written, though part of it may not belong to it. */
+/** Returns the text as written, with the doubt that part of it may not belong to it. */
 function kept(value: string, code: Change['code'], path: string): ParameterText {
   return { value, changes: [{ code, safety: 'unsafe', path, before: value, after: value }] };
 }
 
-/** What is in the CDATA sections of a text that has nothing else; undefined if it has. */
+/** Returns the content of a text's CDATA sections, or undefined if it has anything else. */
 function sections(text: string): string | undefined {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {

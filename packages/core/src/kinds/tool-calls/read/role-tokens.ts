@@ -61,7 +61,7 @@ export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span
   return [...tokens.slice(0, first), ...tokens.slice(last)];
 }
 
-/** How far to look along a line: a very long one must not be examined again for each mark. */
+/** How far to look along a line, so that a very long one is not examined again for each mark. */
 const LONGEST_LOOK = 64;
 
 function startsLine(text: string, at: number): boolean {

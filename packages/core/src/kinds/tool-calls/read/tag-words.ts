@@ -12,7 +12,7 @@ export interface TagPatterns {
   readonly argument: RegExp;
   /** Whether an argument is a tag with its name. */
   readonly isNamed: boolean;
-  /** What may be around arguments that are JSON. */
+  /** The marks that may surround arguments that are JSON. */
   readonly json: readonly [before: string, behind: string];
 }
 
@@ -33,7 +33,7 @@ const ARGUMENT = before('key');
 const NUMBER = before('count').words;
 const TYPE = before('(?:type|isString)').words;
 
-/** Models put names of their own before the words of tags: `minimax:`, `｜DSML｜`. */
+/** Prefixes that models put before the words of tags: `minimax:`, `｜DSML｜`. */
 const PREFIX = '(?:[\\w｜|-]{1,32}[:｜|])?';
 const QUOTED = '(["\']?)([^"\'<>\\s]{1,256}?)\\';
 

@@ -1,4 +1,4 @@
-/** Marks of somebody else's turn: a heading that says more than its role may belong to the answer itself. */
+/** Marks of someone else's turn. A heading that says more than its role may belong to the answer itself. */
 const OTHERS =
   '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
 const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
@@ -30,17 +30,17 @@ export function ownTurn(text: string, from: number): number {
   return at === -1 ? text.length : from + at;
 }
 
-/** Turn marks of chat templates with the role of anybody but the model, and marks around the output of a tool. */
+/** Turn marks of chat templates with any role but the model's, and marks around the output of a tool. */
 const OTHERS_MARK =
   /<(?:tool_response|tool_result|tool_output|function_results?|function_response)>|<\|im_start\|>(?=[a-z])(?!assistant|model)|<\|start\|>(?=[a-z])(?!assistant)|<\|start_header_id\|>(?!\s*assistant)|<start_of_turn>(?!model)|<｜tool▁outputs?▁begin｜>|<\|(?:observation|user|system|developer|tool)\|>|\[TOOL_RESULTS\]|\[INST\]|<<SYS>>|^[ \t>*_-]{0,8}(?:observation[*_]{0,2}[ \t]*:|system[ \t]*:)/im;
 
 /** A line that asks the next question, in the form of ReAct. */
 const NEXT_QUESTION = /^[ \t>*_-]{0,8}question[*_]{0,2}[ \t]*:/im;
 
-/** A turn mark without its special tokens: after a call, even the model's own next turn answers what was not said yet. */
+/** A turn mark without its special tokens. After a call, even the model's own next turn answers something that was not said yet. */
 const BARE_ROLE = /^(?:user|human|assistant|model|system|tool)[ \t\r]*$/im;
 
-/** What opens with the role of somebody else repeats the turn before it, or makes it up. */
+/** Matches text that opens with someone else's role, which repeats the turn before it or makes it up. */
 const OPENS_AS_OTHER = /^\s{0,8}(?:user|human)[ \t\r]*\n/i;
 
 /**

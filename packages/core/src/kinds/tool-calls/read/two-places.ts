@@ -58,7 +58,7 @@ function isIndex(segment: string): boolean {
   return /^\d+$/.test(segment);
 }
 
-/** Whether the others have every one of some calls, at least as often. */
+/** Whether the others contain every one of some calls, at least as often. */
 function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): boolean {
   const left = new Map<string, number>();
   for (const key of others.map(keyOfCall)) left.set(key, (left.get(key) ?? 0) + 1);
@@ -69,7 +69,7 @@ function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): b
   });
 }
 
-/** A text that is the same for calls with the same name and arguments, whether they are an object or its text. */
+/** Returns a text that is equal for calls with the same name and arguments, whether they are an object or its text. */
 function keyOfCall({ name, arguments: given }: ShapedCall): string {
   return canonicalText([name, decodedArguments(given ?? {})]);
 }

@@ -47,7 +47,7 @@ function toolCode(text: string, span: Span): DocumentCalls | undefined {
   return calls === undefined ? undefined : { calls, changes: [], findings: [] };
 }
 
-/** The end of a statement and a remark on the same line mean nothing. */
+/** Skips the end of a statement and a remark on the same line, which mean nothing. */
 function behindSigns(text: string, from: number): number {
   const signs = /^[ \t]*[;,]?[ \t]*(?:#[^\n]*)?/.exec(text.slice(from, from + 256));
   return from + (signs?.[0].length ?? 0);
@@ -93,7 +93,7 @@ function skipBetween(text: string, from: number, end: number): number {
   return skipWhile(text, from, end, /[\s,;\ufeff]/);
 }
 
-/** A fence that is all there is, and what it took to see through it. */
+/** Returns a fence that is the whole text, and the changes for removing it. */
 function onlyFence(text: string): { readonly inside: Span; readonly changes: readonly Change[] } | undefined {
   const fence = nextFence(text, 0, text.length);
   if (fence === undefined || !isBlank(text, 0, fence.start)) return undefined;

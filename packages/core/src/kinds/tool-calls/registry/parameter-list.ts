@@ -14,7 +14,7 @@ export function parameterList(parameters: readonly Json[]): JsonObject {
   return { type: 'object', properties: Object.fromEntries(properties) as JsonObject, required };
 }
 
-/** Serialisers write null for missing values; in a schema that would be a mistake. */
+/** Removes null values, which serialisers write for missing ones and which would be a mistake in a schema. */
 function withoutNull(schema: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(schema).filter(([, value]) => value !== null));
 }

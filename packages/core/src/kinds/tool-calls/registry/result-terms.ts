@@ -9,7 +9,7 @@ import type { ToolDetails } from '../model/tool-contract.ts';
 
 /** The terms that a tool's results are judged against. */
 export interface ResultTerms {
-  /** What judges them against the schema; undefined if there is none. */
+  /** The settings that check them against the schema. Undefined if there is none. */
   readonly output: Settings | undefined;
   readonly limits: ResultLimits;
   readonly trust: ResultTrust;

@@ -39,5 +39,5 @@ function objected(findings: readonly Finding[]): Broken {
   return findings.length === 0 ? SOUND : { findings };
 }
 
-/** Results are judged at once, so a validator that answers later has not accepted anything. */
+/** The finding for an asynchronous validator. Results are judged at once, so it has not accepted anything. */
 const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };

@@ -26,7 +26,7 @@ export function isCallObject(object: JsonObject, { names, tools }: Registry): bo
   });
 }
 
-/** Arguments may be in an object, or in the text of one. */
+/** Whether a part gives arguments, in an object or in the text of one. */
 function gives(part: Json): boolean {
   return isJsonObject(part) || (typeof part === 'string' && /^\s*\{/.test(part));
 }

@@ -45,7 +45,7 @@ export function forgedCalls(json: string, { mentions, ...reader }: CallReader): 
   return mentions(json) && isCalls(json, reader) ? 0 : undefined;
 }
 
-/** Whether the gate would read a text as calls of its tools and nothing else, if the model said it. */
+/** Whether the gate would read a text as nothing but calls to its tools, if the model had written it. */
 function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
   const { calls, content } = readCalls(text, registry.names, anything);
   return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
@@ -57,7 +57,7 @@ const GENERIC = /(?<=\w)<([A-Z][^<>\n]{0,100})>(?=\s?\()/g;
 /** An address; a quotation mark or a bracket ends it. */
 const ADDRESS = /\bhttps?:\/\/[^\s"'`<>(){}[\]]+/g;
 
-/** A text in which HTML, the types of programs and addresses are no markup; what they hold stays, at its place. */
+/** Masks HTML, the types of programs and addresses in a text, which are not markup. Their content stays at its place. */
 function asProse(text: string): string {
   const pieces: string[] = [];
   let from = 0;

@@ -16,7 +16,7 @@ const LINE = `\\n${STARTS}${OVERRIDES}${ENDS}`;
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].map((script) => `\\p{Script=${script}}`).join('');
 
-/** Characters that nobody sees and a model reads, beyond those that ordinary texts have. */
+/** Characters that nobody sees but a model reads, beyond those in ordinary texts. */
 const HIDDEN = new RegExp(
   [
     // Tags, which spell letters; controls of notes, of shorthand and of annotations; and what is reserved for such.

@@ -140,14 +140,14 @@ class Taking {
   }
 }
 
-/** The data under a key. Code that answers instead of data may answer differently the next time. */
+/** Returns the data under a key. An accessor is refused, because it may answer differently next time. */
 function own(source: object, key: string | number, outer: Copying): unknown {
   const { get, set, value } = Object.getOwnPropertyDescriptor(source, key) ?? {};
   if (get !== undefined || set !== undefined) throw notJson('a value is a getter', { key, outer });
   return value;
 }
 
-/** What an object of a class says that it is in JSON: a date is a text. An object of its own with such a method says it of nothing. */
+/** Returns the JSON form of a class instance, such as a text for a date. A plain object with such a method does not count. */
 function answered(given: unknown, at: Place): unknown {
   if (typeof given !== 'object' || given === null || Object.hasOwn(given, 'toJSON')) return given;
   const { toJSON } = given as { readonly toJSON?: unknown };
@@ -169,7 +169,7 @@ function isForbidden(key: string, member: unknown): boolean {
   return key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }
 
-/** Whether an object is in itself; looked for only where a walk is too deep, because that is where every circle ends. */
+/** Whether an object contains itself. This is checked only where a walk is too deep, because every cycle ends there. */
 function isInside(source: object, outer: Copying | undefined): boolean {
   for (let one = outer; one !== undefined; one = one.outer) if (one.source === source) return true;
   return false;

@@ -20,7 +20,7 @@ export function differingText({ content = null }: JsonObject, data: Json, readin
   return place < 0 ? undefined : place;
 }
 
-/** Numbers for values, the same for equal ones, whatever the order of keys: each value is looked at once. */
+/** Numbers values so that equal ones have the same number, regardless of key order. Each value is examined once. */
 class Numbering {
   readonly #numbers = new Map<string, number>();
 

@@ -16,7 +16,7 @@ export interface PythonCalls {
   readonly changes: readonly Change[];
   /** The offset after the last of them. */
   readonly end: number;
-  /** Whether they are in a list, which means that they are all. */
+  /** Whether they are in a list, which means that these are all the calls. */
   readonly inList: boolean;
 }
 
@@ -55,10 +55,10 @@ function isBetween({ text }: PythonReader, at: number, written: string): boolean
   return isLine && /[),\]]$/.test(before) && text.slice(at + written.length).search(/\S/) !== -1;
 }
 
-/** What a comment may say of the calls around it; of more calls only one that is not among arguments. */
+/** The meanings that count in a comment about the calls around it. Asking for more calls counts only outside arguments. */
 const IN_LIST: readonly Meaning[] = ['retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out'];
 
-/** What puts one call in place of another; only a comment between two of them says that the second corrects the first. */
+/** The meanings that replace one call with another. Only a comment between two calls can say that the second corrects the first. */
 const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
 
 function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
@@ -71,7 +71,7 @@ function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }
 
-/** `[f(a=1)], [g()]`: lists side by side mean the same as one. */
+/** Reads lists next to each other, such as `[f(a=1)], [g()]`, which mean the same as one. */
 function readLists(reader: PythonReader): PythonCalls | undefined {
   const lists: PythonCalls[] = [];
   for (let list = readList(reader); list !== undefined; list = reader.take('[') ? readList(reader) : undefined) {
@@ -101,7 +101,7 @@ function readList(reader: PythonReader): PythonCalls | undefined {
   }
 }
 
-/** A call in a list, perhaps in braces and half in quotes: `{'f(a=1)}`. */
+/** Reads a call in a list, perhaps in braces and half in quotes, such as `{'f(a=1)}`. */
 function readItem(reader: PythonReader): RawCall | undefined {
   const start = reader.pos;
   if (!reader.take('{')) return readCall(reader, true);
@@ -128,7 +128,7 @@ function readStatements(reader: PythonReader): PythonCalls | undefined {
   return calls.length === 0 ? undefined : { calls, changes: [], end, inList: false };
 }
 
-/** Goes to the next statement; false if none can follow here. */
+/** Moves to the next statement, or returns false if none can follow. */
 function endsStatement(reader: PythonReader): boolean {
   while (reader.char() === ' ' || reader.char() === '\t') reader.pos++;
   const next = reader.char();
@@ -138,7 +138,7 @@ function endsStatement(reader: PythonReader): boolean {
   return true;
 }
 
-/** The sign that more was meant: what it replaces is lost. */
+/** Reads an ellipsis, which means that more was intended and is lost. */
 function takeEllipsis(reader: PythonReader): Change | undefined {
   const sign = reader.text.startsWith('...', reader.pos) ? '...' : reader.char() === '…' ? '…' : undefined;
   if (sign === undefined) return undefined;
