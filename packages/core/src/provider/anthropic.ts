@@ -28,7 +28,7 @@ export function messageChoice(message: Json, pointer = ''): Choice {
   return choiceOf(message, pointer, FINISH);
 }
 
-/** Anthropic counts tokens read from and written to its cache apart from the input. */
+/** Returns the usage. Anthropic counts tokens read from and written to its cache separately from the input. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [fresh, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
   if (fresh === undefined || outputTokens === undefined) return undefined;

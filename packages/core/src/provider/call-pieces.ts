@@ -27,12 +27,12 @@ export class CallPieces {
   readonly #byIndex = new Map<number | undefined, Pieces>();
   #size = 0;
 
-  /** How many characters are held. */
+  /** The number of characters held. */
   get size(): number {
     return this.#size;
   }
 
-  /** Takes an entry of `tool_calls` in an event; anything but an object is kept as a call that cannot be read. */
+  /** Takes an entry of `tool_calls` in an event. Anything but an object is kept as an unreadable call. */
   take(entry: unknown): void {
     const called = objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
     const call = this.#callOf(entry, textAt(called, 'name') ?? '');
@@ -43,7 +43,7 @@ export class CallPieces {
     this.#size += typeof piece === 'string' ? piece.length : 0;
   }
 
-  /** The calls as a complete answer would have them. */
+  /** Returns the calls as a complete answer would have them. */
   whole(): readonly JsonObject[] {
     return this.#calls.map(({ id, isCustom, name, given }) => {
       const called = known({ name, [isCustom ? 'input' : 'arguments']: given }) as JsonObject;
@@ -74,7 +74,7 @@ function goesOn(call: Pieces, index: number | undefined, id: string | undefined,
   return isSame && (index !== undefined || (id !== undefined && id === call.id));
 }
 
-/** A name comes complete; servers that send it with every piece repeat the same one. */
+/** Joins a name with a piece. A name comes complete; servers that send it with every piece repeat the same one. */
 function joinedName(before: string | undefined, piece: string | undefined): string | undefined {
   if (piece === undefined || piece === before) return before;
   return (before ?? '') + piece;

@@ -6,7 +6,7 @@ import type { Part } from './part.ts';
 import { partsIn } from './parts-in.ts';
 import { countAt, textAt } from './pick.ts';
 
-/** How a provider says why the model stopped. */
+/** The words with which a provider says why the model stopped. */
 interface Finish {
   readonly key: string;
   readonly words: ReadonlyMap<string, AnswerEnd>;
@@ -38,7 +38,7 @@ export function choiceOf(value: Json, pointer: string, { key, words }: Finish): 
   };
 }
 
-/** Nothing was said or called if there are only wrapper keys or the provider's own notes. */
+/** Whether a part is empty, because it has only wrapper keys or the provider's own notes. */
 function isNothing(part: Part, pointer: string): boolean {
   return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
 }
@@ -49,7 +49,7 @@ const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', '
 /** How a provider marks an answer, or an item of one, that is still being written. */
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
-/** Where an answer may say more about its end than its envelope does. */
+/** The keys under which an answer may say more about its end than its envelope does. */
 const INNER_KEYS = ['message', 'response', 'output'];
 
 function isCut(value: Json | undefined): boolean {

@@ -44,7 +44,7 @@ export class GeminiGathering implements Gathering {
     return { ...this.#fields, candidates: this.#hasCandidate ? [candidate] : [] };
   }
 
-  /** Text that comes in pieces is one part, as it would be in a complete body; a call comes complete. */
+  /** Adds a part. Text that comes in pieces is one part, as in a complete body; a call comes complete. */
   #add(part: JsonObject): void {
     const text = textAt(part, 'text');
     if (text === undefined) {

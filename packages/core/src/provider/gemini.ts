@@ -33,13 +33,13 @@ export function blockReasonIn(body: JsonObject): string | undefined {
   return textAt(objectAt(body, 'promptFeedback'), 'blockReason') ?? textAt(objectAt(body, 'prompt_feedback'), 'block_reason');
 }
 
-/** Gemini reports a plain stop even if the model wants a function called. */
+/** Reads a candidate. Gemini reports a plain stop even if the model calls a function. */
 function candidateAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/candidates/${index}`, FINISH);
   return choice.end === 'stop' && callsOf(choice.parts).length > 0 ? { ...choice, end: 'tool-calls' } : choice;
 }
 
-/** Gemini counts thoughts apart from the output. */
+/** Returns the usage. Gemini counts reasoning separately from the output. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const inputTokens = countAt(usage, 'promptTokenCount');
   if (inputTokens === undefined) return undefined;

@@ -10,13 +10,13 @@ const PART_TYPES: ReadonlySet<string> = new Set([
   ...['refusal', 'image', 'audio', 'fallback'],
 ]);
 
-/** Types of parts that report what the provider ran itself: its calls and their results. */
+/** Types of parts that report something the provider ran itself: its calls and their results. */
 const PROVIDER_RUN: ReadonlySet<string> = new Set([
   ...['server_tool_use', 'mcp_tool_use', 'web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
   ...['mcp_call', 'mcp_list_tools', 'tool_search_call', 'tool_search_output'],
 ]);
 
-/** Types of calls that the client runs, to tools that providers define themselves: no registry has them. */
+/** Types of calls to provider-defined tools that the client runs. No registry has these tools. */
 const CLIENT_RUN: ReadonlySet<string> = new Set([
   ...['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'],
 ]);

@@ -7,7 +7,7 @@ export interface CallPart {
   readonly kind: 'call';
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** A string or an object, as the provider has it; undefined if it gives none. */
+  /** A string or an object, as the provider sent it. Undefined if there is none. */
   readonly arguments: Json | undefined;
   /** JSON Pointer to the arguments, or to the call if there are none. */
   readonly pointer: string;
@@ -22,7 +22,7 @@ export interface EntryPart {
   readonly kind: 'entry';
   readonly value: JsonObject;
   readonly pointer: string;
-  /** Whether it holds nothing else, so it is lost if no call can be read in it. */
+  /** Whether it holds nothing else, so that it is lost if no call can be read in it. */
   readonly isAlone: boolean;
   /** Whether it holds a call in a provider's form. */
   readonly holdsCall: boolean;
@@ -33,13 +33,13 @@ export type Part =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart
   | EntryPart
-  /** What the provider ran itself: its own call, or the result of one. */
+  /** Something the provider ran itself: its own call, or the result of one. */
   | { readonly kind: 'provider-run'; readonly type: string }
-  /** The output of a tool, which is not the model's to give. */
+  /** The output of a tool, which a model must not write. */
   | { readonly kind: 'result' }
-  /** Known to be neither said nor called: a picture. */
+  /** A part known to be neither text nor a call, such as a picture. */
   | { readonly kind: 'aside' }
-  /** What a message or a part holds besides text and calls, under keys that no provider uses for them. */
+  /** The members of a message or part besides text and calls, under keys that no provider uses for them. */
   | { readonly kind: 'rest'; readonly value: JsonObject; readonly pointer: string }
   /** Unknown content. */
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };

@@ -2,7 +2,7 @@ import type { ReadCue } from './read-tongue.ts';
 
 /** Finds the cues that a text may contain. It may name a cue that is not there, but misses none. */
 export interface CueFinder {
-  /** Those of the cues asked for that a stretch of a text may have. */
+  /** Returns the requested cues that a stretch of text may contain. */
   cuesIn(text: string, isAsked: (cue: ReadCue) => boolean, from?: number, to?: number): readonly ReadCue[];
 }
 

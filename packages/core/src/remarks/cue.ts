@@ -28,7 +28,7 @@ export type Cues = readonly [meaning: Meaning | 'nothing', places: string, lines
 
 /** The cues of a language. A slot is a name for words that several cues share. */
 export interface Tongue {
-  /** Whether all its cues are in a script other than Latin: then nothing in Latin letters is compared with them. */
+  /** Whether all its cues are in a non-Latin script, so that nothing in Latin letters is compared with them. */
   readonly isOtherScript?: boolean;
   readonly slots?: { readonly [name: string]: string };
   readonly cues: readonly Cues[];
@@ -38,7 +38,7 @@ export interface Tongue {
 export interface Said {
   readonly meaning: Meaning;
   readonly cue: string;
-  /** What else it means, or other doubts it comes with. */
+  /** Its other meanings, or other doubts it comes with. */
   readonly also?: readonly (Meaning | 'other')[];
 }
 

@@ -5,7 +5,7 @@ import { find, type Hit } from './match.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { type Token, tokensOf } from './token.ts';
 
-/** Longer cues are cut. */
+/** The length at which cues are truncated. */
 const LONGEST_CUE = 60;
 
 const documents = /* @__PURE__ */ new Lexicon(english);
@@ -79,7 +79,7 @@ function covered(hits: readonly Hit[]): (token: number) => boolean {
   return (token) => outer.some(({ first, last }) => first <= token && token <= last);
 }
 
-/** The words of a cue as they are written, without the signs after them. */
+/** Returns the words of a cue as written, without the signs after them. */
 function excerpt(remark: string, tokens: readonly Token[], first: number, last: number): string {
   let end = last;
   while (end > first && tokens[end]?.kind !== 'word' && tokens[end]?.kind !== 'number') end--;

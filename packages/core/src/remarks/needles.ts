@@ -6,7 +6,7 @@ export interface Needle {
   readonly isPrefix: boolean;
 }
 
-/** Words that are in so many texts that looking for them tells little. */
+/** Words that occur in so many texts that they are not distinctive. */
 const COMMON = new Set(
   'the this that with from like your first please should will have need you i and for not one was are can let here more just some'.split(
     ' ',
@@ -28,7 +28,7 @@ export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined
   return best;
 }
 
-/** Slots are in many cues. */
+/** A cache, because slots occur in many cues. */
 const known = new WeakMap<Part, readonly Needle[] | 'none'>();
 
 function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] | undefined {
@@ -42,7 +42,7 @@ function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] |
   return found === 'none' ? undefined : found;
 }
 
-/** How much the commonest of some words tells. */
+/** Returns how distinctive the commonest of some words is. */
 function rarity(needles: readonly Needle[]): number {
   let least = 99;
   for (const { text } of needles) least = Math.min(least, COMMON.has(text) ? text.length / 10 : text.length);

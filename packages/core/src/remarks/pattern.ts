@@ -15,7 +15,7 @@ export class Slots {
     this.#written = written;
   }
 
-  /** What a slot stands for. */
+  /** Returns the parts that a slot stands for. */
   partsOf(name: string): readonly Part[] {
     const known = this.#read.get(name) ?? this.#partsOf(name);
     this.#read.set(name, known);
@@ -76,7 +76,7 @@ class CueReader {
     throw new SyntaxError(`"${this.#pieces[this.#next]}" at ${before.length + 1} closes nothing`);
   }
 
-  /** Reads up to a bracket or a bar that belongs to what surrounds the sequence. */
+  /** Reads up to a bracket or a bar that belongs to the surrounding sequence. */
   #sequence(): readonly Part[] {
     const parts: Part[] = [];
     for (;;) {
@@ -113,7 +113,7 @@ class CueReader {
   }
 }
 
-/** Most words have only letters: a remark would be split in the same way, but this is faster. */
+/** Matches words with only letters, as most are. A remark would be split in the same way, but this is faster. */
 const PLAIN = /^[a-zß-öø-ÿ ]*$/;
 
 function wordsIn(chunk: string): readonly Part[] {

@@ -25,7 +25,7 @@ function cuesOf({ cues, slots }: Tongue): readonly ReadCue[] {
   });
 }
 
-/** Cues for comments count in every kind of them. */
+/** Returns the places of a cue. Cues for comments count in every kind of comment. */
 function placesOf(named: string): readonly Place[] {
   const places = named.split(' ') as Place[];
   return places.includes('comment') ? [...places, 'value', 'list'] : places;

@@ -3,7 +3,7 @@ import { type Needle, needlesOf } from './needles.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { tokensOf } from './token.ts';
 
-/** How many letters of the start of a word are compared. */
+/** The lengths of word starts that are compared. */
 const PREFIXES = [3, 4, 5];
 
 /** An index of cues by their most distinctive words. A text that contains a cue contains at least one of that cue's words. */
@@ -24,7 +24,7 @@ export class WordIndex implements CueFinder {
   }
 }
 
-/** The key of cues that are not known by a word; no word has a star. */
+/** The key of cues without a distinctive word. No word has a star. */
 const ANYWHERE = '*';
 
 function keyOf({ text, isPrefix }: Needle): string {

@@ -1,7 +1,7 @@
 import type { Needle } from './needles.ts';
 import { kindAt, signsLike } from './token.ts';
 
-/** Letters of both cases share the same five bits, as far as the letters of Western Europe go. */
+/** The five bits that letters of both cases share, as far as the letters of Western Europe go. */
 const LETTER = 0x1f;
 
 /** The shortest word start that is compared, in letters. */

@@ -51,8 +51,8 @@ function reasonOf(problem: unknown): string {
 }
 
 /**
- * Only an empty answer means that nothing is wrong: an answer of another type is a mistake in the check and must not count as a
- * yes.
+ * Returns the findings in an answer. Only an empty answer means that nothing is wrong; an answer of another type is a mistake in the check
+ * and must not count as a yes.
  */
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (!isCheckAnswer(answer)) {
@@ -68,7 +68,7 @@ export function isCheckAnswer(answer: unknown): answer is CheckAnswer {
   return Array.isArray(answer) ? answer.every(isFinding) : isFinding(answer);
 }
 
-/** A finding with an unknown severity would stop nothing. */
+/** Whether a value is a valid finding. One with an unknown severity would stop nothing. */
 function isFinding(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   const { message, code, hint, path, severity } = found as { readonly [key: string]: unknown };

@@ -28,7 +28,7 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
   return wanted.has('array') ? wrap(text, spot, run) : text;
 }
 
-/** Where a whole number is wanted, a point before three digits may group thousands, as it does in half of the world. */
+/** Matches a point before three digits, which may group thousands where a whole number is wanted, as in half of the world. */
 const POINTS = /^\s*[+-]?[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
@@ -85,7 +85,7 @@ function meansAnother(source: string, value: number): boolean {
   return Number.isFinite(number) && number !== value;
 }
 
-/** To a schema `5.0` is an integer, but to a program that reads it later it is not. */
+/** Reads a float as an integer. To a schema `5.0` is an integer, but not to a program that reads it later. */
 function asInteger(value: number, spot: CoerceSpot, run: Coercion): Json {
   const written = spot.sourceAt(spot.origin);
   if (written === undefined || !isWholeFloat(written, value)) return value;

@@ -7,9 +7,9 @@ import { keyNames } from './term-index.ts';
 /** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {
   readonly described: ReadonlySet<string>;
-  /** Whether some place takes integers and no other numbers. */
+  /** Whether some place accepts integers but no other numbers. */
   readonly hasIntegers: boolean;
-  /** Whether a value has a key that may be another name for one of them, so that its keys need a closer look. */
+  /** Whether a value has a key that may be another name for a described one, so that its keys need a closer look. */
   readonly areRenamed: (value: Json) => boolean;
 }
 

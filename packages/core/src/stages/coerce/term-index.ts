@@ -12,16 +12,16 @@ export interface SpelledName {
   readonly term: Term;
   readonly name: string;
   readonly spelling: string;
-  /** Whether it consists of words only: `C++` does not, so finding its letters in a text is not finding it. */
+  /** Whether it consists of words only. `C++` does not, so finding its letters in a text is not enough. */
   readonly isWords: boolean;
 }
 
 /** A vocabulary prepared for lookups whose cost does not grow with the number of words. */
 export interface TermIndex {
   readonly byValue: ReadonlyMap<Json, readonly Term[]>;
-  /** By the spelling of their names. */
+  /** The terms by the spelling of their names. */
   readonly byName: ReadonlyMap<string, readonly Term[]>;
-  /** Names of words only, by the words joined. */
+  /** The names that consist of words, by the words joined. */
   readonly bySpelling: ReadonlyMap<string, readonly SpelledName[]>;
   /** The length of the longest of these spellings. */
   readonly longest: number;
@@ -58,7 +58,7 @@ function makeIndex(terms: readonly Term[]): TermIndex {
   };
 }
 
-/** The names of a term that are words; a number or boolean is not one, but its aliases may be. */
+/** Returns the names of a term that are words. A number or boolean is not one, but its aliases may be. */
 function wordsFor(term: Term): readonly string[] {
   return typeof term.value === 'string' ? term.names : term.names.slice(1);
 }

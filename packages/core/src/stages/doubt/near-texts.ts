@@ -1,6 +1,6 @@
 import { isWhole, type Spot, START, scanStrict, stepsOver } from './strict-scan.ts';
 
-/** An edit of one mark, or of two characters that changed places. */
+/** An edit of one mark, or a swap of two characters. */
 interface MarkEdit {
   readonly at: number;
   readonly before: string;
@@ -10,23 +10,23 @@ interface MarkEdit {
 /** Strict JSON that a damaged text may originally have been. */
 export interface NearText {
   readonly text: string;
-  /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
+  /** How unlikely the edits are. A mark is lost, doubled or swapped more often than replaced by another. */
   readonly weight: number;
-  /** How many of its strings start or end with a mark or a space, as if that belonged outside them. */
+  /** The number of its strings that start or end with a mark or a space that seems to belong outside them. */
   readonly odd: number;
 }
 
 const MARKS = '{}[],:"';
 
-/** How many tokens are looked at before the place where reading stops, and how many characters after it. */
+/** The number of tokens examined before the place where reading stops, and of characters after it. */
 const PLACES = 40;
 const REACH = 128;
-/** How many of the texts that came furthest are edited once more; half as many each time. */
+/** The number of texts that came furthest and are edited once more; half as many each time. */
 const WIDTH = 32;
-/** The fixed cost of a try, in characters read, and how many characters are copied at the cost of one. */
+/** The fixed cost of a try, in characters read, and the number of characters copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;
-/** How many characters may be read in total: enough for a few kilobytes; longer texts stay in doubt. */
+/** The most characters read in total: enough for a few kilobytes. Longer texts stay in doubt. */
 const BUDGET = 1 << 18;
 
 interface Tried extends NearText {
@@ -71,7 +71,7 @@ function unique(all: readonly Tried[]): readonly Tried[] {
   return all.filter(({ text }) => texts.size < texts.add(text).size);
 }
 
-/** What one more edit makes of a text, if reading then gets further. */
+/** Returns the texts that one more edit leads to, if reading then gets further. */
 function editedOnce({ text, weight }: Tried, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);

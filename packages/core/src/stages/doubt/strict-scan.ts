@@ -1,6 +1,6 @@
 /**
- * What strict JSON may have next: the first entry of what was just opened or its end, the next entry, a colon, a value, or what
- * follows a value.
+ * What strict JSON may have next: the first entry or the end of what was just opened, the next entry, a colon, a value, or the text after a
+ * value.
  */
 type Due = 'first' | 'next' | 'colon' | 'value' | 'rest';
 
@@ -14,7 +14,7 @@ export interface Spot {
 /** The spot before the first token. */
 export const START: Spot = { at: 0, due: 'value', open: '' };
 
-/** Deeper than real documents; each spot stores what is open. */
+/** Deeper than real documents. Each spot stores the open brackets. */
 const DEEPEST = 256;
 
 const SPACE = /[ \t\n\r]*/y;

@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 
 /** Evidence for or against a reading besides its text: the contract, and the provider's report. */
 export interface Witness {
-  /** What strict JSON text amounts to under the contract; undefined if it does not fit, or only by a guess. */
+  /** Returns the result of strict JSON text under the contract, or undefined if it does not fit, or only by a guess. */
   readonly fit: (text: string) => Fit | undefined;
   /** Whether the schema allows nothing to be added to the object or list at a pointer. */
   readonly isFull: (value: Json, pointer: string) => boolean;

@@ -54,11 +54,11 @@ export function changesAround(
   return changes;
 }
 
-/** What a comma may be followed by in data: a string, a number, a bracket, a literal that is a whole item, a key. */
+/** Matches what may follow a comma in data: a string, a number, a bracket, a literal that is a whole item, a key. */
 const NEXT =
   /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
 
-/** What nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows. */
+/** Matches what nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows. */
 const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
 /** A key, or nothing but quoted text. */
@@ -90,7 +90,10 @@ function right(text: string, from: number, reasoning: readonly Span[], changes: 
   else prose(text, from, text.length, changes, true);
 }
 
-/** In a fence nobody comments on the document on the line where it ends: a word there is content, unless it starts a sentence. */
+/**
+ * Whether content follows on the line where the document ends. In a fence nobody comments on the document there, so a word is content
+ * unless it starts a sentence.
+ */
 function goesOnInLine(text: string, from: number): boolean {
   return /^[ \t]{0,40}[\p{Ll}\p{N}_]/u.test(text.slice(from, from + 64));
 }
@@ -129,7 +132,10 @@ export function startsInField(text: string, from: number): boolean {
   return rest.trim() === '' && isField(next);
 }
 
-/** A closing bracket without its partner, among other text: something before it was lost. Brackets alone are a different case. */
+/**
+ * Whether a closing bracket without its partner occurs among other text, so that something before it was lost. Brackets alone are a
+ * different case.
+ */
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
@@ -146,7 +152,7 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
 const ITEM =
   /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
-/** Whether an item and a comma directly precede the document: then it is one of several. */
+/** Whether an item and a comma directly precede the document, so that it is one of several. */
 function endsInItem(text: string): boolean {
   const end = text.trimEnd().length - 1;
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
@@ -159,7 +165,7 @@ function endsInTuple(text: string): boolean {
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-/** Prose, with the reasoning blocks in it reported separately. */
+/** Leaves out prose, reporting the reasoning blocks in it separately. */
 function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
@@ -201,21 +207,22 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
   changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
 
-/** A document inside a JSON string, on a line of its own: the same as one without the quotes. */
+/** Matches a document inside a JSON string, on a separate line, which is the same as one without the quotes. */
 const ENCODED = /(?:^|\n)[ \t]{0,40}"[{[](?:\\n|[ \t]){0,40}\\"/;
 
 /** Closing brackets alone. */
 const CLOSERS = /^[\s\]})]+$/;
 
-/**
- * Whether a text has JSON marks or values but not a single word: nobody writes like that about a document, except to number it.
- */
+/** Whether a text has JSON marks or values but not a single word. Nobody writes like that about a document, except to number it. */
 function isWordless(text: string): boolean {
   const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/** Whether a text ends in data that touches the document after it or is torn off it, or is only brackets, which close something that was lost. */
+/**
+ * Whether a text ends in data that touches the document after it or is torn off it, or consists of brackets, which close something that was
+ * lost.
+ */
 function touches(text: string, next: string): boolean {
   return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text) || isTornBefore(text));
 }

@@ -1,7 +1,7 @@
 import { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 import { writeUnitBytes } from '../../lib/utf8.ts';
 
-/** The text is scanned as bytes, in pieces of this length: looking at characters of a string takes far longer. */
+/** The length of the pieces in which the text is scanned as bytes, because examining the characters of a string takes far longer. */
 const PIECE = 16_384;
 const BYTES = new Uint8Array(3 * PIECE + 1);
 

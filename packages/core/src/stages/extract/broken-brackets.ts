@@ -13,14 +13,14 @@ export class BrokenBrackets {
     this.#text = text;
   }
 
-  /** Notes a document that could not be read, unless it is inside another such document. */
+  /** Records a document that could not be read, unless it is inside another such document. */
   begin(at: number): void {
     if (this.isOpenAt(at)) return;
     this.#pos = at;
     this.#depth = 0;
   }
 
-  /** Continues after a document that was read: its brackets are in order. */
+  /** Continues after a document that was read, whose brackets are in order. */
   skipTo(offset: number): void {
     if (this.#pos !== -1) this.#pos = Math.max(this.#pos, offset);
   }

@@ -20,7 +20,7 @@ const KEYWORD =
 /** `for x in`, `if x in`: the value is iterated or searched. */
 const WALKED = /(?:^|[;{}])[ \t]{0,80}(?:async )?(?:for|if|elif|while)\b[^\n]{0,160}\b(?:in|of)[ \t]{1,8}$/;
 
-/** Words that open a block at the start of a line: what follows in braces is not an object. */
+/** Words that open a block at the start of a line, so that braces after them are not an object. */
 const BLOCK =
   /(?:^|[\n;}])[ \t]{0,80}(?:(?:export|default|abstract|public|private|protected|pub|async|static|final|declare)[ \t]{1,4}){0,4}(?:class|interface|struct|enum|impl|trait|namespace|union|record|function|func|fn|if|else|for|while|switch|try|catch|finally|do|type[ \t]{1,4}\w{1,80}[ \t]{1,4}struct)\b[^\n"'`]{0,160}$/;
 

@@ -22,7 +22,7 @@ export interface Literal extends Span {
   readonly hasBareWords: boolean;
 }
 
-/** How many lines of text around a statement are looked at, in each direction, and how many characters. */
+/** The number of lines examined around a statement in each direction, and the number of characters. */
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
@@ -47,12 +47,12 @@ export function codeRole(text: string, literal: Literal, region: Region): CodeRo
   return isOnLine(text, region, literal) && !literal.hasBareWords ? 'statement' : 'program';
 }
 
-/** The value of a key in a YAML fence, where JSON is expected. */
+/** Whether a literal is the value of a key in a YAML fence, where JSON is expected. */
 function isMapped(text: string, { start, language }: Region, at: number): boolean {
   return (language === 'yaml' || language === 'yml') && /[\w"'][ \t]*:[ \t]*$/.test(text.slice(Math.max(start, at - 80), at));
 }
 
-/** `[planet]` on a line of its own, and `name = value` below it: a section of TOML or of an INI file. */
+/** Whether a literal such as `[planet]` on a separate line heads a section of a TOML or INI file, with `name = value` below it. */
 function headsSection(text: string, end: number, to: number): boolean {
   for (const line of text
     .slice(end, Math.min(to, end + LONGEST_LOOK))
@@ -72,7 +72,7 @@ function isOnLine(text: string, region: Region, { start, end }: Span): boolean {
   );
 }
 
-/** The end of the line on which a statement ends: the brackets that close it may follow on lines of their own. */
+/** Returns the end of the line on which a statement ends. Its closing brackets may follow on separate lines. */
 function statementEnd(text: string, from: number, to: number): number {
   let pos = from;
   while (/[\s)"'`;,]/.test(text.charAt(pos))) pos++;

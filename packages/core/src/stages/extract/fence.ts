@@ -7,7 +7,9 @@ export interface Fence {
   readonly mark: string;
 }
 
-/** Searched for together: if one of them does not occur, a separate search would run to the end of the text each time. */
+/**
+ * Both kinds of marks, searched for together. If one of them does not occur, a separate search would run to the end of the text each time.
+ */
 const MARKS = /```|~~~/g;
 
 /** Returns the next fence at or after `from` and before `to`. Fences may be in the middle of a line, because models write them there. */
@@ -17,7 +19,7 @@ export function nextFence(text: string, from: number, to: number): Fence | undef
   return start === -1 || start >= to ? undefined : fenceAt(text, start);
 }
 
-/** Words in the place of a fence's language that condemn its content. */
+/** Words in place of a fence's language that reject its content. */
 const CONDEMNS = /^(?:wrong|incorrect|invalid|bad|rejected)$/i;
 
 /** Returns the fence whose marks are at an offset. A word that rejects the content is treated as content, so that it counts. */

@@ -29,7 +29,7 @@ function firstSolid(text: string, from = 0): number {
   return pos;
 }
 
-/** Backticks mark code, and so do three quotes in a row: neither is quoted text. */
+/** Whether a quote opens quoted text. Backticks mark code, and so do three quotes in a row. */
 function opensString(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return isQuote(code) && code !== BACKTICK && !(text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code);

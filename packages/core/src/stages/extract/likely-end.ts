@@ -20,7 +20,7 @@ export function likelyEnd(text: string, start: number, end: number): number {
   return closerUnder(text, next, end, closer, start - indent);
 }
 
-/** The offset after the first closer on a line of its own with this indentation. There are many lines but few closers. */
+/** Returns the offset after the first closer on a separate line with this indentation. There are many lines but few closers. */
 function closerUnder(text: string, from: number, end: number, closer: string, indent: number): number {
   for (let at = text.indexOf(closer, from); at !== -1 && at < end; at = text.indexOf(closer, at + 1)) {
     if (at - indent > from && text.charCodeAt(at - indent - 1) === LF && isIndent(text, at - indent, at)) return at + 1;

@@ -31,7 +31,7 @@ export interface PlainWrap {
 /** Longer introductions and endings are worth a closer look. */
 const LONGEST_WORDS = 400;
 
-/** Where plain words end: at anything that may open a document, a fence, a tag or a string, and at letters that are not Latin. */
+/** Matches the end of plain words: anything that may open a document, a fence, a tag or a string, and letters that are not Latin. */
 const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 
 /**
@@ -119,7 +119,7 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   return !text.includes(':', tail) || (lead.fence !== undefined && !giveField(linesOf(text, tail)));
 }
 
-/** A literal at the end of a line is a value, and starts no sentence. */
+/** Whether words end in a literal, which is a value and does not start a sentence. */
 function isLiteral(words: string): boolean {
   return /^(?:true|false|null)[ \t,;]*(?:\n|$)/.test(words);
 }
@@ -128,14 +128,14 @@ function linesOf(text: string, from: number, to?: number): readonly string[] {
   return text.slice(from, to).trim().split('\n');
 }
 
-/** Searching for one character is far faster than for three. */
+/** Returns the next marks. Searching for one character is far faster than for three. */
 function nextMarks(text: string, from: number): number {
   let at = text.indexOf('`', from);
   while (at !== -1 && !text.startsWith('```', at)) at = text.indexOf('`', at + 1);
   return at;
 }
 
-/** A tag that closes a reasoning block makes everything before it a thought, wherever it is. */
+/** Whether a text may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
 }

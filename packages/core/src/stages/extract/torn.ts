@@ -1,7 +1,9 @@
 /** How much of the text next to a document is looked at. */
 const LONGEST_LOOK = 512;
 
-/** A comma as no sentence has it: with space before it, or a letter right after it. Scripts without spaces have no case either. */
+/**
+ * Matches a comma that no sentence has: with space before it, or a letter directly after it. Scripts without spaces have no case either.
+ */
 const TORN_COMMA = /^\s+,|^[,;][\p{Ll}\p{Lu}_]/u;
 const TORN_COMMA_BEFORE = /\s,\s*$|[\p{L}\p{N}_"],$/u;
 
@@ -31,7 +33,7 @@ export function isTornBefore(before: string): boolean {
   return TORN_COMMA_BEFORE.test(head) || STRING_BEFORE.test(head) || hasHalfPair(lineBefore(head));
 }
 
-/** The line that the document ends on, or the one below; a later one only if that starts with a mark. */
+/** Returns the line that the document ends on, or the one below. A later one counts only if that starts with a mark. */
 function lineAfter(tail: string): string {
   return /^(?:[^\S\n]*\n?[^\S\n]*|\s*(?=["',]))[^\s].*/.exec(tail)?.[0] ?? '';
 }

@@ -13,7 +13,7 @@ export const HIDDEN = 5;
 const FREE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** The joiner that Persian puts between the parts of a word is shown there, as a gap. */
+/** Matches characters that are not shown. The joiner that Persian puts between the parts of a word is shown there, as a gap. */
 const NOT_SHOWN = /(?!\u200c)\p{Cf}/u;
 
 function classOf(char: string): number {
@@ -39,7 +39,7 @@ export function classAt(text: string, at: number): number {
   return found;
 }
 
-/** More characters in a row that are not shown are a text of their own. */
+/** The most hidden characters in a row. More of them are a separate text. */
 const MOST_HIDDEN = 16;
 
 /** Returns the offset of the last visible character before an offset. */

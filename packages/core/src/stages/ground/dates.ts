@@ -46,7 +46,7 @@ export function datesIn(text: string): ReadonlyMap<string, Span> {
   return new Map(all.map(({ day, start, end }) => [day, { start, end }]));
 }
 
-/** Whether a date is no part of a longer number or word. */
+/** Returns a test for whether a date is not part of a longer number or word. */
 function isWhole(text: string): (date: Span) => boolean {
   return ({ start, end }) => startsWord(text, start) && endsWord(text, end);
 }
@@ -102,7 +102,7 @@ function pairBefore(text: string, at: number): readonly Pair[] {
   return [{ start: at - whole.length, end: at + 4, year, first: Number(first), second: Number(second), separator }];
 }
 
-/** The pairs whose order is certain: one number is no month, both are the same, or all others with this separator agree. */
+/** Returns the pairs whose order is certain: one number is not a month, both are the same, or all others with this separator agree. */
 function settled(pairs: readonly Pair[]): readonly WrittenDate[] {
   const daysFirst = new Set(pairs.filter(({ first }) => first > 12).map(({ separator }) => separator));
   const monthsFirst = new Set(pairs.filter(({ second }) => second > 12).map(({ separator }) => separator));

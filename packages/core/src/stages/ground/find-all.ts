@@ -3,10 +3,10 @@ import { Needles } from './needles.ts';
 /** Whether a match from `start` to `end` counts. */
 export type IsPlace = (start: number, end: number) => boolean;
 
-/** Finds that count for nothing may come in great numbers where texts are made to contain each other: this many a character. */
+/** The misses allowed per character. They may be very frequent if texts are made to contain each other. */
 const MOST_MISFITS = 4;
 
-/** Short texts may have many of them too. */
+/** The misses that are always allowed, because short texts may have many too. */
 const FREE_MISFITS = 100_000;
 
 /**

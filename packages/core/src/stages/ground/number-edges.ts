@@ -28,7 +28,7 @@ function isSeparatorAt(text: string, at: number): boolean {
   return isPoint || (digitsFrom(text, at + 1, 1) === 3 && digitsFrom(text, at - 1, -1) <= 3);
 }
 
-/** How many digits there are from an offset on in a direction; four stands for any more. */
+/** Counts the digits from an offset on in a direction. Four stands for any more. */
 function digitsFrom(text: string, at: number, step: 1 | -1): number {
   let count = 0;
   while (count < 4 && classAt(text, at + count * step) === DIGIT) count++;

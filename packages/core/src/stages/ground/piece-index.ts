@@ -29,7 +29,7 @@ export class PieceIndex {
     }
   }
 
-  /** The offsets of the pieces of another text that are here, those with the fewest places first. */
+  /** Returns the offsets of another text's pieces that occur here, those with the fewest places first. */
   rarest(other: string): readonly number[] {
     const counted: { readonly at: number; readonly count: number }[] = [];
     for (let at = 0; at + PIECE <= other.length; at++) {

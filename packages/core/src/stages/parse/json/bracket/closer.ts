@@ -73,7 +73,7 @@ function peekPast(reader: Reader): number {
   return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
 }
 
-/** A bracket that matches nothing open: the last one in the text is taken as the right one, others are left out. */
+/** Handles a bracket that matches nothing open. The last one in the text is taken as the right one; others are left out. */
 function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const next = peekPast(reader);
   const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
