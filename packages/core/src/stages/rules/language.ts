@@ -61,7 +61,7 @@ export interface LanguagePlace {
   compile(source: string): Condition | { readonly problem: ConditionProblem };
 }
 
-/** The data that a section's conditions share, whatever their language. */
+/** The data that a section's conditions share, in every language. */
 export interface LanguageSurroundings {
   readonly names: Names;
   /** Names that only the input may provide. */
