@@ -2,8 +2,8 @@ import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from 
 import type { PythonLimits } from '../limits.ts';
 
 /**
- * The content of a line, or undefined if the line is not one of ours. The code can write into the channel, so every line is judged. Each
- * request gets one line, in order, which the process ensures out of the code's reach.
+ * The content of a line, or undefined if the line is not valid. The model's code can write into the channel, so every line is checked. The
+ * process makes sure, out of the code's reach, that each request gets one line, in order.
  */
 export type Answer =
   | { readonly kind: 'ready' }

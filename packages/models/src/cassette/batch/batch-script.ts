@@ -35,7 +35,7 @@ export type ResultFault = (typeof RESULT_FAULTS)[number];
 /** The name of a fault in a batch request. */
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** A fault with batches that occurs once. */
+/** A batch fault, which occurs once. */
 export type BatchFault = ResultFault | RequestFault;
 
 /** How a server on this machine processes batches. */

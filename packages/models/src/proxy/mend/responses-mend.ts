@@ -6,7 +6,7 @@ import type { Heard } from '../speech.ts';
 import { type Form, inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 
-/** How the items of a response represent text and calls. The response's id makes the id of a message that had none. */
+/** How the items of a response represent text and calls. A message without an id gets one made from the response's id. */
 export function itemsOf({ id = '' }: JsonObject): Form {
   return {
     isCall: (item) => textAt(item, 'type') === 'function_call',

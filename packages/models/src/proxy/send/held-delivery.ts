@@ -8,7 +8,7 @@ import { markHeaders, type ProxyMarks } from '../verdict/marks.ts';
 import { textOf } from '../verdict/said-now.ts';
 import { type Delivery, errorDelivery, type ProxyTrouble } from './error-delivery.ts';
 
-/** The state of a review, as the client of its reply sees it. */
+/** The state of a held reply's review, as reported to the client. */
 export type HeldState = 'held' | 'denied' | 'taken';
 
 /** The marks of an answer that needed no call to the provider. */
