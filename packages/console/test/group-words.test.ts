@@ -86,13 +86,13 @@ describe('a group', () => {
     const answer = { status: 'decided', isRecorded: false, message: 'This was denied by bo before you.' };
     expect(why(shown('1'))).toBe('in');
     expect(why(shown('1'), { out: new Set(['1']) })).toBe('out');
-    expect(why(shown('1', [], { digest: 'sha256:old' }))).toBe('it was changed meanwhile');
-    expect(why(shown('1', [], { stateVersion: 'v1' }))).toBe('it was changed meanwhile');
+    expect(why(shown('1', [], { digest: 'sha256:old' }))).toBe('it has changed since you opened this page');
+    expect(why(shown('1', [], { stateVersion: 'v1' }))).toBe('it has changed since you opened this page');
     expect(why(shown('1', [], { expiresAt: 5 }))).toBe('it has expired');
-    expect(why(shown('1'), { isPending: () => true })).toBe('your decision is about to be sent');
+    expect(why(shown('1'), { isPending: () => true })).toBe('your decision will be sent in a moment');
     expect(why(shown('1'), { told: [{ review: '1', name: 'pay', answer }] })).toBe('This was denied by bo before you.');
-    expect(why(shown('2'))).toBe('it no longer waits: open it to see why');
-    expect(why(shown('1'), { latest: undefined })).toBe('it no longer waits: open it to see why');
+    expect(why(shown('2'))).toBe('it is no longer waiting; open it to see why');
+    expect(why(shown('1'), { latest: undefined })).toBe('it is no longer waiting; open it to see why');
     const apart = { ...shown('1'), line: '', why: 'amount is 9' };
     expect(why(shown('1'), { latest: group([], [apart]) })).toBe('set apart: amount is 9');
   });

@@ -215,7 +215,7 @@ describe('a decision', () => {
     ]);
     expect([await button.getAttribute('aria-disabled'), await tab.locator('#why-off-rail').innerText()]).toEqual([
       'true',
-      'Off: 4800 is more than what is still refundable.',
+      'Disabled: 4800 is more than what is still refundable.',
     ]);
     expect(await tab.locator('section[aria-label="What changes"]').innerText()).toMatch(/480 → -4320/);
     await settled();
@@ -309,7 +309,7 @@ describe('a decision', () => {
     });
     await go(`/d/${review.review}`, '.actfoot');
     const button = phone.locator('.actfoot .button.primary');
-    expect(await phone.locator('#why-off-foot').innerText()).toMatch(/^Off: \d+ more below, not on the screen yet: /);
+    expect(await phone.locator('#why-off-foot').innerText()).toMatch(/^Disabled: \d+ more below, not on the screen yet: /);
     for (let count = 0; count < 20 && (await button.getAttribute('aria-disabled')) !== null; count++) {
       await phone.locator('.actfoot .below').tap();
       await drawn(phone);
@@ -454,7 +454,7 @@ describe('what is in the way', () => {
     expect(await tab.getByRole('button', { name: 'Retry failed' }).getAttribute('class')).not.toContain('primary');
     await settled();
     await tab.keyboard.press('r');
-    await tab.getByRole('dialog').getByText('This console was started without the commands that work on runs.').waitFor();
+    await tab.getByRole('dialog').getByText('This console can only show runs.').waitFor();
     await tab.keyboard.press('Escape');
   });
 
@@ -501,9 +501,9 @@ describe('the palette', () => {
     await one.go(`/runs/${RUN}`, '.chart');
     await open('');
     await expect.poll(options).toContain('Retry failed units… command, npc-dialog-0711');
-    expect((await options())[0]).toBe('npc-00007 unit of npc-dialog-0711, opened before');
+    expect((await options())[0]).toBe('npc-00007 unit of npc-dialog-0711, opened earlier');
     await tab.keyboard.type('ord_5 late');
-    const found = 'refund_payment, order_id "ord_5", amount 7, currency "NOK", reason "late" waits for a decision';
+    const found = 'refund_payment, order_id "ord_5", amount 7, currency "NOK", reason "late" waiting for a decision';
     await expect.poll(options).toEqual([found]);
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/d/${late.review}`);

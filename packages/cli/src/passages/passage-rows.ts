@@ -58,9 +58,9 @@ function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
     case 'nearest':
       return `not found; the nearest is ${Math.round(similarity * 100)} % alike${line === '' ? '' : `, ${line}: ${text}`}`;
     case 'none':
-      return 'not found, and nothing similar either';
+      return 'not found, and nothing similar was found';
     case 'unsought':
-      return 'not found; the nearest passage was not looked for';
+      return 'not found; similar passages were not searched for';
     default:
       return match satisfies never;
   }

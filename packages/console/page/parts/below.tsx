@@ -15,7 +15,7 @@ function countText({ names, isAbove }: Unseen): string {
 /** What has not been on the screen yet, as a reason. */
 export function unseenText(unseen: Unseen): string {
   const { names } = unseen;
-  if (names.length === 0) return 'it has not been on the screen yet.';
+  if (names.length === 0) return 'you have not seen all of it yet.';
   const named = visibleText(
     names
       .slice(0, MOST)

@@ -71,7 +71,7 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
       {chosen === undefined && act.words !== undefined && (
         <p class="quiet">
           The program that asked calls it “<Visible text={act.words.text} />
-          ”. These are its words, not computed from what will run.
+          ”. This is the program's own text; it is not computed from what will run.
         </p>
       )}
     </Section>
