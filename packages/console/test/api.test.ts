@@ -175,7 +175,7 @@ describe('a run', () => {
     appendFileSync(path.join(given.folder, 'pipelines/npc-dialog/config.yaml'), '# later\n');
     const { worth, config } = await get<RunPage>('/api/runs/none-valid');
     expect(worth).toEqual([
-      { kind: 'zero-valid', count: 2, code: 'schema.enum', message: '0 valid: 2 of 2 failed schema.enum' },
+      { kind: 'zero-valid', count: 2, code: 'schema.enum', message: '0 valid: 2 of 2 failed with schema.enum' },
       { kind: 'drift', message: 'The pipeline folder has changed since the run began.' },
     ]);
     expect(config).toBe('changed');

@@ -83,14 +83,14 @@ describe('a group', () => {
       const state = rowState(one, { ...known, ...more });
       return state.is === 'over' ? state.why : state.is;
     };
-    const answer = { status: 'decided', isRecorded: false, message: 'This was denied by bo before you.' };
+    const answer = { status: 'decided', isRecorded: false, message: 'This was already denied by bo.' };
     expect(why(shown('1'))).toBe('in');
     expect(why(shown('1'), { out: new Set(['1']) })).toBe('out');
     expect(why(shown('1', [], { digest: 'sha256:old' }))).toBe('it has changed since you opened this page');
     expect(why(shown('1', [], { stateVersion: 'v1' }))).toBe('it has changed since you opened this page');
     expect(why(shown('1', [], { expiresAt: 5 }))).toBe('it has expired');
     expect(why(shown('1'), { isPending: () => true })).toBe('your decision will be sent in a moment');
-    expect(why(shown('1'), { told: [{ review: '1', name: 'pay', answer }] })).toBe('This was denied by bo before you.');
+    expect(why(shown('1'), { told: [{ review: '1', name: 'pay', answer }] })).toBe('This was already denied by bo.');
     expect(why(shown('2'))).toBe('it is no longer waiting; open it to see why');
     expect(why(shown('1'), { latest: undefined })).toBe('it is no longer waiting; open it to see why');
     const apart = { ...shown('1'), line: '', why: 'amount is 9' };

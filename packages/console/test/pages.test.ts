@@ -193,9 +193,7 @@ describe('the inbox', () => {
     await tab.getByRole('button', { name: 'Send now' }).click();
     const refused = tab.locator('.toast.refused');
     await refused.waitFor();
-    expect(await refused.innerText()).toMatch(
-      /2 decisions recorded, 1 not\.\s+send_email \S{8} This was denied by bo before you\./,
-    );
+    expect(await refused.innerText()).toMatch(/2 decisions recorded, 1 not\.\s+send_email \S{8} This was already denied by bo\./);
     expect(await states()).toEqual(['decided', 'decided', 'decided', 'open']);
     expect((await stage.home.history(ids['mail-2'] ?? '')).map(({ event }) => event)).toEqual(['opened', 'decided']);
     await refused.getByRole('button', { name: 'Close' }).click();
@@ -278,7 +276,7 @@ describe('a decision', () => {
     await Promise.all([one, other].map((person) => person.tab.getByRole('button', { name: 'Send now' }).click()));
     const told = await Promise.all([one, other].map(async (person) => await person.tab.locator('.toast').first().innerText()));
     expect(told.filter((text) => text.includes('Recorded'))).toHaveLength(1);
-    expect(told.filter((text) => text.includes('before you'))).toHaveLength(1);
+    expect(told.filter((text) => text.includes('This was already'))).toHaveLength(1);
     expect(await stage.home.history(review.review)).toHaveLength(2);
     await other.context.close();
   });

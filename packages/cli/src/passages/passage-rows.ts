@@ -56,7 +56,7 @@ function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
     case 'found':
       return line === '' ? 'found when it was judged' : `${line}: ${text}`;
     case 'nearest':
-      return `not found; the nearest is ${Math.round(similarity * 100)} % alike${line === '' ? '' : `, ${line}: ${text}`}`;
+      return `not found; the nearest is ${Math.round(similarity * 100)}% similar${line === '' ? '' : `, ${line}: ${text}`}`;
     case 'none':
       return 'not found, and nothing similar was found';
     case 'unsought':
@@ -123,6 +123,6 @@ function frameOf({ place }: Passage, excerpts: readonly Excerpt[], length: numbe
 }
 
 function nameOf({ number, path, match, similarity = 0 }: Passage): string {
-  const near = match === 'nearest' ? `, nearest, ${Math.round(similarity * 100)} % alike` : '';
+  const near = match === 'nearest' ? `, nearest, ${Math.round(similarity * 100)}% similar` : '';
   return `[${number}] ${visible(path === '' ? 'the value' : path)}${near}`;
 }

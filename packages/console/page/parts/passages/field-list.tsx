@@ -53,6 +53,6 @@ const WORDS: { readonly [match in Passage['match']]: readonly [state: string, wo
 
 function Where({ passage: { match, similarity = 0, place } }: { readonly passage: Passage }) {
   const [state, word] = WORDS[match];
-  const near = match === 'nearest' ? `; the nearest passage is ${Math.round(similarity * 100)} % similar` : '';
+  const near = match === 'nearest' ? `; the nearest passage is ${Math.round(similarity * 100)}% similar` : '';
   return <StateWord state={state} word={`${word}${near}${place === undefined ? '' : `, line ${place.line}`}`} />;
 }
