@@ -352,7 +352,7 @@ describe('tamis recheck --dry-run', () => {
       const source = pipelineWith('reordered', 'config.yaml', `${roll}${tell}`, `${tell}${roll}`);
       const [name = '', ...flags] = command;
       const { code, stderr } = await tamis([name, run, ...flags, '--with', source]);
-      expect([code, String(stderr)]).toEqual([2, expect.stringMatching(/has other steps than .*: tell, roll, /)]);
+      expect([code, String(stderr)]).toEqual([2, expect.stringMatching(/have different steps: .*tell, roll, /)]);
     },
   );
 });

@@ -300,7 +300,7 @@ describe('--take', () => {
       'error: The unit x has 2 readings; there is no number 3.\n  1  {"n":2}\n  2  {"n":1}\n',
     );
     expect(await told('--take', '2', '--unit', 'one')).toContain(
-      `has one reading only, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
+      `has only one reading, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
     );
     expect(await told('--take', '2', '--unit', 'thre')).toContain('has no record of the unit thre. Did you mean `three`?');
     expect(await told('--take', '2', '--unit', 'no')).toContain('failed, so it has no value');

@@ -29,6 +29,6 @@ describe('what is said after a probe', () => {
 
   it('has no range by one unit alone', () => {
     const alone = { about: 3, least: 1, most: Number.POSITIVE_INFINITY };
-    expect(probeText({ ...estimate, sampled: 1, whole: alone }, undefined)).toContain('cost about $3.00, by one unit alone;');
+    expect(probeText({ ...estimate, sampled: 1, whole: alone }, undefined)).toContain('cost about $3.00, from one unit alone;');
   });
 });

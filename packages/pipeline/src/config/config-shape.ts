@@ -32,14 +32,14 @@ export const POLICY: Shape = closedObject({
   vocabulary: {
     shape: closedObject({
       prefixes: { shape: listOf(TEXT), description: 'Words before it that carry no meaning; case does not matter.' },
-      delimiters: { shape: listOf(TEXT), description: 'Signs after which only a remark follows.' },
+      delimiters: { shape: listOf(TEXT), description: 'Signs that introduce a remark.' },
     }),
     description: 'What may surround an allowed value.',
   },
   on: {
     shape: mapOf(choice('reject', 'drop', 'warn')),
     description:
-      'What happens to a problem at a place in the reply: JSON Pointers, * for any index; drop leaves the value out, warn only reports it.',
+      'What to do about a problem at a place in the reply, by JSON Pointer, with * for any index: drop leaves the value out, warn only reports it.',
   },
   review: {
     shape: closedObject({
@@ -81,7 +81,7 @@ const STEP: Keys = {
       'chunk asks a model, expression computes fields, fan_out makes a unit of each item of a list, run works on all units.',
   },
   description: { shape: ANY, description: 'For people.' },
-  prompt_template: { shape: TEXT, description: 'For people; the template is the one in prompts.templates.' },
+  prompt_template: { shape: TEXT, description: 'For people only; the template in prompts.templates is used.' },
   provider: { shape: TEXT, description: 'The provider of the model of this step.' },
   model: { shape: TEXT, description: 'The model of this step.' },
   policy: {
@@ -157,7 +157,7 @@ const API: Keys = {
 const POSITION = object({
   name: { shape: TEXT, required: true, description: 'The field of the unit that holds the item.' },
   source_key: { shape: TEXT, description: 'cross_product: the list it is taken from; the name with an s by default.' },
-  name_field: { shape: TEXT, description: 'Has no effect; processing.items.name_field counts.' },
+  name_field: { shape: TEXT, description: 'Has no effect; processing.items.name_field is used instead.' },
   description: { shape: ANY, description: 'For people.' },
 });
 

@@ -177,7 +177,7 @@ export class Room {
 
   /** What a person should know about replaced fields. */
   get replacements(): readonly string[] {
-    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by what the reply says.`);
+    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by the value in the reply.`);
   }
 
   /** Reports that a unit has reached a state at a step. */

@@ -70,13 +70,13 @@ test.each([
   [
     'the result of an execution is cut off',
     ['DELETE FROM decision_log WHERE no >= 7'],
-    'Review v1 has an execution that ended otherwise',
+    'Review v1 has an execution that ended differently',
   ],
   ['the opening of a review is cut off', ['DELETE FROM decision_log WHERE no >= 4'], 'Review v4 is not in the log'],
   [
     'a review was reset to open',
     [`UPDATE review SET state = 'open' WHERE id = 'v2'`, 'DELETE FROM decision WHERE review_no = 2'],
-    'Review v2 is open, though',
+    'Review v2 is open, but',
   ],
   [
     'a decision was written around the log',
@@ -84,12 +84,12 @@ test.each([
     'has a decision that is not in the log',
   ],
   ['a decision is gone', ['DELETE FROM decision WHERE review_no = 2'], 'Review v2 has lost its decision'],
-  ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has another number of executions'],
+  ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has a different number of executions'],
   ['the bytes were replaced', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'The contents of review v4 are not'],
   ['someone else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 is not what was opened'],
   ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
   ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
+  ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 has a different digest'],
   [
     'a decided review was written around the log',
     [

@@ -26,7 +26,8 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
       ...Object.fromEntries(choices),
       allow: { ...allow, items: { enum: unsafeCodes(codes) } },
       on: {
-        description: 'What a failure at a place means, by JSON Pointers with * for any key or index; the longest match wins.',
+        description:
+          'The meaning of a failure at a place, keyed by JSON Pointers with * for any key or index; the longest match wins.',
         type: 'object',
         propertyNames: { pattern: '^/' },
         additionalProperties: { enum: FAILURE_MEANINGS },
@@ -44,7 +45,7 @@ function vocabularySchema(): JsonObject {
     description: 'What may surround a word of a vocabulary.',
     ...closedObject({
       prefixes: texts('Words before it that carry no meaning; case does not matter.'),
-      delimiters: texts('Signs after which only a remark follows.'),
+      delimiters: texts('Signs that introduce a remark.'),
     }),
   };
 }
@@ -58,7 +59,7 @@ function remarksSchema(): JsonObject {
     description: 'What words next to a value mean, and which meanings count.',
     ...closedObject({
       add: {
-        description: 'Words that put a value in doubt besides those that Tamis knows.',
+        description: 'Additional words that put a value in doubt.',
         type: 'array',
         items: { ...closedObject({ cue: { ...cue, type: 'string', pattern: '\\S' }, meaning }), required: ['cue', 'meaning'] },
       },

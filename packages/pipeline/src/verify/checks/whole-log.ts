@@ -52,7 +52,7 @@ function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
     l.digest AS bound FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' LEFT JOIN run r ON r.no = v.run_no
     LEFT JOIN unit u ON u.no = v.unit_no LEFT JOIN step n ON n.run_no = v.run_no AND n.no = v.step_no`;
   for (const row of rows(sql)) {
-    if (row.bound !== row.digest) yield { what: `Review ${row.id} is bound to another digest than when it was opened.` };
+    if (row.bound !== row.digest) yield { what: `Review ${row.id} has a different digest from when it was opened.` };
     else if (row.terms !== termsOf(row)) yield { what: `Review ${row.id} is not what was opened.` };
     // Purged contents can't be compared.
     const isPurged = row.purged_at !== null && CONTENTS.every((column) => row[column] === null);
@@ -112,7 +112,7 @@ const UNTRUE: readonly (readonly [string, string])[] = [
   ],
   [
     `v.state = 'open' AND NOT ${none('decided', 'expired', 'withdrawn', 'stale')}`,
-    `'is open, though the log of decisions has its end'`,
+    `'is open, but the log of decisions says that it ended'`,
   ],
   [
     `NOT ${none('decided', 'expired', 'withdrawn', 'stale')} AND v.state <> (SELECT l.event FROM decision_log l
@@ -133,18 +133,18 @@ const UNTRUE: readonly (readonly [string, string])[] = [
   [
     `(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'intent')
       <> (SELECT count(*) FROM execution e WHERE e.review_no = v.no)`,
-    `'has another number of executions than the log of decisions says'`,
+    `'has a different number of executions from the log of decisions'`,
   ],
   [
     `EXISTS (SELECT 1 FROM execution e WHERE e.review_no = v.no AND e.state <> coalesce((SELECT
       CASE l.event WHEN 'intent' THEN 'running' WHEN 'unknown' THEN 'unknown' ELSE l.kind END FROM decision_log l
       WHERE l.review_no = v.no AND l.event IN ('intent', 'result', 'unknown') ORDER BY l.no DESC LIMIT 1), ''))`,
-    `'has an execution that ended otherwise than the log of decisions says'`,
+    `'has an execution that ended differently from what the log of decisions says'`,
   ],
   [
     `EXISTS (SELECT 1 FROM execution e LEFT JOIN review a ON a.no = e.asked_no LEFT JOIN decision_log l ON l.review_no = e.review_no
       AND l.event = 'unknown' WHERE e.review_no = v.no AND a.id IS NOT l.text AND (l.no IS NULL OR l.text IS NOT NULL))`,
-    `'has another question about whether it ran than the log of decisions says'`,
+    `'has a different question about whether it ran from the one in the log of decisions'`,
   ],
 ];
 

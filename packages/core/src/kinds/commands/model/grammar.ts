@@ -8,9 +8,9 @@ export type TokenList = readonly Token[] | { readonly [say: string]: string };
 export interface Preset {
   /** What the application calls it; a model may write it too. */
   readonly key: string;
-  /** What it is called on screens; it can be said if it consists of words. */
+  /** Its name on screens; it can be said if it consists of words. */
   readonly label?: string;
-  /** How it is said, where a model writes its key or its label. */
+  /** The words that are said if a model writes its key or its label. */
   readonly say?: string;
   /** Other ways to say it. */
   readonly spoken?: string | readonly string[];

@@ -15,8 +15,8 @@ export function toolContract(codes: CodeTable): JsonObject {
     ...closedObject({
       ...commonKeys('tool-calls'),
       tools: toolsSchema(),
-      about: byName('What the list does not say about its tools, by tool name.', {
-        description: 'Details of one tool; they go before those in the list.',
+      about: byName('Further details of the tools, by tool name.', {
+        description: 'Details of one tool; they override those in the list.',
         ...closedObject(detailKeys()),
       }),
       levels: {

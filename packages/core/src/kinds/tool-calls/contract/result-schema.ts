@@ -17,13 +17,13 @@ export function resultSchema(): JsonObject {
   return {
     output: {
       description:
-        'A JSON Schema for what the tool returns; a result that does not match it is a fault of the tool and is not passed on.',
+        "A JSON Schema for the tool's results; a result that does not match it is a fault of the tool and is not passed on.",
       type: ['object', 'boolean'],
     },
     limits: { description: 'How much the tool may return.', ...closedObject({ bytes, depth }) },
     trust: {
       description:
-        'Who writes what the tool returns: the program itself, or anybody outside. Content from outside is not passed on if it contains calls, turns of a conversation or invisible characters.',
+        "Who writes the tool's results: the program itself, or anyone outside. Content from outside is not passed on if it contains calls, turns of a conversation or invisible characters.",
       ...choice(TRUSTS),
     },
   };

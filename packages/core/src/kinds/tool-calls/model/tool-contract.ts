@@ -58,7 +58,7 @@ export interface ToolContract<Tools = ToolList> {
   readonly $schema?: string;
   readonly kind: 'tool-calls';
   readonly tools: CheckedTools<Tools>;
-  /** What the list does not say about its tools, by tool name. */
+  /** Further details of the tools, by tool name. */
   readonly about?: { readonly [tool in ToolName<Tools>]?: ToolDetails };
   /** How much a mistake weighs for all tools that do not say otherwise. */
   readonly levels?: Partial<RegistryLevels>;
