@@ -31,8 +31,9 @@ function foldKey({ alike, state, id }: ReviewRowOut): string {
   return state === 'open' ? (alike ?? id) : id;
 }
 
-function searched({ name, id, code, source, fields }: ReviewRowOut): string {
-  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(fields)}`.toLowerCase();
+function searched(row: ReviewRowOut): string {
+  const { name, id, code, source } = row;
+  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(row)}`.toLowerCase();
 }
 
 /** The same rows with reviews as they are now: what has been decided meanwhile is marked, and no row moves or unfolds for it. */
