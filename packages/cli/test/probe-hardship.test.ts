@@ -112,7 +112,7 @@ describe('a probe', () => {
         return said;
       };
       const first = await answering([...args, '--probe', '4'], '\n');
-      expect(first).toContain('Go on with the other 16 units, about $0.0400 in all? [y/N]');
+      expect(first).toContain('Continue with the other 16 units, about $0.0400 in all? [y/N]');
       expect(first).toContain('paused after the probe; its results are kept.');
       expect(server.hits.length).toBe(8);
       await answering(['run', out, '--probe', '4', ...reach], 'y\n');

@@ -48,7 +48,7 @@ On a terminal, it opens a screen with the three tiers, each attempt with its err
 accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (the edit is judged like a reply and costs no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
 leaves.
 
-Nothing is written until a is pressed, and no file is replaced without asking.
+Nothing is written until you press a, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
 --append; an existing --out file is refused. If no rule works, standard error says what was wrong with each attempt.

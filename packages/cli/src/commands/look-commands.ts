@@ -28,7 +28,7 @@ const watch = command({
 and failures, pause and resume it, retry failed units, and judge stored replies again; ? lists them. Without RUN, all runs are
 listed, as tamis runs does. In a pipe, or with --plain, the rows are printed once.
 
-A run is a process of its own and continues after you quit the screen. Before anything is spent or discarded, the screen asks, with the count and the cost.
+A run is a separate process and continues after you quit the screen. The screen asks before it spends or discards anything, and shows the count and the cost.
 
 EXAMPLES
   tamis watch runs/npc
@@ -185,11 +185,7 @@ const verify = command({
   positional: runArgument,
   brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
   usage: ['RUN [--format human|json]'],
-  help: `Check that the books of a run add up, with fourteen checks (V1 to V14) that share no code with the writer: no unit is
-lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
-cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
-every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, every request of a batch is
-accounted for, and no result is out of date: each was made with the templates, models and other inputs in force.
+  help: `Check that the books of a run add up. The fourteen checks (V1 to V14) share no code with the writer. No unit is lost or in two states, no attempt or call is missing, and each valid unit has one result that passed or was approved. Cost totals are the sums over their calls, valid units can be exported, and decisions are about the values that were held. Every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is accounted for. No result is out of date: each was made with the templates, models and other inputs in force.
 
 Results from a model chosen with --model do not count as out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
 

@@ -43,7 +43,7 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
     >
       {act.by !== undefined && (
         <p class="quiet">
-          This replaces what was held. Changed by <Visible as="b" text={act.by} />.
+          This replaces the held version. Changed by <Visible as="b" text={act.by} />.
         </p>
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
