@@ -343,7 +343,7 @@ validation: {draft: {required: [n]}}
 
     folderOf('letters', files(20, 'Write about {{ id }}\nand no more'));
     expect((await told('preview', out)).text).toMatch(
-      /2 units would be out of date at draft \(changed: template\)\n {2}to make them again: 2 to 8 calls.*\n[\s\S]*draft, the prompt for a:\n- Draft a\n\+ Write about a\n\+ and no more\n/,
+      /2 units would be out of date at draft \(changed: template\)\n {2}to redo them: 2 to 8 calls.*\n[\s\S]*draft, the prompt for a:\n- Draft a\n\+ Write about a\n\+ and no more\n/,
     );
     const early = await told('run', out, '--refresh', '--yes', ...play);
     expect([early.code, early.text]).toEqual([2, expect.stringContaining('does not use the new files yet: draft (template).')]);

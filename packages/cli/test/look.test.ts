@@ -28,7 +28,7 @@ async function linesOf(args: readonly string[]): Promise<readonly string[]> {
 describe('tamis failures', () => {
   it('counts why units failed, with an example of each and its sentence', async () => {
     const lines = await linesOf(['failures', run]);
-    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0%); 1 can be retried, 1 failed by a fault`);
+    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0%); 1 can be retried, 1 failed because of a fault`);
     expect(lines.slice(2, 7)).toEqual([
       'units  share  code             where  step  example',
       '    1    50%  fault.filtered          tell  filtered',

@@ -347,7 +347,7 @@ describe('tamis run --dry-run', () => {
     );
     const dry = async (...flags: readonly string[]) => String((await tamis(['run', out, '--dry-run', ...flags])).stdout);
     const text = await dry();
-    expect(text).toContain('limit: $1.00 (--max-cost). The run is guessed at $2.50 for 1 call');
+    expect(text).toContain('limit: $1.00 (--max-cost). The run is estimated at $2.50 for 1 call');
     expect(text).toContain('1 call to openai:m, 5 tokens in, 50 out, $2.50\n');
     expect(text).toContain('  in batches, at half the price of calls one by one.\n');
     expect(text).toContain('  left: 1 unit, 1 call with later steps, $2.50 (a guess).\n');

@@ -18,7 +18,7 @@ export function grammarShape(): JsonObject {
     ...closed({
       $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
       version: {
-        description: 'Your own version, such as the date of the last change; it is in every value.',
+        description: 'Your own version, such as the date of the last change; every value includes it.',
         anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }],
       },
       lists: byName('What may be said in a slot: a file, or the tokens themselves.', {
