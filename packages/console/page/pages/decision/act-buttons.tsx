@@ -48,7 +48,7 @@ function EditButtons({ deciding: { edit } }: { readonly deciding: Deciding }) {
     <>
       <Button onPress={edit.reset}>Reset</Button>
       <Button onPress={() => amend({ edit: undefined })} keyName="Esc">
-        Leave edit
+        Stop editing
       </Button>
     </>
   );

@@ -28,7 +28,7 @@ export function GroupActs({ deciding, where }: { readonly deciding: GroupDecidin
 const RUNS = 'Each gets its own decision. The program that asked checks everything again, then runs each once.';
 const USED = 'Each gets its own decision. The values will be used exactly as shown here.';
 
-const REACH = { read: 'only reads', change: 'changes things', destroy: "destructive; this can't be undone" } as const;
+const REACH = { read: 'only reads', change: 'makes changes', destroy: "destructive; this can't be undone" } as const;
 
 /** More values than this are counted only. */
 const MOST = 3;

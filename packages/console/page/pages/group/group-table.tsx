@@ -49,7 +49,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
           )}
           {withHolds && <th scope="col">Must hold</th>}
           <th scope="col">
-            <span class="unseen">Singly</span>
+            <span class="unseen">Individually</span>
           </th>
         </tr>
       </thead>
