@@ -16,7 +16,7 @@ export function grammarSchema(): JsonObject {
 export function grammarShape(): JsonObject {
   return {
     ...closed({
-      $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
+      $schema: { description: 'Where an editor finds this schema. Tamis ignores it.', type: 'string' },
       version: {
         description: 'Your own version, such as the date of the last change; every value includes it.',
         anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }],
@@ -122,7 +122,7 @@ function field(): JsonObject {
   return {
     ...closed({
       forms: { description: 'The forms in which it may be said.', type: 'array', minItems: 1, items: { type: 'string' } },
-      list: text('The list it is a token of.'),
+      list: text('The list that its token comes from.'),
       required: { description: 'A suggestion without it is dropped.', type: 'boolean', default: false },
       label: text('Its label in lines and on the screen.'),
       failure: text('The name of its failures in debug records.'),

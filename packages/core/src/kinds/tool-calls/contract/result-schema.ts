@@ -7,9 +7,9 @@ import { TRUSTS } from './tool-words.ts';
 /** The keys with which a tool says what it returns. */
 export function resultSchema(): JsonObject {
   const limit = { type: 'integer', minimum: 1 };
-  const bytes = { description: 'Bytes of a result in UTF-8.', ...limit, default: defaultLimits.bytes };
+  const bytes = { description: 'The maximum number of UTF-8 bytes in a result.', ...limit, default: defaultLimits.bytes };
   const depth = {
-    description: 'Nesting of objects and lists.',
+    description: 'The maximum nesting depth of objects and lists.',
     ...limit,
     maximum: DEEPEST_LIMIT,
     default: defaultLimits.depth,
