@@ -244,7 +244,7 @@ vic viewer ${TOKEN_V}
     expect(await refusal({ host: '0.0.0.0' })).toMatch(/no way to tell people apart/);
     expect(await refusal({ host: '::' })).toMatch(/no way to tell people apart/);
     expect(await refusal({ host: '0.0.0.0', trustedProxies: ['0.0.0.0/0'] })).toMatch(/every address/);
-    expect(await refusal({ host: '0.0.0.0', trustedProxies: ['proxy'] })).toMatch(/not a range/);
+    expect(await refusal({ host: '0.0.0.0', trustedProxies: ['proxy'] })).toMatch(/not an address range/);
   });
 
   it('refuses token files that others can read, and tokens that can be guessed', async () => {
