@@ -2,20 +2,20 @@ import { Fault } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import { decidedBefore } from '@tamis/ledger/internal';
 
-/** What was decided earlier, by the place of the ledger. */
+/** Decided reviews, by the place of their ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 
 /** What was read of a ledger. */
 interface Read {
   readonly about: string;
-  /** The ids of what waited then. */
+  /** The ids of the reviews waiting at that time. */
   readonly waiting: readonly string[];
   readonly rows: readonly ReviewRow[];
   /** Why nothing could be read. */
   readonly fault?: string;
 }
 
-/** Remembers what was decided earlier about what waits: reading it takes longer than listing what waits. */
+/** Caches earlier decisions, because reading them takes longer than listing the waiting reviews. */
 export class PastDecisions {
   readonly #read = new Map<string, Read>();
 
@@ -33,7 +33,7 @@ export class PastDecisions {
     return read.fault;
   }
 
-  /** Everything is read again the next time. */
+  /** Forgets everything, so that it is read again the next time. */
   forget(): void {
     this.#read.clear();
   }
