@@ -362,7 +362,7 @@ describe('tamis inbox', () => {
     const { stdout } = await tamis(['inbox', '--ledger', run, '--format', 'json']);
     const [review] = jsonl(stdout) as readonly { readonly id: string }[];
     const lines = await linesOf(['inbox', review?.id ?? '', '--ledger', run]);
-    expect(lines).toContain('Nothing runs: what is approved goes on as the value.');
+    expect(lines).toContain('Nothing runs: the approved value is passed on.');
     expect(lines.join('\n')).not.toContain('whoever runs it');
     const [listed] = await linesOf(['inbox', '--ledger', run]);
     expect(listed).toMatch(/, doubt: extract\.cut-by-provider, parse\.unseen-end$/);
