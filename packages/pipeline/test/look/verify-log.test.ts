@@ -62,7 +62,11 @@ test.each([
     ],
     'does not follow',
   ],
-  ['the end is cut off after a denial', ['DELETE FROM decision_log WHERE no >= 8'], 'Review v2 is decided, which is not in the log'],
+  [
+    'the end is cut off after a denial',
+    ['DELETE FROM decision_log WHERE no >= 8'],
+    'Review v2 is decided, which is not in the log',
+  ],
   [
     'the result of an execution is cut off',
     ['DELETE FROM decision_log WHERE no >= 7'],
