@@ -16,8 +16,8 @@ export interface AskedBecause {
 }
 
 /**
- * Why people are asked, most serious first: what is in doubt, what comes from outside, what failed, what the policy asks for, and
- * what else was found. The raw text is the reply that it is about, if its run kept it.
+ * Why people are asked, most serious reason first: doubts, values from outside, failures, the policy, and other findings. `reply` is the
+ * raw reply, if its run kept it.
  */
 export function whyAsked(review: ReviewRow, reply?: string): readonly AskedBecause[] {
   const { says } = detailOf(review);
@@ -47,12 +47,12 @@ function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text
   return { code: one.code, path, text: messageOf({ ...one, path }) };
 }
 
-/** The path of an argument in the call that a review is about: that it is the first of a reply says nothing to people. */
+/** The path of an argument within a review's call. The call's index in the reply is removed, because it means nothing to people. */
 export function argumentPath(path: string): string {
   return path.replace(/^\/calls\/\d+(?:\/arguments)?/, '');
 }
 
-/** What the policy asks for, unless a finding has said so. */
+/** The policy's reason, unless a finding already gives it. */
 function policyFor(review: ReviewRow, findings: readonly AskedBecause[]): readonly AskedBecause[] {
   const sent = sentIn(review);
   if (sent !== undefined)

@@ -2,7 +2,9 @@ import { DOUBT_WORDS } from '@tamis/core/review';
 import { shortened } from '../similar/similar-words.ts';
 import type { ApartBecause } from './review-group.ts';
 
-/** Why a review is set apart, as the second half of a sentence. Values and titles come from a model: escape them for a terminal. */
+/**
+ * Explains why a review is set apart, as the second half of a sentence. Values and titles come from a model, so escape them for a terminal.
+ */
 export function apartText(because: ApartBecause): string {
   switch (because.kind) {
     case 'alone':
