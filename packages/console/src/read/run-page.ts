@@ -82,7 +82,7 @@ function worthALook(
     found.push({
       kind: 'quarantined',
       count: states.quarantined,
-      message: "in quarantine because of a fault, not because of the model's replies.",
+      message: 'in quarantine after crashing several worker processes.',
     });
   const { lost, unpriced } = run.spent;
   if (lost > 0)
