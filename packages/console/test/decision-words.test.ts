@@ -141,7 +141,14 @@ describe('a decision', () => {
     const stop = stage.host();
     await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(stop);
     expect(await tab.locator('h1').innerText()).toMatch(/^refund of 480 EUR$/i);
-    const names = ['What will run', 'What changes', 'Preconditions', 'Why it is asked', "The model's words", 'Similar decisions'];
+    const names = [
+      'What will run',
+      'What changes',
+      'Preconditions',
+      'Why you are asked',
+      "The model's words",
+      'Similar decisions',
+    ];
     const boxes = await Promise.all(names.map((name) => tab.locator(`section[aria-label="${name}"]`).boundingBox()));
     const tops = boxes.map((box) => box?.y ?? 9999);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -215,7 +222,7 @@ describe('a page that somebody decides on', () => {
     await expect.poll(() => told.innerText()).toBe('asking support-agent, the program that proposed it…');
     await expect
       .poll(() => told.innerText(), { timeout: 5000 })
-      .toBe('not checked now: support-agent does not answer. It will check before it runs anything.');
+      .toBe('not checked: support-agent did not answer. It will check before it runs anything.');
     const stop = stage.host();
     await expect.poll(() => told.innerText(), { timeout: 15_000 }).toMatch(/re-checked .* ago by \S+/);
     stop();
@@ -229,7 +236,7 @@ describe('a page that somebody decides on', () => {
     // The next review opens at once.
     await one.go(`/d/${review}`, '.rail .acts');
     const line = tab.locator('#why-off-rail');
-    await expect.poll(() => line.innerText()).toBe('Your decision is about to be sent. Until then, Undo takes it back.');
+    await expect.poll(() => line.innerText()).toBe('Your decision will be sent in a moment. You can still undo it.');
     const colour = (selector: string) =>
       tab
         .locator(selector)

@@ -48,7 +48,7 @@ export class ConsoleDesk implements Desk {
     const cells = await tab
       .locator('.grouptable tr:not(.isout)')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
-    const common = pairsIn(linesOf(text.slice(text.indexOf('The same in each'), text.indexOf('What differs'))));
+    const common = pairsIn(linesOf(text.slice(text.indexOf('The same in every row'), text.indexOf('What differs'))));
     const apart = await tab.locator('.apart').allInnerTexts();
     return {
       kind: 'table',

@@ -34,7 +34,7 @@ export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): Found
 export function groupOut(group: FoundGroup, book: Book, principal: Principal, now: number): GroupOut | undefined {
   const isWaiting = ({ review: { expiresAt } }: { readonly review: ReviewRow }) => expiresAt === undefined || expiresAt > now;
   const fresh = { ...group, rows: group.rows.filter(isWaiting), apart: group.apart.filter(isWaiting) };
-  const own = without(fresh, ({ review }) => !mayDecide(review, principal), 'you may not decide it');
+  const own = without(fresh, ({ review }) => !mayDecide(review, principal), "you can't decide it");
   const first = [...own.rows, ...own.apart][0]?.review;
   if (first === undefined) return undefined;
   const { effect, description, preconditions } = declaredIn(first.contractText, first.action);

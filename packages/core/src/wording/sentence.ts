@@ -14,7 +14,7 @@ export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'spelled') return ` (also as ${quotation(value)})`;
   if (name === 'excerpt' && typeof value === 'string') return quotation(value, 'as written');
   if (name === 'cue') return ` (“${value}”)`;
-  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)} % alike).`;
+  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)}% similar).`;
   if (name === 'unsought') return UNSOUGHT;
   return plainValue(value, name);
 }

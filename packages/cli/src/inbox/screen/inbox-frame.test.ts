@@ -199,7 +199,7 @@ test('the table says once what is equal, what differs by column, what all do, an
     ' refund, held for approval',
     ' same in all rows  currency  "EUR"',
     ' all rows together  3 rows; amount 27.5 in total; 3 values of order',
-    " They can't be checked from here; whoever runs them checks each again.",
+    " They can't be checked from here; the program that runs them checks each again.",
     '   order  amount',
     '▸  "T-a"       5  a',
     '   "T-b"    16.5  b',
@@ -374,7 +374,7 @@ test('rows that change the same thing say that each change is from the state now
       held: JSON.stringify({ order, amount: 194 - after }),
       detail: JSON.stringify({ changes: [{ name: 'stock', before: 194, after }] }),
     });
-  const text = 'Several rows have the same order: each change is from the state now.';
+  const text = 'Several rows have the same order: each change starts from the current state.';
   const same = pressed(inList(stock('a', 'T-1', 179), stock('b', 'T-1', 174)), 'enter').state;
   expect(shown(same)).toContain(` ${text}`);
   const other = pressed(inList(stock('a', 'T-1', 179), stock('b', 'T-2', 174)), 'enter').state;
@@ -383,7 +383,7 @@ test('rows that change the same thing say that each change is from the state now
 
 test('only a group is approved together; marked reviews are denied together', () => {
   const state = inList(found('m', 'd', MAIL), refund('a', 5), refund('b', 6));
-  expect(pressed(state, 'A').state.message).toBe('A: nothing else is like it; Enter opens it');
+  expect(pressed(state, 'A').state.message).toBe('A: no other review is like it; Enter opens it');
   expect(pressed(state, 'D').state.message).toBe('D: nothing is marked; x marks');
   expect(pressed(state, 'j', 'd').state.message).toBe('d: these are several; Enter opens them');
   expect(idsIn(pressed(state, 'x', 'x', 'D', ...'No.', 'enter').wanted)).toEqual(['m', 'a', 'b']);

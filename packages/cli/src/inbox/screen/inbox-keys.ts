@@ -104,7 +104,7 @@ function marking(state: InboxState): Pressed {
 function approvingAll(state: InboxState): Pressed {
   if (state.view === 'one') return { state: { ...state, message: 'A: a approves this one' } };
   if (itemOf(state)?.kind === 'group') return openedTable(state, 'A approves all rows once all of them have been on the screen');
-  return { state: { ...state, message: 'A: nothing else is like it; Enter opens it' } };
+  return { state: { ...state, message: 'A: no other review is like it; Enter opens it' } };
 }
 
 function denyingMarked(state: InboxState): Pressed {

@@ -115,7 +115,7 @@ export function foundFor({ reviews }: InboxState, { about = [] }: Question): rea
 }
 
 /** The message about a review that has changed since the user looked at it. */
-export const GONE = 'It has been decided or changed meanwhile; you decided nothing.';
+export const GONE = 'It has since been decided or changed; your decision was not recorded.';
 
 /** The inbox without the draft of an edit or another option. */
 export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {

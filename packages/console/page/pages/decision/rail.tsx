@@ -36,7 +36,7 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
             ? isEditing
               ? 'Edit it in a terminal'
               : 'Approve it in a terminal'
-            : 'Look at it in a terminal'
+            : 'View it in a terminal'
         }
       />
     </aside>

@@ -6,12 +6,12 @@ import type { JsonObject } from '../../model/json.ts';
 export function actingSchema(): JsonObject {
   return {
     preconditions: {
-      description: 'What must be true just before it runs; checked whenever it is proposed, shown or run.',
+      description: 'The preconditions that must hold just before it runs; checked whenever it is proposed, shown or run.',
       type: 'array',
       items: preconditionSchema(),
     },
     summary: { ...text('The label of a button: text with {argument} for its own arguments.'), pattern: '\\S' },
-    effects: { description: 'What would change, for a person to see.', type: 'array', items: effectSchema() },
+    effects: { description: 'The changes to show to a person.', type: 'array', items: effectSchema() },
   };
 }
 

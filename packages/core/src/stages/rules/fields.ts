@@ -92,7 +92,7 @@ function rangeCheck(field: string, least: number | null, greatest: number | null
 
 function boundsText(least: number | null, greatest: number | null): string {
   if (least === null) return greatest === null ? 'a number' : `a number up to ${greatest}`;
-  return greatest === null ? `a number from ${least} on` : `a number from ${least} to ${greatest}`;
+  return greatest === null ? `a number of at least ${least}` : `a number from ${least} to ${greatest}`;
 }
 
 function enumCheck(field: string, allowed: readonly Json[]): FieldCheck {
