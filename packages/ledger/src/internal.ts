@@ -40,7 +40,6 @@ export { askedAbout } from './review/asked-about.ts';
 export { alikeKey, aloneBecause } from './review/decided-together.ts';
 export { declaredEffect } from './review/declared-effect.ts';
 export { type DoubtedPlace, doubtedPlace } from './review/doubted-place.ts';
-export { effectOf } from './review/effect-of.ts';
 export { apartText } from './review/group/apart-text.ts';
 export { decidedBefore } from './review/group/decided-before.ts';
 export { type GroupGiven, groupReviews } from './review/group/group-reviews.ts';

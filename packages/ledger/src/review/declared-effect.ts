@@ -6,7 +6,7 @@ const EFFECTS = ['read', 'change', 'destroy'] as const;
 /** What a tool does. */
 export type DeclaredEffect = (typeof EFFECTS)[number];
 
-/** What a stored contract says that a tool or an action does; undefined if it does not say so. */
+/** What a stored contract says that a tool or an action does, to be shown as the words of its author: nothing is presumed if it does not say so. */
 export function declaredEffect(contractText: string | undefined, name: string | undefined): DeclaredEffect | undefined {
   const contract = contractText === undefined ? undefined : jsonIn(contractText);
   if (name === undefined || !isJsonObject(contract)) return undefined;

@@ -1,4 +1,5 @@
 import type { Doubt, ReviewRow } from '@tamis/core/review';
+import type { Alone } from '../decided-together.ts';
 import type { DoubtedPlace } from '../doubted-place.ts';
 import type { ColumnSum } from './sums.ts';
 
@@ -53,8 +54,8 @@ export interface ApartReview {
 
 /** Why a review is set apart from those it is like. Values are JSON text. */
 export type ApartBecause =
-  /** No group may have it: `why` goes on after "because". */
-  | { readonly kind: 'alone'; readonly why: string }
+  /** No group may have it. */
+  | { readonly kind: 'alone'; readonly why: Alone }
   /** `edited`, or what a host found when it checked whether it could run now, or a newer contract than its own is in force. */
   | { readonly kind: 'changed'; readonly since: 'edited' | Doubt; readonly unmet: readonly string[] }
   /** The same act, or another one of the same unit, was refused: by whom, when (in milliseconds) and why. */
