@@ -37,6 +37,7 @@ export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
+export { askedWords } from './review/asked-words.ts';
 export { alikeKey, aloneBecause } from './review/decided-together.ts';
 export { declaredEffect } from './review/declared-effect.ts';
 export { type DoubtedPlace, doubtedPlace } from './review/doubted-place.ts';

@@ -122,7 +122,7 @@ test('what was refused before a review names its field once', async () => {
   const model = record.durable(saying('{"n": "x"}'));
   await ask({ gate, model, messages, clock, journal: record.journal, budget: { total: 0 } });
   await record.settled();
-  const [attempt] = await Array.fromAsync(ledger.attempts('a'));
+  const [attempt] = await gather(ledger.attempts('a'));
   const { unit = '', step = '' } = attempt ?? {};
   const next = { review: 'v', createdAt: 0, source: { run: 'a', unit, step, attempt: 2 } } as ReviewRow;
   expect(await refusedBefore(ledger, next)).toMatchObject([{ what: 'attempt 1', why: [expect.stringMatching(/^n: expected/)] }]);
