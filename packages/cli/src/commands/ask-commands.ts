@@ -72,5 +72,5 @@ EXIT CODES
   0 shown   2 usage, or no journal and no run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
-/** Commands that ask a model, or look at how that went. */
+/** Commands that ask a model, or report on earlier requests. */
 export const askModel: CommandGroup = { job: 'Ask a model', routes: { ask, insights } };

@@ -74,5 +74,5 @@ EXIT CODES
   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
-/** Commands that extract fields from paths. */
+/** Commands that extract fields from file paths. */
 export const extractFields: CommandGroup = { job: 'Extract fields from paths', routes: { extract, wizard } };

@@ -100,5 +100,5 @@ EXIT CODES
   0 printed   2 no such shell   70 a bug in tamis`,
 });
 
-/** Commands to begin with. */
+/** Commands for getting started. */
 export const startHere: CommandGroup = { job: 'Start here', routes: { demo, init, doctor, explain, completion } };

@@ -3,11 +3,11 @@ import { usage } from '../exit/halt.ts';
 const NUL = 0;
 const NEWLINE = 0x0a;
 
-/** Checks that the paths of a list end as the flags say: read the wrong way, a whole list is one long path. */
+/** Checks that the paths of a list end as the flags say. Read with the wrong separator, a whole list would be one long path. */
 export function listEnds(isNull: boolean) {
   let [hasNul, hasNewline] = [false, false];
   return {
-    /** Looks at some bytes of the list. No path contains a NUL. */
+    /** Inspects some bytes of the list. No path contains a NUL. */
     see(bytes: Buffer): void {
       hasNul ||= bytes.includes(NUL);
       hasNewline ||= bytes.includes(NEWLINE);

@@ -4,7 +4,7 @@ import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag, worldFlags }
 import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { countUpTo, figure } from './numbers.ts';
 
-/** How a model can be told what was wrong. */
+/** The formats for telling a model what was wrong. */
 const RETRY_FORMATS = ['findings', 'annotated', 'patch'] as const satisfies readonly RetryFormat[];
 
 /** The flags of `tamis ask`. */

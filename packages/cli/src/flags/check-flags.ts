@@ -2,7 +2,7 @@ import { acceptFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { whole } from './numbers.ts';
 
-/** The files that say what a reply must be. */
+/** The flags that name the files of a contract. */
 export const contractFileFlags = {
   schema: text('FILE', 'JSON Schema that replies must match (JSON or YAML)'),
   contract: text('FILE', 'Contract: schema, rules, policy and more (JSON or YAML)'),
@@ -11,10 +11,10 @@ export const contractFileFlags = {
   grammar: text('FILE', 'Grammar that commands must follow (JSON or YAML)'),
 } as const;
 
-/** `--accept` and `--strict`: how much may be altered. */
+/** `--accept` and `--strict`: which changes to a reply are acceptable. */
 export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning or unsafe change') } as const;
 
-/** What a person may say about the contract on the command line. */
+/** The parsed flags that describe a contract. */
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
 /** `--field`: where a unit has its reply. */
@@ -54,10 +54,10 @@ export const checkFlags = {
 /** The parsed flags of `tamis check`. */
 export type CheckFlags = FlagsOf<typeof checkFlags>;
 
-/** The shape of the report of a check. */
+/** The format of a check report. */
 export type ReportFormat = NonNullable<CheckFlags['format']>;
 
-/** The contract that a taken value must meet. */
+/** The flags for the contract that a chosen reading must meet. */
 const takenContractFlags = {
   schema: { ...contractFileFlags.schema, brief: 'With --take: the schema that `tamis check` was given' },
   contract: { ...contractFileFlags.contract, brief: 'With --take: the contract that `tamis check` was given' },
@@ -80,7 +80,7 @@ export const releaseFlags = {
 /** The parsed flags of `tamis release`. */
 export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
-/** `--providers`: whose answers about a schema are told, with completion. */
+/** `--providers`: the providers to report on, with completion. */
 const providersFlag = {
   ...text('NAMES', 'Also show what each provider enforces of the schemas: openai, anthropic, gemini, separated by commas'),
   proposeCompletions: async (partial: string) => {

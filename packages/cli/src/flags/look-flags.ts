@@ -2,10 +2,10 @@ import { colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { countUpTo } from './numbers.ts';
 
-/** Flags of commands that show something of a run. */
+/** The flags of commands that show part of a run. */
 export const lookFlags = { format: formatFlag('Format of the report (default: human)'), color: colorFlag } as const;
 
-/** The parsed flags of a command that shows something about a run. */
+/** The parsed flags of a command that shows part of a run. */
 export type LookFlags = FlagsOf<typeof lookFlags>;
 
 /** The flags of `tamis batches`. */
@@ -87,7 +87,7 @@ export const reportFlags = {
 /** The parsed flags of `tamis report`. */
 export type ReportFlags = FlagsOf<typeof reportFlags>;
 
-/** The flags of `tamis export`; `seed` is Octobatch's files. */
+/** The flags of `tamis export`; `seed` exports files for Octobatch. */
 export const exportFlags = {
   what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
   step: text(

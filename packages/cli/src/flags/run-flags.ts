@@ -3,7 +3,7 @@ import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { costLimit, patience, timeLimit, whole } from './numbers.ts';
 
-/** Flags of commands that work on a run: which model is asked, and within which limits. */
+/** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
   provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
   model: text('NAME', 'Model for every step that asks one'),
@@ -59,13 +59,13 @@ export const runFlags = {
 /** The parsed flags of `tamis run`. */
 export type RunFlags = FlagsOf<typeof runFlags>;
 
-/** The flags of `tamis resume`: how a run is worked on. */
+/** The flags of `tamis resume`, which control how to work on the run. */
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
 /** The parsed flags of `tamis resume`. */
 export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 
-/** The flags of `tamis retry`: which units, and how the run is continued. */
+/** The flags of `tamis retry`: which units to retry, and how to continue the run. */
 export const retryFlags = {
   code: texts('CODE', 'Only units that failed with this code (repeatable)'),
   rule: texts('RULE', 'Only units that broke this rule (repeatable)'),

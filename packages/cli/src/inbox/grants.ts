@@ -24,7 +24,7 @@ export function refuseGrantClashes({ for: time, times, where, scope, sum, messag
     throw usage('Another option is for this one call.', 'Leave out --option, or --for and --times.');
 }
 
-/** The grant that the flags ask for; mistakes in it are reported before anything is decided. */
+/** The grant that the flags describe. Mistakes in it are reported before anything is decided. */
 export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant | undefined {
   const { for: time, times, message = '' } = flags;
   if (time === undefined && times === undefined) return undefined;
@@ -54,14 +54,14 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
   return grant;
 }
 
-/** Creates a grant, and says so. */
+/** Creates a grant, and reports it. */
 export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   const { id, decided } = await openGrant(ledger, grant);
   const more = decided.status === 'seconded' ? ` Someone else must agree: tamis inbox ${id}` : '';
   process.stderr.write(`Grant ${id}: ${grantText({ ...grant, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
-/** `tamis grants`: lists the grants in force, ends one, or suggests some. */
+/** `tamis grants`: lists the active grants, revokes one, or suggests new ones. */
 export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<number> {
   refuseSuggestClashes(flags, word);
   if (word === 'suggest') return await (await import('./suggest.ts')).suggest(flags);
@@ -87,7 +87,7 @@ export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<numb
   });
 }
 
-/** Refuses flags of one form of the command with another. */
+/** Refuses combinations of flags from different forms of the command. */
 function refuseSuggestClashes({ give, revoke, for: time, times, sum }: GrantsFlags, word: string | undefined): void {
   if (give !== undefined && word === undefined)
     throw usage('--give is for what is suggested.', 'Write: tamis grants suggest --give DIGEST -m WHY');
@@ -109,7 +109,7 @@ function show(grant: Grant, uses: readonly (Json | undefined)[], { format }: Gra
   );
 }
 
-/** What a grant lets through, for how long, and who gave it. */
+/** A sentence on what a grant covers, for how long, and who gave it. */
 export function grantText(grant: Omit<Grant, 'id'>, now: number): string {
   const { where, of, until, by, reason } = grant;
   const whose = 'session' in of ? `of session ${of.session}` : `of ${of.server}`;

@@ -2,10 +2,10 @@ import { Fault } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import { decidedBefore } from '@tamis/ledger/internal';
 
-/** What was decided earlier, by the place of the ledger. */
+/** Decided reviews, by the place of their ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 
-/** What was decided, as far as it could be read. */
+/** The decided reviews of a ledger, as far as they could be read. */
 interface Rows {
   readonly rows: readonly ReviewRow[];
   /** Why nothing could be read. */
@@ -15,17 +15,17 @@ interface Rows {
 /** What was read of a ledger. */
 interface Read extends Rows {
   readonly about: string;
-  /** The ids of what waited then. */
+  /** The ids of the reviews waiting at that time. */
   readonly waiting: readonly string[];
 }
 
-/** Remembers what was decided earlier about what waits: reading it takes longer than listing what waits. */
+/** Caches earlier decisions, because reading them takes longer than listing the waiting reviews. */
 export class PastDecisions {
   readonly #read = new Map<string, Read>();
 
   /**
-   * What was decided about the like of what waits; it is read unless it was before and nothing has been decided since. It may be
-   * forgotten while it is read, so who asked is given it.
+   * Returns earlier decisions about reviews like the waiting ones. They are read again if something has been decided since the last
+   * time. The caller gets the rows themselves, because `forget` may be called before it uses them.
    */
   async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<Rows> {
     const about = JSON.stringify([...new Set(waiting.map(({ action, source }) => action ?? source.run))].toSorted());
@@ -37,7 +37,7 @@ export class PastDecisions {
     return read;
   }
 
-  /** Everything is read again the next time. */
+  /** Forgets everything, so that it is read again the next time. */
   forget(): void {
     this.#read.clear();
   }

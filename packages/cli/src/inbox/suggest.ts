@@ -11,10 +11,10 @@ import { shellLine } from '../screen/copy.ts';
 import { eachLedger } from './open-ledgers.ts';
 import { span } from './review-line.ts';
 
-/** The digits of a digest that are shown: enough to name it. */
+/** The number of digest digits shown, enough to name it. */
 const DIGITS = 12;
 
-/** `tamis grants suggest`: shows the grants that past decisions support, or gives one that a person names. */
+/** `tamis grants suggest`: lists the grants that past decisions support, or creates the one that the user names. */
 export async function suggest(flags: GrantsFlags): Promise<number> {
   return await withoutFaults(async () => (flags.give === undefined ? await list(flags) : await give(flags, flags.give)));
 }
@@ -71,7 +71,7 @@ async function given(ledger: Ledger, wish: Parameters<typeof giveSuggestion>[1])
   return id;
 }
 
-/** A person at a terminal sees what is given, and agrees; a script names its digest, which says what was seen. */
+/** Asks a person at a terminal to confirm the grant shown. A script must name its digest instead. */
 async function confirm(suggestion: Suggestion, { format }: GrantsFlags): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY || format === 'json') return;
   const answer = await Terminal.ask(`${linesOf(suggestion).join('\n')}\nGive this grant? [y/N] `);

@@ -4,12 +4,15 @@ import type { Template, Webhook } from '@tamis/ledger';
 import { isSafeAddress, isWebhookSecret, TEMPLATES } from '@tamis/ledger/internal';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** Where webhooks are, if no file is named: the same lines. */
+/** The variable that holds the webhooks if no file is named, in the same format. */
 const VARIABLE = 'TAMIS_WEBHOOKS';
 
 const HELP = 'Each line is NAME TEMPLATE URL SECRET, for example: - json https://ops.example.com/tamis whsec_…';
 
-/** The webhooks in a file, or in the environment; none if there is neither. What is wrong is said without addresses and secrets. */
+/**
+ * Reads the webhooks from a file, or else from the environment; returns an empty list if neither is given. Error messages contain no
+ * addresses or secrets.
+ */
 export function readWebhooks(file: string | undefined, env: NodeJS.ProcessEnv): readonly Webhook[] {
   const text = file === undefined ? (env[VARIABLE] ?? '') : textOf(file);
   const place = file ?? VARIABLE;

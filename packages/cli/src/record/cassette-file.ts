@@ -5,9 +5,9 @@ import { usage } from '../exit/halt.ts';
 import { AppendFile } from '../io/append-file.ts';
 import { cassetteHalt } from '../load/cassette-halt.ts';
 
-/** A cassette that exchanges are appended to. */
+/** A cassette file, to which exchanges are appended. */
 export class CassetteFile extends AppendFile {
-  /** Whether it was empty before. */
+  /** Whether the file was empty when opened. */
   readonly isNew: boolean;
 
   /** Opens a new file, or, on request, a cassette to append to. */
@@ -32,7 +32,7 @@ export class CassetteFile extends AppendFile {
   }
 }
 
-/** The contents of a file; devices and pipes are not read, because some of them never end. */
+/** The contents of a file. Devices and pipes are not read, because some of them never end. */
 function contentOf(path: string): string {
   try {
     const isEmpty = !existsSync(path) || isDevice(statSync(path));

@@ -9,7 +9,7 @@ import type { PurgeFlags } from '../flags/look-flags.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { withRun } from './with-run.ts';
 
-/** Removes the contents of a run and keeps its accounts, once the user has confirmed. */
+/** `tamis purge`: removes the contents of a run but keeps its counts and costs, once the user has confirmed. */
 export async function purge({ yes }: PurgeFlags, folder: string): Promise<number> {
   refuseAddress(folder);
   return await withRun(folder, {}, async (run) => {

@@ -1,7 +1,7 @@
 import type { HelpLines } from '../screen/help.ts';
 import type { View } from './view.ts';
 
-/** What the keys of a screen do. */
+/** The help for the keys of a screen. */
 export function helpFor(view: View): HelpLines {
   return view
     .keys()

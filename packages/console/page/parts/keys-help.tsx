@@ -54,7 +54,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   ],
 ];
 
-/** All keys. Letters can be turned off for those who speak to their computer. */
+/** A dialog that lists all keys. Single-letter keys can be turned off, for people who use speech input. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOff, set] = useState(lettersAreOff());
   return (

@@ -14,13 +14,13 @@ import { runRoutes } from './run-routes.ts';
 import { enterRoutes, sessionRoutes } from './session-routes.ts';
 import type { Streams } from './streams.ts';
 
-/** The maximum size of a request: an edit, or a schema. */
+/** The largest request in bytes, which is an edit or a schema. */
 const MOST_BYTES = 2_000_000;
 
-/** All routes under `/api`. */
+/** Builds the API, with all routes under `/api`. */
 export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog): OpenAPIHono<ConsoleEnv> {
   const app = new OpenAPIHono<ConsoleEnv>({
-    // What was sent is not repeated: it may be a token.
+    // The message does not repeat the request, which may contain a token.
     defaultHook: (result, c) => {
       if (result.success) return undefined;
       const [issue] = result.error.issues;

@@ -56,7 +56,7 @@ const decision = writing('/api/reviews/{id}/decision', {
   body: NewDecision,
   answer: DecisionAnswer,
 });
-// Not below the address of a review: someone whose link is for one review may not see others.
+// This route is not below the address of a review, because someone with a link to one review may not see others.
 const group = route('get', '/api/groups/{id}', {
   summary: 'Get the waiting reviews that can be decided together with one, and those that are set apart from them',
   params: Id,
@@ -94,7 +94,7 @@ const give = writing('/api/reviews/{id}/grant', {
 
 const NO_REVIEW = { error: 'no-review', message: 'There is no such review.' };
 
-/** What waits for people, and their decisions. */
+/** Adds the routes for the inbox, reviews and decisions. */
 export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiContext): void {
   app.openapi(inbox, async (c) => c.json(await readInbox(books, c.var.visit.principal, c.req.valid('query').tab, now()), 200));
   app.openapi(review, async (c) => {

@@ -9,7 +9,7 @@ export class TrustedProxy {
     for (const range of ranges) this.#add(range);
   }
 
-  /** Whether a request came from one of them. */
+  /** Whether a request came from a trusted address. */
   includes(address: string | undefined): boolean {
     if (address === undefined) return false;
     const plain = address.startsWith('::ffff:') ? address.slice(7) : address;

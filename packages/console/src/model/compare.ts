@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { Spent, States } from './run.ts';
 
-/** How a unit may differ between two runs, what matters most first. */
+/** The ways in which a unit may differ between two runs, most important first. */
 export const DIFF_KINDS = ['broken', 'fixed', 'changed', 'other-failure', 'other-input', 'moved', 'added', 'gone'] as const;
 
-/** One of two runs. */
+/** The schema of one of the compared runs. */
 const ComparedRun = z
   .object({
     id: z.string(),
@@ -17,12 +17,12 @@ const ComparedRun = z
   })
   .openapi('ComparedRun');
 
-/** One of two runs. */
+/** One of the compared runs. */
 export type ComparedRun = z.infer<typeof ComparedRun>;
 
 const Place = z.object({ step: z.string(), state: z.string(), code: z.string().optional() });
 
-/** A unit that differs between two runs. */
+/** The schema of a unit that differs between two runs. */
 const ComparedUnit = z
   .object({
     unit: z.string(),
@@ -40,7 +40,7 @@ const ComparedUnit = z
 /** A unit that differs between two runs. */
 export type ComparedUnit = z.infer<typeof ComparedUnit>;
 
-/** Two runs side by side. */
+/** The schema of a comparison of two runs. */
 export const Compare = z
   .object({
     before: ComparedRun,
@@ -59,5 +59,5 @@ export const Compare = z
   })
   .openapi('Compare');
 
-/** Two runs side by side. */
+/** A comparison of two runs. */
 export type Compare = z.infer<typeof Compare>;

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { Recheck } from './recheck.ts';
 import { Precondition } from './review.ts';
 
-/** What every review of a group has. */
+/** The fields that every review of a group has. */
 const listed = {
   id: z.string(),
   name: z.string(),
@@ -14,7 +14,7 @@ const listed = {
   expiresAt: z.number().optional(),
 };
 
-/** A review that can be decided together with others. */
+/** The schema of a review that can be decided together with others. */
 export const GroupRowOut = z
   .object({
     ...listed,
@@ -32,15 +32,15 @@ export const GroupRowOut = z
 /** A review that can be decided together with others. */
 export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
-/** A review that is like the others of a group, but looked at singly. */
+/** The schema of a review that resembles a group but must be decided separately. */
 export const ApartOut = z
   .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
   .openapi('ApartReview');
 
-/** A review that is like the others of a group, but looked at singly. */
+/** A review that resembles a group but must be decided separately. */
 export type ApartOut = z.infer<typeof ApartOut>;
 
-/** An argument of the reviews of a group, or something that they would change. */
+/** The schema of a column of a group: an argument of its reviews, or something that they would change. */
 export const GroupColumnOut = z
   .object({
     of: z.enum(['argument', 'change']),
@@ -52,10 +52,10 @@ export const GroupColumnOut = z
   })
   .openapi('GroupColumn');
 
-/** An argument of the reviews of a group, or something that they would change. */
+/** A column of a group: an argument of its reviews, or something that they would change. */
 export type GroupColumnOut = z.infer<typeof GroupColumnOut>;
 
-/** Waiting reviews that are alike. */
+/** The schema of a group of similar waiting reviews. */
 export const GroupOut = z
   .object({
     name: z.string().describe('The tool or action, or the step whose values these are'),
@@ -79,5 +79,5 @@ export const GroupOut = z
   })
   .openapi('Group');
 
-/** Waiting reviews that are alike. */
+/** A group of similar waiting reviews. */
 export type GroupOut = z.infer<typeof GroupOut>;

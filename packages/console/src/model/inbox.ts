@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { OpenGrant } from './grant.ts';
 import { Recorded, ReviewRowOut } from './review-row.ts';
 
-/** What waits, or what was decided. */
+/** The schema of the inbox, with waiting or decided reviews. */
 export const Inbox = z
   .object({
     rows: z.array(ReviewRowOut),
@@ -25,5 +25,5 @@ export const Inbox = z
   })
   .openapi('Inbox');
 
-/** What waits, or what was decided. */
+/** The inbox, with waiting or decided reviews. */
 export type Inbox = z.infer<typeof Inbox>;

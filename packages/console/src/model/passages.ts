@@ -11,7 +11,7 @@ const PassageOut = z
   })
   .openapi('Passage');
 
-/** Where values come from: each with its passage, and the source around the passages. */
+/** The schema of passages: each value with its place in the source, and the source text around it. */
 export const PassagesOut = z
   .object({
     source: z.string().describe('Name of the source'),
@@ -22,5 +22,5 @@ export const PassagesOut = z
   })
   .openapi('Passages');
 
-/** Where values come from. */
+/** The passages of the source that values come from. */
 export type PassagesOut = z.infer<typeof PassagesOut>;

@@ -1,21 +1,21 @@
 import { z } from '@hono/zod-openapi';
 import { Text } from './text.ts';
 
-/** One argument, or one field of a value. */
+/** The schema of a call argument, or of a field of a value. */
 export const Field = z.object({ name: z.string(), type: z.string(), text: Text }).openapi('Field');
 
-/** One argument, or one field of a value. */
+/** A call argument, or a field of a value. */
 export type Field = z.infer<typeof Field>;
 
-/** What a list of fields leaves out for its size. */
+/** The schema of the fields and characters that a list omits because of its size. */
 export const Unsent = z
   .object({ fields: z.number().int(), characters: z.number().int().describe('Characters of names and values that are not sent') })
   .openapi('Unsent');
 
-/** What a list of fields leaves out for its size. */
+/** The fields and characters that a list omits because of its size. */
 export type Unsent = z.infer<typeof Unsent>;
 
-/** Where a held value came from. */
+/** The schema of the origin of a held value. */
 export const Source = z
   .object({
     run: z.string(),
@@ -26,7 +26,7 @@ export const Source = z
   })
   .openapi('Source');
 
-/** A decision that was recorded. */
+/** The schema of a recorded decision. */
 export const Recorded = z
   .object({
     kind: z.string(),
@@ -37,18 +37,18 @@ export const Recorded = z
   })
   .openapi('Decision');
 
-/** One thing that running would change. */
+/** The schema of an effect: one thing that running an action would change. */
 export const Effect = z
   .object({ name: z.string(), before: Text.optional(), after: Text.optional(), problem: z.string().optional() })
   .openapi('Effect');
 
-/** One thing that running would change. */
+/** An effect: one thing that running an action would change. */
 export type Effect = z.infer<typeof Effect>;
 
-/** What came of running it. */
+/** The schema of the state of an action's execution. */
 export const ExecutionState = z.enum(['running', 'done', 'failed', 'not-run', 'unknown']).openapi('ExecutionState');
 
-/** A review as a row of the inbox. */
+/** The schema of a review as a row of the inbox. */
 export const ReviewRowOut = z
   .object({
     id: z.string(),

@@ -5,10 +5,10 @@ import { Effect, ExecutionState, Field, ReviewRowOut, Unsent } from './review-ro
 import { Text } from './text.ts';
 import { ToldChange, ToldFinding, ToldVerdict } from './told.ts';
 
-/** One precondition as it is declared. */
+/** The schema of a declared precondition. */
 export const Precondition = z.object({ name: z.string(), expression: z.string().optional() }).openapi('Precondition');
 
-/** An act that a person can choose. */
+/** The schema of an action that a person can choose. */
 export const Choice = z
   .object({
     action: z.string().optional(),
@@ -23,10 +23,10 @@ export const Choice = z
   })
   .openapi('Choice');
 
-/** An act that a person can choose. */
+/** An action that a person can choose. */
 export type Choice = z.infer<typeof Choice>;
 
-/** An act with its arguments. */
+/** The schema of an action with its arguments. */
 export const ActOut = z
   .object({
     by: z.string().optional().describe('Who replaced what was held, if anyone did'),
@@ -40,10 +40,10 @@ export const ActOut = z
   })
   .openapi('Act');
 
-/** An act with its arguments. */
+/** An action with its arguments. */
 export type ActOut = z.infer<typeof ActOut>;
 
-/** A choice of the model that was refused, and why. */
+/** The schema of a refused choice of the model, with the reasons. */
 export const Refused = z
   .object({
     value: z.string().describe('The choice as the model wrote it, as JSON'),
@@ -53,7 +53,7 @@ export const Refused = z
   })
   .openapi('Refused');
 
-/** Everything about one review. */
+/** The schema of a review with all its details. */
 export const Review = z
   .object({
     row: ReviewRowOut,
@@ -118,5 +118,5 @@ export const Review = z
   })
   .openapi('Review');
 
-/** Everything about one review. */
+/** A review with all its details. */
 export type Review = z.infer<typeof Review>;

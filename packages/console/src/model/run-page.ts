@@ -3,7 +3,7 @@ import { RunOut } from './run.ts';
 import { SpendingOut } from './spending.ts';
 import { Trend } from './trend.ts';
 
-/** One thing about a run that a person should look at. */
+/** The schema of an item on a run page that deserves attention. */
 export const WorthALook = z
   .object({
     kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift', 'stale']),
@@ -15,10 +15,10 @@ export const WorthALook = z
   })
   .openapi('WorthALook');
 
-/** One thing about a run that a person should look at. */
+/** An item on a run page that deserves attention. */
 export type WorthALook = z.infer<typeof WorthALook>;
 
-/** Everything about a run except its units. */
+/** The schema of a run page, which has everything about a run except its units. */
 export const RunPage = z
   .object({
     run: RunOut,

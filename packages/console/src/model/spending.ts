@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** What the calls of one step to one model took, for answers of one number. */
+/** The schema of the calls and cost of one step, model and attempt number. */
 export const SpendingOut = z
   .object({
     step: z.string(),
@@ -22,5 +22,5 @@ export const SpendingOut = z
   })
   .openapi('Spending');
 
-/** What the calls of one step to one model took, for answers of one number. */
+/** The calls and cost of one step, model and attempt number. */
 export type SpendingOut = z.infer<typeof SpendingOut>;

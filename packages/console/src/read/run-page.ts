@@ -7,13 +7,13 @@ import type { Paces } from './paces.ts';
 import { ageOf, readRun } from './runs.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** Fields beyond this number are not listed. */
+/** The maximum number of fields listed. */
 const MOST_FIELDS = 50;
 
-/** Sentences next to a chart: people do not read more. */
+/** The maximum number of notes next to a chart. */
 const MOST_WORTH = 3;
 
-/** Everything about a run except its units and what can be done with it. */
+/** Reads everything about a run except its units and the available actions. */
 export async function readRunPage(
   books: Books,
   paces: Paces,
@@ -43,7 +43,7 @@ export async function readRunPage(
   };
 }
 
-/** Results that were made with other inputs than those in force come first: nothing else about the run is right with them. */
+/** A note on results made with outdated inputs. It comes first, because nothing else about the run is right with them. */
 function staleWorth(stale: readonly StaleResults[]): readonly WorthALook[] {
   if (stale.length === 0) return [];
   const count = stale.reduce((sum, { results }) => sum + results, 0);

@@ -19,8 +19,8 @@ const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
 };
 
 /**
- * The JSON Schema for contract files, for editors; it accepts what the check of contracts accepts, as far as a schema can express
- * it. The kind decides which keys are checked: if it is wrong, only that is reported.
+ * Returns the JSON Schema for contract files, for use in editors. It accepts what contract validation accepts, as far as a schema can
+ * express it. The kind decides which keys are checked, so a wrong kind is the only thing reported.
  */
 export function contractSchema(): JsonObject {
   const names = Object.keys(SCHEMAS);

@@ -24,7 +24,7 @@ const MOST_DOCUMENTS = 64;
 /** The languages of fences whose content may be the document. */
 const LANGUAGE = /^(?:json\w*)?$/i;
 
-/** A document that starts. */
+/** A document that has started: its number, its text so far, and its offset. */
 export interface Started {
   /** Which one it is of those that were followed. */
   readonly number: number;
@@ -41,8 +41,8 @@ export interface Started {
 type Look = { readonly to: number } | 'wait' | 'start' | 'hopeless';
 
 /**
- * Looks for the start of a document, chunk by chunk: after thoughts, prose and the marks of a fence. Only what opens as strict JSON is
- * followed; if something else opens that the gate may take for a document, only the end can tell what it is.
+ * Looks for the start of a document, chunk by chunk, after reasoning, prose and fence marks. Only strict JSON is followed. If something
+ * else opens that the gate may take for a document, it can only be judged at the end.
  */
 export class DocumentStart {
   /** Whether nothing more is looked for. */

@@ -17,9 +17,9 @@ type Ending = JsonEvent & { readonly kind: 'scalar' | 'close' };
 const MOST_TIMES = 16;
 
 /**
- * Judges the parts of a document as they close, and reports what no continuation can fix. A part is judged only where its place
- * in the schema is known and its key is declared at every level, so that no envelope, alias or union can give it another meaning;
- * and it counts only if the engine's own changes to fit the schema can't make it fit.
+ * Judges the parts of a document as they close, and reports failures that no continuation can fix. A part is judged only if its place in
+ * the schema is known and its key is declared at every level, so that no envelope, alias or union can give it another meaning. A failure
+ * counts only if coercion cannot make the part fit.
  */
 export class EarlyJudge {
   /** Whether a limit was exceeded: nothing after it is looked at. */

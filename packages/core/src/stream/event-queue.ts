@@ -1,9 +1,9 @@
 import type { JsonEvent } from './json-event.ts';
 
-/** A string surely ends if the next token is this near and this short: the tolerant reader looks further than both. */
+/** How close and how short the next token must be for a string to have certainly ended. The tolerant reader looks further than both. */
 export const NEAR = 96;
 
-/** The events of a chunk, of which some wait until the end of a string is certain. */
+/** The events of a chunk, some of which wait until the end of a string is certain. */
 export class EventQueue {
   #events: JsonEvent[] = [];
   #waiting: JsonEvent[] = [];

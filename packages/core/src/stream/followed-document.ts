@@ -10,7 +10,7 @@ import { Settling } from './settling.ts';
 import { ShownValue } from './shown-value.ts';
 import type { Assessed, StreamGate, WrittenAt } from './stream-gate.ts';
 
-/** A document that is being followed: read, judged part by part, and shown. */
+/** A document that is being read, judged part by part, and shown. */
 export class FollowedDocument {
   /** Whether nothing more is read of it. */
   isOver = false;

@@ -30,10 +30,9 @@ import { OpenText } from './open-text.ts';
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
 
 /**
- * Reads a document of strict JSON that comes in chunks, each character once, and reports what it is made of. A scalar is reported
- * when the comma or bracket after it was seen, and a string when the token after that shows that its last quote is not a quote
- * inside the text. At the first thing that is not strict JSON, or where JSON.parse would lose something in silence, it stops
- * reporting.
+ * Reads a strict JSON document that arrives in chunks, each character once, and reports its content. A scalar is reported once the comma or
+ * bracket after it has arrived. A string is reported once the following token shows that its last quote really ends it. It stops reporting
+ * at anything that is not strict JSON or that JSON.parse would silently lose.
  */
 export class JsonScanner {
   readonly #options: ReadOptions;

@@ -6,7 +6,7 @@ const UNFINISHED = /(?:\\u[0-9a-fA-F]{0,3}|\\|[\ud800-\udbff]|\\u[dD][89abAB][0-
 /** Longer than anything of which the end may be missing. */
 const LONGEST_UNFINISHED = 12;
 
-/** What a string in JSON says while it is being read, each piece decoded once. */
+/** The text of a JSON string while it is being read, with each piece decoded once. */
 export class OpenText {
   #said = '';
   /** What was read and not decoded yet. */

@@ -18,7 +18,7 @@ interface Frame {
 /** Keywords for alternatives, parts or vocabularies: what is wanted below them depends on more than the place. */
 const CROSSROADS = ['allOf', 'anyOf', 'oneOf', 'enum', 'const'];
 
-/** Follows the schema along a document that is being read: through properties, items and references, and no further. */
+/** Follows the schema along a document that is being read, through properties, items and references only. */
 export class PlaceWalker {
   readonly #documents: Documents;
   readonly #open: Frame[] = [];
@@ -92,7 +92,7 @@ function memberPlace(place: SchemaPlace, key: string): SchemaPlace | undefined {
   return placeBelow(place, 'properties', key);
 }
 
-/** What the schema of a list wants of an item. */
+/** Returns the schema for an item of a list. */
 export function itemPlace(place: ObjectPlace, index: number, documents: Documents): SchemaPlace | undefined {
   const { prefixItems, items } = place.schema;
   if (prefixItems !== undefined && !isLatest(documents)) return undefined;
@@ -103,7 +103,7 @@ export function itemPlace(place: ObjectPlace, index: number, documents: Document
 
 const known = new WeakMap<Documents, boolean>();
 
-/** Whether places can be followed in a schema: it is one document of a standard draft, and no name in it has two meanings. */
+/** Whether places can be followed in a schema: it must be one document of a standard draft in which no name has two meanings. */
 export function canFollow(documents: Documents): boolean {
   let answer = known.get(documents);
   if (answer === undefined) {

@@ -11,7 +11,7 @@ import type { StreamGate } from './stream-gate.ts';
 
 const NONE: readonly never[] = [];
 
-/** Follows one reply that comes in chunks, and leaves the verdict to the gate. */
+/** Follows one reply that arrives in chunks, and leaves the verdict to the gate. */
 export class ReplyStream {
   readonly #gate: StreamGate;
   readonly #growing: boolean;

@@ -9,10 +9,9 @@ import { ANYWHERE } from './wanted-place.ts';
 const MOST_TIMES = 16;
 
 /**
- * Says of each part whether no continuation can pass with another value in its place. That takes a contract under which nothing but the
- * document that opens the reply can pass, read as strict JSON; under any other, a document further down may take the place of this
- * one. In it, a part is settled if its keys are declared as they are written, so that no other key can claim its name, and if what is
- * made of it depends on its place alone.
+ * Tells for each part whether every continuation that passes has the same value in its place. This requires a contract under which only the
+ * document that opens the reply can pass, read as strict JSON. Under any other, a later document may replace this one. A part is settled if
+ * its keys are declared as written, so that no other key can claim its name, and if its coerced value depends on its place alone.
  */
 export class Settling {
   readonly #shows: ShowsParts;

@@ -8,7 +8,7 @@ interface Waiting {
   readonly value: Json;
 }
 
-/** An object or list that is still open, as far as it is shown. */
+/** The shown part of an object or list that is still open. */
 export class ShownFrame {
   readonly isObject: boolean;
   /** What is wanted of it; undefined if that is not known. */

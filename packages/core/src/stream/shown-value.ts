@@ -11,7 +11,7 @@ import { ANYWHERE, itemWanted, memberWanted, placesOf, tellsBranch } from './wan
 /** How often a character may be brought to a place again as part of what surrounds it: a bound against hostile nesting. */
 const MOST_TIMES = 16;
 
-/** A document as people may be shown it: the parts that are closed and fit their places, as the verdict has them. */
+/** A document as it may be shown to people: the closed parts that fit their places, in the form the verdict has them. */
 export class ShownValue {
   readonly #shows: ShowsParts;
   readonly #writtenAt: WrittenAt;

@@ -6,13 +6,13 @@ import type { Reply } from '../model/reply.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-/** How a number inside a value is written, by its pointer in that value, if it would print differently. */
+/** Returns the written form of a number inside a value, by its pointer in that value, if the number would print differently. */
 export type WrittenAt = (pointer: string) => string | undefined;
 
 /** The keys and indexes that lead to a value in a document. */
 export type Way = readonly (string | number)[];
 
-/** What a stream needs from its gate. */
+/** The part of a gate that a stream needs. */
 export interface StreamGate {
   readonly judge: (reply: Reply, finishReason: string | undefined) => Verdict;
   readonly policy: Policy;
@@ -35,7 +35,7 @@ export interface StreamGate {
   readonly shows: ShowsParts;
 }
 
-/** A whole document under the contract. */
+/** A complete document, assessed against the contract. */
 export interface Assessed {
   readonly fits: boolean;
   /** As the verdict has it, if a validator does not replace it. */
@@ -43,7 +43,7 @@ export interface Assessed {
   readonly findings: readonly Finding[];
 }
 
-/** How parts of a document are shown before the verdict. */
+/** Functions that prepare parts of a document for display before the verdict. */
 export interface ShowsParts {
   /** The schema they are shown by; undefined if there is none. */
   readonly documents: Documents | undefined;

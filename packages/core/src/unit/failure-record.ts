@@ -15,7 +15,7 @@ import type { Trouble } from './trouble.ts';
 /** The version of the record format; it increases with every change that could break a reader. */
 const RECORD_VERSION = 1;
 
-/** What is known about a unit that did not pass. The parts named `…Json` are JSON text, so that nothing in them is altered. */
+/** The data about a unit that did not pass. The parts named `…Json` are JSON text, so that nothing in them is altered. */
 export interface FailedUnit {
   readonly idJson: string;
   readonly inputJson: string;
@@ -43,8 +43,8 @@ export interface FailedUnit {
 }
 
 /**
- * The line that is written for a unit that failed or is held: everything needed to look at it, release it or ask again. `line` is
- * its line number, if it comes from a file.
+ * Returns the line written for a unit that failed or is held, with everything needed to inspect it, release it or ask again. `line` is its
+ * line number, if it comes from a file.
  */
 export function failureRecord(unit: FailedUnit, line: number | null, seal: Seal): string {
   const first = unit.troubles.find((trouble) => trouble.level === 'error') ?? unit.troubles[0];

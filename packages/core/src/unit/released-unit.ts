@@ -4,7 +4,7 @@ import type { Seal } from './release-seal.ts';
 import { heldNotes, releasedLine } from './released-line.ts';
 import type { LinePiece } from './unit-line.ts';
 
-/** What became of a line of failure records. */
+/** The result for a line of failure records. */
 export type Release =
   | { readonly kind: 'released'; readonly pieces: readonly LinePiece[] }
   /** It stays a record: it failed, or something in it was not accepted. */
@@ -14,7 +14,7 @@ export type Release =
   | { readonly kind: 'lacking' }
   | { readonly kind: 'no-record' };
 
-/** The pieces of the unit of a held record, exactly as `tamis check` would have written it had it accepted these codes. */
+/** Returns the pieces of a held record's unit, exactly as `tamis check` would have written it if it had accepted these codes. */
 export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, seal: Seal): Release {
   const read = heldRecord(line, seal);
   if (read.kind !== 'held-record') return { kind: read.kind };

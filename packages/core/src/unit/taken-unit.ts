@@ -7,7 +7,7 @@ import { heldNotes, releasedLine } from './released-line.ts';
 import type { Release } from './released-unit.ts';
 import { renderChange, renderDropped, renderFinding } from './render-change.ts';
 
-/** Which reading of a held unit a person takes. */
+/** A person's choice among the readings of a held unit. */
 export interface Choice {
   /** Its number: 1 is the held value, 2 and more are its alternatives. */
   readonly take: number;
@@ -19,10 +19,10 @@ export interface Choice {
   readonly mayAlter: boolean;
 }
 
-/** What became of a chosen reading. `refused`: it does not pass, so the unit stays held. */
+/** The result of choosing a reading. `refused` means that it does not pass, so the unit stays held. */
 export type Taken = Release | { readonly kind: 'refused'; readonly verdict: Verdict };
 
-/** The pieces of the unit of a held record with the reading that a person chose, if it passes; the unit says who chose what. */
+/** Returns the pieces of a held record's unit with the reading that a person chose, if it passes. The unit records who chose what. */
 export function takenUnit(held: HeldRecord, choice: Choice): Taken {
   const { record, note } = held;
   const readings = readingsIn(held);

@@ -23,20 +23,20 @@ export interface Tally {
   readonly abstained: Map<string, number>;
 }
 
-/** An empty tally. */
+/** Returns an empty tally. */
 export function newTally(): Tally {
   const counts = { units: 0, valid: 0, repaired: 0, held: 0, failed: 0, acceptable: 0, choosable: 0 };
   return { ...counts, troubles: new Map(), changes: new Map(), warnings: new Map(), abstained: new Map() };
 }
 
-/** Counts a unit that passed as it came. */
+/** Counts a unit that passed unchanged. */
 export function countValid(tally: Tally, findings: Verdict['findings']): void {
   tally.units++;
   tally.valid++;
   for (const finding of findings) add(tally.warnings, finding.code);
 }
 
-/** Counts any other unit. */
+/** Counts a unit that did not pass unchanged. */
 export function countOutcome(tally: Tally, outcome: UnitOutcome): void {
   tally.units++;
   if (outcome.status === 'repaired') tally.repaired++;
@@ -57,7 +57,7 @@ export function countAbstained(tally: Tally, { abstained = [] }: Verdict): void 
   for (const path of abstained) add(tally.abstained, path.replaceAll(/\/\d+(?=\/|$)/g, '/*'));
 }
 
-/** Adds the counts of one part of a run to those of another. */
+/** Adds the counts of one part of a run to another's. */
 export function addTally(tally: Tally, part: Tally): void {
   for (const key of ['units', 'valid', 'repaired', 'held', 'failed', 'acceptable', 'choosable'] as const) tally[key] += part[key];
   for (const key of ['troubles', 'changes', 'warnings', 'abstained'] as const)

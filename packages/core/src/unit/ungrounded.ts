@@ -2,7 +2,7 @@ import { entryOf } from '../kinds/registry.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 
-/** A value that is not in its source, as a verdict has it. */
+/** A value that a verdict reports as missing from its source. */
 export interface Ungrounded {
   /** JSON Pointer to the value. */
   readonly path: string;
@@ -16,7 +16,10 @@ export interface Ungrounded {
   readonly isUnsought: boolean;
 }
 
-/** What a verdict says is not in its source: held values are among its changes, failures and warnings among its findings. */
+/**
+ * Returns the values that a verdict reports as missing from its source. Held values are among its changes; failures and warnings are among
+ * its findings.
+ */
 export function ungroundedIn(verdict: {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];

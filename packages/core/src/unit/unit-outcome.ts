@@ -4,7 +4,7 @@ import type { Passages } from './passages/passage.ts';
 import type { ReplyPlace } from './reply-place.ts';
 import type { Trouble } from './trouble.ts';
 
-/** What became of a unit that did not simply pass, for the reports. */
+/** The outcome of a unit that did not simply pass, for the reports. */
 export interface UnitOutcome {
   readonly status: 'repaired' | 'hold' | 'fail';
   /** The line of the input it is on. */

@@ -1,6 +1,6 @@
 import type { FaultCode } from '../model/fault.ts';
 
-/** What a fault means and what a person can do about it. */
+/** The message for each fault, and what a person can do about it. */
 export const faultTexts: { readonly [code in FaultCode]: { readonly message: string; readonly help: string } } = {
   'fault.cancelled': { message: 'The run was cancelled.', help: 'Nothing is wrong; start it again whenever you like.' },
   'fault.network': {

@@ -4,7 +4,10 @@ import { quotation } from './quotation.ts';
 /** Long enough to recognise a value, short enough for a line. */
 const LONGEST_QUOTE = 80;
 
-/** A value inside a sentence: a key in quotes, other text as it is, everything else as JSON, all cut at a readable length. */
+/**
+ * Formats a value for a sentence. A key is quoted, other text is unchanged, and everything else is JSON, all truncated to a readable
+ * length.
+ */
 export function plainValue(value: Json, name: string): string {
   if (name === 'key') return quotation(value, 'as written');
   const text = typeof value === 'string' ? value : JSON.stringify(value);

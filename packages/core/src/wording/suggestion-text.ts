@@ -5,8 +5,8 @@ const UNSEEN = /[\p{C}\p{Z}\p{M}]|(?!\p{Script=Latin})\p{L}/u;
 const MOST_CHARACTERS = 3;
 
 /**
- * A separate sentence, with a leading space, that says what was probably meant; empty if nothing is close. If what was
- * written may look the same, it says how it differs.
+ * Returns a sentence, with a leading space, that suggests the closest names. The result is empty if nothing is close. If the written text
+ * may look the same, the sentence says how it differs.
  */
 export function suggestionText(near: string | readonly string[] | undefined, written: string): string {
   const words = typeof near === 'string' ? [near] : (near ?? []);

@@ -1,7 +1,7 @@
 import { messageOf } from '@tamis/core/wording';
 import type { AskedBecause } from './why-asked.ts';
 
-/** A reason for asking a person as a sentence. Names and values come from a model: escape them for a terminal. */
+/** Explains in a sentence why a person is asked. Names and values come from a model, so escape them for a terminal. */
 export function askedWords(about: AskedBecause['about']): string {
   if ('code' in about) return messageOf(about);
   if ('before' in about)

@@ -4,23 +4,23 @@ import { heldFindings, isFromOutside } from './held-findings.ts';
 import { pendingAct } from './pending-act.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
 
-/** A key shared by reviews of one tool or step that are held for the same reason and the same doubt under the same contract. */
+/** The key shared by reviews of one tool or step that are held for the same reason and the same doubt under the same contract. */
 export function alikeKey(review: ReviewRow): string {
   const { reason, contract, source } = review;
   return JSON.stringify([...toolOf(review), reason, doubtNames(review), contract ?? '', source.run]);
 }
 
-/** What a review is about, in any run: the tool and its server, or the step. */
+/** The subject of a review, in any run: the tool and its server, or the step. */
 export function toolOf(review: ReviewRow): readonly string[] {
   const { action, kind, source } = review;
   const { server } = detailOf(review);
   return [action ?? source.step, kind, typeof server === 'string' ? server : ''];
 }
 
-/** What no group may have. */
+/** Why a review must never be in a group. */
 export type Alone = 'high-stakes' | 'edited' | 'purged' | 'failed-reply' | 'refused-first' | 'outside-value' | 'doubt' | 'choice';
 
-/** Why a review is approved on its own, and not together with others, wherever people decide; undefined if it need not be. */
+/** The reason a review must be approved on its own rather than with others, or undefined if there is none. */
 export function aloneBecause(review: ReviewRow): Alone | undefined {
   if (isHigh(review)) return 'high-stakes';
   if (pendingAct(review).by !== undefined) return 'edited';
@@ -32,7 +32,7 @@ export function aloneBecause(review: ReviewRow): Alone | undefined {
   return optionsOf(review).length > 1 ? 'choice' : undefined;
 }
 
-/** Whether anything is in doubt, even if no change explains it: then no row of a table could show both readings. */
+/** Whether anything is in doubt, even if no change explains it. No row of a table could then show both readings. */
 function isDoubted(review: ReviewRow): boolean {
   return review.reason === 'doubt' || shownCodes(review).length > 0 || unsafeChanges(review).length > 0;
 }

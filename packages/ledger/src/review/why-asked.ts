@@ -4,7 +4,7 @@ import { heldFindings } from './held-findings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
 
-/** What a policy asks for: that people see what is least certain, or that one is asked before an action runs or a value is used. */
+/** What a policy asks for: a look at the least certain units, or approval before an action runs or a value is used. */
 export type PolicyAsks = { readonly sent: NonNullable<ReturnType<typeof sentIn>> } | { readonly before: string | undefined };
 
 /** A reason for asking a person, with its data. */
@@ -18,8 +18,8 @@ export interface AskedBecause {
 }
 
 /**
- * Why people are asked, most serious first: what is in doubt, what comes from outside, what failed, what the policy asks for, and
- * what else was found. The raw text is the reply that it is about, if its run kept it.
+ * Why people are asked, most serious reason first: doubts, values from outside, failures, the policy, and other findings. `reply` is the
+ * raw reply, if its run kept it.
  */
 export function whyAsked(review: ReviewRow, reply?: string): readonly AskedBecause[] {
   const { says } = detailOf(review);
@@ -49,12 +49,12 @@ function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'abou
   return { code: one.code, path, about: { ...one, path } };
 }
 
-/** The path of an argument in the call that a review is about: that it is the first of a reply says nothing to people. */
+/** The path of an argument within a review's call. The call's index in the reply is removed, because it means nothing to people. */
 export function argumentPath(path: string): string {
   return path.replace(/^\/calls\/\d+(?:\/arguments)?/, '');
 }
 
-/** What the policy asks for, unless a finding has said so. */
+/** The policy's reason, unless a finding already gives it. */
 function policyFor(review: ReviewRow, findings: readonly AskedBecause[]): readonly AskedBecause[] {
   const sent = sentIn(review);
   if (sent !== undefined) return [policy({ sent })];

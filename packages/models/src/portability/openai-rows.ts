@@ -3,7 +3,7 @@ import type { Row } from './row.ts';
 const STRICT = 'openai strict';
 const UNSUPPORTED = 'openai unsupported';
 
-/** What strict Structured Outputs make of a schema (`strict: true`), by what the official client says and refuses to send. */
+/** How OpenAI's strict Structured Outputs (`strict: true`) treat a schema, according to the official client. */
 export const OPENAI_ROWS: readonly Row[] = [
   {
     about: '(boolean)',

@@ -15,18 +15,18 @@ import {
 } from '../shape/shape.ts';
 import { REQUEST } from './request-shape.ts';
 
-/** What the runner does with a doubtful reply. */
+/** What the runner can do with a doubtful reply. */
 export const HOLDS = ['ask-again', 'person'] as const satisfies readonly Processing['holds'][];
 
-/** How units are made from items. */
+/** The ways to make units from items. */
 export const STRATEGIES = ['permutation', 'cross_product', 'direct'] as const satisfies readonly Processing['strategy'][];
 
-/** What a step does. */
+/** The kinds of step. */
 export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const satisfies readonly Step['scope'][];
 
 const EXPRESSIONS = mapOf(TEXT);
 
-/** How far replies may be read: a part of a contract's policy. */
+/** How freely replies may be read: the part of a contract's policy that a pipeline can set. */
 export const POLICY: Shape = closedObject({
   allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.' },
   vocabulary: {
@@ -199,7 +199,7 @@ const POST_PROCESS = object({
   keep_originals: { shape: FLAG, default: false, description: 'gzip: whether the original files are kept.' },
 });
 
-/** What config.yaml may contain. */
+/** The shape of config.yaml. */
 export const CONFIG: Shape = object({
   name: { shape: ANY, description: 'For people.' },
   description: { shape: ANY, description: 'For people.' },

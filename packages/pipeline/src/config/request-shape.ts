@@ -1,15 +1,15 @@
 import { ANY, choice, type Keys, listOf, mapOf, number, TEXT, whole } from '../shape/shape.ts';
 
-/** How a model is told what a reply must be. */
+/** The ways to tell a model what a reply must be. */
 export const CONTRACTS = ['provider', 'text', 'off'] as const;
 
-/** What the provider is asked to return. */
+/** The response formats to request from a provider. */
 export const RESPONSE_FORMATS = ['text', 'json_object', 'json_schema'] as const;
 
-/** How much a model may think, in words. */
+/** The levels of reasoning effort. */
 export const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** What may be set about the requests of a pipeline, under `api`, and about those of one step. */
+/** The request settings allowed under `api`, for a whole pipeline, and in a single step. */
 export const REQUEST: Keys = {
   contract: {
     shape: choice(...CONTRACTS),

@@ -16,7 +16,7 @@ export function withReviews(state: InboxState, waiting: readonly FoundReview[], 
 
 /**
  * The next state of the inbox, with the cursor on what it was on before, if that is still there. A review that is read stays open
- * wherever it is listed now; one that has gone gives way to the list or the table, never to another review.
+ * wherever it is listed now. One that has gone gives way to the list or the table, never to another review.
  */
 export function held(before: InboxState, next: InboxState): InboxState {
   const read = before.view === 'one' ? selectedOf(before)?.review.review : undefined;
@@ -25,7 +25,7 @@ export function held(before: InboxState, next: InboxState): InboxState {
   return reading(next, read) ?? { ...moved, view: moved.opened === undefined ? 'list' : 'table', message: GONE };
 }
 
-/** The inbox with a review open: what else is decided may take it into a group, or out of one. */
+/** Keeps a review open when other decisions move it into a group or out of one. */
 function reading(state: InboxState, id: string): InboxState | undefined {
   const isRead = (found: FoundReview) => found.review.review === id;
   const selected = linesOf(state).findIndex((line) => foundIn(line).some(isRead));

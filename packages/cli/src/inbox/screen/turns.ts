@@ -1,4 +1,4 @@
-/** Does the same work over and over, once at a time: what began earlier never ends later. */
+/** Runs the same work again and again, one run at a time, so that an older result never replaces a newer one. */
 export class Turns {
   readonly #work: () => Promise<void>;
   #latest = Promise.resolve();
@@ -8,7 +8,7 @@ export class Turns {
     this.#work = work;
   }
 
-  /** Resolves when work is done that began after this was called. Calls that come meanwhile share it. */
+  /** Resolves after a run that began after this call. Calls made while a run is waiting to begin share it. */
   async next(): Promise<void> {
     this.#next ??= this.#begun(this.#latest);
     await this.#next;

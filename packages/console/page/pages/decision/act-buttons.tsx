@@ -8,7 +8,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { Left, Visible } from '../../parts/text.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** The decision buttons; `where` tells two sets on one page apart. */
+/** The decision buttons. A page can have two sets of them, which `where` distinguishes. */
 export function ActButtons({ deciding, where }: { readonly deciding: Deciding; readonly where: string }) {
   const { review, isEditing, off: other, unseen, button, approve, isWaiting } = deciding;
   const off = other ?? unseen;
@@ -73,7 +73,7 @@ function notMine({ review }: Deciding): string | undefined {
   return review.row.isMine ? undefined : 'You may not decide this';
 }
 
-/** What happens after an approval. */
+/** A sentence on what happens after an approval. */
 function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isUnchecked: boolean): string {
   const more = eyes - agreed.length;
   if (more > 1) return `${more} people must agree. Nothing runs before that.`;
@@ -83,7 +83,7 @@ function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isU
   return fallback === undefined ? 'The value is used as it is shown here.' : `If nobody decides in time: ${fallback}`;
 }
 
-/** The buttons on a phone, at the bottom of the screen. */
+/** The decision buttons at the bottom of the screen, for phones. */
 export function ActFoot({ deciding }: { readonly deciding: Deciding }) {
   const { server, row } = deciding.review;
   const who = useStore(session);

@@ -13,7 +13,7 @@ interface BannersGiven {
   readonly outcomeText: string | undefined;
 }
 
-/** What the user must know before deciding. */
+/** Warnings and notes to read before deciding. */
 export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
   const { execution, row } = review;
   return (

@@ -7,7 +7,7 @@ import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
 import type { Editing } from './use-edit.ts';
 
-/** An edit as a form and as JSON. */
+/** The editor for an edit, as a form and as JSON. */
 export function EditSection({ edit, schema }: { readonly edit: Editing; readonly schema: FormSchema | null }) {
   const tree = jsonTree(edit.text);
   const placed = new Set(edit.problems.filter(({ path }) => path !== '').map(({ path }) => path));
@@ -63,7 +63,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   );
 }
 
-/** What will run, with the lines that differ marked: an edit is neither right nor wrong, so they are grey and blue. */
+/** The edited action with the changed lines marked in grey and blue, since an edit is neither right nor wrong. */
 function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
   const [old, now] = [before.split('\n'), after.split('\n')];
   const [known, kept] = [new Set(old), new Set(now)];

@@ -3,7 +3,7 @@ import type { Review } from '../../../src/model/review.ts';
 import { counting } from '../../lib/words.ts';
 import type { Editing } from './use-edit.ts';
 
-/** What determines whether Approve is enabled. */
+/** The state that determines whether Approve is enabled. */
 interface Off {
   readonly review: Review;
   readonly found: ChoiceCheck | undefined;
@@ -50,7 +50,7 @@ const DOUBTS: { readonly [reason: string]: string } = {
   'not-met': 'it does not meet the contract.',
 };
 
-/** Why something can't run now. */
+/** The reason why a call can't run now. */
 export function unmetText(check: ChoiceCheck | undefined): string {
   return check?.unmet[0] ?? DOUBTS[check?.reason ?? ''] ?? 'a precondition does not hold.';
 }

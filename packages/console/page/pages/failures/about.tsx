@@ -17,7 +17,7 @@ interface AboutGiven {
   readonly onRetry: () => void;
 }
 
-/** What a code means, with examples. */
+/** An explanation of a code, with examples. */
 export function About({ failures, row, by, subject, onRetry }: AboutGiven) {
   const code = by === 'code' ? row.key : (row.code ?? '');
   const isAttempt = subject !== 'faults' && code !== '';
@@ -112,7 +112,7 @@ interface ExcerptGiven {
   readonly kind: 'found' | 'altered';
 }
 
-/** A reply around the place of a finding. */
+/** An excerpt of a reply around a finding. */
 function Excerpt({ text, mark, kind }: ExcerptGiven) {
   const { start = 0, end = 0 } = mark ?? {};
   return (

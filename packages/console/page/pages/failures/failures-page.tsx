@@ -22,7 +22,7 @@ import { Heat, keysOf } from './heat.tsx';
 import { Rates } from './rates.tsx';
 import { RunChoice } from './run-choice.tsx';
 
-/** What went wrong in a run: by code, place, rule, step and model, over time. */
+/** The page with the failures of a run over time, by code, place, rule, step or model. */
 export function FailuresPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');

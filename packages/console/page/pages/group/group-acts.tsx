@@ -4,7 +4,7 @@ import { Visible } from '../../parts/text.tsx';
 import type { TotalEffect } from './group-effect.ts';
 import type { GroupDeciding } from './use-group-deciding.ts';
 
-/** What approving would do all in all, and the buttons; `where` tells two sets on one page apart. */
+/** The total effect of approving, and the buttons. A page can have two sets of them, which `where` distinguishes. */
 export function GroupActs({ deciding, where }: { readonly deciding: GroupDeciding; readonly where: 'rail' | 'foot' }) {
   const { total, off, approve, denyAll, grouping } = deciding;
   const { isAction } = grouping.group;
@@ -30,10 +30,10 @@ const USED = 'Each gets its own decision. The values are used as they are shown 
 
 const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
 
-/** More values than this are counted only. */
+/** The maximum number of values listed; any more are counted. */
 const MOST = 3;
 
-/** The cumulative effect. */
+/** The total effect. */
 function Total({
   total: { count, sums, targets },
   effect,

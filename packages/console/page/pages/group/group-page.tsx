@@ -21,7 +21,7 @@ import { GroupTable } from './group-table.tsx';
 import { type Grouping, useGroup } from './use-group.ts';
 import { openNext, useGroupDeciding } from './use-group-deciding.ts';
 
-/** Waiting reviews that are alike, as one table. */
+/** The page that shows similar waiting reviews as one table. */
 export function GroupPage({ id }: { readonly id: string }) {
   const { data, grouping } = useGroup(id);
   useSettling(id);
@@ -115,7 +115,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
   );
 }
 
-/** What the reviews are about, in the words of the application. */
+/** The heading of a group, in the application's words. */
 function Heading({ group }: { readonly group: GroupOut }) {
   const { name, description, server, run, code, doubt, effect, reason } = group;
   return (
@@ -142,7 +142,7 @@ function Heading({ group }: { readonly group: GroupOut }) {
   );
 }
 
-/** What must hold for each row, and whether that was checked. */
+/** The preconditions of the rows, and whether they were checked. */
 function MustHold({ grouping: { group, isChecking, check } }: { readonly grouping: Grouping }) {
   const { preconditions, checkedAt, host, run } = group;
   if (preconditions.length === 0) return null;

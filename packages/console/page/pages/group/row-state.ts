@@ -1,22 +1,22 @@
 import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import type { Told } from '../../lib/outcomes.ts';
 
-/** What is known about the rows on the screen. */
+/** The data that determines the state of each row. */
 export interface RowsKnown {
-  /** The group as it is now; undefined if none of it waits any more. */
+  /** The group as it is now; undefined if none of its reviews are waiting any more. */
   readonly latest: GroupOut | undefined;
-  /** What the user took out. */
+  /** The rows that the user excluded. */
   readonly out: ReadonlySet<string>;
   readonly isPending: (review: string) => boolean;
-  /** What came of decisions that were sent. */
+  /** The results of decisions that were sent. */
   readonly told: readonly Told[];
   readonly now: number;
 }
 
-/** A row on the screen: decided with the others, left for later, or over. */
+/** The state of a row: included, left for later, or closed. */
 export type RowState = { readonly is: 'in' } | { readonly is: 'out' } | { readonly is: 'over'; readonly why: string };
 
-/** Whether a row is decided with the others. A row that changed, or that somebody else decided, is over, and says so. */
+/** The state of a row. A row that changed, or that someone else decided, is closed and says why. */
 export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }: RowsKnown): RowState {
   const over = (why: string): RowState => ({ is: 'over', why });
   if (isPending(row.id)) return over('your decision is about to be sent');

@@ -4,7 +4,7 @@ import { Filter } from '../../parts/filter.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 import type { Listing } from './use-listing.ts';
 
-/** Which reviews are listed, and in which order. */
+/** Controls for which reviews are listed. */
 export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: Listing }) {
   const counts = data.value?.counts;
   const told = precisionText(data.value?.precision ?? []);
@@ -29,7 +29,7 @@ export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: 
   );
 }
 
-/** How many wait, and how many of them not for long. */
+/** A headline with the number of waiting reviews, and how many of them expire soon. */
 export function headline({ data: { value: inbox }, tab }: Listing, now: number): string {
   if (inbox === undefined) return '';
   const soon = inbox.rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt - now < 3_600_000).length;

@@ -6,7 +6,7 @@ import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** How many units each step let through. */
+/** A funnel of the units that passed each step. */
 export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPageData; readonly id: string }) {
   return (
     <Section title="Funnel" meta="units at each step; each number opens its units">
@@ -42,7 +42,7 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
   );
 }
 
-/** The parts of the bar by name. */
+/** The parts of the bar, by name. */
 function Parts({ step: { name, states } }: { readonly step: RunPageData['run']['steps'][number] }) {
   return (
     <div class="row">

@@ -8,7 +8,7 @@ interface LimitFieldGiven {
   readonly problem?: string | undefined;
 }
 
-/** The new cost limit of a run, in US dollars; empty for none. */
+/** A field for the new cost limit of a run, in US dollars; empty means no limit. */
 export function LimitField({ spent, text, onInput, problem }: LimitFieldGiven) {
   return (
     <label class="amount">

@@ -1,7 +1,7 @@
 import type { RunOut } from '../../../src/model/run.ts';
 import { dollars, dollarsApart } from '../../lib/words.ts';
 
-/** Why a run is not going on, and what lets it continue; nothing if it is over or under way. */
+/** Explains why a run has stopped and how to continue it; empty if it has ended or is in progress. */
 export function Stopped({ run }: { readonly run: RunOut }) {
   const text = stopText(run);
   return text === undefined ? null : (
@@ -11,7 +11,7 @@ export function Stopped({ run }: { readonly run: RunOut }) {
   );
 }
 
-/** What the reasons of a run mean. Those that a person can do nothing about have no sentence. */
+/** Explanations of why a run has stopped. Reasons that a person can do nothing about have none. */
 const TEXTS: { readonly [reason: string]: string } = {
   pause: 'Someone asked for the pause. Resume continues the run.',
   interrupted: 'The process was interrupted. Resume continues the run.',

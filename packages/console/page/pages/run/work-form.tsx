@@ -17,12 +17,12 @@ import { type Which, whichText } from './which.ts';
 interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry' | 'refresh';
   readonly page: RunPageData;
-  /** Which failed units are retried. */
+  /** The failed units to retry. */
   readonly which?: Which;
   readonly onClose: () => void;
 }
 
-/** Pauses a run, resumes it, retries its failed units, or asks again for what is out of date. */
+/** A form that pauses or resumes a run, retries its failed units, or refreshes results that are out of date. */
 export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose }: WorkFormGiven) {
   const isPlanned = act === 'retry' || act === 'refresh';
   const [which, retryOthers] = useState(given);
@@ -89,7 +89,7 @@ const VERBS = { pause: 'Pause', resume: 'Resume', retry: 'Retry', refresh: 'Ask 
 
 const NO_AMOUNT = 'The limit is not an amount';
 
-/** Why there is nothing to do. */
+/** Messages for when there is nothing to do. */
 const NOTHING = { retry: 'No unit has failed', refresh: 'There is nothing to ask again' } as const;
 
 interface PlanTextGiven {
@@ -98,7 +98,7 @@ interface PlanTextGiven {
   readonly which: Which;
 }
 
-/** What a retry or a refresh would take. */
+/** The calls and cost of a retry or refresh. */
 function PlanText({ act, plan, which }: PlanTextGiven) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
   const { units, kept = 0, pending = 0, problem } = plan;
@@ -124,7 +124,7 @@ function PlanText({ act, plan, which }: PlanTextGiven) {
   );
 }
 
-/** What came of it. */
+/** The result of the request. */
 export function Answered({ answer }: { readonly answer: Pick<ActAnswer, 'isDone' | 'message'> | undefined }) {
   if (answer === undefined) return null;
   return <Visible as="div" class={`banner ${answer.isDone ? 'good' : 'bad'}`} role="status" text={answer.message} />;

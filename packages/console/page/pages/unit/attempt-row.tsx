@@ -11,7 +11,7 @@ interface AttemptRowGiven {
   readonly onChoose: () => void;
 }
 
-/** One attempt in the timeline of its step. */
+/** One attempt in the timeline of a step. */
 export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
   const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
@@ -49,7 +49,7 @@ const REASONS: { readonly [reason: string]: string } = {
   choose: 'chosen by a person',
 };
 
-/** Where the attempt comes from, unless the model was simply asked. */
+/** The origin of an attempt, unless it was a plain request to the model. */
 function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attempt: AttemptOut }) {
   const told = [
     ...(origin === undefined ? [] : [`reply ${origin} ${reason === 'review' ? 'sent to people' : 'judged again'}`]),
@@ -64,7 +64,7 @@ function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attemp
   );
 }
 
-/** What was wrong, or what was altered. */
+/** The findings or changes of an attempt. */
 function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: string }) {
   const { verdict, error, code, calls } = attempt;
   const wrong = verdict?.findings.find(({ severity }) => severity === 'error');

@@ -11,7 +11,7 @@ interface FieldListGiven {
   readonly onChoose: (number: number) => void;
 }
 
-/** The values, each with its number and where it is in the source. */
+/** A list of values, each with its number and its place in the source. */
 export function FieldList({ passages: { passages, more }, chosen, onChoose }: FieldListGiven) {
   return (
     <ul aria-label="Values">

@@ -3,7 +3,7 @@ import { isOver } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { clock } from '../../lib/words.ts';
 
-/** The session is over. */
+/** A notice that the session has ended. */
 export function Over() {
   if (!useStore(isOver)) return null;
   return (
@@ -15,7 +15,7 @@ export function Over() {
   );
 }
 
-/** The console is not connected. */
+/** A notice that the console is not connected. */
 export function Offline() {
   const { isLive, since } = useStore(live);
   if (isLive) return null;

@@ -89,7 +89,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   );
 }
 
-/** Shows which calls run without asking, for as long as they do. */
+/** A banner for calls that currently run without asking. */
 function Window({ grant }: { readonly grant: OpenGrant }) {
   const [isAsked, ask] = useState(false);
   const [failure, tell] = useState('');

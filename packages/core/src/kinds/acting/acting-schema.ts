@@ -2,7 +2,7 @@ import { WALKING_HOLE } from '../../contract/contract-words.ts';
 import { closedObject } from '../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../model/json.ts';
 
-/** The schemas of preconditions, summary and effects, by their keys. */
+/** Returns the schemas of preconditions, summary and effects, by key. */
 export function actingSchema(): JsonObject {
   return {
     preconditions: {

@@ -8,7 +8,7 @@ interface Chain {
   readonly isEnd: boolean;
 }
 
-/** What a tree reads from each name, as far down as its source says. */
+/** Returns the paths that a tree reads from each name, as deep as the source shows. */
 export function celPaths(node: CelNode | undefined): readonly Pick<Chain, 'of' | 'steps'>[] {
   return node === undefined ? [] : pathsIn(node, boundIn(node));
 }

@@ -54,7 +54,10 @@ function environment(engine: PatternEngine | undefined): Environment {
 
 type Bindings = { [name: string]: unknown };
 
-/** Rules in CEL. Names are fields of the output, then of the input; both are also available as a whole. Numbers are doubles. */
+/**
+ * CEL as a rule language. A name is a field of the output or, failing that, of the input; both are also available as a whole. Numbers are
+ * doubles.
+ */
 export const cel: Language = {
   name: 'cel',
   key: 'cel',

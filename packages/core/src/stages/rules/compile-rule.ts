@@ -29,7 +29,7 @@ export interface CompiledRule {
   judge(): Finding | undefined;
 }
 
-/** Compiles a rule with its `when`; adds what is wrong with either. */
+/** Compiles a rule with its `when`, and reports problems with either. */
 export function compileRule(rule: Rule, path: string, context: RuleContext, problems: Problem[]): CompiledRule | undefined {
   const compileCondition = (which: Part) => conditionOf(rule, which, path, context, problems);
   const part = rule.cel === undefined ? 'expr' : 'cel';
@@ -130,7 +130,7 @@ function pathOf({ reads }: Condition, { names }: RuleContext): string {
 
 const HOLE = /\{([A-Za-z_][A-Za-z0-9_]*)\}/g;
 
-/** An author's message with its names filled in; an unknown name stays as it was written. */
+/** Fills names into an author's message. An unknown name is left as written. */
 export function fillMessage(template: string, condition: Condition, context: RuleContext): string {
   const known = new Map<string, string>();
   return template.replace(HOLE, (hole, name: string) => {

@@ -7,12 +7,12 @@ import { fieldChecks, requiredCheck } from './fields.ts';
 import { inputOnlyNames, nameProblems } from './known-names.ts';
 import { type KnownNames, RuleContext, type RuleParts } from './rule-context.ts';
 
-/** What the rules report about a value that has the right shape. */
+/** Applies the rules to a value that has the right shape. */
 export type JudgeRules = (value: Json, input: Json | undefined) => readonly Finding[];
 
 const NONE: readonly never[] = [];
 
-/** Compiles a rule section; adds every problem, including names that the schemas show to be wrong. */
+/** Compiles a rule section and reports every problem, including names that the schemas show to be wrong. */
 export function compileRules(section: SoundRules, known: KnownNames, problems: Problem[], parts: RuleParts): JudgeRules {
   const context = new RuleContext(known, inputOnlyNames(known), parts);
   const rules = (section.rules ?? []).map((rule, index) => {

@@ -7,7 +7,7 @@ import type { Names } from './names.ts';
 /** Checks the fields of one value and adds what is wrong. */
 type FieldCheck = (names: Names, findings: Finding[]) => void;
 
-/** Fields that are missing; without them nothing else is checked. */
+/** Returns the check for missing fields. If one is missing, nothing else is checked. */
 export function requiredCheck(fields: readonly string[]): FieldCheck {
   return (names, findings) => {
     for (const field of fields) {
@@ -16,7 +16,7 @@ export function requiredCheck(fields: readonly string[]): FieldCheck {
   };
 }
 
-/** The checks of types, ranges and enums, in this order. They ignore fields that are missing or null. */
+/** Returns the checks of types, ranges and enums, in this order. They ignore fields that are missing or null. */
 export function fieldChecks(section: Omit<RuleSection, 'rules'>): readonly FieldCheck[] {
   return [
     ...Object.entries(section.types ?? {}).map(([field, type]) => typeCheck(field, type)),

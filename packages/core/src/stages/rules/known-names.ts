@@ -26,9 +26,9 @@ interface Use {
 const MOST_LISTED = 6;
 
 /**
- * Names that neither the schema nor `input` describes: an error if one of them lists its properties or has a similar name, a
- * warning if there is no telling. Names that no schema could know share one warning. A name in a message is held to the same, but
- * is an error only if nothing can have it: otherwise the message may be wrong, and the rule is not.
+ * Returns problems for names that neither the schema nor `input` describes. It is an error if one of them lists its properties or has a
+ * similar name, and a warning otherwise. Names that no schema could describe share one warning. For a name in a message, it is an error
+ * only if nothing can have that name. Otherwise the message may be wrong, but the rule is not.
  */
 export function nameProblems(
   section: SoundRules,
@@ -87,7 +87,7 @@ function undeclared(uses: readonly Use[]): Problem {
   return nameProblem({ name, path: '/rules', of: 'either' }, undefined, 'warning');
 }
 
-/** Names that are described as input and not as output: a field of that name in a reply must not take their place. */
+/** Returns the names that are described for the input but not for the output. A field of that name in a reply must not replace them. */
 export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<string> {
   return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }

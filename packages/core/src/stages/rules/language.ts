@@ -2,7 +2,7 @@ import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { Names } from './names.ts';
 
-/** The result of a condition: whether it holds, or why that can't be determined. */
+/** The result of a condition: whether it holds, or why that cannot be determined. */
 export type RuleAnswer =
   | { readonly kind: 'holds'; readonly holds: boolean }
   | { readonly kind: 'unknown-name'; readonly name: string }
@@ -25,7 +25,7 @@ export interface ReadName {
   readonly at: number;
 }
 
-/** A condition in any language, compiled for a place. */
+/** A condition in any language, compiled for one place of evaluation. */
 export interface Condition {
   readonly source: string;
   /** Names it needs, except those it tests for first. */
@@ -48,20 +48,20 @@ export interface Condition {
   readonly work?: () => { readonly value: Json } | { readonly reason: string };
 }
 
-/** Why a text is not a condition, and where. */
+/** The reason why a text is not a condition, and where. */
 export interface ConditionProblem {
   readonly reason: string;
   readonly at: number;
 }
 
-/** Where the conditions of one section are evaluated, for one value after another. */
+/** The place where a section's conditions are evaluated, for one value after another. */
 export interface LanguagePlace {
   /** Switches to the value that the names now refer to. */
   move(): void;
   compile(source: string): Condition | { readonly problem: ConditionProblem };
 }
 
-/** What the conditions of a section share, whatever their language. */
+/** The data that a section's conditions share, whatever their language. */
 export interface LanguageSurroundings {
   readonly names: Names;
   /** Names that only the input may give. */
@@ -79,14 +79,14 @@ export interface Language {
   readonly workOut?: (source: string) => Json | undefined;
 }
 
-/** A key that the source names, or one that an argument provides. */
+/** A key named in the source, or a key that an argument provides. */
 export type PathKey = string | { readonly argument: string };
 
 /**
- * A step of a path: a key, or a name that is a method if there is no such key; a method may look at everything in its owner,
- * unless it is called to get one entry. `has`: only whether the key is there.
+ * A step of a path: a key, or a name that is a method if there is no such key. A method may look at everything in its owner, unless it is
+ * called to get one entry. `has` only tests whether the key is there.
  */
 export type PathStep = PathKey | { readonly method: string } | { readonly get: PathKey } | { readonly has: PathKey };
 
-/** What a condition reads from a name: the steps from it as far as they are known; everything below the last is read. */
+/** The path that a condition reads from a name, as far as its steps are known. Everything below the last step is read. */
 export type ReadPath = readonly PathStep[];

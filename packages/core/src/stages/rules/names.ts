@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
 const NOTHING: JsonObject = {};
 
-/** What the names in rules refer to, one value after another: fields of the value that is judged, then fields of the input. */
+/** Resolves the names in rules for one value after another: fields of the judged value, then fields of the input. */
 export class Names {
   value: Json = null;
   fields = NOTHING;

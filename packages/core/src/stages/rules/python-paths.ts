@@ -14,7 +14,10 @@ interface Chain {
   readonly isEnd: boolean;
 }
 
-/** What an expression reads from a name, or from `input`, which holds it: each use, as far down as the source says. */
+/**
+ * Returns the paths that an expression reads from a name, or from `input`, which contains it. There is one for each use, as deep as the
+ * source shows.
+ */
 export function pythonPaths(source: string, name: string): readonly ReadPath[] {
   const tree = parseExpression(source) as unknown as Tree;
   return pathsIn(tree, name, boundIn(tree));

@@ -10,7 +10,7 @@ import type { Language, LanguagePlace, LanguageSurroundings, ReadName, RuleAnswe
 import type { Names } from './names.ts';
 import { pythonPaths } from './python-paths.ts';
 
-/** Rules as Python expressions. */
+/** Python expressions as a rule language. */
 export const python: Language = {
   name: 'python',
   key: 'expr',

@@ -4,13 +4,13 @@ import type { Json } from '../../model/json.ts';
 import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
 
-/** What is known about the names that rules may read: those of the value, and those of the unit's input. */
+/** The known names that rules may read: those of the value, and those of the unit's input. */
 export interface KnownNames {
   readonly output: DescribedNames | undefined;
   readonly input: DescribedNames | undefined;
 }
 
-/** What the rules of a section are compiled with. */
+/** The parts that a section's rules are compiled with. */
 export interface RuleParts {
   readonly languages: readonly Language[];
   readonly patterns?: PatternEngine | undefined;
@@ -18,7 +18,7 @@ export interface RuleParts {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What the conditions of a section read, one value after another. They are compiled for it. */
+/** The data that a section's conditions read, for one value after another. The conditions are compiled for it. */
 export class RuleContext {
   /** Names that only the input may give. */
   readonly inputNames: ReadonlySet<string>;

@@ -4,7 +4,7 @@ import { type Marks, mergeMarks, newMarks } from './marks.ts';
 import type { SchemaRun } from './run.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The keywords that apply further schemas to the same value. */
+/** Evaluates the keywords that apply further schemas to the same value. */
 export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   let met = true;
   if (node.ref) met = applyRef(node.ref, value, run, marks);

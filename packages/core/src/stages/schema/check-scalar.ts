@@ -6,7 +6,7 @@ import type { SchemaRun } from './run.ts';
 import { isOfTypes, sayKind, sayTypes, shortText, suggestWord } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The keywords that require a type or certain values. */
+/** Evaluates the keywords that require a type or certain values. */
 export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): boolean {
   if (node.type && !isOfTypes(value, node.type)) {
     const { type } = node;
@@ -19,7 +19,7 @@ export function checkValue(node: SchemaNode, value: unknown, run: SchemaRun): bo
   return !node.enum || isAmong(node.enum, value) || missEnum(node.enum, value, run);
 }
 
-/** The keywords about strings. */
+/** Evaluates the keywords for strings. */
 export function checkText(node: SchemaNode, text: string, run: SchemaRun): boolean {
   let met = true;
   if (node.minLength !== undefined && !hasAtLeast(text, node.minLength))
@@ -31,7 +31,7 @@ export function checkText(node: SchemaNode, text: string, run: SchemaRun): boole
   return checkFormat(node, text, run) && met;
 }
 
-/** The keywords about numbers. */
+/** Evaluates the keywords for numbers. */
 export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): boolean {
   const expected = missedLimit(node, value);
   const met = expected === undefined || run.miss('schema.range', { found: value, expected });

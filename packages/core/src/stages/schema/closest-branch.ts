@@ -13,7 +13,7 @@ interface Closest {
 /** A loop of references can't occur here, and a chain has no reason to be longer. */
 const LONGEST_CHAIN = 32;
 
-/** Which branch of a union a value comes closest to, judged by its type and its own keys only. */
+/** Returns the branch of a union that a value comes closest to, judging only by its type and its own keys. */
 export function closestBranch(branches: readonly SchemaNode[], value: unknown): Closest {
   let best: SchemaNode | undefined;
   let bestScore = Number.NEGATIVE_INFINITY;

@@ -21,7 +21,7 @@ interface SchemaOptions {
   readonly parts: SchemaParts;
 }
 
-/** A schema that is ready to judge values. */
+/** A compiled schema, ready to judge values. */
 export interface CompiledSchema extends Decider {
   /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
@@ -41,7 +41,7 @@ interface SchemaResult {
 /** Deeper schemas are only made to break programs. */
 const DEEPEST_SCHEMA = 256;
 
-/** Compiles a JSON Schema, or reports everything that is wrong with it, with paths into the contract. */
+/** Compiles a JSON Schema, or reports every problem with it, with paths into the contract. */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
   if (isTooDeep(schema)) {
     const reason = `It is nested more than ${DEEPEST_SCHEMA} levels deep.`;

@@ -3,7 +3,7 @@ import { words } from '../../lib/words.ts';
 /** A version of JSON Schema, by the year or number of its draft. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
-/** What keywords mean in a document: a draft, minus the vocabularies its meta schema leaves out. */
+/** The meaning of keywords in a document: a draft, minus the vocabularies that its meta schema leaves out. */
 export interface Dialect {
   readonly draft: Draft;
   /** The URI of the meta schema, without an empty fragment. */
@@ -49,24 +49,24 @@ const SPANS: ReadonlyMap<string, { readonly from: Draft; readonly to?: Draft }> 
 /** The dialect of documents without `$schema`. */
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Whether a URI belongs to the meta schema of a draft. */
+/** Whether a URI is the meta schema of a draft. */
 export function isDraft(uri: string): boolean {
   return DRAFTS.has(uri);
 }
 
-/** The URI of a meta schema in its own spelling: without an empty fragment, however people write it. */
+/** Returns the canonical URI of a meta schema, without an empty fragment. */
 export function metaSchemaUri(written: string): string {
   const uri = written.endsWith('#') ? written.slice(0, -1) : written;
   return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-/** The dialect of a draft, by the URI of its meta schema; undefined if it belongs to no draft. */
+/** Returns the dialect of a draft by the URI of its meta schema, or undefined if it belongs to no draft. */
 export function draftDialect(metaSchema: string): Dialect | undefined {
   const draft = DRAFTS.get(metaSchema);
   return draft && plainDialect(draft, metaSchema);
 }
 
-/** Everything that a draft knows. */
+/** Returns the dialect with every keyword of a draft. */
 export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   return {
     draft,

@@ -30,7 +30,7 @@ const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, part
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
 };
 
-/** The meta schemas of all drafts: what schemas are checked against, and what custom dialects are built from. */
+/** The part with the meta schemas of all drafts, which schemas are checked against and custom dialects are built from. */
 export const metaSchemas: MetaSchemas = {
   document: (uri) => metaDocuments.get(uri),
   dialect: customDialect,

@@ -50,7 +50,7 @@ function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 
-/** What to report about a keyword with its value; undefined for those that have a meaning here. */
+/** Returns the report about a misspelt keyword with its value, or undefined for keywords that have a meaning here. */
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
   if (keyword === ASYNC) return undefined;
   if (KEYWORDS.has(keyword)) {
@@ -99,7 +99,9 @@ const NEEDS: ReadonlyMap<string, string> = new Map([
 /** Keywords that every draft reads next to `$ref`. */
 const BESIDE_REF = new Set(['$ref', '$defs', 'definitions']);
 
-/** Why a keyword that decides elsewhere decides nothing in this schema, as the end of a sentence; undefined if it counts. */
+/**
+ * Returns the reason why a keyword has no effect in this schema, as the end of a sentence. Returns undefined if the keyword has an effect.
+ */
 export function idleKeyword(keyword: string, schema: JsonObject, dialect: Dialect): string | undefined {
   if (dialect.draft <= 7 && typeof schema.$ref === 'string' && isDeciding(keyword) && !BESIDE_REF.has(keyword))
     return '; drafts up to 7 ignore everything next to $ref';

@@ -12,13 +12,13 @@ export interface FindingSink {
   count: number;
 }
 
-/** What a dynamic anchor of a resource stands for. */
+/** Returns the node that a dynamic anchor of a resource stands for. */
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
 /** Whether a value meets a schema; what was evaluated is noted in the marks. */
 type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
 
-/** One evaluation: where in the value it is, which resources it went through, and where it reports. */
+/** The state of one evaluation: its place in the value, the resources it went through, and where it reports. */
 export class SchemaRun {
   /** For the keywords that apply further schemas. */
   readonly evaluate: Evaluate;

@@ -6,10 +6,10 @@ import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { childrenOf } from './subschemas.ts';
 
-/** The name under which `$recursiveAnchor` is kept: no anchor can have it. */
+/** The name under which `$recursiveAnchor` is stored. No anchor can have this name. */
 export const RECURSIVE_ANCHOR = '';
 
-/** The spot of an anchor, which is stored as a pointer. */
+/** Returns the spot of an anchor. Anchors are stored as pointers. */
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
@@ -18,7 +18,7 @@ function plainLatest(): Dialect {
   return draftDialect(LATEST) as Dialect;
 }
 
-/** All documents a schema may reach, with their `$id`s and anchors, and what its references mean. */
+/** All documents that a schema may reach, with their `$id`s and anchors. Resolves the schema's references. */
 export class SchemaIndex {
   readonly root: SchemaSpot;
   /** What is unknown about the dialects used, by document. */
@@ -98,7 +98,10 @@ export class SchemaIndex {
   }
 }
 
-/** The `$id` of a schema if it names a resource: not next to `$ref` in old drafts, and not a mere anchor. */
+/**
+ * Returns the `$id` of a schema if it names a resource. In old drafts, an `$id` next to `$ref` does not name one, and neither does a mere
+ * anchor.
+ */
 export function idOf(schema: Json, dialect: Dialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;

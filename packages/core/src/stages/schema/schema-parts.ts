@@ -6,10 +6,10 @@ import type { SchemaCode } from './schema-check.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** A string format by name, as a draft defines it; undefined for unknown names. */
+/** Returns a string format by name, as a draft defines it, or undefined for unknown names. */
 export type TextFormats = (name: string, draft: Draft) => StringFormat | undefined;
 
-/** What schemas may be compiled with besides the engine itself; parts that are left out cost nothing. */
+/** The parts that schemas may be compiled with besides the engine itself. Parts that are left out cost nothing. */
 export interface SchemaParts {
   /** What runs the patterns that the built-in engine could be slow on. */
   readonly patterns?: PatternEngine | undefined;
@@ -21,7 +21,7 @@ export interface SchemaParts {
   readonly metaSchemas?: MetaSchemas | undefined;
 }
 
-/** What is known about meta schemas. */
+/** Looks up meta schemas. */
 export interface MetaSchemas {
   /** The meta schema with a URI, or a part of it. */
   readonly document: (uri: string) => Json | undefined;

@@ -12,10 +12,10 @@ type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 
-/** What a validator says about a value, or a promise of it; if the validator itself fails, the promise rejects with a Fault. */
+/** A validator's answer about a value, or a promise of it. If the validator itself fails, the promise rejects with a Fault. */
 export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
 
-/** Runs a validator on a value; a validator that throws has refused it. */
+/** Runs a validator on a value. A validator that throws has rejected the value. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
     const { validate, vendor } = schema['~standard'];
@@ -29,8 +29,8 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
 }
 
 /**
- * The JSON Schema of a validator's input: from its own converter if its schemas bring one, otherwise from what it says of itself.
- * Where it can't say what it takes, there are marks, which `untoldFields` finds. Undefined if it says nothing at all.
+ * Returns the JSON Schema of a validator's input, from its own converter if it has one, otherwise from its own description. Places that it
+ * cannot describe are marked, and `untoldFields` finds them. Returns undefined if there is neither.
  */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'input') ?? ownSchema(schema) ?? quietly(() => describedSchema(schema));
@@ -43,7 +43,7 @@ function ownSchema(schema: StandardSchemaV1): JsonSchema | undefined {
   return isJsonObject(json) ? json : undefined;
 }
 
-/** The JSON Schema of a validator's output, with gaps where it can't say; undefined if it offers none. */
+/** Returns the JSON Schema of a validator's output, with gaps where it cannot be described, or undefined if the validator offers none. */
 export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'output');
 }

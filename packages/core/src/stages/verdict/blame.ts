@@ -6,7 +6,7 @@ import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import { isNested, type Json } from '../../model/json.ts';
 
-/** What is known about a reply that helps to explain what is wrong with it. */
+/** Traces of damage in a reply that help to explain its findings. */
 export interface Traces {
   readonly changes: readonly Change[];
   /** The value that was read, whether it meets the contract or not. */
@@ -17,8 +17,8 @@ export interface Traces {
 }
 
 /**
- * Findings by their causes: what the reply lost comes first, and its consequences are marked and come last. If the reply fails, a
- * Change that is the cause becomes a finding itself.
+ * Orders findings by cause: losses in the reply come first, and their consequences are marked and come last. If the reply fails, a change
+ * that is the cause becomes a finding itself.
  */
 export function blamed(findings: readonly Finding[], traces: Traces, isFailed: boolean): readonly Finding[] {
   const causes = causesIn(traces);

@@ -17,8 +17,8 @@ interface AfterDrops {
 const MOST_ROUNDS = 64;
 
 /**
- * Drops failing fields and items as `policy.on` says, and checks again, until the value fits or something must be refused. `before`
- * is what the value lost already.
+ * Drops failing fields and items as `policy.on` says and checks again, until the value fits or must be rejected. `before` lists what was
+ * dropped earlier.
  */
 export function dropFailing(
   value: Json,
@@ -69,7 +69,7 @@ function dropTarget(path: string, on: Policy['on']): string | undefined {
     .reduce((pointer, segment) => childPointer(pointer, segment), '');
 }
 
-/** What the policy says about a place, by the longest pattern that matches it, and how long that is. */
+/** Returns the policy's action for a place, from the longest pattern that matches it, and the pattern's length. */
 export function actionAt(path: string, on: Policy['on']): { readonly length: number; readonly action: OnFailure } | undefined {
   const segments = segmentsOf(path);
   let best: { readonly length: number; readonly literal: number; readonly action: OnFailure } | undefined;
@@ -83,7 +83,7 @@ export function actionAt(path: string, on: Policy['on']): { readonly length: num
   return best;
 }
 
-/** Whether the policy says anything about a place, about one around it or about one inside it. */
+/** Whether the policy mentions a place, one that contains it, or one inside it. */
 export function isSpokenOf(path: string, on: Policy['on']): boolean {
   const segments = segmentsOf(path);
   return Object.keys(on).some((pattern) =>

@@ -11,7 +11,7 @@ interface EvidenceGiven {
   readonly earlier?: readonly unknown[];
 }
 
-/** What a verdict says about each place of its value: changes, grounds, what was left null, and whether earlier attempts agree. */
+/** Returns a verdict's evidence about each place of its value: changes, grounds, fields left null, and whether earlier attempts agree. */
 export function evidenceOf(verdict: Verdict<unknown>, { earlier = [] }: EvidenceGiven = {}): readonly FieldEvidence[] {
   const places = new Places();
   for (const item of verdict.changes) {

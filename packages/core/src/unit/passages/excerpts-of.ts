@@ -10,7 +10,7 @@ const LONGEST = 600;
 /** Passages beyond this are listed without their surroundings, so that what is kept for a review stays small. */
 const MOST = 40;
 
-/** The source around its passages, or the whole of it if it is short. */
+/** Returns the parts of a source around its passages, or the whole source if it is short. */
 export function excerptsOf(text: string, passages: readonly Passage[], lineOf: (offset: number) => number): readonly Excerpt[] {
   const places = passages.flatMap(({ place }) => place ?? []).slice(0, MOST);
   const windows = text.length <= SHORT ? [{ start: 0, end: text.length }] : merged(places.map((place) => windowOf(text, place)));

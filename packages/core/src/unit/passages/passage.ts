@@ -13,7 +13,7 @@ export type PassageMatch =
   /** Not in the source; the nearest passage was not looked for. */
   | 'unsought';
 
-/** A value of a reply, and the passage of the source that it comes from or is most like. */
+/** A value in a reply, and the passage of the source that it comes from or most resembles. */
 export interface Passage {
   /** Its number in this list, from 1, which marks it in the source. */
   readonly number: number;
@@ -28,7 +28,7 @@ export interface Passage {
   readonly place?: PassagePlace;
 }
 
-/** Where a passage is in its source. */
+/** The place of a passage in its source. */
 export interface PassagePlace {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface PassagePlace {
   readonly line: number;
 }
 
-/** A stretch of a source as it is. What lies between two of them is left out. */
+/** An unaltered stretch of a source. The text between two excerpts is left out. */
 export interface Excerpt {
   /** Its first UTF-16 code unit in the source. */
   readonly start: number;
@@ -45,7 +45,7 @@ export interface Excerpt {
   readonly text: string;
 }
 
-/** Where the values of a reply come from, for people to see. Values that are not in the source come first. */
+/** The source passages of a reply's values, for people to see. Values that are not in the source come first. */
 export interface Passages {
   /** The name of the source. */
   readonly source: string;

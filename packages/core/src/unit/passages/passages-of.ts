@@ -14,9 +14,9 @@ const MOST = 200;
 const LONGEST = 200;
 
 /**
- * Where the values of a verdict come from; undefined if its contract looks nothing up, or if there is neither a value
- * nor a source to show. `text` is the source, if it is at hand: it
- * may have been replaced since, so each place is looked up again, and one where the value is not is left out.
+ * Returns the source passages of a verdict's values. Returns undefined if its contract looks nothing up, or if there is neither a value nor
+ * a source to show. `text` is the source, if available. It may have been replaced since, so each place is checked again and left out if the
+ * value is not there.
  */
 export function passagesOf(verdict: Verdict, source: string | undefined, text: string | undefined): Passages | undefined {
   const misses = ungroundedIn(verdict);

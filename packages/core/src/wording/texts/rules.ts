@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the `rules` codes. */
+/** The messages and hints for the `rules` codes. */
 export const rulesTexts = {
   'rules.required': {
     message: '{field}: the rules require a value, but it is missing or null.',

@@ -1,4 +1,4 @@
-/** What a person and the model are told about codes. */
+/** The messages and hints for codes. */
 export interface Texts {
   readonly [code: string]: {
     /**
@@ -13,7 +13,7 @@ export interface Texts {
   };
 }
 
-/** A change that asks nothing of a person. */
+/** Makes the texts of a change that needs no action from a person. */
 /* @__NO_SIDE_EFFECTS__ */
 export function harmless(message: string, hint: string): Texts[string] {
   return { message, hint };

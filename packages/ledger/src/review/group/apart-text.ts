@@ -14,7 +14,9 @@ const ALONE: { readonly [why in Alone]: string } = {
   choice: 'there is a choice to make',
 };
 
-/** Why a review is set apart, as the second half of a sentence. Values and titles come from a model: escape them for a terminal. */
+/**
+ * Explains why a review is set apart, as the second half of a sentence. Values and titles come from a model, so escape them for a terminal.
+ */
 export function apartText(because: ApartBecause): string {
   switch (because.kind) {
     case 'alone':

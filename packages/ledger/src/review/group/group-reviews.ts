@@ -24,7 +24,7 @@ export interface GroupGiven {
  * of the table or set apart.
  */
 export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = {}): readonly ReviewGroup[] {
-  // What was decided after the waiting ones were read, or is about to leave them, is one of the group once, not twice.
+  // A review decided after the waiting ones were read is in both lists, but counts once.
   const ids = new Set(waiting.map(({ review }) => review));
   const decided = [...(given.decided ?? [])].filter(({ review }) => !ids.has(review));
   const known: Known = {

@@ -5,7 +5,7 @@ import { type Check, found, type Violation } from '../check.ts';
 const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.kind, l.value_digest, l.text_digest, l.previous, l.hash,
   l.value, l.text, r.purged_at FROM decision_log l LEFT JOIN review v ON v.no = l.review_no LEFT JOIN run r ON r.no = v.run_no ORDER BY l.no`;
 
-/** V11: the log of decisions is the one that was written. It covers the whole file, since its entries form one chain. */
+/** V11: the decision log is unaltered. This covers the whole file, since the entries form one chain. */
 export const wholeLog: Check = {
   name: 'V11',
   sentence: 'the log of decisions is an unbroken chain, and reviews and executions are what it says',
@@ -18,7 +18,7 @@ export const wholeLog: Check = {
   },
 };
 
-/** The hash of the newest entry: keeping a copy elsewhere reveals later whether the end of the log was cut off. */
+/** The hash of the newest log entry. A copy kept elsewhere later reveals whether the end of the log was cut off. */
 export function headOf({ rows }: Pick<Books, 'rows'>): string | undefined {
   for (const { hash } of rows('SELECT hash FROM decision_log ORDER BY no DESC LIMIT 1')) return String(hash);
   return undefined;
@@ -33,7 +33,7 @@ function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
     if (row.previous !== previous) yield { what: `${entry} does not follow the one before it.` };
     if (row.hash !== hashOf(row)) yield { what: `${entry} is not what was written.` };
     for (const column of ['value', 'text']) {
-      // The terms of a review are in its own row, and what was purged is nowhere.
+      // The terms of a review are in its own row, and purged texts are gone everywhere.
       if (row[column] === null && (row.event === 'opened' || row.purged_at !== null)) continue;
       if (digestIn(row[column]) !== row[`${column}_digest`])
         yield { what: `The ${column} of entry ${row.no} of the log of decisions is not what was written.` };
@@ -46,7 +46,7 @@ function hashOf({ no, review, event, by, at, digest, kind, value_digest, text_di
   return sha256(JSON.stringify([no, review, event, by, at, digest, kind, value_digest, text_digest, previous]));
 }
 
-/** Reviews that differ from what they were opened with: their bytes, what they are about, who may decide, and until when. */
+/** Reviews that differ from what they were opened with: their bytes, their subject, who may decide, and until when. */
 function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
   const sql = `SELECT v.*, r.id AS run, u.id AS unit, n.name AS step, r.purged_at, l.value_digest AS contents, l.text_digest AS terms,
     l.digest AS bound FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' LEFT JOIN run r ON r.no = v.run_no
@@ -102,7 +102,7 @@ function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** What the log must say about each review, and what is wrong if it does not. */
+/** Conditions that the log must meet for each review, and the problem if it does not. */
 const UNTRUE: readonly (readonly [string, string])[] = [
   [none('opened'), `'is not in the log of decisions'`],
   [`(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'opened') > 1`, `'was opened twice'`],

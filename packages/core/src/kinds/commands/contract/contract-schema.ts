@@ -5,7 +5,7 @@ import { rulesSchema } from '../../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { grammarShape } from './grammar-schema.ts';
 
-/** The schema of contracts for a command that can be said. */
+/** Returns the schema of contracts for a command. */
 export function commandContract(codes: CodeTable): JsonObject {
   return spokenContract('command', 'What can be said.', codes, {
     forms: {
@@ -17,7 +17,7 @@ export function commandContract(codes: CodeTable): JsonObject {
   });
 }
 
-/** The schema of contracts for suggestions of commands. */
+/** Returns the schema of contracts for suggestions. */
 export function suggestionsContract(codes: CodeTable): JsonObject {
   return spokenContract('suggestions', 'What a suggestion may contain.', codes, { rules: rulesSchema() });
 }

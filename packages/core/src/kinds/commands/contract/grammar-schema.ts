@@ -1,7 +1,9 @@
 import type { JsonObject } from '../../../model/json.ts';
 import { MOST_REPEATS, NAME_PATTERN, OVER, OWN_FIELDS } from './grammar-words.ts';
 
-/** The JSON Schema for grammar files, for editors; it accepts what `checkGrammar` accepts, as far as a schema can express it. */
+/**
+ * Returns the JSON Schema for grammar files, for use in editors. It accepts what `checkGrammar` accepts, as far as a schema can express it.
+ */
 export function grammarSchema(): JsonObject {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -12,7 +14,7 @@ export function grammarSchema(): JsonObject {
   };
 }
 
-/** The same as a part of another schema. */
+/** Returns the grammar schema for use inside another schema. */
 export function grammarShape(): JsonObject {
   return {
     ...closed({

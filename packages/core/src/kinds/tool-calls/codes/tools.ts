@@ -1,6 +1,6 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
-/** Reading tool calls, and what may be wrong with them. */
+/** Codes for reading tool calls, and for problems with them. */
 export const toolsCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'schema' },
   {

@@ -4,7 +4,7 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { RESULT_LIMITS, TRUSTS } from './tool-words.ts';
 
-/** What is wrong with what a tool says about its results; the schema itself is read elsewhere. */
+/** Reports problems with a tool's result settings. The schema itself is read elsewhere. */
 export function checkResults(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   const { output } = details;
   // A Standard Schema may be a function.

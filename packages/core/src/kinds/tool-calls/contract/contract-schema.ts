@@ -8,7 +8,7 @@ import { provenanceSchema } from './provenance-schema.ts';
 import { resultSchema } from './result-schema.ts';
 import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
 
-/** The schema of contracts for replies that may call tools. */
+/** Returns the schema of contracts for replies that may call tools. */
 export function toolContract(codes: CodeTable): JsonObject {
   return {
     description: 'Which tools a reply may call, and how.',

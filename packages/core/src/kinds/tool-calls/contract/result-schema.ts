@@ -4,7 +4,7 @@ import { choice, closedObject } from '../../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { TRUSTS } from './tool-words.ts';
 
-/** The keys with which a tool says what it returns. */
+/** Returns the schemas of the keys that describe a tool's results. */
 export function resultSchema(): JsonObject {
   const limit = { type: 'integer', minimum: 1 };
   const bytes = { description: 'Bytes of a result in UTF-8.', ...limit, default: defaultLimits.bytes };

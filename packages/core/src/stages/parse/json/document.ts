@@ -25,7 +25,7 @@ import { readScalar } from './scalar/scalar.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
 
-/** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
+/** Reads one document, however damaged, into a value. It does not recurse, so depth costs memory but never stack. */
 export function readDocument(reader: Reader): Json {
   // A run keeps no source texts, so it is not used if those are wanted.
   const { runs, sources } = reader.options;

@@ -26,13 +26,13 @@ import { byteSet, NAME_CHARS } from './plain/byte-set.ts';
 import type { ParseFrame, Reader } from './reader.ts';
 import { peekToken } from './space.ts';
 
-/** How far to look ahead to judge one quote. A bound keeps the whole reading linear. */
+/** How far to look ahead to judge one quote. The bound keeps the whole reading linear. */
 export const REACH = 256;
 
 /** What never directly follows a string, wherever it is: a quick no for most quotes inside text. */
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 
-/** Whether a string that ends before `after` would be followed by what its place requires. */
+/** Whether a string that ends before `after` would be followed by something that its place allows. */
 export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   if (reader.options.strict) return true;
   if (NEVER_BEHIND[reader.at(after)] === 1) return false;
@@ -50,7 +50,7 @@ export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace)
   return missingCommaFits(reader, after, pos, place, bound);
 }
 
-/** Whether a key with its colon starts here: quoted, or a bare name. */
+/** Whether a key with its colon starts at an offset: quoted, or a bare name. */
 export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   const { text } = reader;
   const code = reader.at(pos);
@@ -74,7 +74,7 @@ export function keyStarts(reader: Reader, pos: number, bound: number): boolean {
   return reader.at(i) === COLON && reader.at(i + 1) !== SLASH;
 }
 
-/** The bracket that closes a frame. */
+/** Returns the bracket that closes a frame. */
 export function closerOf(frame: ParseFrame): number {
   return frame.opener === OPEN_BRACE ? CLOSE_BRACE : frame.opener === OPEN_PAREN ? CLOSE_PAREN : CLOSE_BRACKET;
 }
@@ -98,7 +98,7 @@ function colonFits(reader: Reader, after: number, pos: number, bound: number): b
   return valueStarts(reader, pos);
 }
 
-/** Whether an unquoted value starts here that may follow a key without its colon. */
+/** Whether an unquoted value that may follow a key without its colon starts at an offset. */
 export function valueStarts(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
   return code === OPEN_BRACE || code === OPEN_BRACKET || isDigit(code) || reader.text.startsWith('null', pos);
@@ -127,7 +127,7 @@ function itemStarts(reader: Reader, pos: number, bound: number): boolean {
   return code === OPEN_PAREN ? tupleStarts(reader, pos, bound) : bareItemEnds(reader, pos, bound);
 }
 
-/** Whether a tuple opens here. `(so they say)` with more words after it is a remark in a sentence. */
+/** Whether a tuple opens at an offset. `(so they say)` with more words after it is a remark in a sentence. */
 export function tupleStarts(reader: Reader, paren: number, bound: number): boolean {
   const from = peekToken(reader, paren + 1, bound);
   const first = reader.at(from);
@@ -210,7 +210,7 @@ function missingCommaFits(reader: Reader, after: number, pos: number, place: Val
 
 const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];
 
-/** Whether a literal is here as a whole word. */
+/** Whether there is a literal at an offset, as a whole word. */
 export function literalAt(reader: Reader, pos: number): boolean {
   return LITERAL_STARTS.some((word) => reader.text.startsWith(word, pos) && !isNameChar(reader.at(pos + word.length)));
 }
@@ -218,7 +218,7 @@ export function literalAt(reader: Reader, pos: number): boolean {
 /** A number that is a whole item. */
 const NUMBER_ITEM = /^[0-9][0-9.]*\s*(?:[,\])]|$)/;
 
-/** Whether there is an ellipsis here, as dots or as one character. */
+/** Whether there is an ellipsis at an offset, as dots or as one character. */
 export function ellipsisAt(reader: Reader, pos: number): boolean {
   const code = reader.text.charCodeAt(pos);
   return code === ELLIPSIS || (reader.at(pos + 2) === DOT && reader.text.startsWith('..', pos));

@@ -7,7 +7,7 @@ import { isCloser } from './lookahead.ts';
 import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
-/** A document that was read, with every liberty that took. */
+/** A document that was read, with every change that reading it took. */
 export interface ReadJson {
   readonly ok: true;
   readonly value: Json;
@@ -26,7 +26,9 @@ export interface UnreadJson {
   readonly end: number;
 }
 
-/** Reads the document that starts at `start`, tolerating what models do to JSON. Linear in the length of the text. */
+/**
+ * Reads the document that starts at `start`, tolerating the damage that models do to JSON. It takes time linear in the length of the text.
+ */
 export function parseJson(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson {
   const escaped = parseEscaped(text, start, end, options);
   if (escaped !== undefined) return escaped;

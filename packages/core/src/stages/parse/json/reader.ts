@@ -8,7 +8,7 @@ import { quotation } from '../../../wording/quotation.ts';
 import type { KnownKey, Shape } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
-/** What the reader may do and how much it may read. */
+/** The liberties that the reader may take, and its limits. */
 export interface ReadOptions {
   readonly depth: number;
   readonly keys: number;
@@ -26,10 +26,10 @@ export interface ReadOptions {
   readonly runs?: PlainRuns | undefined;
 }
 
-/** What to read next: a value, a key of the open object, what follows a value, or nothing. */
+/** What to read next: a value, a key of the open object, the text after a value, or nothing. */
 export type Next = 'value' | 'key' | 'behind' | 'done';
 
-/** Reads on as long as everything is plain; returns what comes next when something is not. */
+/** Reads while everything is plain. Returns what to read next when something is not. */
 export type PlainRuns = (reader: Reader, start: Next) => Next;
 
 /** An object or list that is still open. */
@@ -71,7 +71,7 @@ export class ParseFrame {
 const FOUND = 20;
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 
-/** Thrown only inside the parse stage, when a document can't be read; never leaves it. */
+/** Thrown when a document cannot be read. It never leaves the parse stage. */
 export class ReadFailure {
   readonly finding: Finding;
   constructor(finding: Finding) {
@@ -79,7 +79,7 @@ export class ReadFailure {
   }
 }
 
-/** The state of reading one document: the current position, what is open, what was altered. */
+/** The state of reading one document: the current position, the open objects and lists, and the changes made. */
 export class Reader {
   readonly text: string;
   readonly end: number;

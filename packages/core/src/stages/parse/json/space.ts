@@ -7,7 +7,7 @@ import type { Reader } from './reader.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u001f]/;
 
-/** Moves past white space and comments before the next token, recording what JSON does not allow. */
+/** Moves past white space and comments before the next token, recording those that JSON does not allow. */
 export function skipSpace(reader: Reader): void {
   let pos = reader.pos;
   for (;;) {
@@ -21,7 +21,7 @@ export function skipSpace(reader: Reader): void {
   reader.pos = pos;
 }
 
-/** The offset of the next token at or after `pos`, recording nothing: for looking ahead. At most `bound` is looked at. */
+/** Returns the offset of the next token at or after `pos` without recording anything. It looks no further than `bound`. */
 export function peekToken(reader: Reader, pos: number, bound: number): number {
   while (pos < bound) {
     const code = reader.at(pos);
@@ -38,7 +38,7 @@ function isToken(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== SLASH && code !== HASH;
 }
 
-/** Whether a comment starts here: `//`, `/*`, or `# ` where a token could start. `#fff` is a word. */
+/** Whether a comment starts at an offset: `//`, `/*`, or `# ` where a token could start. `#fff` is a word. */
 export function commentStarts(reader: Reader, pos: number): boolean {
   const code = reader.at(pos);
   if (code !== SLASH && code !== HASH) return false;

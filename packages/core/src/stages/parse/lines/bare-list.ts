@@ -1,6 +1,6 @@
 import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 
-/** The strings of a JSON list that lacks only its brackets: `"a",` and `"b"` on lines of their own, or on one. */
+/** Reads the strings of a JSON list that lacks nothing but its brackets, such as `"a",` and `"b"` on separate lines or on one. */
 export function bareList(text: string): readonly string[] | undefined {
   const trimmed = text.trim();
   if (!trimmed.startsWith('"')) return undefined;

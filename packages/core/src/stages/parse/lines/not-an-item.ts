@@ -14,7 +14,7 @@ const TABLE_RULE = /^\|?[\s:]*-[-\s:|]*$/;
 
 const STRUCK_OUT = /^~~[^~]+~~[.,;]?$/;
 
-/** Why a line, without its marker, is not an item; undefined if it may be one. */
+/** Returns the reason why a line, without its marker, is not an item, or undefined if it may be one. */
 export function notAnItem(line: string): NotAnItem | undefined {
   if (ELLIPSIS.test(line) || AND_SO_ON.test(line)) return 'parse.ellipsis';
   const isTableRule = line.includes('|') && TABLE_RULE.test(line);

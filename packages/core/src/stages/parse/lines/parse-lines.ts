@@ -34,8 +34,8 @@ interface LinesContext {
 }
 
 /**
- * Reads plain lines as a list of strings: one item per line; blank lines and white space around a line mean nothing. Markers
- * before the items are dropped, which is safe if all are of one kind and numbers count up from 1.
+ * Reads plain lines as a list of strings, one item per line. Blank lines and white space around a line are ignored. Markers before the
+ * items are dropped, which is safe if all are of one kind and numbers count up from 1.
  */
 export function parseLines(text: string, offset: number, { isFenced, mayBeAny }: LinesContext): ReadLines {
   const all = linesIn(text, offset);

@@ -8,7 +8,7 @@ import { type PythonString, readLooseString, readPythonString } from './python-s
 /** Deeper than any meaningful argument, and shallow enough for one call per level. */
 const DEEPEST = 64;
 
-/** Thrown only inside this folder, when there is something other than the expected literal. */
+/** Thrown when the text is not the expected literal. It never leaves this folder. */
 export class NotLiteral {
   readonly at: number;
   constructor(at: number) {
@@ -28,7 +28,7 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
 
 const NUMBER = /[-+]?(?:0[xX][0-9a-fA-F]+|(?:[0-9][0-9_]*)?\.?[0-9_]*(?:[eE][-+]?[0-9]+)?)/y;
 
-/** Reads Python literals from a text, one after another. Nothing is evaluated; anything but a literal is refused. */
+/** Reads Python literals from a text, one after another. Nothing is evaluated, and anything but a literal is rejected. */
 export class PythonReader {
   readonly text: string;
   readonly end: number;

@@ -35,7 +35,10 @@ const HEX: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ]);
 
-/** Reads a Python string literal at a place; undefined if there is none, or it can't be read, or it never ends. An f-string is not a literal. */
+/**
+ * Reads a Python string literal at a place. Returns undefined if there is none, if it cannot be read, or if it never ends. An f-string is
+ * not a literal.
+ */
 export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
@@ -47,8 +50,8 @@ export function readPythonString(text: string, start: number): PythonString | un
 }
 
 /**
- * Reads a string whose own quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item
- * can end; undefined if there is none on the line, or if it would end where the plain reading does.
+ * Reads a string whose inner quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item can end.
+ * Returns undefined if there is none on the line, or if it would end where the plain reading does.
  */
 export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);

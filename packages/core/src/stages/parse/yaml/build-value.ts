@@ -14,17 +14,17 @@ import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text
 /** How many values aliases may repeat in total: a small reply must not blow up. */
 const MOST_REPEATED = 100_000;
 
-/** The line and column of an offset, for findings. */
+/** Returns the line and column of an offset, for findings. */
 export type LineOf = (at: number) => { readonly line: number; readonly column: number };
 
-/** A key at the root of a document that is written without quotes on a line of its own. */
+/** A key at the root of a document that is written without quotes on its own line. */
 export interface LineKey {
   readonly key: string;
   /** Whether nothing follows it. */
   readonly isEmpty: boolean;
 }
 
-/** The value of a YAML document, what was noted on the way, and what keeps it from being plain data. */
+/** The value of a YAML document, the changes made on the way, and the findings that keep it from being plain data. */
 export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
@@ -36,7 +36,7 @@ export interface Built {
   readonly sourceAt: (pointer: string) => string | undefined;
 }
 
-/** Builds the value of a document from its nodes, once and in order. */
+/** Builds the value of a document from its nodes, in one pass and in order. */
 export class ValueBuilder {
   readonly #text: string;
   readonly #place: LineOf;

@@ -1,8 +1,8 @@
 import { isScalar, type Scalar } from 'yaml';
 
 /**
- * The values that end in a comma out of habit: in YAML it is part of the text, but where every line except the last has one, the lines
- * are JSON without its quotes and brackets.
+ * Returns the values that end in a comma out of habit. In YAML the comma is part of the text, but if every line except the last has one,
+ * the lines are JSON without its quotes and brackets.
  */
 export function commaEnded(values: readonly unknown[], isList: boolean): readonly Scalar[] {
   const scalars = values.filter((value) => isScalar(value));

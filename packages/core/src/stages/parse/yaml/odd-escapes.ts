@@ -12,7 +12,7 @@ const ESCAPE = /\\[\s\S]/g;
 /** What JSON escapes too, and the end of a line. */
 const PLAIN = '"\\/bfnrtu\r\n';
 
-/** Reads a double-quoted scalar that has escapes of YAML's own; undefined if it has none. */
+/** Reads a double-quoted scalar that contains YAML-only escapes. Returns undefined if it has none. */
 export function oddEscapes({ type, range, value }: Scalar, text: string): OddEscapes | undefined {
   if (type !== 'QUOTE_DOUBLE' || !range) return undefined;
   const written = text.slice(range[0], range[1]);

@@ -12,7 +12,7 @@ import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
 import { ownComments } from './own-comments.ts';
 import { sizeFinding } from './yaml-size.ts';
 
-/** A YAML document that was read, or everything that keeps it from being read. */
+/** A YAML document that was read, or the findings that keep it from being read. */
 export type ParsedYaml =
   | {
       readonly ok: true;
@@ -24,13 +24,13 @@ export type ParsedYaml =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Limits of a YAML document. */
+/** The limits of a YAML document. */
 export interface YamlOptions extends ReadOptions {
   /** Line ends, colons, commas and brackets: the library takes a few microseconds and half a kilobyte for each. */
   readonly marks: number;
 }
 
-/** Reads one plain YAML document: no tags, text keys only. `offset` is where it starts in the reply. */
+/** Reads one plain YAML document, without tags and with text keys only. `offset` is where it starts in the reply. */
 export function parseYaml(text: string, offset: number, options: YamlOptions): ParsedYaml {
   const json = isJson(text) ? readJson(text, options) : undefined;
   if (json !== undefined) return json;
@@ -58,9 +58,9 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
 }
 
 /**
- * What the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any scalar;
- * the rest of a `plain` scalar; or a `loose` one, which is the whole text, continues with a line that starts here, or is a key
- * that the stretch leaves. Undefined if the text is not YAML.
+ * Returns the part of a YAML text that the mark at the start of a stretch belongs to. `quoted` is a quoted scalar, a block scalar, a
+ * comment or the start of any scalar. `plain` is the rest of a plain scalar. `loose` is a scalar that is the whole text, continues on a
+ * line that starts here, or is a key that extends beyond the stretch. Returns undefined if the text is not YAML.
  */
 export function partAt(
   text: string,

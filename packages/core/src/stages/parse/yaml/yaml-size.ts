@@ -4,13 +4,16 @@ import type { Finding } from '../../../model/finding.ts';
 /** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
 const DEEPEST = 1000;
 
-/** How large a YAML document may be. */
+/** The limits on the size of a YAML document. */
 export interface YamlLimits {
   readonly depth: number;
   readonly marks: number;
 }
 
-/** Nesting by brackets and by indentation, and everything that may open a value, counted before anything recursive runs. */
+/**
+ * Returns a finding if a text exceeds the limits. Nesting by brackets and indentation, and everything that may open a value, are counted
+ * before anything recursive runs.
+ */
 export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {
   const deepest = Math.min(limits.depth, DEEPEST);
   const indents: number[] = [];

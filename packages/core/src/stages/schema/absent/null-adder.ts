@@ -19,7 +19,7 @@ const MOST_ITEMS = 64;
 /** Keywords next to `$ref` that decide nothing. */
 const REMARKS: ReadonlySet<string> = new Set(words('title description default examples deprecated readOnly writeOnly $comment'));
 
-/** Adds null to a schema at the places of a value that pointers name, and nowhere else. What stays the same is not copied. */
+/** Adds null to a schema at the places of a value that pointers name, and nowhere else. Unchanged parts are not copied. */
 export class NullAdder {
   /** The pointers that lead to a place the schema describes. */
   readonly reached = new Set<string>();

@@ -22,7 +22,7 @@ const NULL: JsonObject = { type: 'null' };
 /** What a reference leads to; undefined if that is not known. */
 type Follow = (ref: string) => Json | undefined;
 
-/** A schema that takes null besides what it took; the same schema if it is plain that it takes null already. */
+/** Returns a schema that also accepts null, or the same schema if it clearly accepts null already. */
 export function takingNull(schema: Json, follow: Follow): Json {
   if (takesNull(schema, follow)) return schema;
   if (!isJsonObject(schema)) return NULL;

@@ -4,8 +4,8 @@ import { untold } from './untold.ts';
 import { type ValidatorNode, validatorNode } from './validator-node.ts';
 
 /**
- * The JSON Schema of a validator's input, read from the validator's description of itself: for zod 3, zod 4.0 and 4.1, zod/mini
- * and valibot, whose schemas bring no converter. Undefined for other libraries.
+ * Returns the JSON Schema of a validator's input, read from the validator's own description. It supports zod 3, zod 4.0 and 4.1, zod/mini
+ * and valibot, whose schemas have no converter. Returns undefined for other libraries.
  */
 export function describedSchema(schema: unknown): JsonObject | undefined {
   if (validatorNode(schema) === undefined) return undefined;

@@ -22,8 +22,8 @@ interface ArktypePlace {
 }
 
 /**
- * Options for the converters of zod, arktype and valibot, each of which ignores those of the others: a type that has no JSON Schema
- * leaves a marked gap instead of ending the conversion.
+ * Options for the converters of zod, arktype and valibot, each of which ignores the others' options. They make a type without a JSON Schema
+ * leave a marked gap instead of ending the conversion.
  */
 export const LEAVE_GAPS = {
   unrepresentable: 'any',

@@ -103,7 +103,7 @@ const NAMES: readonly (readonly [NodeKind, string])[] = [
   [inner, 'nonoptional non_optional non_nullable non_nullish'],
 ];
 
-/** How each type is described. */
+/** The description of each node type. */
 export const NODE_KINDS: ReadonlyMap<string, NodeKind> = new Map(
   NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );

@@ -6,8 +6,8 @@ import type { Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
 /**
- * The keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look
- * into the value, the first of them that can do so measures it; all others count nothing.
+ * Prints the keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look into
+ * the value, the first of these schemas that does also measures it. The others measure nothing.
  */
 export function printInPlace(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;

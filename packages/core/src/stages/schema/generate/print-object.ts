@@ -6,7 +6,7 @@ import type { Printer } from './printer.ts';
 /** A key that a schema declares, with the schema of its values. */
 type Declared = readonly [key: string, node: SchemaNode];
 
-/** The keywords about objects, as lines about the object `v`; its size becomes `s`. */
+/** Prints the keywords for objects as lines about the object `v`. Its size becomes `s`. */
 export function printObject(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
   const declared = [...(node.properties ?? [])].sort(byTag);

@@ -1,7 +1,7 @@
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 
-/** What the code calls besides its own functions. */
+/** The functions that generated code calls besides its own. */
 export interface Helpers {
   /** Whether a value meets a schema, by evaluation. */
   readonly meets: (node: SchemaNode, value: unknown) => boolean;
@@ -9,7 +9,7 @@ export interface Helpers {
   readonly holds: (check: (value: unknown, room: number) => number, value: unknown) => boolean;
 }
 
-/** What prints the schemas inside a schema. */
+/** Prints the schemas inside a schema. */
 export interface Printer {
   readonly constants: Constants;
   readonly helpers: Helpers;

@@ -11,9 +11,9 @@ const LEVELS = 16;
 type Components = ReadonlyMap<SchemaNode, number>;
 
 /**
- * Whether a schema may look at one part of a value very often. A validator that does not remember its results needs twice the
- * time for every further level of the value if a schema refers to itself along two paths that may both be open for one value; and
- * for every further level of the schema if two such paths lead to the same place.
+ * Whether a schema may look at one part of a value very often. Without remembered results, checking time doubles with every level of the
+ * value if a schema refers to itself along two paths that may both apply. It doubles with every level of the schema if two such paths lead
+ * to the same place.
  */
 export function repeatsWork(nodes: readonly SchemaNode[]): boolean {
   const components = componentsOf(nodes, (node) => [...inPlaceNodes(node), ...childNodes(node)]);

@@ -33,7 +33,7 @@ const ISSUES: IssueTable = {
   union: wrongUnion,
 };
 
-/** What an issue of arktype amounts to; `read` reads the issues inside it. */
+/** Converts an arktype issue to findings. `read` converts the issues inside it. */
 export function readArktypeIssue(issue: Issue, read: ReadBranch): Told {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : readText(issue);

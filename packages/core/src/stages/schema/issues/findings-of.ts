@@ -21,8 +21,8 @@ const LIBRARIES: { readonly [vendor: string]: Library } = {
 };
 
 /**
- * The findings that the issues of a validator amount to: the codes that a JSON Schema would give if they mean the same, so that
- * the same sentence and hint come out whichever schema was given, and `schema.custom` with the library's own words for the rest.
+ * Converts a validator's issues to findings. An issue gets the code that a JSON Schema would give, so that its sentence and hint are the
+ * same for either kind of schema. If there is no such code, it becomes `schema.custom` with the library's own message.
  */
 export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unknown, vendor: string): readonly Finding[] {
   const library = Object.hasOwn(LIBRARIES, vendor) ? LIBRARIES[vendor] : undefined;

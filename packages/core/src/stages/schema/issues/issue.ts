@@ -6,16 +6,16 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { sayKind, sayTypes, shortText, suggestWord } from '../say.ts';
 
-/** An issue as a validator reports it: besides its message and path, whatever the library adds. */
+/** An issue as reported by a validator: its message and path, and whatever else the library adds. */
 export type RawIssue = StandardSchemaV1.Issue & { readonly [detail: string]: unknown };
 
-/** What an issue amounts to; undefined if only the library's own words are right. */
+/** The findings for an issue, or undefined if only the library's own message is right. */
 export type Told = readonly Finding[] | undefined;
 
-/** What the issues of a branch amount to. */
+/** Converts the issues of a branch to findings. */
 export type ReadBranch = (issues: readonly RawIssue[], at: Issue) => readonly Finding[];
 
-/** How the issues of a library are read, by what it calls them. */
+/** The converters for a library's issues, by the library's names for them. */
 export type IssueTable = { readonly [name: string]: (issue: Issue, read: ReadBranch) => Told };
 
 /** JSON types by the names that libraries use for them. */
@@ -152,7 +152,7 @@ export class Issue {
   }
 }
 
-/** The path of an issue. */
+/** Returns the path of an issue. */
 export function keysOf({ path }: RawIssue): readonly string[] {
   // A path may be a custom list class, whose `map` makes such a list again.
   return Array.from(path ?? [], (part) => String(typeof part === 'object' ? part.key : part));

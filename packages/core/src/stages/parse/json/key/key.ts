@@ -22,7 +22,7 @@ import { readString } from '../text/string.ts';
 /** The result of reading a key: a key with its colon, the end of the object or of the text, or an item of a set. */
 type KeyStep = 'key' | 'close' | 'end' | 'set';
 
-/** Reads up to and including the colon of the next key of the open object. */
+/** Reads the next key of the open object, up to and including its colon. */
 export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   for (;;) {
     skipSpace(reader);
@@ -40,7 +40,7 @@ export function readKey(reader: Reader, frame: ParseFrame): KeyStep {
   }
 }
 
-/** Leaves out a comma that separates nothing, and those right after it: a run of them is one mistake. */
+/** Leaves out a comma that separates nothing, and those directly after it, because a run of commas is one mistake. */
 export function dropComma(reader: Reader): void {
   const { text, pos } = reader;
   let last = pos;
@@ -55,7 +55,7 @@ export function dropComma(reader: Reader): void {
   reader.pos = last + 1;
 }
 
-/** Leaves out an ellipsis, or so many characters that say the same, and the comma after it. */
+/** Leaves out an ellipsis, or `length` characters with the same meaning, and the comma after it. */
 export function dropEllipsis(reader: Reader, length = 0): void {
   const start = reader.pos;
   reader.pos += length;
@@ -184,7 +184,7 @@ function strayEnd(reader: Reader, start: number): number {
 
 const SEAM = /["'`]\s*[:,]|[:,]\s*["'`]/;
 
-/** `{'price": 0, "open': false}`: a key that holds the seam of two entries, because one of its quotes belongs to another. */
+/** Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`. */
 export function holdsEntry(key: string): boolean {
   return SEAM.test(key);
 }

@@ -6,19 +6,16 @@ const FIRST = 4096;
 const LARGEST = 16_384;
 const GROWTH = 4;
 
-/**
- * The bytes of the window that was filled last, from the start of that window on, followed by a zero. There is room to read a few
- * bytes further at once.
- */
+/** The bytes of the window that was filled last, followed by a zero. There is room to read a few bytes past the end at once. */
 export const BYTES: Uint8Array = new Uint8Array(3 * LARGEST + 8);
 
 /** Whose window is in BYTES. Readings may be nested, so each checks this before it looks. */
 let holder: ByteWindow | undefined;
 
 /**
- * The text around the current position, as one byte per unit: see `writeUnitBytes`. It moves along with the reading, so that only
- * what is read is ever copied, however long the rest of the text. No token contains a zero byte, so every loop over the bytes
- * ends at the zero after them.
+ * The text around the current position, as one byte per unit (see `writeUnitBytes`). It moves along with the reading, so that only text
+ * that is read gets copied, however long the rest is. No token contains a zero byte, so every loop over the bytes ends at the zero after
+ * them.
  */
 export class ByteWindow {
   /** The offset in the text of the first byte. */

@@ -27,8 +27,8 @@ import { isToken } from './plain-scalar.ts';
 import { passQuotedWords } from './quoted-words.ts';
 
 /**
- * The string whose opening quote at `pos` is `quote`, if its first closing quote certainly ends it; or undefined.
- * `isEntry`: its key is plain too.
+ * Reads the string whose opening quote at `pos` is `quote`. Returns undefined unless its first closing quote certainly ends it. `isEntry`
+ * means that its key is plain too.
  */
 export function plainString(
   reader: Reader,

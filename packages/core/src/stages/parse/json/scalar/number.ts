@@ -25,7 +25,7 @@ const WITH_SEPARATORS = /^-?(?!0[0-9_])(?=[0-9.]*_)[0-9]+(?:_[0-9]+)*(?:\.[0-9]+
 const CUT = /^(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)(?:\.|[eE][+-]?)$/;
 const NOT_A_NUMBER = /^[+-]?(?:nan|infinity|inf)$/i;
 
-/** Reads what begins like a number: a number, or text that only looked like one. */
+/** Reads text that begins like a number. It may turn out not to be one. */
 export function readNumber(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const to = tokenEnd(reader, start);

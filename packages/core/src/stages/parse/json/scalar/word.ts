@@ -34,7 +34,7 @@ const PYTHON: ReadonlyMap<string, Json> = new Map<string, Json>([
 ]);
 const NO_VALUE: ReadonlySet<string> = new Set(['undefined', 'nan', 'infinity', 'inf']);
 
-/** Reads something without quotes: a literal, the value inside a call, or text up to where it must end. */
+/** Reads an unquoted word: a literal, the value inside a call, or text up to where it must end. */
 export function readWord(reader: Reader, place: ValuePlace): Json {
   const start = reader.pos;
   const nameEnd = endOfName(reader, start);

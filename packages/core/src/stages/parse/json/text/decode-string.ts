@@ -1,7 +1,7 @@
 import { BACKSLASH, CR, isDigit, LF, SINGLE_QUOTE, TAB } from '../../../../lib/char.ts';
 import { hasOddEscape, isControl } from '../../../../lib/odd-escape.ts';
 
-/** The text of a string literal, and which liberties decoding it took. */
+/** The text of a string literal, and the liberties taken to decode it. */
 export interface DecodedString {
   readonly value: string;
   readonly rawNewline: boolean;
@@ -19,7 +19,7 @@ for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/',
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const SPECIAL = /[\u0000-\u001f\\]/g;
 
-/** Decodes the text between two quotes; whatever can't be decoded is kept as it is and reported. A key is an exact name. */
+/** Decodes the text between two quotes. Anything that cannot be decoded is kept and reported. In a key, every character counts. */
 export function decodeString(text: string, from: number, to: number, isKey: boolean): DecodedString {
   const raw = text.slice(from, to);
   const end = raw.length;

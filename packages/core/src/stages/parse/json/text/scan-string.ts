@@ -21,7 +21,7 @@ import { nextPlainQuote } from './plain-quote.ts';
 /** How often a string's end may be searched for to the end of the text; after that, the rest is one string. */
 const MOST_RESCANS = 16;
 
-/** What was seen on the way to the end of a string. */
+/** Observations made while looking for the end of a string. */
 export interface Scan {
   /** Where the content ends. */
   contentEnd: number;

@@ -14,7 +14,7 @@ export function readString(reader: Reader, place: ValuePlace): string {
   return readScanned(reader, start, open, place, scanString(reader, start, open, place));
 }
 
-/** Reads a string whose closing quote is known, and also whether it contains unescaped quotes: then `inner` is above 0. */
+/** Reads a string whose closing quote is known. `inner` is above 0 if it contains unescaped quotes. */
 export function readClosedString(
   reader: Reader,
   start: number,
@@ -26,7 +26,7 @@ export function readClosedString(
   return readScanned(reader, start, open, place, { contentEnd: close, next: close + 1, inner, ambiguous: false, end: 'seen' });
 }
 
-/** Reads a string whose quotes are known, and which contains unescaped quotes but nothing else unusual. */
+/** Reads a string whose quotes are known and which contains unescaped quotes but nothing else unusual. */
 export function readStringWithQuotes(reader: Reader, start: number, close: number): string {
   const value = reader.text.slice(start + 1, close);
   reader.pos = close + 1;
