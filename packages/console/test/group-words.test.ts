@@ -93,7 +93,7 @@ describe('a group', () => {
     expect(why(shown('1'), { told: [{ review: '1', name: 'pay', answer }] })).toBe('This was denied by bo before you.');
     expect(why(shown('2'))).toBe('it no longer waits: open it to see why');
     expect(why(shown('1'), { latest: undefined })).toBe('it no longer waits: open it to see why');
-    const apart = { ...shown('1'), line: '', why: 'amount is 9', isMine: true };
+    const apart = { ...shown('1'), line: '', why: 'amount is 9' };
     expect(why(shown('1'), { latest: group([], [apart]) })).toBe('set apart: amount is 9');
   });
 });

@@ -34,12 +34,7 @@ export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
 /** The schema of a review that resembles a group but must be decided separately. */
 export const ApartOut = z
-  .object({
-    ...listed,
-    line: z.string().describe('Its arguments, shortened'),
-    why: z.string(),
-    isMine: z.boolean().describe('Whether the user may decide it'),
-  })
+  .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
   .openapi('ApartReview');
 
 /** A review that resembles a group but must be decided separately. */
