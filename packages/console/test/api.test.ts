@@ -720,6 +720,15 @@ describe('reviews that are alike', () => {
     expect(checked.rows.every(({ preconditions }) => preconditions?.every(({ problem }) => problem === undefined))).toBe(true);
   });
 
+  it('say why one is set apart even if no table is left', async () => {
+    const [, odd] = await refunds('few', [0.1, 9000]);
+    await refunds('few', [0.1], { kind: 'failed-reply' });
+    const rows = (await inboxRows()).filter(({ source }) => source.run === 'few');
+    expect(rows.filter(({ apart }) => apart !== undefined).map(({ id, apart }) => [id, apart])).toEqual([
+      [odd, expect.stringContaining('amount is 9000')],
+    ]);
+  });
+
   it('that could not run now are set apart with what does not hold', async () => {
     const ids = await refunds('moved', [480, 481, 482], { world: { orders: { ord_48213: 500 } } });
     const stop = stage.host();

@@ -4,9 +4,10 @@ import { Reader } from '../../screen/reader.ts';
 import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { drafted, wishFor } from './draft.ts';
+import { withReviews } from './held.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { press } from './inbox-keys.ts';
-import { GONE, type InboxState, linesOf, readOf, selectedOf, undone, withReviews } from './inbox-state.ts';
+import { GONE, type InboxState, linesOf, readOf, selectedOf, undone } from './inbox-state.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 
@@ -114,6 +115,20 @@ test('a review that goes while it is read gives way to the list, not to the next
   const two = [found('one'), found('two', 'd2', MAIL)];
   expect(withReviews(stateOf(two), two.slice(1))).toMatchObject({ view: 'list', message: GONE });
   expect(withReviews(stateOf(two), two)).toMatchObject({ view: 'one', message: '' });
+});
+
+test('a review stays open if what else is decided takes it into a group, or out of one', () => {
+  const two = [refund('a', 5), refund('b', 99)];
+  const read = pressed(inList(...two), 'j', 'enter').state;
+  const decision = { review: 'x', digest: 'd-x', kind: 'approve', by: 'ann', at: 0 } as const;
+  const approved = { ...refund('x', 100).review, state: 'decided', decision } as ReviewRow;
+  // What is no more than an amount that was approved is not odd, so both are rows of a table now.
+  const joined = withReviews(read, two, new Map([['ledger.sqlite', [approved]]]));
+  const left = withReviews(joined, two.slice(1));
+  expect([read, joined, left].map((state) => [state.view, state.message, selectedOf(state)?.review.review])).toEqual(
+    Array.from({ length: 3 }, () => ['one', '', 'b']),
+  );
+  expect([read, joined, left].map((state) => pressed(state, 'escape').state.view)).toEqual(['list', 'table', 'list']);
 });
 
 test('all that are denied together are those that were there when the reason was asked for', () => {

@@ -1,5 +1,6 @@
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
+import { held } from './held.ts';
 import {
   askedOf,
   clamped,
@@ -7,7 +8,6 @@ import {
   foundFor,
   GONE,
   hasOthers,
-  held,
   type InboxState,
   idsOf,
   itemOf,

@@ -30,7 +30,7 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
       <Terms review={review} digest={digest} />
       <History review={review} />
       <Twin
-        command={reviewCommand(review.row, { isEditing, choice })}
+        command={reviewCommand(review.row, { isEditing, choice, digest: review.row.digest })}
         label={
           review.row.state === 'open'
             ? isEditing
