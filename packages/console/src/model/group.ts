@@ -36,7 +36,12 @@ export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
 /** The schema of a review that resembles a group but must be decided separately. */
 export const ApartOut = z
-  .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
+  .object({
+    ...listed,
+    line: z.string().describe('Its arguments, shortened'),
+    why: z.string(),
+    isMine: z.boolean().describe('Whether the user may decide it'),
+  })
   .openapi('ApartReview');
 
 /** A review that resembles a group but must be decided separately. */
