@@ -73,7 +73,7 @@ export const GroupOut = z
     run: z.string(),
     reason: z.string(),
     code: z.string().optional().describe('The code of the doubt that all rows share'),
-    doubt: z.string().optional().describe('That doubt, in one sentence'),
+    doubt: z.string().optional().describe('The doubt that all rows share, in one sentence'),
     preconditions: z.array(Precondition),
     columns: z.array(GroupColumnOut),
     rows: z.array(GroupRowOut),
