@@ -29,6 +29,9 @@ import { Turns } from './turns.ts';
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
+/** How long a row must have been on the screen before it can be approved, in milliseconds, as long as keys are dead in the console. */
+const MOMENT = 400;
+
 /** Holds the state of the screen, and carries out the effects of its keys. */
 export class InboxScreen extends Screen {
   readonly #named: string | undefined;
@@ -48,7 +51,7 @@ export class InboxScreen extends Screen {
     super();
     this.#named = named;
     this.#only = only;
-    this.#reader = new Reader(lookFor(look, process.env).isAscii);
+    this.#reader = new Reader(lookFor(look, process.env).isAscii, MOMENT);
     if (only === undefined) return;
     this.#state = drafted({ ...this.#state, only: { more: only.more } }, only.found, only.wish, only.option);
   }
@@ -70,7 +73,7 @@ export class InboxScreen extends Screen {
   }
 
   override drawn(size: Size): void {
-    if (this.#reader.drawn(size)) setImmediate(() => this.redraw());
+    if (this.#reader.drawn(size)) setTimeout(() => this.redraw(), MOMENT + 1).unref();
   }
 
   press(key: Key): void {
