@@ -21,7 +21,7 @@ interface Read extends Rows {
 
 /** Caches earlier decisions, because reading them takes longer than listing the waiting reviews. */
 export class PastDecisions {
-  readonly #read = new Map<string, Read>();
+  #read = new Map<string, Read>();
 
   /**
    * Returns earlier decisions about reviews like the waiting ones. They are read again if something has been decided since the last
@@ -30,16 +30,18 @@ export class PastDecisions {
   async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<Rows> {
     const about = JSON.stringify([...new Set(waiting.map(({ action, source }) => action ?? source.run))].toSorted());
     const ids = new Set(waiting.map(({ review }) => review));
-    const known = this.#read.get(ledger.place);
+    // What is read now is not kept if it is forgotten meanwhile.
+    const kept = this.#read;
+    const known = kept.get(ledger.place);
     const isCurrent = known?.about === about && known.waiting.every((id) => ids.has(id));
     const read = { about, waiting: [...ids], ...(isCurrent ? shared(known) : await readRows(ledger, waiting)) };
-    this.#read.set(ledger.place, read);
+    kept.set(ledger.place, read);
     return read;
   }
 
   /** Forgets everything, so that it is read again the next time. */
   forget(): void {
-    this.#read.clear();
+    this.#read = new Map();
   }
 }
 

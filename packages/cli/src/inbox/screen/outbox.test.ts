@@ -5,6 +5,7 @@ import { openLedger, propose } from '@tamis/ledger';
 import { afterAll, expect, test } from 'vitest';
 import { openReviews } from '../open-ledgers.ts';
 import { PastDecisions } from '../past-decisions.ts';
+import { isAsked, optionWish } from '../wish.ts';
 import { InboxScreen } from './inbox-screen.ts';
 import type { InboxState } from './inbox-state.ts';
 import { Outbox, type Undoable } from './outbox.ts';
@@ -118,6 +119,59 @@ test('what was decided is known to who reads it, even if it is forgotten meanwhi
   }
   const { reviews, decided } = await openReviews(file, new Forgetful());
   expect([reviews.length, [...decided.values()].flat().length]).toEqual([2, 1]);
+});
+
+test('what is read after someone has changed it is not the decision that was asked for', async () => {
+  const file = path.join(folder, `ledger-${++ledgers}.sqlite`);
+  const ledger = openLedger(file);
+  const act = (amount: number) => ({ action: 'refund', value: { order: 'T-1', amount } });
+  await propose({
+    ...{ ledger, kind: 'tool-call', reason: 'approval', policy: { eyes: 2 }, act: act(5), alternatives: [act(6)] },
+    source: { run: 'desk', step: 'refund', unit: 'T-1', attempt: 1 },
+  });
+  const [found] = (await openReviews(file)).reviews;
+  if (found === undefined) throw new Error('Nothing waits.');
+  const wish = optionWish(found, 2);
+  const screen = new InboxScreen(file, {}, { found, wish, option: 2, more: [] });
+  await screen.load();
+  const { review, digest } = found.review;
+  await ledger.decide({ review, digest, kind: 'edit', by: 'bob', value: JSON.stringify(act(700)) });
+  await screen.load();
+  const size = { columns: 100, rows: 40 };
+  const text = () => {
+    const rows = screen.frame(size);
+    screen.drawn(size);
+    return rows.map((row) => row.map((piece) => piece.text).join('')).join('\n');
+  };
+  await expect.poll(text).toContain('700');
+  await expect.poll(text).not.toMatch(/still loading|not seen yet/);
+  screen.press({ text: 'a' });
+  await screen.over;
+  expect([isAsked(wish, wish), isAsked(wish, screen.decided?.wish ?? wish)]).toEqual([true, false]);
+  await ledger.close();
+});
+
+test('rows that were being read when they were forgotten are read again', async () => {
+  const past = new PastDecisions();
+  const { file } = await opened('T-1');
+  const ledger = openLedger(file);
+  const [found] = (await openReviews(file)).reviews;
+  if (found === undefined) throw new Error('Nothing waits.');
+  let reads = 0;
+  const counting = new Proxy(ledger, {
+    get: (target, name) => {
+      if (name === 'reviews') reads++;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const first = past.read(counting, [found.review]);
+  past.forget();
+  await first;
+  await past.read(counting, [found.review]);
+  await past.read(counting, [found.review]);
+  expect(reads).toBe(2);
+  await ledger.close();
 });
 
 test('what is read earlier never ends later, and who asks meanwhile shares the next turn', async () => {
