@@ -174,6 +174,30 @@ test('rows that were being read when they were forgotten are read again', async 
   await ledger.close();
 });
 
+test('a denial of a review that no look has found waiting is known a few seconds later', async () => {
+  const { file } = await opened('T-1', 'T-2');
+  let now = 0;
+  const past = new PastDecisions(() => now);
+  const denied = async () => [...(await openReviews(file, past)).decided.values()].flat().length;
+  expect(await denied()).toBe(0);
+  const ledger = openLedger(file);
+  const { review, digest } = await propose({
+    ...{
+      ledger,
+      kind: 'tool-call',
+      reason: 'approval',
+      policy: {},
+      act: { action: 'refund', value: { order: 'T-1', amount: 5 } },
+    },
+    source: { run: 'desk', step: 'refund', unit: 'again', attempt: 1 },
+  });
+  await ledger.decide({ review, digest, kind: 'deny', by: 'bob', text: 'No.' });
+  await ledger.close();
+  expect(await denied()).toBe(0);
+  now = 5000;
+  expect(await denied()).toBe(1);
+});
+
 test('what is read earlier never ends later, and who asks meanwhile shares the next turn', async () => {
   const ends: (() => void)[] = [];
   const done: string[] = [];
