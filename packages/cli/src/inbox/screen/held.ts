@@ -8,8 +8,10 @@ import { tableOf } from './table.ts';
 /** The inbox with what waits now; visible lines keep their places, and what is selected stays selected. */
 export function withReviews(state: InboxState, waiting: readonly FoundReview[], decided: Decided = state.decided): InboxState {
   const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
-  const now = new Map(waiting.map((found) => [found.review.review, found]));
-  const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
+  // The copy of a run has reviews with the same ids.
+  const keyOf = ({ review, place }: FoundReview) => JSON.stringify([place, review.review]);
+  const now = new Map(waiting.map((found) => [keyOf(found), found]));
+  const kept = state.reviews.flatMap((found) => now.get(keyOf(found)) ?? []);
   const moved = held(state, { ...state, decided, waiting, reviews: isFirst ? waiting : kept });
   return isCurrent(moved) ? moved : withoutDraft(moved);
 }

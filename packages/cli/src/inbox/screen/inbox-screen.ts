@@ -125,9 +125,12 @@ export class InboxScreen extends Screen {
       this.#say(`copied: ${wanted.text}`);
     } else if (wanted.kind === 'command') await this.#command(wanted.text);
     else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted, before);
-    else
-      for (const found of before.reviews.filter(({ review }) => review.review === wanted.review))
-        await this.#want(found, wanted, before);
+    else {
+      const isWanted = (found: FoundReview | undefined) => found?.review.review === wanted.review;
+      // The copy of a run has reviews with the same ids. A key decides one.
+      const found = [selected, ...before.reviews].find(isWanted);
+      if (found !== undefined) await this.#want(found, wanted, before);
+    }
   }
 
   /** How many required rows have not been on the screen. The action may have changed since the last frame. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openLedger, propose } from '@tamis/ledger';
@@ -38,6 +38,16 @@ test('earlier decisions are recorded in their order while later ones are held', 
 
 let ledgers = 0;
 
+/** Draws a screen, and returns what it shows. */
+function textOf(screen: InboxScreen): () => string {
+  const size = { columns: 100, rows: 40 };
+  return () => {
+    const rows = screen.frame(size);
+    screen.drawn(size);
+    return rows.map((row) => row.map((piece) => piece.text).join('')).join('\n');
+  };
+}
+
 /** Opens the inbox of a ledger with refunds of these orders. */
 async function opened(...orders: readonly string[]) {
   const file = path.join(folder, `ledger-${++ledgers}.sqlite`);
@@ -50,12 +60,7 @@ async function opened(...orders: readonly string[]) {
   await ledger.close();
   const screen = new InboxScreen(file, {});
   await screen.load();
-  const size = { columns: 100, rows: 24 };
-  const text = () => {
-    const rows = screen.frame(size);
-    screen.drawn(size);
-    return rows.map((row) => row.map((piece) => piece.text).join('')).join('\n');
-  };
+  const text = textOf(screen);
   text();
   return {
     file,
@@ -137,12 +142,7 @@ test('what is read after someone has changed it is not the decision that was ask
   const { review, digest } = found.review;
   await ledger.decide({ review, digest, kind: 'edit', by: 'bob', value: JSON.stringify(act(700)) });
   await screen.load();
-  const size = { columns: 100, rows: 40 };
-  const text = () => {
-    const rows = screen.frame(size);
-    screen.drawn(size);
-    return rows.map((row) => row.map((piece) => piece.text).join('')).join('\n');
-  };
+  const text = textOf(screen);
   await expect.poll(text).toContain('700');
   await expect.poll(text).not.toMatch(/still loading|not seen yet/);
   screen.press({ text: 'a' });
@@ -196,6 +196,31 @@ test('a denial of a review that no look has found waiting is known a few seconds
   expect(await denied()).toBe(0);
   now = 5000;
   expect(await denied()).toBe(1);
+});
+
+test('a key decides one review, though the copy of a run has another with the same id', async () => {
+  const { file } = await opened('T-1');
+  const copies = ['one', 'two'].map((name) => path.join(folder, name));
+  for (const copy of copies) {
+    mkdirSync(copy);
+    copyFileSync(file, path.join(copy, 'ledger.sqlite'));
+  }
+  const home = openLedger(path.join(folder, 'home.sqlite'));
+  for (const copy of copies) await home.registerFolder(copy);
+  await home.close();
+  const screen = new InboxScreen(home.place, {});
+  const text = textOf(screen);
+  await screen.load();
+  await screen.load();
+  expect(text()).toContain('2 waiting');
+  screen.press({ text: '', name: 'enter' });
+  await expect.poll(text).not.toMatch(/still loading|not seen yet/);
+  screen.press({ text: 'a' });
+  await expect.poll(text).toContain('Approving');
+  // What else the key decides would follow once the list is read again.
+  for (let loads = 0; loads < 3; loads++) await screen.load();
+  await screen.send();
+  expect((await openReviews(home.place)).reviews).toHaveLength(1);
 });
 
 test('what is read earlier never ends later, and who asks meanwhile shares the next turn', async () => {
