@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalEffect } from '../page/pages/group/group-effect.ts';
-import { apartLeft, type RowsKnown, rowState, setApartBy, withoutNew } from '../page/pages/group/row-state.ts';
+import { apartLeft, placeOf, type RowsKnown, rowState, setApartBy, withoutNew } from '../page/pages/group/row-state.ts';
 import { asTheyAre, groupedRows } from '../page/pages/inbox/grouped-rows.ts';
 import { between, tickedPart, tickedRows, toggled, withRows } from '../page/pages/inbox/ticks.ts';
 import type { GroupColumnOut, GroupOut, GroupRowOut } from '../src/model/group.ts';
@@ -125,5 +125,12 @@ describe('a group', () => {
   it('takes no row from a check that was not shown before', () => {
     const checked = group([shown('1'), shown('2')]);
     expect(withoutNew(checked, group([shown('1')])).rows.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('keeps the cursor on its row when a check takes away those above it', () => {
+    const rows = ['1', '2', '3'].map((id) => ({ row: shown(id) }));
+    expect(placeOf(rows.slice(1), { id: '3', at: 2 })).toBe(1);
+    expect(placeOf(rows.slice(0, 2), { id: '3', at: 2 })).toBe(1);
+    expect(placeOf([], { id: undefined, at: 0 })).toBe(0);
   });
 });

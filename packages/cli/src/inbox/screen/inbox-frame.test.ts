@@ -377,6 +377,20 @@ test('what was refused before has to be on the screen, alone and in a table', ()
   }
 });
 
+test('what was refused before one row is not seen for another', () => {
+  const before = [{ what: 'an earlier review was denied by ann', why: ['Paid.'], review: 'r0' }];
+  const reader = new Reader();
+  const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7)), 'enter');
+  const left = (id: string) => {
+    const facts = new Map(['a', 'b', 'c'].map((one) => [one, one === id ? { before } : {}]));
+    inboxFrame({ ...state, facts }, SIZE, 0, reader);
+    return reader.left;
+  };
+  left('a');
+  reader.drawn(SIZE);
+  expect([left('a'), left('b')]).toEqual([0, 1]);
+});
+
 test('undoing brings back the table with the rows that were taken out, and the marks', () => {
   const all = [refund('a', 5), refund('b', 6), refund('c', 7)];
   const before = pressed(inList(...all), 'enter', 'j', 'x').state;

@@ -55,3 +55,15 @@ export function withoutNew(checked: GroupOut, shown: GroupOut): GroupOut {
   const known = new Set(shown.rows.map(({ id }) => id));
   return { ...checked, rows: checked.rows.filter(({ id }) => known.has(id)) };
 }
+
+/** A row that the user chose, and where it was. */
+export interface ChosenRow {
+  readonly id: string | undefined;
+  readonly at: number;
+}
+
+/** Where a chosen row is now. A check may have taken away rows above it. */
+export function placeOf(rows: readonly { readonly row: Pick<GroupRowOut, 'id'> }[], { id, at }: ChosenRow): number {
+  const found = rows.findIndex(({ row }) => row.id === id);
+  return found >= 0 ? found : Math.min(at, Math.max(0, rows.length - 1));
+}

@@ -55,8 +55,11 @@ export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly 
     void send<GroupOut>(`${path}/check`, {})
       .then((checked) => {
         if (!isLast()) return;
+        const next = withoutNew(checked, before);
         setApart(setApartBy(checked, unchecked));
-        show(withoutNew(checked, before));
+        show(next);
+        // Another row may be under the cursor now.
+        if (next.rows.length !== before.rows.length) settle();
       })
       // Without an answer, rows are shown as not checked.
       .catch(() => undefined)
