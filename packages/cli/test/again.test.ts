@@ -175,7 +175,7 @@ describe('tamis recheck', () => {
         '1 unit valid now',
         '  b  at draft  rules.failed  attempt 2',
         'rules.failed         1           0',
-        `  next: tamis run ${out}   (1 unit to go on: 1 to 2 calls with later steps, cost unknown)`,
+        `  next: tamis run ${out}   (1 unit to continue: 1 to 2 calls with later steps, cost unknown)`,
       ]),
     ]);
     await verified(out);
@@ -309,7 +309,7 @@ validation: {draft: {required: [n]}}
       `to continue units that would have different values: ${calls(1, 4)}`,
     );
     // One unit tells again; the two others have not begun.
-    expect(String((await tamis(['recheck', out])).stdout)).toContain(`(3 units to go on: ${calls(5, 20)}`);
+    expect(String((await tamis(['recheck', out])).stdout)).toContain(`(3 units to continue: ${calls(5, 20)}`);
   });
 
   it('is previewed, taken over, and asked for again: no export mixes old and new in silence', async () => {

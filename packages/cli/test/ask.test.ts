@@ -127,7 +127,7 @@ describe('tamis ask', () => {
     });
     await serving(replies, async ({ model }) => {
       const run = await asked(['-m', model, '-s', schema, '--budget', 'tokens=160', '--format', 'human']);
-      expect(run.stderr).toContain('No valid output within the budget of tokens.');
+      expect(run.stderr).toContain('No valid output within the token budget.');
       expect(run.stderr).toContain('2 attempts, 100 tokens in (80 from the cache), 10 out');
     });
   });

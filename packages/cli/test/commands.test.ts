@@ -56,7 +56,7 @@ describe('tamis commands explain', () => {
       /can be said: intent teach.*cannot be said: Expected .*, found "nobody", which is not a preset/s,
     );
     const none = await tamis(['commands', 'explain', voice], '\n');
-    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no phrase to explain.')]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No phrase was given.')]);
     const recipe = await tamis(['commands', 'explain', voice, 'describe · north', '--form', 'recipe', '--format', 'json']);
     expect(jsonl(recipe.stdout)).toMatchObject([{ status: 'pass', value: { form: 'recipe', slots: { prompt: 'describe' } } }]);
     const unknown = await tamis(['commands', 'explain', voice, 'x', '--form', 'recpie']);
@@ -219,7 +219,7 @@ describe('tamis commands watch', () => {
     writeFileSync(grammar, PLAY.replace('play {genre}', 'start {genre}'));
     await heard(/fine: the grammar itself changed\n/);
     writeFileSync(list, '# nothing\n');
-    await heard(/contract\.empty-list.*The last good grammar stays in use/s);
+    await heard(/contract\.empty-list.*The last valid grammar stays in use/s);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([0, null]);
   });

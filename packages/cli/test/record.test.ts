@@ -154,7 +154,7 @@ describe('tamis record', () => {
       const { port } = new URL(url);
       expect(await tamis(['record', file, '--upstream', url, '--port', port])).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining(`The port ${port} is taken.`),
+        stderr: expect.stringContaining(`Port ${port} is already in use.`),
       });
       expect(await tamis(['record', file, '--upstream', 'api.openai.com'])).toMatchObject({ code: 2 });
       expect(await tamis(['record', file, '--upstream', url, '--port', '70000'])).toMatchObject({ code: 2 });

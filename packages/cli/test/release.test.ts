@@ -278,7 +278,7 @@ describe('--take', () => {
     expect(run.code).toBe(2);
     expect(run.stderr.startsWith(`${lines(readFileSync(bad))[1]}\n`)).toBe(true);
     expect(run.stderr).toContain(
-      'Not taken: 1 value does not pass under the contract, and the units stay held.\n  line 2: n: expected',
+      'Not taken: 1 value does not meet under the contract, and the units stay held.\n  line 2: n: expected',
     );
   });
 

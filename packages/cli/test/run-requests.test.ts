@@ -313,7 +313,7 @@ describe('tamis show', () => {
     expect(await shown(out)).toBeNull();
     const { stdout } = await tamis(['show', out, 'a', '--prompt']);
     expect(String(stdout)).toContain(
-      '  rest of the request: not kept, because the configuration of that call has been replaced\n',
+      '  rest of the request: not available, because the configuration of that call has been replaced\n',
     );
     expect(String(stdout)).toContain('Say "hi" to Ann.');
   });
@@ -349,7 +349,7 @@ describe('tamis run --dry-run', () => {
     const text = await dry();
     expect(text).toContain('limit: $1.00 (--max-cost). The run is estimated at $2.50 for 1 call');
     expect(text).toContain('1 call to openai:m, 5 tokens in, 50 out, $2.50\n');
-    expect(text).toContain('  in batches, at half the price of calls one by one.\n');
+    expect(text).toContain('  in batches, at half the price of single calls.\n');
     expect(text).toContain('  left: 1 unit, 1 call with later steps, $2.50 (a guess).\n');
     expect(await dry('--realtime', '--max-cost', 'none')).toMatch(/^run-openai.*\n.*\$5\.00\n/);
     await tamis(['run', out, '--realtime', '--max-cost', 'none']);

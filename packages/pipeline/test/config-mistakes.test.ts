@@ -137,9 +137,9 @@ describe('the file of a unit', () => {
   });
 
   it.each<[unknown, string]>([
-    [5, 'it gives no text'],
-    ['  ', 'it gives no text'],
-    ['', 'it gives no text'],
+    [5, 'it produces no string'],
+    ['  ', 'it produces no string'],
+    ['', 'it produces no string'],
     ['C:a', 'a name that no file should have'],
     ['a\\b', 'a name that no file should have'],
     ['a\nb', 'a name that no file should have'],

@@ -8,7 +8,7 @@ const check = command({
   run: async () => (await import('../config/validate-config.ts')).validateConfig,
   flags: configCheckFlags,
   positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
-  brief: 'List every mistake in contracts, grammars, extraction rules and pipelines, with its place',
+  brief: 'List every mistake in contracts, grammars, extraction rules and pipelines, with its location',
   usage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
   help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not allowed, invalid schemas, rules that are not expressions or that read fields missing from the schema. For tool calls, also: tools declared twice, parameters that are not a schema, and names under order and about that match no tool.
 
@@ -42,7 +42,7 @@ const schema = command({
     ...wordArgument(NAMES, 'KIND', `Kind of file: ${orList(NAMES)} (default: contract)`),
     optional: true,
   }),
-  brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
+  brief: 'Print the JSON Schema for contracts, grammars, pipelines or project files, for use in editors',
   usage: ['[KIND]'],
   help: `Print the JSON Schema for contract files of any kind, for grammar files, for a pipeline's config.yaml, or for tamis.yaml (project). Save it next to a file, and an editor can complete and check that file's keys.
 

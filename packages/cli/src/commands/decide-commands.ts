@@ -89,7 +89,7 @@ const approve = command({
   flags: approveFlags,
   aliases: SHORT_FLAGS.approve,
   positional: reviewArgument,
-  brief: 'Approve what a review holds, or another of its options',
+  brief: 'Approve a review, or another of its options',
   usage: [
     'ID [--digest SHA256] [--option N] [--ledger FILE] [--format human|json]',
     'ID [--digest SHA256] --for TIME [--times N] [--sum ARG=N] [--scope session|server] [--where EXPR] -m WHY',
@@ -115,7 +115,7 @@ const deny = command({
   flags: denyFlags,
   aliases: SHORT_FLAGS.deny,
   positional: reviewArgument,
-  brief: 'Deny what a review holds, with a reason',
+  brief: 'Deny a review, with a reason',
   usage: ['ID -m WHY [--ledger FILE] [--format human|json]'],
   help: `Deny a review, as the current operating system user. A denial is final, and its reason is recorded.
 

@@ -57,7 +57,7 @@ const purge = command({
   run: async () => (await import('../runs/purge.ts')).purge,
   flags: purgeFlags,
   positional: runArgument,
-  brief: 'Remove the contents of a run for good, but keep its figures',
+  brief: 'Delete the contents of a run permanently, but keep its figures',
   usage: ['RUN [--yes]'],
   help: `Delete every prompt, reply, input, result and decided value of a run from the disk, and every other file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there.
 

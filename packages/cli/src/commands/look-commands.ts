@@ -177,7 +177,7 @@ const verify = command({
   run: async () => (await import('../runs/verify.ts')).verify,
   flags: lookFlags,
   positional: runArgument,
-  brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
+  brief: 'Check that the records of a run add up: nothing lost, duplicated or altered',
   usage: ['RUN [--format human|json]'],
   help: `Check that the records of a run add up. The fourteen checks (V1 to V14) share no code with the writer. No unit is lost or in two states, no attempt or call is missing, and each valid unit has one result that passed or was approved. Cost totals equal the sums over their calls, valid units can be exported, and every decision refers to the value that was held. Every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is accounted for. No result is out of date: each was made with the templates, models and other inputs in force.
 

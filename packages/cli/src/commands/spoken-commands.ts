@@ -65,7 +65,7 @@ const report = command({
     argument('GRAMMAR', 'Grammar file'),
     optionalArgument('FILE', 'Journal, failure records or units in JSONL (- or no file: standard input)'),
   ),
-  brief: 'Sum up which words models invent most, with their reasoning, to improve the prompt',
+  brief: 'List the commands that models invent most, with their reasoning, to improve the prompt',
   usage: ['GRAMMAR [FILE|-] [flags]'],
   help: `List the commands that models invent, most frequent first, with the nearest valid command, the reasons the model gave and what to change. Each reply in a journal, in failure records or in units is judged again with the current grammar.
 
@@ -97,7 +97,7 @@ EXIT CODES
 export const spokenRoutes = buildRouteMap({
   routes: { explain, prompt, show, report, watch },
   docs: {
-    brief: 'Commands of a grammar: explain phrases, write the prompt, show suggestions, sum up failures',
+    brief: 'Work with a grammar: explain phrases, write the prompt, show suggestions, list invented commands',
     fullDescription: `For commands that a grammar file describes: forms with slots, and lists of the host that fill them.
 tamis check --grammar FILE judges many; tamis config check FILE lists what is wrong with a grammar.
 

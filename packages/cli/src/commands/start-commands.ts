@@ -9,7 +9,7 @@ const demo = command({
   run: async () => (await import('../demo/demo.ts')).demo,
   flags: demoFlags,
   aliases: SHORT_FLAGS.demo,
-  brief: 'See what Tamis does: under a minute, no key, no network',
+  brief: 'See what Tamis does in under a minute: no key, no network',
   usage: ['[--out DIR]'],
   help: `Judge recorded replies, run letters through a pipeline, kill that run with kill -9 and continue it, and let a model ask for a refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of them are wrong, to show how Tamis handles them.
 
@@ -69,7 +69,7 @@ const explain = command({
       return Object.keys(codes).filter((code) => code.startsWith(partial));
     },
   }),
-  brief: 'Print the page of a code: what it means, what to do, its cases; without CODE, list all codes',
+  brief: 'Print the page for a code: what it means, what to do, its cases; without CODE, list all codes',
   usage: ['[CODE]'],
   help: `Print the page for a code: what it means, what to do about it, the feedback for the model, and its cases. For a stage (the part before the dot), list its codes.
 

@@ -36,7 +36,7 @@ function webhookIn(words: readonly string[], place: string): Webhook {
   if (secret !== undefined && !isWebhookSecret(secret))
     throw wrong(
       'the secret must be whsec_ followed by 24 to 64 bytes in base64.',
-      'This makes one: echo "whsec_$(openssl rand -base64 32)"',
+      'Generate one with: echo "whsec_$(openssl rand -base64 32)"',
     );
   return { url: address, template, ...(name === '-' ? {} : { name }), ...(secret === undefined ? {} : { secret }) };
 }

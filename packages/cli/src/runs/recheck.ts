@@ -66,8 +66,8 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   });
   if (!statSync(source).isDirectory())
     throw usage(
-      `${source} is a contract file: it can only be tried out.`,
-      'Add --dry-run; to write, put the contract into a copy of the pipeline folder and give that folder.',
+      `${source} is a contract file, which can only be tried out.`,
+      'Add --dry-run; to apply the contract, put it in a copy of the pipeline folder and give that folder.',
     );
   const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);

@@ -101,7 +101,7 @@ export function activityOf(reader: RunReader, now: number, hints: Hints): { read
   if (activity === 'paused') return { symbol: busy('‖'), words: PAUSES[reason ?? ''] ?? `paused${resumes}` };
   if (activity === 'cancelled') return { symbol: STATES.failed, words: 'cancelled' };
   if (activity === 'failed' || failed > 0)
-    return { symbol: STATES.failed, words: `${activity}${next('f says why', 'tamis failures RUN says why')}` };
+    return { symbol: STATES.failed, words: `${activity}${next('f shows why', 'tamis failures RUN shows why')}` };
   return { symbol: STATES.valid, words: 'ended' };
 }
 

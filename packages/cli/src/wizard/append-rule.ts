@@ -20,7 +20,7 @@ export function appendRule(text: string, rule: string): Appended {
   return isKept && isSound ? { text: written } : { refusal: BY_HAND };
 }
 
-const BY_HAND = "it is written in a way that can't be kept; add the rule by hand";
+const BY_HAND = "its formatting can't be preserved; add the rule by hand";
 
 /** Why a rule with this name can't be added to a text; undefined if it can, or if the name is not known yet. */
 export function appendRefusal(text: string, name?: string | null): string | undefined {
@@ -28,7 +28,7 @@ export function appendRefusal(text: string, name?: string | null): string | unde
   const { findings } = readRules(text);
   if (findings.some(({ severity }) => severity === 'error')) return 'it has errors; `tamis config check` lists them';
   const isTaken = typeof name === 'string' && rulesIn(text).some((one) => isJsonObject(one) && one.name === name);
-  return isTaken ? `it has a rule ${name} already` : undefined;
+  return isTaken ? `it already has a rule named ${name}` : undefined;
 }
 
 /** The rules in a text, as data. */

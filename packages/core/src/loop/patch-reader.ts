@@ -18,7 +18,7 @@ export type PatchRead =
   | { readonly document: string; readonly changes: readonly Change[] }
   | { readonly verdict: Verdict; readonly document?: undefined };
 
-const EXPECTED = 'it must be operations of JSON Patch (RFC 6902), in strict JSON and complete';
+const EXPECTED = 'it must be a complete list of JSON Patch operations (RFC 6902) in strict JSON';
 
 /**
  * Reads a reply that should be a patch. Returns the text that the patch makes of `source`, which is the reply it corrects, or the reply

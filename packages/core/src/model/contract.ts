@@ -40,7 +40,7 @@ export interface Vocabulary {
 export interface Remarks {
   /** Additional words with a meaning, around a document and in comments. */
   readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
-  /** Meanings that do not hold a reply. */
+  /** Meanings that do not cause a reply to be held. */
   readonly off: readonly Meaning[];
 }
 

@@ -63,7 +63,7 @@ export function narrowed(suggestion: Suggestion, { lasts, times, most, bounds }:
   const { sum, where } = suggestion;
   if (bounds !== undefined && !isNarrower(bounds, where.bounds))
     throw new RangeError('The bounds of a suggested grant can only be made narrower.');
-  if (most !== undefined && sum === undefined) throw new RangeError('The suggested grant has no sum.');
+  if (most !== undefined && sum === undefined) throw new RangeError('The suggested grant has no sum limit.');
   return {
     ...suggestion,
     lasts: atMost('time', lasts, suggestion.lasts),

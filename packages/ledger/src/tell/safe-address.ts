@@ -14,5 +14,5 @@ export function publicUrlProblem(address: string): string | undefined {
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return `${address} is not the address of a website.`;
   if (`${url.origin}/` !== url.href) return 'The public address may have only a protocol, a host name and a port.';
-  return isSafeAddress(address) ? undefined : `${address} is not encrypted: anyone on the way could read its links.`;
+  return isSafeAddress(address) ? undefined : `${address} is not encrypted: anyone on the network could read its links.`;
 }

@@ -115,5 +115,5 @@ async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const text = await readText(answer.chunks(), MOST_BYTES);
   const body = jsonIn(text);
   if (isObject(body)) return body;
-  throw new Fault('fault.bad-body', 'Expected a JSON object as the answer.', { excerpt: text });
+  throw new Fault('fault.bad-body', 'Expected a JSON object in the response.', { excerpt: text });
 }

@@ -100,7 +100,7 @@ export function refuse({ parts, value, end }: Choice): void {
 }
 
 function nothing(body: JsonObject): Fault {
-  return noChoices('The answer has no choice with a message.', body);
+  return noChoices('The response has no choice with a message.', body);
 }
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;

@@ -127,7 +127,7 @@ function listener(office: Office): Listener {
 /** Answers after a bug in Tamis. Nothing unjudged is forwarded, and a retry would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
-  const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };
+  const trouble = { status: 500, message: 'Tamis failed while handling this request; this is a bug in Tamis.', headers };
   await sendDelivery(response, errorDelivery(likelyDialect(request.url ?? '', request.headers), trouble));
   return { status: 500 };
 }

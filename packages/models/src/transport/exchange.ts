@@ -80,7 +80,7 @@ function open(call: HttpCall): ClientRequest {
     return client.request({ ...placeOf(call.url), method, headers: { ...call.headers, ...length }, agent: call.agent });
   } catch {
     // Node's error message may quote the header, which may be the key.
-    throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
+    throw new Fault('fault.bad-request', 'A header or the path contains characters that HTTP does not allow.');
   }
 }
 
@@ -191,11 +191,11 @@ function unreachable(url: URL, error: Error): Fault {
  * The fault for a call without an answer. There was a connection, so the server may have the request, and the answer may have been charged.
  */
 function unanswered(url: URL, error: Error): Fault {
-  return new Fault('fault.cut-stream', `The connection to ${url.host} broke before an answer came (${reasonOf(error)}).`);
+  return new Fault('fault.cut-stream', `The connection to ${url.host} broke before a response arrived (${reasonOf(error)}).`);
 }
 
 function broken(error: unknown): Fault {
-  return new Fault('fault.cut-stream', `The connection broke in the middle of the answer (${reasonOf(error)}).`);
+  return new Fault('fault.cut-stream', `The connection broke in the middle of the response (${reasonOf(error)}).`);
 }
 
 function reasonOf(error: unknown): string {

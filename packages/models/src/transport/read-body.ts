@@ -28,8 +28,8 @@ export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJs
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
   if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering, read);
-  if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
-  if (!isUtf8(bytes)) throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON must be.');
+  if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
+  if (!isUtf8(bytes)) throw new Fault('fault.bad-body', 'The response is not UTF-8, which JSON must be.');
   const text = bytes.toString('utf8');
   return documentOf(text.startsWith('\uFEFF') ? text.slice(1) : text, read);
 }

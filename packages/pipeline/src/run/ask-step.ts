@@ -128,7 +128,7 @@ function judgeAnswer(
 
 /** The end of a unit whose value contains a secret, which can neither stay nor be removed. The unit fails and is not asked again. */
 const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
-  judgement: failedWork('pipeline.key-repeated', 'the reply repeats the key of the model'),
+  judgement: failedWork('pipeline.key-repeated', "the reply repeats the model's API key"),
   move: { state: 'failed', reason: 'key-repeated' },
 };
 

@@ -83,7 +83,7 @@ async function call(
     const most = model.isFree ? 0 : reserved.bound;
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request, most });
     if (started.status === 'judged')
-      throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);
+      throw new Error(`Attempt ${attempt} for ${unit} at ${step.name} was judged by another process.`);
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {

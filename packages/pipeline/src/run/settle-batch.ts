@@ -37,7 +37,7 @@ export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, 
   if (read === 'stopped') return;
   const { ledger, lease, on, first } = room.given;
   const { batch } = open.row;
-  if (read === 'gone') return await noteUnknown(room, open, `The results of ${news.id} are gone.`);
+  if (read === 'gone') return await noteUnknown(room, open, `The results of ${news.id} are no longer available.`);
   if (settling.isForeign) return await noteUnknown(room, open, `The results of ${news.id} belong to other requests.`);
   const missing = missingFault(news);
   await settling.closeMissing(missing);

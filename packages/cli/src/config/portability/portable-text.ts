@@ -19,7 +19,7 @@ const WORST_FIRST = ['refused', 'weakened', 'unknown'] as const;
 /** The portability report for people: a table of everything that a provider does not fully enforce, then each reason once. */
 export function portableText(portable: PortableFile, strict: boolean, paint: Paint): string {
   const { date, providers, notes } = portable;
-  if (notes.length === 0) return '  No schema in it is sent to a provider.\n';
+  if (notes.length === 0) return '  It contains no schema that is sent to a provider.\n';
   const rows = [...byPlace(notes)].filter((row) => row.some(({ answer }) => answer !== 'enforced'));
   const places = rows.slice(0, MOST_ROWS).map((row) => placeText(row[0] as PlacedNote, portable));
   const width = Math.max(5, ...places.map((place) => place.length));

@@ -12,7 +12,7 @@ export function drafted(state: InboxState, found: FoundReview, wish: Wish, optio
   const { review } = found.review;
   if (state.only === undefined && selectedOf(state)?.review.review !== review) return { ...state, message: GONE };
   const draft = given({ review, from: pendingAct(found.review).digest, wish, option });
-  const message = 'a approves this once all of it has been on the screen';
+  const message = 'a approves this once you have scrolled through all of it';
   return { ...withoutDraft(state), view: 'one', message, ...(wish.kind === 'approve' ? {} : { draft }) };
 }
 

@@ -82,7 +82,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
   return { start, end, changes: changes.toSorted((a, b) => (a.at ?? end) - (b.at ?? end)), tags, column, isOpen };
 }
 
-/** Whether a tag opens on a line of its own and closes at the end of one with text. */
+/** Whether a tag opens on its own line and closes at the end of one with text. */
 function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean {
   return kind === 'tag' && isClosed && !startsLine(text, close) && endsLine(text, body, close);
 }

@@ -23,7 +23,7 @@ export function mismatchIn(parts: StoredParts): string | undefined {
 
 /** Each part of a review, with a test of whether it matches the log. */
 const CHECKS: readonly (readonly [what: string, isRight: (parts: StoredParts) => boolean])[] = [
-  ['what it was opened with', isOpened],
+  ['its original contents', isOpened],
   ['its state', isInState],
   ['its decision', isDecided],
   ['what somebody wrote about it', areTexts],

@@ -60,7 +60,7 @@ export class BatchDesk {
     if (word === undefined) return undefined;
     if (word === 'look-cut') return { kind: 'reset' };
     const status = Number(word.slice(-3));
-    return { kind: 'trouble', status, message: `The cassette answers with ${status}.` };
+    return { kind: 'trouble', status, message: `The cassette responds with ${status}.` };
   }
 
   /** Creates a batch and answers with it, unless a fault is due. */
@@ -74,7 +74,7 @@ export class BatchDesk {
     this.#jobs.push(job);
     if (this.#due(['submit-lost']) !== undefined) return { kind: 'reset' };
     if (this.#due(['submit-500-done']) !== undefined)
-      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, although the request was carried out.' };
+      return { kind: 'trouble', status: 500, message: 'The cassette responds with 500, although the request was carried out.' };
     return { kind: 'json', body: body(job) };
   }
 

@@ -33,7 +33,7 @@ async function play(response: ServerResponse, performance: Performance, script: 
     case 'hang':
       return;
     case 'status':
-      return sendTrouble(response, dialect, { ...script, message: `The cassette answers with ${script.status}.` });
+      return sendTrouble(response, dialect, { ...script, message: `The cassette responds with ${script.status}.` });
     case 'reset':
       return sendReset(response);
     case 'silence':

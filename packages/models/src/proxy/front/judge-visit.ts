@@ -138,11 +138,11 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
 
 /** Sends a reply that people agreed to. A client that leaves in the middle may have received it. */
 async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Runnable, end: End): Promise<void> {
-  if (response.destroyed) throw new Error('The client left before anything was sent.');
+  if (response.destroyed) throw new Error('The client disconnected before anything was sent.');
   const { delivery, came } = approvedDelivery(route.speech, row, act);
   if (delivery.served !== undefined) past.remember(came, delivery.served);
   await end(delivery, heldMarks(row, 'pass'));
-  if (!response.writableFinished) throw new OutcomeUnknown('The client left before all of the answer was sent.');
+  if (!response.writableFinished) throw new OutcomeUnknown('The client disconnected before the whole response was sent.');
 }
 
 /** The provider with the client's request, plus what people decided against. */

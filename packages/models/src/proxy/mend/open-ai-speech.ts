@@ -27,7 +27,7 @@ export const openAiSpeech: Speech = {
   tools: openAiTools,
   document: (request) => askedFormat(memberOf(request, 'response_format'), 'response_format', 'json_schema'),
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
-  doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The answer holds several choices' : undefined),
+  doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The response contains several choices' : undefined),
   unjudged: () => [],
   reply: openAiReply,
   usage: 'usage',

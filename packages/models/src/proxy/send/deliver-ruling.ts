@@ -96,7 +96,7 @@ function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Del
   const headers = { ...markHeaders(marks), ...(calls > 1 || isOurs ? NO_RETRY : {}) };
   if (answer !== undefined && (mode === 'observe' || !isGood(answer)))
     return { ...asItCame(read ?? answer, headers, read === undefined), ...(read === undefined ? {} : { served: read.body }) };
-  const { code = 'fault.network', message = 'The provider gave no answer.' } = fault ?? {};
+  const { code = 'fault.network', message = 'The provider did not respond.' } = fault ?? {};
   const wait = fault?.detail.retryAfter;
   const waiting = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
   return errorDelivery(speech.dialect, { status: faultStatus(code), message, code, headers: { ...headers, ...waiting } });

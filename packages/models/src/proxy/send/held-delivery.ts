@@ -49,8 +49,8 @@ export function stateText(state: HeldState, { review, decision, execution }: Rev
       return `${decision?.by} denied it (review ${review}): ${decision?.text ?? ''}`;
     case 'taken':
       return execution?.state === 'unknown'
-        ? `It was approved and may have been handed out when a process ended; a person is asked whether it was (review ${execution.asked ?? review}).`
-        : `It was approved and is being handed out to another request (review ${review}).`;
+        ? `It was approved and may have been delivered before a process ended; a person is asked whether it was (review ${execution.asked ?? review}).`
+        : `It was approved and is being delivered to another request (review ${review}).`;
     default:
       return state satisfies never;
   }
@@ -63,7 +63,7 @@ export function approvedDelivery(
   act: Runnable,
 ): { readonly delivery: Delivery; readonly came: JsonObject } {
   const kept = answerIn(row);
-  if (kept === undefined) throw new RangeError(`The answer that review ${row.review} is about is gone.`);
+  if (kept === undefined) throw new RangeError(`The reply that review ${row.review} refers to no longer exists.`);
   const { body, events, said } = kept;
   const tamis = {
     status: 'pass',

@@ -36,7 +36,7 @@ export function envelopeIn(text: string): Json | undefined {
   const value = jsonIn(text);
   const why = isObject(value) ? (repeated(text) ?? otherCase(value)) : undefined;
   if (why === undefined) return value;
-  throw new Fault('fault.bad-body', `The answer can be read in two ways: ${why}, so it is not passed on as an answer.`);
+  throw new Fault('fault.bad-body', `The response can be read in two ways: ${why}, so it is not passed on as a reply.`);
 }
 
 /** A repeated key in the text. Some parsers take the first of two values, and a text that can't be read to its end may also have two. */

@@ -98,7 +98,7 @@ function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
 
 /** The fault for content that was not judged and must not be forwarded as if it were. */
 function unjudged(what: string): Fault {
-  return new Fault('fault.refused', `${what}, so it is not passed on as an answer.`);
+  return new Fault('fault.refused', `${what}, so it is not passed on as a reply.`);
 }
 
 /** The largest answer. A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
@@ -118,7 +118,7 @@ async function watchedAnswer(
   let length = 0;
   for await (const chunk of chunks()) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+    if (length > MOST_BYTES) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
     pieces.push(chunk);
     early(chunk);
   }
@@ -128,7 +128,7 @@ async function watchedAnswer(
 /** Reads a whole answer. Throws a Fault if it breaks off or never ends. */
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
-  if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+  if (bytes === undefined) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
   return { status, headers, bytes };
 }
 
@@ -154,7 +154,7 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || bytes.length === 0) return bytes;
   const plain = await unpackBody(bytes, encoding);
-  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is compressed in a way that can't be undone.");
+  if (plain === undefined) throw new Fault('fault.bad-body', "The response is compressed in a way that can't be decoded.");
   return plain;
 }
 

@@ -4,7 +4,7 @@ import { type Check, stepsOf } from '../check.ts';
 export const countedCalls: Check = {
   name: 'V6',
   sentence:
-    'every call is accounted for: one answer for each judged attempt; all other calls are faults or have no recorded answer',
+    'every call is accounted for: one response for each judged attempt; all other calls are faults or have no recorded response',
   tables: ['call'],
   queries: (books) => [
     `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'counts ' || a.calls || ' calls, but the ledger has ' || count(c.number) AS what

@@ -9,7 +9,7 @@ const USUAL = 4;
  */
 export const withinBudget: Check = {
   name: 'V5',
-  sentence: 'no unit has more judged answers at a step than the budget allows',
+  sentence: 'no unit has more judged replies at a step than the budget allows',
   queries: ({ detail, mostAttempts = 0 }) => {
     const most = Math.max(detail.attempts ?? USUAL, mostAttempts);
     return [

@@ -77,7 +77,7 @@ function checkTargets(targets: unknown, path: string, problems: Problem[]): void
 
 function checkDetails(details: Written, path: string, problems: Problem[]): void {
   const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-  mustFit(details, 'constraints', areTexts, path, 'a list of texts that are not blank', problems);
+  mustFit(details, 'constraints', areTexts, path, 'a list of strings that are not blank', problems);
   mustFit(details, 'approve', isBoolean, path, 'true or false', problems);
   checkActing(details, path, problems);
 }

@@ -59,7 +59,7 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
     'suggestions.none-left': finding(
       'error',
       'None of the {count} suggestions can be said.',
-      'Show the raw reply, and look at what was dropped: `tamis commands report` sums it up.',
+      'Show the raw reply, and look at what was dropped: `tamis commands report` summarises it.',
       'Use only the forms and words of the grammar.',
     ),
   },

@@ -169,5 +169,5 @@ function checkDrops(on: unknown, problems: Problem[]): void {
 
 function textList(list: unknown, path: string, problems: Problem[]): void {
   const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
-  if (!isList) problems.push(bad(path, list, 'a list of texts that are not blank'));
+  if (!isList) problems.push(bad(path, list, 'a list of strings that are not blank'));
 }

@@ -437,7 +437,7 @@ function openThought(text: string, names: ToolNames, settings: Settings): readon
   if (!thoughtMarks(text).some(endsCall)) return undefined;
   const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)]);
   const [first, ...others] = reasoningIn(masked(text, calls));
-  // Without its calls, the tag is on a line of its own.
+  // Without its calls, the tag is on its own line.
   return first?.start === 0 ? [first, ...others] : undefined;
 }
 
