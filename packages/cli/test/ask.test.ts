@@ -42,7 +42,7 @@ describe('tamis ask', () => {
       const flags = ['--model', model, '--contract', contract];
       const blind = await asked(flags);
       expect([blind.code, hits.length]).toEqual([2, 0]);
-      expect(String(blind.stderr)).toContain('The precondition paid of refund reads the world, but none is given.');
+      expect(String(blind.stderr)).toContain('The precondition paid of refund reads the world, but no world was given.');
       expect((await asked([...flags, '--world', fileWith('world.json', '{"paid": 9}')])).code).toBe(0);
       const poor = await asked([...flags, '--budget', 'total=0', '--world', fileWith('poor.json', '{"paid": 1}')]);
       expect(poor.code).not.toBe(0);

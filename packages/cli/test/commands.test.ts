@@ -479,7 +479,7 @@ describe('a report about the wrong kind of replies', () => {
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('--kind suggestions');
     const right = await tamis(['commands', 'report', voice, '-'], suggestions + unit('I can not help.'));
-    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that cannot be said, 1 in which nothing was found/);
+    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that cannot be said, 1 with nothing to judge/);
   });
 });
 

@@ -229,7 +229,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{ isChoice: false }, { isChoice: false }, {}, { risk: 'high' }]);
     await shows('4 waiting');
     keys('?');
-    await shows('in a group: approve, or deny, all rows');
+    await shows('in a group: approve or deny all rows');
     keys('Escape');
     await shows('▸? high');
     await shows('2 alike: refund');

@@ -409,15 +409,15 @@ describe('a setting that has no form with a provider', () => {
     expect((await sent('openai', folder)).run.stderr).not.toContain('idle-key');
     const { run } = await sent('anthropic', folder);
     expect(run.stderr).toContain(
-      'warning[pipeline.idle-key]: The key "seed" has no effect here: Anthropic takes no seed, and the step greet asks it.',
+      'warning[pipeline.idle-key]: The key "seed" has no effect here: Anthropic does not accept a seed, and the step greet asks it.',
     );
   });
 
   it.each([
     ['body: {max_tokens: 5}', '/api/body/max_tokens', 'write `max_tokens`'],
-    ['body: {best_of: 4}', '/api/body/best_of', 'one reply is read'],
+    ['body: {best_of: 4}', '/api/body/best_of', 'only one reply is read'],
     ['body: {models: [gpt-5]}', '/api/body/models', 'write `model`'],
-    ['body: {generationConfig: {candidateCount: 2}}', '/api/body/generationConfig/candidateCount', 'one reply is read'],
+    ['body: {generationConfig: {candidateCount: 2}}', '/api/body/generationConfig/candidateCount', 'only one reply is read'],
     ['body: {messages: []}', '/api/body/messages', 'come from the templates'],
     ['system: "{{ tune }}"', '/api/system', "'tune' is undefined"],
     ['system: "{% if %}"', '/api/system', ''],

@@ -90,7 +90,7 @@ describe('the wizard by lines of JSON', () => {
     const { code, answers } = await told(wrong);
     const errors = answers.filter(({ kind }) => kind === 'error');
     expect(errors.map(({ line, message }) => [line, message])).toEqual([
-      [1, 'A line of the kind reply is not expected now.'],
+      [1, 'A line of kind reply is not expected now.'],
       [2, expect.stringContaining('The line is not JSON')],
       [3, 'The line must be an object, not a list.'],
       [4, 'The line has no kind.'],
@@ -172,7 +172,7 @@ describe('the wizard by lines of JSON', () => {
 
   it('refuses an empty input, and samples on standard input', async () => {
     expect(await told([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Standard input is empty') });
-    expect(await told([], '-')).toMatchObject({ code: 2, stderr: expect.stringContaining('has the lines of the program') });
+    expect(await told([], '-')).toMatchObject({ code: 2, stderr: expect.stringContaining("is used for the program's lines") });
   });
 });
 
