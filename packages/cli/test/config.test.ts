@@ -458,7 +458,7 @@ api: {contract: provider}
     const folder = folderOf({ ...GOOD_FOLDER, 'config.yaml': `${GOOD_FOLDER['config.yaml']}${policy}` });
     const { code, stdout } = await tamis(['config', 'check', '--strict', folder]);
     expect([code, stdout.toString()]).toEqual([0, expect.stringMatching(/^note\[pipeline\.[\s\S]*\/config\.yaml: fine\n$/)]);
-    expect(stdout.toString()).toContain('leaving out "shadow " before an allowed value counts as safe.');
+    expect(stdout.toString()).toContain('it counts as safe to leave out "shadow " before an allowed value.');
     expect(stdout.toString()).toContain('replies pass with these unsafe changes: coerce.word-in-text.');
   });
 

@@ -102,7 +102,7 @@ describe('the policy of a pipeline', () => {
 
   it('is announced, which is neither an error nor a warning', () => {
     expect(told(folder(`policy: {allow: [coerce.word-in-text], ${WORDS}}\n`, `policy: {${WORDS}}`))).toEqual([
-      'note pipeline.declared-words config.yaml:5:28 In the step again, leaving out "shadow " before an allowed value, and all that follows " | " counts as safe.',
+      'note pipeline.declared-words config.yaml:5:28 In the step again, it counts as safe to leave out "shadow " before an allowed value, and all that follows " | ".',
       'note pipeline.allowed-changes config.yaml:14:17 In every step without its own `allow`, replies pass with these unsafe changes: coerce.word-in-text.',
       'note pipeline.declared-words config.yaml:14:52 In every step without its own `vocabulary`, it counts as safe to leave out "shadow " before an allowed value, and all that follows " | ".',
     ]);

@@ -42,7 +42,7 @@ function unreached({ status, address, problem }: Exclude<Knock, { status: 'reach
       );
 }
 
-/** Reports that a database has stopped answering, or answers again. */
+/** Reports that a database has stopped responding, or is responding again. */
 export function tellSilence({ isOver, milliseconds }: Silence): void {
   const seconds = Math.round(milliseconds / 1000);
   process.stderr.write(

@@ -4,7 +4,7 @@ import type { Template, Webhook } from '@tamis/ledger';
 import { isSafeAddress, isWebhookSecret, TEMPLATES } from '@tamis/ledger/internal';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** The variable that holds the webhooks if no file is named, in the same format. */
+/** The variable that contains the webhooks if no file is named, in the same format. */
 const VARIABLE = 'TAMIS_WEBHOOKS';
 
 const HELP = 'Each line is NAME TEMPLATE URL SECRET, for example: - json https://ops.example.com/tamis whsec_…';

@@ -22,12 +22,12 @@ import { rateBucket } from './rate-bucket.ts';
 
 /** Options for opening models. */
 interface ModelsGiven {
-  /** The variable that holds the key for another server. */
+  /** The variable that contains the key for another server. */
   readonly keyEnv: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The variables that may hold a provider's key. Google's models have two provider names. */
+/** The variables that may contain a provider's key. Google's models have two provider names. */
 const KEYS: typeof PROVIDER_KEYS = { ...PROVIDER_KEYS, google: PROVIDER_KEYS.gemini ?? [] };
 
 /** The model that a step asks. */

@@ -12,10 +12,10 @@ const STYLES = {
   mark: ['cyan'],
 } as const;
 
-/** Styles a text for its role, or leaves it unchanged. */
+/** Styles a string for its role, or leaves it unchanged. */
 export type Paint = (role: Role, text: string) => string;
 
-/** Returns a function that applies colours, or one that leaves texts unchanged. */
+/** Returns a function that applies colours, or one that leaves strings unchanged. */
 export function paintFor(colour: boolean): Paint {
   if (!colour) return (_role, text) => text;
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });

@@ -78,7 +78,7 @@ function journalIn(file: JournalFile): Journal {
   return jsonlJournal((line) => file.keep(line, () => undefined));
 }
 
-/** Whether there is a keyboard, since standard input may hold the samples. */
+/** Whether there is a keyboard, since standard input may contain the samples. */
 function hasKeyboard(): boolean {
   if (process.stdin.isTTY) return true;
   try {

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { isCallType, isPartType } from './part-types.ts';
 
-/** The keys of a message that hold its parts. */
+/** The keys of a message that contain its parts. */
 export const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
 
 /** The keys of a part that hold a call. */

@@ -30,7 +30,7 @@ export const PIPELINE_FAULTS = {
     help: '`tamis explain CODE` says what each change may lose; remove a code to have such replies held.',
   },
   'pipeline.declared-words': {
-    message: 'In {where}, leaving out {words} counts as safe.',
+    message: 'In {where}, it counts as safe to leave out {words}.',
     help: 'Remove any words that carry meaning; replies that contain them will then be held.',
   },
   'pipeline.tolerated-places': {

@@ -8,7 +8,7 @@ export function isSafeAddress(address: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && HERE.has(url.hostname));
 }
 
-/** The reason links can't lead to an address, or undefined if they can. */
+/** The reason why links can't point to an address, or undefined if they can. */
 export function publicUrlProblem(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))

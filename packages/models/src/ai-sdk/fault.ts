@@ -40,7 +40,7 @@ export function aiSdkFault(error: unknown): Fault {
   return worthAnother(statusFault(statusCode, rest.responseHeaders ?? {}, responseBody), rest.isRetryable === true);
 }
 
-/** The fault for a successful answer that the SDK could not read. */
+/** The fault for a successful response that the SDK could not read. */
 function bodyFault(status: number, text: string, message: string): Fault {
   try {
     documentOf(text);

@@ -59,7 +59,7 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
   }
 }
 
-/** A text that is not blank. Pasted or exported text often ends in a line break. */
+/** A string that is not blank. Pasted or exported text often ends in a line break. */
 function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

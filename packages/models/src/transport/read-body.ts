@@ -13,8 +13,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
 
 /**
- * Reads the body of an answer, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a document
- * under any content type.
+ * Reads the body of a response, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a
+ * document under any content type.
  */
 export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const peeked = await peek(chunks);

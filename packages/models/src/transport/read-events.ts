@@ -20,7 +20,7 @@ const LINE_FEED = 0x0a;
 /** Enough to recognise what came instead of events. */
 const HEAD = 4096;
 
-/** Reads a stream of events to its end and assembles the body that a whole answer would have had. */
+/** Reads a stream of events to its end and assembles the body that a whole response would have had. */
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
   gathering: Gathering,

@@ -57,7 +57,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-/** Judges the answer to a unit that was in a batch. Returns the step where the unit continues, if it does. */
+/** Judges the reply to a unit that was in a batch. Returns the step where the unit continues, if it does. */
 export async function settleAnswer(
   room: Room,
   step: ModelStep,
@@ -132,7 +132,7 @@ const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
   move: { state: 'failed', reason: 'key-repeated' },
 };
 
-/** The record of an answer, independent of its verdict. */
+/** The record of a reply, independent of its verdict. */
 function endFor(
   { given }: Room,
   { name: step }: ModelStep,

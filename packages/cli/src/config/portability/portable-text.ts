@@ -39,7 +39,7 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** One line for each answer other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
+/** One line for each result other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
 export function portableLines({ notes }: PortableFile, file: string): string {
   return notes
     .filter(({ answer }) => answer !== 'enforced')

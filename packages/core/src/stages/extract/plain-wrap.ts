@@ -135,7 +135,7 @@ function nextMarks(text: string, from: number): number {
   return at;
 }
 
-/** Whether a text may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
+/** Whether a string may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
 }

@@ -32,7 +32,7 @@ export function oddOnes(
 
 type Odd = readonly [at: number, because: ApartBecause];
 
-/** Whether a column is an amount in most rows. A text in one row must not hide how large the others are. */
+/** Whether a column is an amount in most rows. A string in one row must not hide how large the others are. */
 function isAmount(path: string, rows: readonly Leaves[]): boolean {
   const cells = rows.flatMap((row) => row.get(path) ?? []);
   return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.filter(isDecimal).length * 2 > cells.length;

@@ -9,7 +9,7 @@ interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 
-/** A log entry about a review, with its texts and the hashes that its neighbours record. */
+/** A log entry about a review, with its strings and the hashes that its neighbours record. */
 export interface ReviewEntry extends StoredEntry {
   readonly value?: string;
   readonly text?: string;

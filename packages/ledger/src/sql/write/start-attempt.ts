@@ -31,7 +31,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   return { status: 'started', call: attempt.calls, lost };
 }
 
-/** Ends a call that returned no answer. The attempt stays open, since nothing was judged. */
+/** Ends a call that returned no response. The attempt stays open, since nothing was judged. */
 export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, fault.unit, fault.step);
   const attempt = yield* findAttempt(writing.sql, at, fault.attempt);

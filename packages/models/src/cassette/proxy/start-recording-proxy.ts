@@ -18,7 +18,7 @@ import { type Upstream, upstreamAt } from './upstream.ts';
 export interface RecordingProxyOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Texts that are never written. A call's own key is never written, whether listed here or not. */
+  /** Strings that are never written. A call's own key is never written, whether listed here or not. */
   readonly redact?: readonly string[];
   readonly clock?: Clock;
   /** Called when the provider is not reached, or a call can't be recorded. */
@@ -56,7 +56,7 @@ interface Session {
   isClosing: boolean;
 }
 
-/** A shorter key could be an ordinary word, which must not vanish from the recorded texts. */
+/** A shorter key could be an ordinary word, which must not vanish from the recorded strings. */
 const SHORTEST_KEY = 8;
 
 /**

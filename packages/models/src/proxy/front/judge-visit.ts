@@ -60,7 +60,7 @@ export async function judgeVisit(office: Office, visit: Visit): Promise<Served> 
   }
 }
 
-/** Sends the answer. If a stream has already begun, the marks go into it. */
+/** Sends the response. If a stream has already begun, the marks go into it. */
 type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
 
 async function answered(office: Office, given: Visit, end: End): Promise<Served> {
@@ -117,7 +117,7 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
-/** The answer to a request that people were already asked about, or undefined if the model must be asked. */
+/** The response to a request that people were already asked about, or undefined if the model must be asked. */
 async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: Standing, end: End): Promise<Served | undefined> {
   const { route, response } = visit;
   const waiting = (state: HeldState, row: ReviewRow) =>

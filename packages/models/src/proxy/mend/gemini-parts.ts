@@ -56,12 +56,12 @@ export function partsOf(candidate: JsonObject | undefined): readonly Json[] {
   return listAt(objectAt(candidate, 'content'), 'parts') as readonly Json[];
 }
 
-/** The parts of an answer that are not judged. */
+/** The parts of a response that are not judged. */
 export function unjudgedInGemini(body: JsonObject): readonly string[] {
   return partsOf(candidateIn(body)).flatMap((part) => UNJUDGED.filter((key) => memberOf(part, key) !== undefined));
 }
 
-/** The reason a generateContent answer is not judged, if there is one. */
+/** The reason a generateContent response is not judged, if there is one. */
 export function doubtInGemini({ body, events }: Heard): string | undefined {
   const bodies = [...events, body];
   if (bodies.some(hasOthers)) return 'The response contains several candidates';

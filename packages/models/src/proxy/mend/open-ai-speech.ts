@@ -76,7 +76,7 @@ function called(id: string | undefined, given: unknown): PastMessage['calls'] {
   return id === undefined || name === undefined ? [] : [{ id, name }];
 }
 
-/** The id of an answer in the older format, which named its function instead. */
+/** The id of a response in the older format, which named its function instead. */
 function oldId(given: unknown): string | undefined {
   const name = textAt(given, 'name');
   return name === undefined ? undefined : `function ${name}`;

@@ -73,7 +73,7 @@ function named(type: string): string {
   return /^[a-z_]{1,64}$/.test(type) ? `an item of type ${type}` : 'an item of an unknown type';
 }
 
-/** The content of a whole response: its items, each item as one text, and all texts together. */
+/** The content of a whole response: its items, each item as one text, and all strings together. */
 interface Whole {
   readonly items: readonly unknown[];
   readonly said: readonly string[];

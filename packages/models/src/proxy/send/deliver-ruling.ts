@@ -111,7 +111,7 @@ const OURS: ReadonlySet<FaultCode> = new Set<FaultCode>(['fault.check', 'fault.w
  */
 const NO_RETRY = { 'x-should-retry': 'false' };
 
-/** An answer as received. Its body is decoded if a stream has already begun. */
+/** A response as received. Its body is decoded if a stream has already begun. */
 function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['headers'], mayBePacked: boolean): Delivery {
   const packed = mayBePacked ? headers['content-encoding'] : undefined;
   const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };

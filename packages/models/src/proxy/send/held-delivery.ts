@@ -11,7 +11,7 @@ import { type Delivery, errorDelivery, type ProxyTrouble } from './error-deliver
 /** The state of a held reply's review, as reported to the client. */
 export type HeldState = 'held' | 'denied' | 'taken';
 
-/** The marks of an answer that needed no call to the provider. */
+/** The marks of a response that needed no call to the provider. */
 export function heldMarks({ review }: ReviewRow, status: ProxyMarks['status']): ProxyMarks {
   return { status, attempts: 0, changes: [], findings: [], review };
 }
@@ -56,7 +56,7 @@ export function stateText(state: HeldState, { review, decision, execution }: Rev
   }
 }
 
-/** Delivers a reply that people agreed to as the model's answer, based on the answer as received. */
+/** Delivers a reply that people agreed to as the model's response, based on the response as received. */
 export function approvedDelivery(
   speech: Speech,
   row: ReviewRow,

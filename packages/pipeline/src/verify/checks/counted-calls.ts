@@ -1,6 +1,6 @@
 import { type Check, stepsOf } from '../check.ts';
 
-/** V6: every call is counted, and every judged answer came from a call. */
+/** V6: every call is counted, and every judged reply came from a call. */
 export const countedCalls: Check = {
   name: 'V6',
   sentence:

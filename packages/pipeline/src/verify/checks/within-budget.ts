@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** The loop's default if the folder sets nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one reply, and three more. */
 const USUAL = 4;
 
 /**

@@ -166,7 +166,7 @@ function listOf(actions: unknown): readonly Written[] {
   return Array.isArray(actions) ? actions.filter(isJsonObject) : [];
 }
 
-/** Whether a text may be a position in the list. */
+/** Whether a string may be a position in the list. */
 function isNumber(text: string): boolean {
   return /^\W*\d+\W*$/.test(text);
 }

@@ -44,7 +44,7 @@ function isToolList(tools: unknown): boolean {
   return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
 }
 
-/** Whether a value maps names to tools. A single tool does not, because its keys hold other things. */
+/** Whether a value maps names to tools. A single tool does not, because its keys contain other things. */
 export function isToolMap(tools: object): boolean {
   const entries = Object.entries(tools);
   return (

@@ -52,7 +52,7 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
   };
 }
 
-/** Whether a text names an argument itself: `city="Oslo"` is not the name of a city. */
+/** Whether a string names an argument itself: `city="Oslo"` is not the name of a city. */
 function isPair(value: Json, { properties }: RegisteredTool): boolean {
   const key =
     typeof value === 'string'

@@ -42,7 +42,7 @@ export interface ListedText {
   readonly isFollowed: boolean;
 }
 
-/** Lists under these keys hold calls of tools and nothing else. */
+/** Lists under these keys contain calls of tools and nothing else. */
 const CALL_LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'tools_calls', 'tool_uses'];
 /** Calls and actions may be other things than those of tools. */
 const LIST_KEYS = [...CALL_LIST_KEYS, 'calls', 'actions'];
@@ -118,7 +118,7 @@ function notesIn(value: JsonObject): readonly string[] {
   return Object.keys(value).filter((key) => isNote(key, value[key] as Json));
 }
 
-/** The keys for calls, and those for one call that hold a list. */
+/** The keys for calls, and those for one call that contain a list. */
 function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
@@ -221,7 +221,7 @@ function flatCall(object: JsonObject, names: ToolNames, pointer: string): Shaped
   return { name, arguments: value, pointer: childPointer(pointer, key), ...aroundCall(object, [nameKey, key]) };
 }
 
-/** The key that holds the name: preferably that of a tool. */
+/** The key that contains the name: preferably that of a tool. */
 function nameKeyOf(object: JsonObject, names: ToolNames): string | undefined {
   const keys = NAME_KEYS.filter((key) => typeof own(object, key) === 'string');
   return keys.find((key) => names.resolve(object[key] as string).kind !== 'unknown') ?? keys[0];
