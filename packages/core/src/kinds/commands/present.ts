@@ -73,7 +73,7 @@ export interface ShownLine {
 
 /**
  * Renders a suggestion as lines: the command to say with its axes, its subject, and why. Reasoning is left out because it is for developers.
- * `lists` holds the lists that the grammar keeps in files; without them the words are unknown and a ContractError is thrown.
+ * `lists` contains the lists that the grammar keeps in files; without them the words are unknown and a ContractError is thrown.
  */
 export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists: GrammarLists = {}): readonly ShownLine[] {
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));

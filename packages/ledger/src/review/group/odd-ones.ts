@@ -11,7 +11,7 @@ const FAR = 3;
 const FAR_FROM_APPROVED = 1.5;
 
 /**
- * The reasons rows stand out from their group, by index. Other rows are left out. `before` holds the values approved earlier. A rule that
+ * The reasons rows stand out from their group, by index. Other rows are left out. `before` contains the values approved earlier. A rule that
  * would set most of a group apart says nothing about the rest, so it is not applied.
  */
 export function oddOnes(

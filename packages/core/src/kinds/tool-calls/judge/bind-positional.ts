@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments by name, with the changes that naming them took. */
+/** Arguments by name, with the changes needed to name them. */
 export interface NamedArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];

@@ -21,8 +21,8 @@ export interface SoughtArgument {
 const EVERYTHING = fieldsOf(['']);
 
 /**
- * Returns the parts of a call's arguments whose origin can be looked up. `constants` holds the values fixed by the tool's own schema, which
- * prove nothing.
+ * Returns the parts of a call's arguments whose origin can be looked up. `constants` contains the values fixed by the tool's own schema,
+ * which prove nothing.
  */
 export function soughtIn(given: Json, constants: ReadonlySet<string>): readonly SoughtArgument[] {
   return valuesIn(given, EVERYTHING).flatMap(({ path, text }) => {

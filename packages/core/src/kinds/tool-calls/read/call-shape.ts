@@ -74,7 +74,7 @@ const NAME_KEYS = [
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
 /** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-/** The keys that hold a call's arguments. */
+/** The keys for a call's arguments. */
 export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
 
 /** Returns the calls that a value represents, or undefined if it is not a call. */

@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 
-/** The text of an argument between its tags, and the changes that reading it took. */
+/** The text of an argument between its tags, and the changes needed to read it. */
 export interface ParameterText {
   readonly value: string;
   readonly changes: readonly Change[];

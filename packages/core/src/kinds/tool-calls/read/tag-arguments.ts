@@ -22,7 +22,7 @@ interface TagArgument {
   readonly isBroken?: boolean;
 }
 
-/** The arguments of a call in tags, and the changes that reading them took. */
+/** The arguments of a call in tags, and the changes needed to read them. */
 export interface TagArguments {
   readonly given: JsonObject;
   readonly changes: readonly Change[];
