@@ -157,7 +157,7 @@ Charts are SVG files with a title, an axis and a number on every bar; text from 
 are written to a folder: the units by step and state, the reasons for failure, and the pipeline's own reports; with --group-by,
 only that report.
 
-Each is written three times: NAME.svg follows the reader's light or dark setting; NAME-light.svg and NAME-dark.svg always look the same.
+Each chart is written as three files: NAME.svg follows the viewer's light or dark setting; NAME-light.svg and NAME-dark.svg have fixed colours.
 
 EXAMPLES
   tamis report runs/npc-0711

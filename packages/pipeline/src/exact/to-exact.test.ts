@@ -38,6 +38,6 @@ describe('a Python value as JSON', () => {
 
   it('refuses what is nested more than 500 deep', () => {
     expect(reasonOf(nested(500))).toBe(`${'['.repeat(501)}${']'.repeat(501)}`);
-    expect(reasonOf(nested(501))).toBe('it is nested too deeplyly');
+    expect(reasonOf(nested(501))).toBe('it is nested too deeply');
   });
 });

@@ -17,7 +17,7 @@ export class NotJson {
  * invalid JSON.
  */
 export function toExact(value: Value, depth = 0): Exact {
-  if (depth > DEEPEST) throw new NotJson('it is nested too deeplyly');
+  if (depth > DEEPEST) throw new NotJson('it is nested too deeply');
   if (value === null || typeof value === 'boolean' || typeof value === 'string' || typeof value === 'bigint') return value;
   if (typeof value === 'number' || value instanceof Float) return finite(value);
   if (Array.isArray(value)) return value.map((item) => toExact(item, depth + 1));

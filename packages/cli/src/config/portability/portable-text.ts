@@ -99,5 +99,5 @@ function countText(provider: string, notes: readonly PlacedNote[], strict: boole
     return count === 0 ? [] : [paint(ROLES[answer], `${count} ${answer}`)];
   });
   const isStopped = strict && notes.some((note) => note.provider === provider && note.answer === 'refused');
-  return `${paint('strong', provider)}: ${counts.join(', ')}${isStopped ? '; --strict allows nothing refused' : ''}`;
+  return `${paint('strong', provider)}: ${counts.join(', ')}${isStopped ? '; --strict does not allow refusals' : ''}`;
 }

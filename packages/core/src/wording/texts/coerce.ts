@@ -51,7 +51,7 @@ export const coerceTexts = {
   },
   'coerce.list-to-scalar': {
     message: 'the schema asks for a single value, so {is|the only item} was taken out of a list of one.',
-    help: 'Check that the item is what is meant.',
+    help: 'Check that the item is what was meant.',
     hint: 'Write the value itself, not a list.',
   },
   'coerce.word-in-text': {

@@ -15,7 +15,7 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
       'Write words exactly as they are in the lists.',
     ),
     'commands.joiner': safe(
-      'Another sign was read as the joiner, as the grammar declares.',
+      'A variant of the joiner was read, as the grammar declares.',
       '',
       'Join parts with the sign that the grammar uses.',
     ),
