@@ -63,7 +63,7 @@ export function costFigure({ calls, cost, unpriced }: Cost): string {
 export function costNote({ unpriced, lost }: Cost): string | undefined {
   const nameless = unpriced - lost;
   const told = [
-    ...(lost > 0 ? [`${counting(lost, 'call')} without a recorded answer may have been charged`] : []),
+    ...(lost > 0 ? [`${counting(lost, 'call')} without a recorded response may have been charged`] : []),
     ...(nameless > 0 ? [`${counting(nameless, 'call')} without a known price`] : []),
   ];
   return told.length === 0 ? undefined : told.join(', ');

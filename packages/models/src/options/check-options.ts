@@ -42,7 +42,7 @@ export function checkOptions<Options extends object>(
 ): void {
   const flaws = shape(keys, required)(present(options), '');
   if (flaws.length === 0) return;
-  const start = flaws.every(({ unknown }) => unknown) ? '' : `${owner} can't use its options. `;
+  const start = flaws.every(({ unknown }) => unknown) ? '' : `${owner} was given options that it can't use. `;
   throw new TypeError(start + flaws.map((flaw) => sentence(owner, flaw)).join(' '));
 }
 
