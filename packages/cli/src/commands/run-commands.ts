@@ -11,13 +11,13 @@ const run = command({
   positional: inOrder(argument('DIR', 'Pipeline folder, or the folder of a run to continue')),
   brief: 'Run a pipeline folder, or continue a run',
   usage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
-  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked again with feedback, as often as the pipeline allows. Everything is recorded in the run folder, and is on disk before it counts.
+  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked again with feedback, as often as the pipeline allows. Everything is recorded in the run folder, and nothing counts as done until it is on disk.
 
 Whatever stops a run (an interrupt, kill -9, the cost limit, a full disk), the same command continues it. Finished units are
 never sent to a model again; at most the calls in flight are repeated. The run keeps its own copy of the pipeline.
 Ctrl-C gives calls in flight 5 s to finish; a second Ctrl-C stops at once.
 
-With --batch, units go to the provider together, in batches: half the price, replies within a day, and units that fail are sent again in the next batch. Stop the command whenever you like: the same command collects the replies later. A run stays
+With --batch, units are sent to the provider in batches, at half the price and with replies within a day. Units that fail are sent again in the next batch. Stop the command whenever you like: the same command collects the replies later. A run stays
 in batch mode until you pass --realtime.
 
 After you change the pipeline, tamis preview RUN shows the effect, tamis recheck RUN applies the change to the run, and tamis run RUN --refresh asks again only for units whose results are out of date; the number of units and the cost are shown first.

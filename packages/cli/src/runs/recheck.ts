@@ -120,7 +120,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
 function otherSteps(source: string, folder: string, found: string): Halt {
   return usage(
     `${source} and ${folder} have different steps: ${found}.`,
-    'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
+    'Start a new run: a recheck works only if the steps are the same.',
   );
 }
 
@@ -150,7 +150,7 @@ export function byFolder({ folder, detail }: OpenedRun, source: string): Recheck
   const names = missing.map(({ name }) => name).join(', ');
   throw usage(
     `${source} lacks the ${missing.length === 1 ? 'step' : 'steps'} ${names} of ${folder}.`,
-    'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
+    'Start a new run: a recheck works only if the steps are the same.',
   );
 }
 

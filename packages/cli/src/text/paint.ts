@@ -21,7 +21,7 @@ export function paintFor(colour: boolean): Paint {
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });
 }
 
-/** The paint for a stream of this process, according to `--color` and the environment. */
+/** The colours for one of this process's streams, according to `--color` and the environment. */
 export function paintOn(stream: ColourStream, flag: boolean | undefined): Paint {
   return paintFor(wantsColour(stream, flag, process.env));
 }

@@ -1,7 +1,7 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** The help for words outside the grammar. The nearest command is known only for a reply. */
-const GRAMMAR_HELP = 'Change the grammar if these words should be possible. {suggestion}';
+const GRAMMAR_HELP = 'If these words should be allowed, change the grammar. {suggestion}';
 
 /** Codes for commands that cannot be said. */
 export const commandsCodes = /* @__PURE__ */ codesOf(

@@ -51,7 +51,7 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'expected {expected} (the list {list}), found {"found"}.',
-        'Add the word to the list if it should be possible. {suggestion}',
+        'If the word should be allowed, add it to the list. {suggestion}',
         'Do not invent words. Use {expected}.',
       ),
       isAboutWords: true,
