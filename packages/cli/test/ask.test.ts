@@ -223,7 +223,7 @@ describe('tamis ask, called wrongly', () => {
     [
       'no model',
       [prompt],
-      /Which model\? There is no --model\.\n {2}help: .*--cassette FILE .*http:\/\/127\.0\.0\.1:1234\/v1#qwen/,
+      /No model was given with --model\.\n {2}help: .*--cassette FILE .*http:\/\/127\.0\.0\.1:1234\/v1#qwen/,
     ],
     ['no key', [prompt, '-m', 'openai:gpt-x'], /set OPENAI_API_KEY.*\n {2}help: Without a key, --cassette FILE .* local server/],
     ['no key of another', [prompt, '-m', 'anthropic:c'], /set ANTHROPIC_API_KEY/],

@@ -148,7 +148,7 @@ describe('a call without an answer', () => {
     const picky = replayModel([reply('1', { match: { contains: 'red' } })], { key: () => ({ unit: 3 }) });
     expect((await faultOf(picky.ask(user('a')))).message).toBe(
       'No exchange in the cassette matches this call of unit 3 (1 exchange, 1 not played by this process).\n' +
-        'Nearest is line 1:\n  it wants "red" in the messages',
+        'Nearest is line 1:\n  it expects "red" in the messages',
     );
     expect((await faultOf(replayModel([]).ask(user('a')))).message).toContain('0 exchanges');
   });

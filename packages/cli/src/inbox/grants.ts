@@ -19,7 +19,7 @@ export function refuseGrantClashes({ for: time, times, where, scope, sum, messag
   const isGrant = time !== undefined || times !== undefined;
   if (!isGrant && (where !== undefined || scope !== undefined || sum !== undefined))
     throw usage('--where, --scope and --sum limit the further calls that are let through.', 'Give --for or --times with them.');
-  if (isGrant && message.trim() === '') throw usage('A grant requires a reason.', 'Give it with -m.');
+  if (isGrant && message.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
   if (isGrant && (option ?? 1) !== 1)
     throw usage('Another option applies only to this one call.', 'Leave out --option, or --for and --times.');
 }
@@ -66,7 +66,7 @@ export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<numb
   refuseSuggestClashes(flags, word);
   if (word === 'suggest') return await (await import('./suggest.ts')).suggest(flags);
   const { revoke, message = '' } = flags;
-  if (revoke !== undefined && message.trim() === '') throw usage('Ending a grant requires a reason.', 'Give it with -m.');
+  if (revoke !== undefined && message.trim() === '') throw usage('Ending a grant needs a reason.', 'Give it with -m.');
   return await withoutFaults(async () => {
     let [ended, shown] = [0, 0];
     await eachLedger(flags.ledger, async (ledger) => {

@@ -38,7 +38,7 @@ async function list(flags: GrantsFlags): Promise<number> {
 
 async function give(flags: GrantsFlags, digest: string): Promise<number> {
   const { message: reason = '', for: lasts, times, sum: most } = flags;
-  if (reason.trim() === '') throw usage('A grant requires a reason.', 'Give it with -m.');
+  if (reason.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
   let id: string | undefined;
   await eachLedger(flags.ledger, async (ledger) => {
     const suggestion = suggestionNamed(await suggestGrants(ledger), digest);

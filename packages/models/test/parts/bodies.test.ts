@@ -213,7 +213,7 @@ const REFUSED: readonly (readonly [provider: string, messages: readonly Message[
   [
     'openai',
     returned({ type: 'content', value: [{ type: 'text', text: 'a' }, image] }),
-    '`messages[0].content[0].output.value[1]`: Chat Completions takes no image in the result of a tool.',
+    '`messages[0].content[0].output.value[1]`: Chat Completions takes no image in a tool result.',
   ],
   ['anthropic', user(file('audio/wav', WAV)), '`messages[0].content[0]`: Anthropic takes no file of type audio/wav.'],
   ['anthropic', user({ ...image, image: PNG, mediaType: 'image/tiff' }), 'takes no image of type image/tiff.'],
