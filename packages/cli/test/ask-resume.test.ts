@@ -147,7 +147,7 @@ describe('tamis ask --resume', () => {
   });
 
   it.each<[readonly string[], RegExp]>([
-    [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that waits/],
+    [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that is waiting/],
     [['--resume', schema], /has no run from tamis ask/],
     [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
     [['--resume', schema, '--budget', '1'], /keeps its own budget/],

@@ -98,7 +98,7 @@ export const proxyFlags = {
     'When streams are passed on: after the verdict (judged, the default), or as they arrive, with the verdict at the end (provisional, for documents)',
   ),
   ...worldFlags,
-  ledger: text('FILE', 'Ledger in which held replies wait for a decision (default: none; held replies are not stored)'),
+  ledger: text('FILE', 'Ledger in which held replies wait for a decision (default: none, so held replies are not stored)'),
   ...askingFlags,
   timeout: parsed(seconds, 'SECONDS', 'Time limit for one call to the provider (default: 600)'),
   remember: parsed(
