@@ -281,7 +281,7 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
   it('requires the digest if the answer is for a program', async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis approve ${id} --format json --ledger ${file}`, 120);
-    await shows(`error: ${id} needs --digest, which says what you saw.`);
+    await shows(`error: ${id} needs --digest, to show that you saw it.`);
     await shows('ended with 2');
   });
 

@@ -79,16 +79,19 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
     ({ clockSkew = 0 }) => {
       const found = `differs by ${Math.abs(clockSkew)} ms`;
       if (Math.abs(clockSkew) <= MOST_SKEW) return good(found);
-      return bad(`${found}; leases rely on clocks that agree`, 'Let NTP set the clocks of this machine and of the server.');
+      return bad(
+        `${found}; leases rely on synchronised clocks`,
+        'Use NTP to synchronise the clocks of this machine and the server.',
+      );
     },
   ],
   [
     'jobs',
     ({ hasJobs, mayCreate }) => {
-      if (hasJobs === true) return good('the tables of the job engine are there');
-      const found = 'the tables of the job engine are not there yet';
+      if (hasJobs === true) return good("the job engine's tables exist");
+      const found = "the job engine's tables do not exist yet";
       if (mayCreate === true) return note(`${found}; the first tamis run --db creates them`);
-      return bad(found, 'Have a user who may create schemas start a run first.');
+      return bad(found, 'A user who may create schemas must start a run first.');
     },
   ],
 ];

@@ -60,7 +60,7 @@ function refuseUnseen(flags: Deciding, { review }: FoundReview): void {
   if (flags.digest !== undefined || review.state !== 'open' || isReader(flags)) return;
   const ledger = flags.ledger === undefined ? [] : ['--ledger', flags.ledger];
   const show = shellLine(['tamis', 'inbox', review.review, ...ledger]);
-  throw usage(`${visible(review.review)} needs --digest, which says what you saw.`, `It is at the end of: ${visible(show)}`);
+  throw usage(`${visible(review.review)} needs --digest, to show that you saw it.`, `It is at the end of: ${visible(show)}`);
 }
 
 /** Whether a person can read it in this terminal. */

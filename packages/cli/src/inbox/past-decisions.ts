@@ -2,7 +2,7 @@ import { Fault } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import { decidedBefore } from '@tamis/ledger/internal';
 
-/** Decided reviews, by the place of their ledger. */
+/** Decided reviews, by the location of their ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 
 /** The decided reviews of a ledger, as far as they could be read. */

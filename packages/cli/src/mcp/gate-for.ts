@@ -15,7 +15,7 @@ export function gateForFlags({ contract, tools }: GateMcpFlags): GateFor | undef
   if (open !== undefined) return withServerTools(open, contract ?? '');
   const { gate } = loadGate({ ...(contract && { contract }), ...(tools && { tools }) });
   if (gate.kind !== 'tool-calls')
-    throw usage(`${contract ?? tools} is a contract of kind ${gate.kind}.`, 'A gate for tools needs one of kind tool-calls.');
+    throw usage(`${contract ?? tools} is a contract of kind ${gate.kind}.`, 'The gate needs a contract of kind tool-calls.');
   const made = contract === undefined ? compile({ ...(gate.contract as ToolContract), policy: POLICY }) : gate;
   return () => made as unknown as CallGate;
 }
@@ -25,7 +25,7 @@ function withServerTools(contract: Omit<ToolContract, 'tools'>, file: string): G
     try {
       return compile({ ...contract, tools }) as unknown as CallGate;
     } catch (problem) {
-      if (problem instanceof ContractError) throw new Error(`${file} does not fit the tools of the server. ${problem.message}`);
+      if (problem instanceof ContractError) throw new Error(`${file} does not match the server's tools. ${problem.message}`);
       throw problem;
     }
   };

@@ -20,7 +20,7 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
     throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
   if (upstream === undefined && flags.port !== undefined) throw usage('--port is only for --upstream.');
   if (upstream !== undefined && flags.session !== undefined)
-    throw usage('--session is only for a server after --.', 'Over HTTP each client has its own session.');
+    throw usage('--session works only with a server given after --.', 'Over HTTP, each client has its own session.');
   const gateFor = gateForFlags(flags);
   const world = worldOf(flags);
   return await withoutFaults(async () => {
@@ -88,11 +88,11 @@ function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoExc
   if (code === 'ENOENT')
     return environment(
       `There is no program ${command}, so the server could not be started.`,
-      'Check its name, or give its whole path: the words after `--` start the server.',
+      'Check its name, or give its full path: the words after `--` start the server.',
     );
   if (code === 'EACCES')
     return environment(
-      `${command} may not be run, so the server could not be started.`,
+      `Permission to run ${command} was denied, so the server could not be started.`,
       'Make the file executable: chmod +x FILE',
     );
   return environment(`${command} could not be started: ${message}`);

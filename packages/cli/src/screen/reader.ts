@@ -26,7 +26,7 @@ interface Part {
   readonly isRequired: boolean;
 }
 
-/** A text on a screen. It wraps, scrolls, and keeps track of which lines have been on the screen. */
+/** Text in a full-screen view. It wraps, scrolls, and keeps track of which lines have been shown. */
 export class Reader {
   readonly #isAscii: boolean;
   readonly #moment: number;

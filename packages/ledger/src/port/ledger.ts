@@ -90,7 +90,7 @@ export interface Batches {
   startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
   changeBatch(lease: Lease, change: BatchChange): Promise<Recorded>;
   endBatch(lease: Lease, end: BatchEnd): Promise<Recorded>;
-  /** The batches, oldest first. `open`: only those that may still produce answers. */
+  /** The batches, oldest first. `open`: only those that may still produce replies. */
   batches(run: string, which?: { readonly open?: boolean }): Promise<readonly BatchRow[]>;
   batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
@@ -201,7 +201,7 @@ export interface UnitQuery {
   readonly until?: string;
   /** Include the inputs. */
   readonly contents?: boolean;
-  /** Include how many answers were judged at all their steps, or at those named. */
+  /** Include how many replies were judged at all their steps, or at those named. */
   readonly total?: boolean | readonly string[];
 }
 

@@ -244,7 +244,7 @@ test('a doubt shows both readings in each row', () => {
 
 test('A approves what is left in the table, and only once all of it was on the screen', () => {
   const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7), refund('d', 99)), 'A');
-  expect([state.view, state.message]).toEqual(['table', 'A approves all rows once all of them have been on the screen']);
+  expect([state.view, state.message]).toEqual(['table', 'A approves all rows once you have scrolled through all of them']);
   expect(press(state, { text: 'A' }, { isRisky: false, left: 1 }).wanted).toBe('go-on');
   const all = pressed(state, 'A');
   expect([all.state.view, idsIn(all.wanted)]).toEqual(['list', ['a', 'b', 'c']]);

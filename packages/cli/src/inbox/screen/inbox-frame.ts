@@ -123,11 +123,11 @@ const QUESTIONS = {
 
 /** The help for the keys of the inbox. */
 const KEYS: HelpLines = [
-  ['a  d', 'approve, once all of it has been on the screen; deny, with a reason'],
+  ['a  d', 'approve, once you have seen all of it; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
   ['x  D', 'mark; deny all marked reviews'],
   ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
-  ['A  D', 'in a group: approve all rows, once all of them have been on the screen; deny all rows'],
+  ['A  D', 'in a group: approve all rows, once you have seen all of them; deny all rows'],
   ['x  Enter  d', 'in a group: take a row out, or back in; open it on its own; deny it'],
   ['u', 'undo the last decision, within 5 s'],
   ['n N', 'next; previous'],
@@ -138,7 +138,7 @@ const INBOX_COMMON: HelpLines = [
   ['Enter  Esc  q', 'open; back; quit'],
   ['/', 'filter: refund, -refund, run:support; Esc clears it'],
   ['Ctrl-R', 'show new reviews'],
-  [':  Ctrl-K', 'a command of tamis, with the id filled in'],
+  [':  Ctrl-K', 'a tamis command, with the id filled in'],
   ['y  Y', 'copy the same command; copy the id'],
 ];
 

@@ -44,7 +44,7 @@ function isToolList(tools: unknown): boolean {
   return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
 }
 
-/** Whether a value maps names to tools. A single tool does not, because its keys hold other things. */
+/** Whether a value maps names to tools. A single tool does not, because its keys contain other things. */
 export function isToolMap(tools: object): boolean {
   const entries = Object.entries(tools);
   return (
@@ -169,5 +169,5 @@ function checkDrops(on: unknown, problems: Problem[]): void {
 
 function textList(list: unknown, path: string, problems: Problem[]): void {
   const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
-  if (!isList) problems.push(bad(path, list, 'a list of texts that are not blank'));
+  if (!isList) problems.push(bad(path, list, 'a list of strings that are not blank'));
 }

@@ -49,7 +49,7 @@ function toolsSchema(): JsonObject {
     ...list,
     type: ['array', 'object', 'string'],
     minLength: 1,
-    properties: { tools: { description: "The list, as in an MCP server's answer or in a request to a provider.", ...list } },
+    properties: { tools: { description: "The list, as in an MCP server's response or in a request to a provider.", ...list } },
     ...when({ required: ['tools'] }, true, byToolName()),
   };
 }
