@@ -2,7 +2,6 @@ import type { Json, JsonObject, JudgeResult, OpenSpan, World } from '@tamis/core
 import type { Ledger, ReviewPolicy } from '@tamis/ledger';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
-import type { Response } from '../wire/message.ts';
 import type { CallMemory } from './call-memory.ts';
 
 /** What a held call does: it waits, or it answers at once and is made again later. */
@@ -51,16 +50,58 @@ export interface Call {
   /** Tells the caller that the call is in progress, if it wants to know. */
   readonly progress: (message: string) => void;
   /** Sends the call to the server: what people agreed to, which may have different arguments. */
-  readonly send: (name: string, given: Json) => Promise<Response>;
+  readonly send: (name: string, given: Json) => Promise<ServerReply>;
   /** The span of the call, if it is traced. */
   readonly span?: OpenSpan | undefined;
+  /** Who makes it. */
+  readonly caller: Caller;
+}
+
+/** Who makes a call, and what it can do while a person decides. */
+export interface Caller {
+  /** Whether each request says what its client can do (2026-07-28), or a handshake did (2025-11-25 and before). */
+  readonly era: 'modern' | 'legacy';
+  /** What the client calls itself; nothing vouches for it. */
+  readonly client?: { readonly name: string; readonly version: string };
+  /** Who was authenticated; undefined where the gate authenticates nobody. */
+  readonly principal?: string;
+  /** What a held call may be answered with: a task, an `input_required` result, or neither. */
+  readonly canWait: 'task' | 'input' | 'no';
+  /** The answers to an earlier `input_required` result, and the state that came with it. */
+  readonly inputResponses?: JsonObject;
+  readonly requestState?: string;
+}
+
+/** What the server answered to a call. */
+export interface ServerReply {
+  readonly result?: Json;
+  readonly error?: JsonObject;
+  /** The length of the answer as received. */
+  readonly length: number;
 }
 
 /** The answer to the caller: what the server said as received, a result of the gate's own, or nothing if the caller left. */
 export type Answer =
-  | { readonly kind: 'server'; readonly response: Response }
+  | { readonly kind: 'server'; readonly response: ServerReply }
   | { readonly kind: 'result'; readonly result: JsonObject }
+  /** The call waits as a task: the fields of `CreateTaskResult`. */
+  | { readonly kind: 'task'; readonly task: JsonObject }
+  /** The caller's own user is asked: the fields of `InputRequiredResult`. */
+  | { readonly kind: 'input'; readonly inputRequests: JsonObject; readonly requestState: string }
   | { readonly kind: 'none' };
+
+/** A request about a task that the gate made. */
+export interface TaskRequest {
+  readonly method: 'get' | 'update' | 'cancel';
+  readonly taskId: string;
+  readonly inputResponses?: JsonObject;
+  readonly caller: Caller;
+}
+
+/** The answer to it: a result as the extension has it, or a JSON-RPC error. */
+export type TaskAnswer =
+  | { readonly kind: 'result'; readonly result: JsonObject }
+  | { readonly kind: 'error'; readonly code: number; readonly message: string };
 
 /** A call with the gate and the world that it is judged by. */
 export interface Judging {

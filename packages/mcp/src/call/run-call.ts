@@ -4,9 +4,8 @@ import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
-import type { Response } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type ServerReply } from './call.ts';
 import { type ResultsBy, withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
 
 /** A longer result is passed on but not kept, because the ledger keeps results for good. */
@@ -22,7 +21,7 @@ export const RUNNING = new Set<string>();
 export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
   const { ledger, world, lease } = desk;
   const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
-  let response: Response | undefined;
+  let response: ServerReply | undefined;
   desk.held.taken.add(review.review);
   RUNNING.add(review.review);
   const executed = await execute(given, async ({ action = call.name, value }) => {
@@ -38,7 +37,7 @@ export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, 
 function remember(
   { memory }: Desk,
   executed: Executed<Json>,
-  response: Response | undefined,
+  response: ServerReply | undefined,
   { call, review }: Remembered,
 ): void {
   const act = executed.status === 'done' || executed.status === 'failed' ? executed.act : undefined;
@@ -53,7 +52,7 @@ function remember(
 type Remembered = Pick<Ran, 'call' | 'review'>;
 
 /** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
-async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<Response> {
+async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<ServerReply> {
   try {
     return await call.send(action, value);
   } catch (problem) {
@@ -68,15 +67,15 @@ export function isRead(gate: CallGate, name: string): boolean {
   return gate.acts?.({ name, arguments: {} })?.effect === 'read';
 }
 
-function kept({ result, text }: Response): Json {
-  return text.length > LONGEST_KEPT ? NOT_KEPT : (result ?? null);
+function kept({ result, length }: ServerReply): Json {
+  return length > LONGEST_KEPT ? NOT_KEPT : (result ?? null);
 }
 
 interface Ran extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
   readonly review: ReviewRow;
 }
 
-function answerOf(executed: Executed<Json>, response: Response | undefined, { call, review, ...by }: Ran): Answer {
+function answerOf(executed: Executed<Json>, response: ServerReply | undefined, { call, review, ...by }: Ran): Answer {
   switch (executed.status) {
     case 'done':
     case 'failed':
@@ -101,7 +100,7 @@ function messageIn(executed: Executed<Json>): string {
 }
 
 /** The server's own answer as received, unless a person had other arguments run than the caller gave. */
-function withRemark(response: Response, act: Runnable, { name, arguments: given }: Call, review: ReviewRow): Answer {
+function withRemark(response: ServerReply, act: Runnable, { name, arguments: given }: Call, review: ReviewRow): Answer {
   const isAsAsked = isSameAct(act, { action: name, value: given });
   if (isAsAsked || response.result === undefined) return { kind: 'server', response };
   const held = heldAct(review);

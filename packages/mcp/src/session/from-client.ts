@@ -81,7 +81,7 @@ async function carryCall<Via>(room: Room<Via>, flight: Flight<Via>, message: Req
   const answer = await inSpan(telemetry, callSpan(_meta), async (span) => {
     const headers = () => ({ ...span?.headers(), ...telemetry?.headers() });
     const answered = await answerCall(desk, {
-      ...{ name, arguments: given, signal: flight.control.signal, span },
+      ...{ name, arguments: given, signal: flight.control.signal, span, caller: { era: 'legacy', canWait: 'no' } },
       progress: (said) => tell(room, flight, said),
       send: (sent, value) => send(room, flight, { name: sent, arguments: value, ...metaFor(flight, headers()) }),
     });
@@ -128,5 +128,7 @@ async function send<Via>({ ports }: Room<Via>, flight: Flight<Via>, params: Json
 
 function answerText<Via>({ id }: Flight<Via>, answer: Answer): string | undefined {
   if (answer.kind === 'none') return undefined;
-  return answer.kind === 'server' ? answer.response.text : resultText(id, answer.result);
+  if (answer.kind === 'task') return resultText(id, answer.task);
+  if (answer.kind === 'input') return resultText(id, { inputRequests: answer.inputRequests, requestState: answer.requestState });
+  return answer.kind === 'server' ? (answer.response as Response).text : resultText(id, answer.result);
 }

@@ -28,6 +28,7 @@ export interface Response {
   readonly result?: Json;
   readonly error?: JsonObject;
   readonly text: string;
+  readonly length: number;
 }
 
 /** Text that is not a message, and the JSON-RPC error that says so. */

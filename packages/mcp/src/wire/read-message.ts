@@ -64,7 +64,13 @@ function messageIn(message: JsonObject, id: Id | null, text: string): Message | 
   if (method === undefined) {
     if (id === null || !isAnswer || (error !== undefined && !isJsonObject(error)))
       return invalid('The message is neither a request nor an answer.');
-    return { kind: 'response', id, text, ...(error === undefined ? { result: message.result as Json } : { error }) };
+    return {
+      kind: 'response',
+      id,
+      text,
+      length: text.length,
+      ...(error === undefined ? { result: message.result as Json } : { error }),
+    };
   }
   if (typeof method !== 'string' || method.length > LONGEST_NAME) return invalid('The method is not a name.');
   if ('result' in message || 'error' in message) return invalid('The message is a request and an answer at once.');
