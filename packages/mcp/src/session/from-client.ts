@@ -129,6 +129,10 @@ async function send<Via>({ ports }: Room<Via>, flight: Flight<Via>, params: Json
 function answerText<Via>({ id }: Flight<Via>, answer: Answer): string | undefined {
   if (answer.kind === 'none') return undefined;
   if (answer.kind === 'task') return resultText(id, answer.task);
-  if (answer.kind === 'input') return resultText(id, { inputRequests: answer.inputRequests, requestState: answer.requestState });
+  if (answer.kind === 'error') return errorText(id, answer.code, answer.message);
+  if (answer.kind === 'input') {
+    const { kind: _, ...fields } = answer;
+    return resultText(id, fields);
+  }
   return answer.kind === 'server' ? (answer.response as Response).text : resultText(id, answer.result);
 }

@@ -92,5 +92,6 @@ function heldCalls(ledger: Ledger, session: string): HeldCalls {
       return turn;
     },
     taken: new Set(),
+    runs: new Map(),
   };
 }
