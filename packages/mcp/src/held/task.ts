@@ -33,7 +33,7 @@ export function lifeOf({ createdAt, expiresAt }: Pick<ReviewRow, 'createdAt' | '
 /** What a task ends with, given the answer to its call. */
 export function ended(answer: Answer): TaskState {
   if (answer.kind === 'result') return { status: 'completed', result: answer.result };
-  if (answer.kind !== 'server') throw new Error(`A call that ran has no answer of the kind ${answer.kind}.`);
+  if (answer.kind !== 'server') throw new Error(`Nothing ends with an answer of the kind ${answer.kind}.`);
   const { result, error } = answer.response;
   if (error !== undefined) return { status: 'failed', statusMessage: String(error.message ?? ''), error };
   return { status: 'completed', result: result as JsonObject };
