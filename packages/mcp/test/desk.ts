@@ -16,6 +16,9 @@ export const WIPE: JsonObject = {
   annotations: { destructiveHint: true },
 };
 
+/** A tool whose calls may be long. */
+const NOTE: JsonObject = { name: 'note', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
+
 /** Ann's client can wait for a task, and ask her. */
 export const ANN: Caller = {
   ...{ era: 'modern', principal: 'ann', canWait: 'task', canAsk: true },
@@ -37,7 +40,10 @@ export interface Door {
 /** What a test decides about a door. */
 export interface DoorGiven extends Partial<Desk> {
   readonly policy?: Desk['policy'];
+  /** The server's name as the ledger has it. */
+  readonly server?: string;
   readonly clientDeciders?: readonly string[];
+  readonly effects?: { readonly change?: 'hold'; readonly destroy?: 'hold' };
   readonly tools?: readonly JsonObject[];
   readonly reply?: (name: string, given: Json) => Promise<ServerReply> | ServerReply;
 }
@@ -46,9 +52,15 @@ const DONE: ServerReply = { result: { content: [{ type: 'text', text: 'done' }] 
 
 /** Opens a door before a ledger. Two doors with the same session are two processes of one gate. */
 export function door(ledger: Ledger, given: DoorGiven = {}): Door {
-  const { clientDeciders = [], reply = () => DONE, tools: listed = [LOOK, PAY, WIPE], ...more } = given;
-  const [server, session] = ['mcp shop', more.session ?? 'mcp shop s1'];
-  const contract = { kind: 'tool-calls', policy: { effects: { change: 'hold', destroy: 'hold' }, clientDeciders } } as const;
+  const {
+    clientDeciders = [],
+    effects = { change: 'hold', destroy: 'hold' },
+    reply = () => DONE,
+    tools: listed = [LOOK, PAY, WIPE, NOTE],
+    ...more
+  } = given;
+  const { server = 'mcp shop', session = 'mcp shop s1' } = more;
+  const contract = { kind: 'tool-calls', policy: { effects, clientDeciders } } as const;
   const gateFor = (tools: readonly JsonObject[]) => compile({ ...contract, tools } as ToolContract) as unknown as CallGate;
   const desk: Desk = {
     ...{ ledger, server, session, hold: 'pending', policy: {}, log: () => undefined, memory: callMemory() },

@@ -11,6 +11,8 @@ interface Asking extends Pick<Judging, 'gate'> {
   readonly row: ReviewRow;
 }
 
+type AskingDesk = Pick<Desk, 'ledger' | 'server' | 'held'>;
+
 /** The only question that is ever asked about a call. */
 const KEY = 'decision';
 
@@ -18,19 +20,16 @@ const KEY = 'decision';
 const LONGEST = 4_000;
 
 /** How a client's own user is asked about a held call; undefined if they may not decide it, or were asked before. */
-export async function questionFor(desk: Pick<Desk, 'ledger' | 'server'>, asking: Asking): Promise<JsonObject | undefined> {
+export async function questionFor(desk: AskingDesk, asking: Asking): Promise<JsonObject | undefined> {
   if (!mayDecide(asking)) return undefined;
-  const message = questionText(desk.server, asking.row);
-  if (message === undefined || (await wasAsked(desk, asking.row))) return undefined;
+  if (await wasAsked(desk, asking.row)) return undefined;
+  const message = questionText(desk.server, asking.row, await ranLast(desk, asking.row));
+  if (message === undefined) return undefined;
   return { [KEY]: { method: 'elicitation/create', params: { mode: 'form', message, requestedSchema: FORM } } };
 }
 
 /** Records what a client's own user answered. Anything that is no answer to the question is left out. */
-export async function takeAnswer(
-  desk: Pick<Desk, 'ledger' | 'server'>,
-  asking: Asking,
-  inputResponses: JsonObject | undefined,
-): Promise<void> {
+export async function takeAnswer(desk: AskingDesk, asking: Asking, inputResponses: JsonObject | undefined): Promise<void> {
   const response = inputResponses !== undefined && Object.hasOwn(inputResponses, KEY) ? inputResponses[KEY] : undefined;
   if (!isJsonObject(response) || (await questionFor(desk, asking)) === undefined) return;
   const { caller, row } = asking;
@@ -75,15 +74,26 @@ async function wasAsked({ ledger }: Pick<Desk, 'ledger'>, { review }: ReviewRow)
   return (await ledger.history(review)).some(({ event, text }) => event === 'noted' && text?.startsWith(NOT_DECIDED) === true);
 }
 
+/** When the same call last ran: its answer may have been lost on the way, so that its caller makes it again. */
+async function ranLast({ ledger, held }: AskingDesk, { source }: ReviewRow): Promise<readonly string[]> {
+  for (const id of (await held.of(source.unit)).toReversed()) {
+    const { state, endedAt } = (await ledger.review(id))?.execution ?? {};
+    if (state === 'done' && endedAt !== undefined)
+      return [`The same call already ran at ${new Date(endedAt).toISOString()} (review ${id}).`];
+  }
+  return [];
+}
+
 /** The whole call, and why it is held; undefined if that is too long to be read. */
-function questionText(server: string, row: ReviewRow): string | undefined {
+function questionText(server: string, row: ReviewRow, before: readonly string[]): string | undefined {
   const act = heldAct(row);
   const { why } = detailOf(row) as { readonly why?: unknown };
   const reasons = Array.isArray(why) ? why.map((one) => visible(String(one))) : [];
   const lines = [
-    `A call to ${server} waits for your decision (review ${row.review}). The model wrote it:`,
+    `A call to ${server} waits for your decision (review ${row.review}). If you approve it, this runs:`,
     `${act?.action ?? ''} ${visibleJson(JSON.stringify(act?.value ?? null))}`,
     ...reasons,
+    ...before,
     'Approve it only if this is what you want to happen.',
   ];
   const text = lines.join('\n');
