@@ -110,6 +110,12 @@ describe("a client's own user", () => {
     expect(await call(name, value, { ...client, canWait: 'input' })).toMatchObject({ kind: 'result' });
   });
 
+  it('is not asked under another contract than the one that held the call', async () => {
+    const ledger = newLedger();
+    const task = taskIn(await door(ledger, { clientDeciders: ['bob'] }).call('pay', { amount: 10 }));
+    expect(await door(ledger, { clientDeciders: ['bob', 'ann'] }).get(task)).toMatchObject({ status: 'working' });
+  });
+
   it('is asked by a task, and what they approve there runs', async () => {
     const { call, ask, get, ran, ledger } = door(newLedger(), { clientDeciders: ['ann'] });
     const task = taskIn(await call('pay', { amount: 10 }));
@@ -121,6 +127,8 @@ describe("a client's own user", () => {
     expect(ran).toEqual([PAY_10]);
     const rows = await reviewsIn(ledger, { action: 'pay' });
     expect(rows[0]?.decision).toMatchObject({ by: 'ann', text: 'answered through client desktop 2.1' });
+    await ask('update', task, { inputResponses: { decision: { action: 'cancel' } } });
+    expect((await ledger.history(rows[0]?.review ?? '')).filter(({ event }) => event === 'noted')).toEqual([]);
   });
 });
 

@@ -1,8 +1,15 @@
+import { OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { ANN, type Door, door, taskIn, words } from './desk.ts';
 import { decide, newLedger, PAY, reviewsIn } from './play.ts';
 
 const PAID = { name: 'pay', arguments: { amount: 10 } };
+
+const DONE = { result: { content: [] }, length: 2 };
+
+function chosen({ review = '', digest = '' }: Partial<ReviewRow> = {}) {
+  return { review, digest, kind: 'choose', by: 'ann' } as const;
+}
 
 async function held(given: Parameters<typeof door>[1] = {}): Promise<Door & { readonly task: string }> {
   const opened = door(newLedger(), given);
@@ -78,13 +85,35 @@ describe('a held call of a client that can wait for tasks', () => {
     }
   });
 
-  it('waits while its tool is described differently, and while nobody knows whether the same call ran', async () => {
+  it('waits while its tool is described differently from what was accepted', async () => {
     const { ledger, task } = await held();
     await decide(ledger, { kind: 'approve' });
     const changed = door(ledger, { tools: [{ ...PAY, description: 'Pays it all.' }] });
     expect(await changed.get(task)).toMatchObject({ status: 'working' });
     expect(String((await changed.get(task)).statusMessage)).toMatch(/^The server changed its description of pay; waiting/);
     expect(changed.ran).toEqual([]);
+  });
+
+  it.each([
+    ['ran', 'ann found out that pay ran. Its result is lost.'],
+    ['did not run', 'ann found out that pay did not run.'],
+  ])('whose answer was lost works until a person found out that it %s; the same call waits for that too', async (said, text) => {
+    const lost = () => Promise.reject(new OutcomeUnknown('lost'));
+    const { ledger, call, get, ran, task } = await held({ reply: () => (ran.length === 1 ? lost() : DONE) });
+    const same = taskIn(await call('pay', { amount: 10 }));
+    for (const _ of [task, same]) await decide(ledger, { kind: 'approve' });
+    const unknown = await get(task);
+    expect(unknown).toMatchObject({ status: 'working' });
+    expect(String(unknown.statusMessage)).toMatch(/^pay may have run: its answer was lost, and a person is asked/);
+    expect(await get(same)).toMatchObject({ status: 'working', statusMessage: expect.stringMatching(/^The same call/) });
+    const second = door(ledger);
+    expect(await second.call('pay', { amount: 10 })).toMatchObject({ kind: 'result' });
+    const [asked] = await reviewsIn(ledger, { state: 'open' });
+    await ledger.decide({ ...chosen(asked), value: JSON.stringify(said) });
+    for (const at of [{ get }, second]) expect(words((await at.get(task)).result)).toBe(text);
+    expect(ran).toEqual([PAID]);
+    expect(await get(same)).toMatchObject({ status: 'completed' });
+    expect(ran).toEqual([PAID, PAID]);
   });
 
   it('fails with the error of the server, and with its words after a restart', async () => {

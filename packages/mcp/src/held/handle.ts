@@ -37,7 +37,7 @@ export async function takenHandle(
   return taken === undefined ? undefined : { review, isFirst: taken === 'first' };
 }
 
-function digestOf({ desk, caller }: Owner, { use, unit }: Purpose, secret: string): string {
-  const bound = ['tamis-mcp', use, desk.server, desk.session, caller.principal ?? null, unit ?? null, secret];
+function digestOf({ desk, caller }: Owner, { unit }: Purpose, secret: string): string {
+  const bound = ['tamis-mcp', desk.server, desk.session, caller.principal ?? null, unit ?? null, secret];
   return createHash('sha256').update(JSON.stringify(bound)).digest('hex');
 }
