@@ -76,7 +76,11 @@ export interface Caller {
 export interface ServerReply {
   readonly result?: Json;
   readonly error?: JsonObject;
-  /** The length of the answer as received. */
+  /** What the server asks of the caller's user before it answers. */
+  readonly input?: { readonly inputRequests: JsonObject; readonly requestState?: string };
+  /** The result with the digits that a JavaScript number can't hold; only written to the caller. */
+  readonly exact?: Json;
+  /** The length of the answer. */
   readonly length: number;
 }
 
@@ -87,7 +91,7 @@ export type Answer =
   /** The call waits as a task: the fields of `CreateTaskResult`. */
   | { readonly kind: 'task'; readonly task: JsonObject }
   /** The caller's own user is asked: the fields of `InputRequiredResult`. */
-  | { readonly kind: 'input'; readonly inputRequests: JsonObject; readonly requestState: string }
+  | { readonly kind: 'input'; readonly inputRequests: JsonObject; readonly requestState?: string }
   | { readonly kind: 'none' };
 
 /** A request about a task that the gate made. */

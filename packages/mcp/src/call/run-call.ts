@@ -80,6 +80,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
     case 'done':
     case 'failed':
       if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
+      if (response.input !== undefined) return { kind: 'input', ...response.input };
       return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
       return ranBefore(executed.execution, call.name, by);
