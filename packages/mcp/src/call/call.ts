@@ -82,7 +82,11 @@ export interface Caller {
 export interface ServerReply {
   readonly result?: Json;
   readonly error?: JsonObject;
-  /** The length of the answer as received. */
+  /** What the server asks of the caller's user before it answers. */
+  readonly input?: { readonly inputRequests: JsonObject; readonly requestState?: string };
+  /** The result with the digits that a JavaScript number can't hold; only written to the caller. */
+  readonly exact?: Json;
+  /** The length of the answer. */
   readonly length: number;
 }
 
@@ -93,12 +97,12 @@ export type Answer =
   /** The call waits as a task: the fields of `CreateTaskResult`. */
   | { readonly kind: 'task'; readonly task: JsonObject }
   /** The fields of `InputRequiredResult`: the caller's own user is asked, or nobody is and the caller comes back with the state. */
-  | { readonly kind: 'input'; readonly inputRequests?: JsonObject; readonly requestState: string }
-  | RpcError
+  | { readonly kind: 'input'; readonly inputRequests?: JsonObject; readonly requestState?: string }
+  | RpcFailure
   | { readonly kind: 'none' };
 
 /** A JSON-RPC error. */
-export interface RpcError {
+export interface RpcFailure {
   readonly kind: 'error';
   readonly code: number;
   readonly message: string;
@@ -115,7 +119,7 @@ export interface TaskRequest extends Pick<Call, 'span'> {
 }
 
 /** The answer to it: a result as the extension has it, or a JSON-RPC error. */
-export type TaskAnswer = { readonly kind: 'result'; readonly result: JsonObject } | RpcError;
+export type TaskAnswer = { readonly kind: 'result'; readonly result: JsonObject } | RpcFailure;
 
 /** A call with the gate and the world that it is judged by. */
 export interface Judging {

@@ -4,6 +4,7 @@ import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
+import { digitsOf, withDigits } from '../wire/digits.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type ServerReply } from './call.ts';
 import { withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
@@ -68,8 +69,9 @@ export function isRead(gate: CallGate, name: string): boolean {
   return gate.acts?.({ name, arguments: {} })?.effect === 'read';
 }
 
-function kept({ result, length }: ServerReply): Json {
-  return length > LONGEST_KEPT ? NOT_KEPT : (result ?? null);
+/** With every digit: the ledger may be asked for it again. */
+function kept({ result, exact = result, length }: ServerReply): Json {
+  return length > LONGEST_KEPT ? NOT_KEPT : (exact ?? null);
 }
 
 interface Ran extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
@@ -81,6 +83,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
     case 'done':
     case 'failed':
       if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
+      if (response.input !== undefined) return { kind: 'input', ...response.input };
       return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
       return ranBefore(executed.execution, { call, review, ...by });
@@ -104,7 +107,7 @@ function messageIn(executed: Executed<Json>): string {
 function withRemark(response: ServerReply, act: Runnable, call: Call, review: ReviewRow): Answer {
   const remark = remarkOn(act, call, review);
   if (remark === undefined || response.result === undefined) return { kind: 'server', response };
-  return remarked(response.result, remark);
+  return remarked(response.exact ?? response.result, remark);
 }
 
 /** Who changed the call, and what ran; undefined if it ran as it was asked. */
@@ -126,9 +129,10 @@ function ranBefore({ state, result, error = '' }: ExecutionRow, { call, review, 
   const act = actOf(review) ?? { action: call.name, value: call.arguments };
   const { action = call.name } = act;
   if (state !== 'done') return withheldError(error, action, by) ?? notRun([`${call.name} ran before and failed: ${error}`]);
-  const kept = JSON.parse(result ?? '{}') as JsonObject;
+  const { value, exact } = digitsOf(withDigits(result ?? '{}'));
   const remark = remarkOn(act, call, review);
-  return withheldResult(kept, action, by) ?? (remark === undefined ? { kind: 'result', result: kept } : remarked(kept, remark));
+  const kept: Answer = remark === undefined ? { kind: 'result', result: exact as JsonObject } : remarked(exact, remark);
+  return withheldResult(value, action, by) ?? kept;
 }
 
 /** What is said about a call that may or may not have run. */

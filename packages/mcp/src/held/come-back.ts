@@ -1,11 +1,11 @@
 import type { ReviewRow } from '@tamis/ledger';
-import type { Call, Desk, RpcError } from '../call/call.ts';
+import type { Call, Desk, RpcFailure } from '../call/call.ts';
 import { unitOf } from '../call/unit-of.ts';
 import { takeAnswer } from './ask-client.ts';
 import { takenHandle } from './handle.ts';
 
 /** The answer to a call with a state that its caller was not given for it, or that it has used, or kept for too long. */
-export const NO_STATE: RpcError = { kind: 'error', code: -32_602, message: 'Invalid or expired requestState' };
+export const NO_STATE: RpcFailure = { kind: 'error', code: -32_602, message: 'Invalid or expired requestState' };
 
 /** The review that a caller comes back to, with the answer of its user recorded; undefined if it has no right to. */
 export async function comeBack(desk: Desk, call: Call): Promise<ReviewRow | undefined> {

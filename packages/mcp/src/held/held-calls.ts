@@ -34,3 +34,14 @@ export function heldCalls(ledger: Ledger, session: string): HeldCalls {
     runs: new Map(),
   };
 }
+
+const SHARED = new WeakMap<Ledger, Map<string, HeldCalls>>();
+
+/** The held calls of a session that has a name: all connections of this process to it share them. */
+export function sharedHeldCalls(ledger: Ledger, session: string): HeldCalls {
+  const known = SHARED.get(ledger) ?? new Map<string, HeldCalls>();
+  SHARED.set(ledger, known);
+  const held = known.get(session) ?? heldCalls(ledger, session);
+  known.set(session, held);
+  return held;
+}

@@ -1,12 +1,12 @@
 import type { ReviewRow } from '@tamis/ledger';
-import type { Desk, RpcError, TaskAnswer, TaskRequest } from '../call/call.ts';
+import type { Desk, RpcFailure, TaskAnswer, TaskRequest } from '../call/call.ts';
 import { takeAnswer } from './ask-client.ts';
 import { takenHandle } from './handle.ts';
 import { taskOf } from './task.ts';
 import { CANCELLED, taskState } from './task-state.ts';
 
 /** One answer for ids that were never given out, were given to somebody else, or are too old: nobody learns which. */
-const NO_TASK: RpcError = { kind: 'error', code: -32_602, message: 'There is no such task.' };
+const NO_TASK: RpcFailure = { kind: 'error', code: -32_602, message: 'There is no such task.' };
 
 /** Nothing is said but that a request was taken. */
 const TAKEN: TaskAnswer = { kind: 'result', result: {} };

@@ -6,7 +6,7 @@ import type { Answer, Call, Desk, Judging, TaskRequest } from '../call/call.ts';
 import { refusal } from '../call/refusal.ts';
 import { runCall, unknownText } from '../call/run-call.ts';
 import { unsettledCall } from '../call/unsettled-call.ts';
-import { endsWithin } from '../session/ends-within.ts';
+import { endsWithin } from '../link/ends-within.ts';
 import type { FoundTool } from '../tools/toolbox.ts';
 import { questionFor } from './ask-client.ts';
 import { answerAsked, waitingText } from './await-decision.ts';

@@ -1,5 +1,6 @@
 import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
+import { notRun } from '../call/answers.ts';
 import type { Answer } from '../call/call.ts';
 
 /** How often a client should ask, in milliseconds: an approver who looks at a call waits for what it finds. */
@@ -33,10 +34,12 @@ export function lifeOf({ createdAt, expiresAt }: Pick<ReviewRow, 'createdAt' | '
 /** What a task ends with, given the answer to its call. */
 export function ended(answer: Answer): TaskState {
   if (answer.kind === 'result') return { status: 'completed', result: answer.result };
+  if (answer.kind === 'input')
+    return ended(notRun(['The server asks for more before it answers, which a task does not pass on.']));
   if (answer.kind !== 'server') throw new Error(`Nothing ends with an answer of the kind ${answer.kind}.`);
-  const { result, error } = answer.response;
+  const { result, exact = result, error } = answer.response;
   if (error !== undefined) return { status: 'failed', statusMessage: String(error.message ?? ''), error };
-  return { status: 'completed', result: result as JsonObject };
+  return { status: 'completed', result: exact as JsonObject };
 }
 
 function timeOf(milliseconds: number): string {

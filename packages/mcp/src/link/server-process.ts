@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { endsWithin } from '../session/ends-within.ts';
+import { endsWithin } from './ends-within.ts';
 
 /** A server that runs as a child of this process, in its own process group. */
 export interface ServerProcess {

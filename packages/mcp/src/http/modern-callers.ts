@@ -1,0 +1,136 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+  CLIENT_INFO_META_KEY,
+  createMcpHandler,
+  type McpHttpHandler,
+  McpServer,
+  type Server,
+  type ServerEvent,
+} from '@modelcontextprotocol/server';
+import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import type { HoldMode } from '../call/call.ts';
+import { GATE_INFO } from '../link/link.ts';
+import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
+import type { House } from '../session/house.ts';
+import { openHouse } from '../session/open-house.ts';
+import type { Voice } from '../session/voice.ts';
+import type { Message } from '../wire/message.ts';
+import type { HttpServers } from './http-servers.ts';
+import { GRACE, MOST_SESSIONS } from './legacy-callers.ts';
+import { refusal, unreachable } from './refusal.ts';
+
+/** Callers of the new era, who have no session: the same client with the same credentials is the same caller. */
+export interface ModernCallers {
+  post(request: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response>;
+  close(): Promise<void>;
+}
+
+interface Caller {
+  readonly house: Promise<House>;
+  readonly handler: McpHttpHandler;
+}
+
+/** Serves callers of the new era. A call that waits begins its answer at once, because clients wait only so long for that. */
+export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCallers {
+  const callers = new Map<string, Caller>();
+  const asked = new WeakMap<Request, JsonObject>();
+  const opened = (
+    headers: IncomingHttpHeaders,
+    capabilities: JsonObject,
+  ): { readonly caller: Caller; readonly challenge: () => string | undefined } => {
+    const { served, challenge } = servers(() => headers);
+    const voices = new Set<Voice>();
+    const house = openHouse(served, capabilities, voices);
+    const handler = createMcpHandler(({ requestInfo }) => serverFor(house, requestInfo && asked.get(requestInfo)), {
+      legacy: 'reject',
+      responseMode: hold === 'wait' ? 'sse' : 'auto',
+    });
+    voices.add(busVoice(handler));
+    return { caller: { house, handler }, challenge };
+  };
+  return {
+    post: async (request, message, headers) => {
+      const { params = {} } = message.message as { readonly params?: JsonObject };
+      const capabilities = capabilitiesIn('', params);
+      const key = keyOf(headers, params, capabilities);
+      let challenge: (() => string | undefined) | undefined;
+      let caller = callers.get(key);
+      if (caller === undefined) {
+        if (callers.size >= MOST_SESSIONS) return refusal(503, message, 'Too many clients are connected.');
+        ({ caller, challenge } = opened(headers, capabilities));
+        callers.set(key, caller);
+      }
+      try {
+        const house = await caller.house;
+        if (message.kind === 'request' && message.method === 'subscriptions/listen') await house.watch(resourcesIn(params));
+      } catch (problem) {
+        callers.delete(key);
+        return unreachable(problem, message, challenge?.());
+      }
+      asked.set(request, message.message);
+      return await caller.handler.fetch(request, { parsedBody: message.message });
+    },
+    close: async () => {
+      const all = [...callers.values()];
+      callers.clear();
+      const houses = await Promise.all(all.map(({ house }) => house.catch(() => undefined)));
+      await Promise.all(houses.map((house) => house?.close(GRACE)));
+      for (const { handler } of all) await handler.close();
+    },
+  };
+}
+
+/** What makes a caller another one: its credentials, its name, and what it can do for a server. */
+function keyOf(
+  { authorization }: IncomingHttpHeaders,
+  { _meta: meta }: JsonObject,
+  { elicitation, sampling, roots }: JsonObject,
+): string {
+  const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
+  const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
+  return JSON.stringify([authorization ?? null, name, elicitation ?? null, sampling ?? null, roots ?? null]);
+}
+
+/** What changes at a server, for callers who listen. */
+function busVoice({ bus }: McpHttpHandler): Voice {
+  return {
+    era: 'modern',
+    say: (method, params) => {
+      const kind = EVENTS[method];
+      if (kind === 'resource_updated') bus.publish({ kind, uri: String(params.uri) });
+      else if (kind !== undefined) bus.publish({ kind });
+    },
+    ask: (method) => Promise.reject(new Error(`The caller can't be asked for ${method} here.`)),
+  };
+}
+
+const EVENTS: { readonly [method: string]: ServerEvent['kind'] } = {
+  'notifications/tools/list_changed': 'tools_list_changed',
+  'notifications/prompts/list_changed': 'prompts_list_changed',
+  'notifications/resources/list_changed': 'resources_list_changed',
+  'notifications/resources/updated': 'resource_updated',
+};
+
+/** A server for one request. The SDK compares headers with arguments by the schema of the tool. */
+async function serverFor(opening: Promise<House>, message: JsonObject | undefined): Promise<McpServer> {
+  const house = await opening;
+  const { name } = isJsonObject(message?.params) ? message.params : ({} as JsonObject);
+  const schema =
+    message?.method === 'tools/call' && typeof name === 'string' ? await house.schemaOf(name).catch(() => undefined) : undefined;
+  return new RequestServer(house.serve('modern', 'request'), schema);
+}
+
+class RequestServer extends McpServer {
+  readonly #schema: JsonObject | undefined;
+
+  constructor(server: Server, schema: JsonObject | undefined) {
+    super(GATE_INFO);
+    (this as { server: Server }).server = server;
+    this.#schema = schema;
+  }
+
+  override toolInputSchemaJson(): Record<string, unknown> | undefined {
+    return this.#schema;
+  }
+}
