@@ -59,6 +59,8 @@ export interface Play {
   readonly notify: (method: string, params?: JsonObject) => Promise<void>;
   /** The server sends a message, or any text. */
   readonly says: (message: object | string) => Promise<void>;
+  /** The caller answers what it was asked. */
+  readonly answer: (id: Json | undefined, result: JsonObject) => Promise<void>;
   /** The answers of the server are lost. */
   readonly lose: (reason: string) => void;
   /** Ends the gate. */
@@ -84,7 +86,9 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     answer: () => ({ result: { content: [{ type: 'text', text: 'done' }] } }),
   };
   const [served, told, log]: [Said[], Said[], string[]] = [[], [], []];
-  const waiting = new Map<string, (answer: Said | undefined) => void>();
+  // Of two requests with the same id the later one is answered first: it is refused.
+  const waiting = new Map<string, ((answer: Said | undefined) => void)[]>();
+  const taker = (key: string) => waiting.get(key)?.pop();
   const given = { ledger, name: 'shop', hold: 'pending', log: (line: string) => log.push(line), ...options } as const;
   requireNames(given);
   const server = textTransport((text) => {
@@ -99,8 +103,7 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     (text) => {
       const said = JSON.parse(text) as Said;
       const key = said.method === undefined ? JSON.stringify(said.id) : '';
-      const taken = waiting.get(key) ?? (key === '' ? undefined : waiting.get('raw'));
-      waiting.delete(waiting.has(key) ? key : 'raw');
+      const taken = taker(key) ?? (key === '' ? undefined : taker('raw'));
       if (taken === undefined) told.push(said);
       else taken(said);
     },
@@ -113,13 +116,17 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
   serveStdio(async () => ((await opening) as House).serve('legacy', 'connection'), { transport: caller });
   const send = (text: string, key: string): Promise<Said | undefined> =>
     new Promise((resolve) => {
-      waiting.set(key, resolve);
+      waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
       caller.take(text);
     });
   let asks = 0;
   let begun: Promise<unknown> | undefined;
+  const begin = async (): Promise<unknown> => {
+    begun ??= ask('initialize', HELLO, 'begin');
+    return await begun;
+  };
   const ask: Play['ask'] = async (method, params, id = ++asks) => {
-    if (method !== 'initialize') await (begun ??= ask('initialize', HELLO, 'begin'));
+    if (method !== 'initialize') await begin();
     return await send(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params && { params }) }), JSON.stringify(id));
   };
   return {
@@ -130,12 +137,15 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     notify: async (method, params) => {
       caller.take(JSON.stringify({ jsonrpc: '2.0', method, ...(params && { params }) }));
       await settled();
-      if (method === 'notifications/cancelled') waiting.get(JSON.stringify(params?.requestId))?.(undefined);
-      waiting.delete(JSON.stringify(params?.requestId));
+      if (method === 'notifications/cancelled') taker(JSON.stringify(params?.requestId))?.(undefined);
     },
     says: async (message) => {
-      await (begun ??= ask('initialize', HELLO, 'begin'));
+      await begin();
       server.take(typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message }));
+      await settled();
+    },
+    answer: async (id, result) => {
+      caller.take(JSON.stringify({ jsonrpc: '2.0', id, result }));
       await settled();
     },
     close: async (grace) => await (await opening)?.close(grace),

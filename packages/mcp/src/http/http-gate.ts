@@ -4,12 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
 import { requesterFor } from '../link/requester.ts';
+import { isKnown, ODD } from '../session/caller-transport.ts';
 import { type GateOptions, requireNames } from '../session/options.ts';
-import { errorMessage, type Message } from '../wire/message.ts';
+import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import { callerReader, MOST_BYTES } from '../wire/read-message.ts';
 import { type HttpServers, upstreamServer } from './http-servers.ts';
 import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
 import { type ModernCallers, modernCallers } from './modern-callers.ts';
+import { refusal } from './refusal.ts';
 import { bodyOf, webRequest, writeAnswer } from './web.ts';
 
 /** A gate in front of a server that speaks streamable HTTP. */
@@ -95,6 +97,8 @@ async function serve(
   };
   if (!isFromHere(request.headers)) return refuse(403, 'Only programs on this machine are served.');
   if (request.url?.split('?')[0] !== '/mcp') return refuse(404, 'The gate is at /mcp.');
+  const session = request.headers['mcp-session-id'];
+  if (typeof session === 'string' && !callers.legacy.knows(session)) return refuse(404, 'There is no such session.');
   const left = new AbortController();
   const web = webRequest(request, left.signal);
   response.on('close', () => {
@@ -110,7 +114,10 @@ async function serve(
   const message = read(text);
   if (message.kind === 'unreadable')
     return await writeAnswer(Response.json(errorMessage(message.id, message.code, message.reason), { status: 400 }), response);
-  await writeAnswer(await answered(callers, web, message, request.headers), response);
+  await writeAnswer(
+    isKnown(message) ? await answered(callers, web, message, request.headers) : refusal(400, message, ODD, RPC.invalid),
+    response,
+  );
 }
 
 async function answered(callers: Callers, web: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { SdkHttpError } from '@modelcontextprotocol/client';
 import { ServerHttpTransport } from '../link/http-transport.ts';
 import { linkTo } from '../link/link.ts';
 import type { Requester } from '../link/requester.ts';
@@ -27,8 +28,13 @@ export function upstreamServer(options: GateOptions, url: URL, request: Requeste
     const onChallenge = (said: string | undefined) => {
       challenge = said;
     };
+    const transport = () => new ServerHttpTransport({ url, request, headers, onChallenge, log });
     const connect: ServedBy['connect'] = (given) =>
-      linkTo({ ...given, transport: new ServerHttpTransport({ url, request, headers, onChallenge, log }) });
+      linkTo({ ...given, transport: transport() }).catch((problem: unknown) => {
+        if (problem instanceof SdkHttpError) throw problem;
+        // Some servers of the earlier era have a strange answer to a request that they don't know.
+        return linkTo({ ...given, transport: transport(), isLegacy: true });
+      });
     return { served: [{ prefix: '', options, connect }], challenge: () => challenge };
   };
 }

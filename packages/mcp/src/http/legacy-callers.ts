@@ -11,6 +11,7 @@ import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the earlier era: each has a session. */
 export interface LegacyCallers {
+  knows(session: string): boolean;
   /** Takes a message. */
   post(request: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response>;
   /** A caller listens, or ends its session. */
@@ -75,6 +76,7 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
     return answer;
   };
   return {
+    knows: (session) => sessions.has(session),
     post: async (request, message, headers) => {
       const id = request.headers.get('mcp-session-id');
       if (id === null) return await begin(request, message, headers);

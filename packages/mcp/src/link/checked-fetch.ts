@@ -5,6 +5,7 @@ import { OutcomeUnknown } from '@tamis/ledger';
 import { MOST_BYTES, serverReader } from '../wire/read-message.ts';
 import { eventReader } from './event-stream.ts';
 import type { SentIds } from './ids.ts';
+import { passable } from './passable.ts';
 import type { Requester } from './requester.ts';
 
 /** How one caller's session talks to a server over HTTP. */
@@ -32,9 +33,9 @@ export function checkedFetch({ url, request, headers: own, onChallenge, log }: H
     (text) => {
       const found = read(text);
       if (found.kind === 'unreadable') return void log(`dropped a message from the server: ${found.reason}`);
-      if (found.kind !== 'response') return JSON.stringify(ids.related(found.message, asked));
-      if (ids.answered(found.id)) return JSON.stringify(found.message);
-      log('dropped an answer that nobody asked for');
+      const passed = passable(found, ids, asked);
+      if (typeof passed !== 'string') return JSON.stringify(passed);
+      log(passed);
     };
   return async (_, init = {}) => {
     const asked = idIn(init.body);

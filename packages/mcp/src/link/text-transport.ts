@@ -2,6 +2,7 @@ import type { Transport } from '@modelcontextprotocol/client';
 import { serverReader } from '../wire/read-message.ts';
 import { type SdkMessage, sentIds } from './ids.ts';
 import { lostAnswer } from './lost.ts';
+import { passable } from './passable.ts';
 
 /** A transport to a server that sends each message as one text. */
 export interface TextTransport extends Transport {
@@ -43,9 +44,9 @@ export function textTransport(write: (text: string) => void, log: (line: string)
     take: (text) => {
       const found = read(text);
       if (found.kind === 'unreadable') return log(`dropped a message from the server: ${found.reason}`);
-      if (found.kind !== 'response') return give(ids.related(found.message));
-      if (ids.answered(found.id)) give(found.message);
-      else log('dropped an answer that nobody asked for');
+      const passed = passable(found, ids, undefined);
+      if (typeof passed === 'string') log(passed);
+      else give(passed);
     },
     lose: (reason) => {
       for (const id of ids.all()) {

@@ -1,4 +1,10 @@
-import { CLIENT_CAPABILITIES_META_KEY, type Transport } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
@@ -49,6 +55,7 @@ export function callerTransport(
     take: (text) => {
       const message = read(text);
       if (message.kind === 'unreadable') return refuse(message.id, message.code, message.reason);
+      if (!isKnown(message)) return refuse(idOf(message), RPC.invalid, ODD);
       if (message.kind === 'request' && !ids.add(message.id)) return refuse(message.id, RPC.invalid, BUSY);
       if (message.kind === 'notification' && message.method === 'notifications/cancelled')
         ids.delete(cancelledIn(message.params));
@@ -61,6 +68,19 @@ export function callerTransport(
     },
   };
   return transport;
+}
+
+/** What a message that is JSON-RPC, but not as MCP has it, is answered. */
+export const ODD = 'The message is not as MCP has it.';
+
+/** Whether the SDK takes a message, which drops others in silence. */
+export function isKnown({ kind, message }: Message): boolean {
+  if (kind === 'request') return isJSONRPCRequest(message);
+  return kind === 'notification' ? isJSONRPCNotification(message) : isJSONRPCResponse(message);
+}
+
+function idOf(message: Message): Json | null {
+  return message.kind === 'request' ? message.id : null;
 }
 
 /** What a request with an id that is in use is answered. */
