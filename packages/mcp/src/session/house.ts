@@ -45,12 +45,14 @@ interface Keeping {
   readonly voices: Set<Voice>;
   readonly working: Set<Promise<unknown>>;
   readonly log: (line: string) => void;
+  /** Who was authenticated. */
+  readonly principal: string | undefined;
   isClosed: boolean;
 }
 
 /** Makes a house of open rooms. `voices` are the ways to the caller that the rooms speak to. */
-export function houseOf(rooms: Rooms, voices: Set<Voice>, log: (line: string) => void): House {
-  const keeping: Keeping = { rooms, voices, log, working: new Set(), isClosed: false };
+export function houseOf(rooms: Rooms, given: Pick<Keeping, 'voices' | 'log' | 'principal'>): House {
+  const keeping: Keeping = { ...given, rooms, working: new Set(), isClosed: false };
   const all = [...rooms.values()];
   return {
     serve: (era, unit) => served(keeping, era, unit),
@@ -87,7 +89,7 @@ async function allEnded({ working, rooms }: Keeping): Promise<void> {
 }
 
 function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'request'): Server {
-  const { rooms, voices, log } = keeping;
+  const { rooms, voices, log, principal } = keeping;
   const [only] = rooms.size === 1 ? rooms.values() : [];
   const instructions = [...rooms.values()].map((room) => room.instructions).filter((text) => text !== '');
   const server = new Server(only?.link.about.info ?? GATE_INFO, {
@@ -105,7 +107,12 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
   server.removeRequestHandler('logging/setLevel');
   server.fallbackRequestHandler = async ({ method, params = {} }, context) => {
     if (keeping.isClosed) throw new RpcError(RPC.gone, 'The gate has ended.');
-    const handled = handle(keeping, askingOf(server, era, context), method, params as JsonObject);
+    const handled = handle(
+      keeping,
+      { ...askingOf(server, era, context), ...(principal !== undefined && { principal }) },
+      method,
+      params as JsonObject,
+    );
     keeping.working.add(handled);
     return (await handled.finally(() => keeping.working.delete(handled))) as never;
   };
