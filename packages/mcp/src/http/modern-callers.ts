@@ -53,7 +53,9 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
     post: async (request, message, headers) => {
       const { params = {} } = message.message as { readonly params?: JsonObject };
       const capabilities = capabilitiesIn('', params);
-      const key = keyOf(headers, params, capabilities);
+      const who = whoIn(headers, params);
+      const shared = await callers.get(who)?.house.catch(() => undefined);
+      const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
       let challenge: (() => string | undefined) | undefined;
       let caller = callers.get(key);
       if (caller === undefined) {
@@ -63,6 +65,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
       }
       try {
         const house = await caller.house;
+        if (key === who && !house.isModern) callers.set(canIn(who, capabilities), caller);
         if (message.kind === 'request' && message.method === 'subscriptions/listen') await house.watch(resourcesIn(params));
       } catch (problem) {
         callers.delete(key);
@@ -72,7 +75,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
       return await caller.handler.fetch(request, { parsedBody: message.message });
     },
     close: async () => {
-      const all = [...callers.values()];
+      const all = [...new Set(callers.values())];
       callers.clear();
       const houses = await Promise.all(all.map(({ house }) => house.catch(() => undefined)));
       await Promise.all(houses.map((house) => house?.close(GRACE)));
@@ -81,15 +84,16 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
   };
 }
 
-/** What makes a caller another one: its credentials, its name, and what it can do for a server. */
-function keyOf(
-  { authorization }: IncomingHttpHeaders,
-  { _meta: meta }: JsonObject,
-  { elicitation, sampling, roots }: JsonObject,
-): string {
+/** What makes a caller another one: its credentials and its name. */
+function whoIn({ authorization }: IncomingHttpHeaders, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
   const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
-  return JSON.stringify([authorization ?? null, name, elicitation ?? null, sampling ?? null, roots ?? null]);
+  return JSON.stringify([authorization ?? null, name]);
+}
+
+/** A server of the earlier era is told once what the caller can do for it, so that one that can do something else is another caller. */
+function canIn(who: string, { elicitation, sampling, roots }: JsonObject): string {
+  return JSON.stringify([who, elicitation ?? null, sampling ?? null, roots ?? null]);
 }
 
 /** What changes at a server, for callers who listen. */
@@ -118,7 +122,9 @@ async function serverFor(opening: Promise<House>, message: JsonObject | undefine
   const { name } = isJsonObject(message?.params) ? message.params : ({} as JsonObject);
   const schema =
     message?.method === 'tools/call' && typeof name === 'string' ? await house.schemaOf(name).catch(() => undefined) : undefined;
-  return new RequestServer(house.serve('modern', 'request'), schema);
+  const server = house.serve('modern', 'request');
+  if (typeof message?.method === 'string' && !house.serves(message.method)) delete server.fallbackRequestHandler;
+  return new RequestServer(server, schema);
 }
 
 class RequestServer extends McpServer {
