@@ -49,6 +49,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^\d+ deaths, \d+ wrong$/m,
   },
   {
+    name: 'mcp',
+    shows: 'The conformance suite of MCP finds the same through the gate as without it, at both revisions',
+    command: 'npm run -s proof:mcp',
+    figure: /^2026-07-28: \d+ scenarios, .*$/m,
+  },
+  {
     name: 'sandbox',
     shows: 'Hostile Python does not leave its sandbox',
     command: `${SCRIPT}/proof/sandbox.ts`,

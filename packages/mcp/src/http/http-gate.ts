@@ -118,6 +118,8 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
   if (path !== '/mcp') return refuse(404, 'The gate is at /mcp.');
   const admitted = await guard?.admit(request.headers.authorization);
   if (admitted instanceof Response) return await writeAnswer(admitted, response);
+  const session = request.headers['mcp-session-id'];
+  if (typeof session === 'string' && !callers.legacy.knows(session)) return refuse(404, 'There is no such session.');
   const left = new AbortController();
   const web = webRequest(request, left.signal);
   response.on('close', () => {
@@ -134,7 +136,9 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
   if (message.kind === 'unreadable')
     return await writeAnswer(Response.json(errorMessage(message.id, message.code, message.reason), { status: 400 }), response);
   await writeAnswer(
-    isKnown(message) ? await answered(callers, web, message, { headers: request.headers, ...admitted }) : refusal(400, message, ODD, RPC.invalid),
+    isKnown(message)
+      ? await answered(callers, web, message, { headers: request.headers, ...admitted })
+      : refusal(400, message, ODD, RPC.invalid),
     response,
   );
 }

@@ -59,18 +59,20 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
     post: async (request, message, from) => {
       const { params = {} } = message.message as { readonly params?: JsonObject };
       const capabilities = capabilitiesIn('', params);
-      const session = sessionOf(from, params);
-      const key = keyOf(session, capabilities);
+      const who = whoIn(from, params);
+      const shared = await callers.get(who)?.house.catch(() => undefined);
+      const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
       let challenge: (() => string | undefined) | undefined;
       let caller = callers.get(key);
       if (caller === undefined) {
         if (callers.size >= MOST_SESSIONS) return refusal(503, message, 'Too many clients are connected.');
-        ({ caller, challenge } = opened(from, capabilities, session));
+        ({ caller, challenge } = opened(from, capabilities, who));
         callers.set(key, caller);
       }
       caller.from = from;
       try {
         const house = await caller.house;
+        if (key === who && !house.isModern) callers.set(canIn(who, capabilities), caller);
         if (message.kind === 'request' && message.method === 'subscriptions/listen') await house.watch(resourcesIn(params));
       } catch (problem) {
         callers.delete(key);
@@ -80,7 +82,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
       return await caller.handler.fetch(request, { parsedBody: message.message });
     },
     close: async () => {
-      const all = [...callers.values()];
+      const all = [...new Set(callers.values())];
       callers.clear();
       const houses = await Promise.all(all.map(({ house }) => house.catch(() => undefined)));
       await Promise.all(houses.map((house) => house?.close(GRACE)));
@@ -93,7 +95,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
  * The session of a caller in the ledger, which outlives the gate: who was authenticated, with which client. Nothing vouches for
  * anybody on a gate that authenticates nobody, but then a caller's own credentials tell it from others.
  */
-function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): string {
+function whoIn({ headers, principal }: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
   const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
   const who = principal === undefined ? ['token', headers.authorization ?? null] : ['principal', principal];
@@ -101,9 +103,9 @@ function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): s
   return `http-${digest.digest('hex').slice(0, 32)}`;
 }
 
-/** What makes a caller another one: its session, and what it can do for a server. */
-function keyOf(session: string, { elicitation, sampling, roots }: JsonObject): string {
-  return JSON.stringify([session, elicitation ?? null, sampling ?? null, roots ?? null]);
+/** A server of the earlier era is told once what the caller can do for it, so that one that can do something else is another caller. */
+function canIn(who: string, { elicitation, sampling, roots }: JsonObject): string {
+  return JSON.stringify([who, elicitation ?? null, sampling ?? null, roots ?? null]);
 }
 
 /** What changes at a server, for callers who listen. */
@@ -132,7 +134,9 @@ async function serverFor(opening: Promise<House>, message: JsonObject | undefine
   const { name } = isJsonObject(message?.params) ? message.params : ({} as JsonObject);
   const schema =
     message?.method === 'tools/call' && typeof name === 'string' ? await house.schemaOf(name).catch(() => undefined) : undefined;
-  return new RequestServer(house.serve('modern', 'request'), schema);
+  const server = house.serve('modern', 'request');
+  if (typeof message?.method === 'string' && !house.serves(message.method)) delete server.fallbackRequestHandler;
+  return new RequestServer(server, schema);
 }
 
 class RequestServer extends McpServer {

@@ -14,7 +14,8 @@ export function refusal(status: number, message: Message | undefined, reason: st
 export function unreachable(problem: unknown, message: Message, challenge: string | undefined): Response {
   const reason = problem instanceof Error ? problem.message : String(problem);
   if (!(problem instanceof SdkHttpError && problem.status === 401)) return refusal(502, message, reason);
-  if (challenge === undefined) return refusal(502, message, 'The server requires authentication, and the gate has no token for it.');
+  if (challenge === undefined)
+    return refusal(502, message, 'The server requires authentication, and the gate has no token for it.');
   const answer = refusal(401, message, 'The server requires authentication.');
   answer.headers.set('www-authenticate', challenge);
   return answer;

@@ -20,7 +20,15 @@ export interface Link {
   ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
   notify(method: string, params: JsonObject): Promise<void>;
   /** Asks a server of the new era to tell what changes. */
-  listen(filter: JsonObject): Promise<{ close(): Promise<void> }>;
+  listen(filter: JsonObject): Promise<Subscription>;
+  isClosed(): boolean;
+  close(): Promise<void>;
+}
+
+/** What a server tells of by itself. */
+export interface Subscription {
+  /** Who ended it. */
+  readonly closed: Promise<'local' | 'graceful' | 'remote'>;
   close(): Promise<void>;
 }
 
@@ -93,6 +101,7 @@ export async function linkTo(given: LinkGiven): Promise<Link> {
     ask: (method, params, asking = {}) => ask(client, method, params, asking),
     notify: (method, params) => client.notification({ method, params } as never),
     listen: (filter) => client.listen(filter as never),
+    isClosed: () => client.transport === undefined,
     close: async () => {
       if ('terminateSession' in transport)
         await (transport as { terminateSession(): Promise<void> }).terminateSession().catch(() => undefined);

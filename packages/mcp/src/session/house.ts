@@ -23,6 +23,10 @@ import type { Voice } from './voice.ts';
 export interface House {
   /** A server of the SDK for one connection of the caller, or for one request, which hears nothing that belongs to no request. */
   serve(era: Voice['era'], unit: 'connection' | 'request'): Server;
+  /** Whether a method is served at all. One that is not is refused by the SDK. */
+  serves(method: string): boolean;
+  /** Whether all servers are of the new era, and are told with each request what the caller can do. */
+  readonly isModern: boolean;
   /** The schema of a tool's arguments, to compare headers with. */
   schemaOf(tool: string): Promise<JsonObject | undefined>;
   /** The caller wants to be told about these resources. */
@@ -35,6 +39,9 @@ export interface House {
 
 /** The rooms of a house by the names that precede those of their tools; a single one has none. */
 export type Rooms = ReadonlyMap<string, Room>;
+
+/** Methods that the gate or the SDK answers. */
+const OWN: ReadonlySet<string> = new Set(['tools/list', 'tools/call', 'server/discover', 'subscriptions/listen']);
 
 /** Between the name of a server and that of its tool. */
 const BETWEEN = '__';
@@ -56,6 +63,13 @@ export function houseOf(rooms: Rooms, given: Pick<Keeping, 'voices' | 'log' | 'p
   const all = [...rooms.values()];
   return {
     serve: (era, unit) => served(keeping, era, unit),
+    serves: (method) => {
+      const isServed =
+        OWN.has(method) || taskMethod(method) !== undefined || (all.length === 1 && all[0]?.routes.fromClient(method) === true);
+      if (!isServed) given.log(`refused the method ${method}`);
+      return isServed;
+    },
+    isModern: all.every(({ link }) => link.era === 'modern'),
     schemaOf: async (tool) => {
       const { room, name } = roomOf(keeping, tool);
       const schema = (await room?.desk.tools.find(name))?.tool?.tool?.inputSchema;

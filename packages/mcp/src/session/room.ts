@@ -64,11 +64,40 @@ export async function openRoom(
     ...(world === undefined ? {} : { world }),
     ...(lease === undefined ? {} : { lease }),
   };
+  void listenTo(link, routes, log, () => tools.forget());
   return {
     ...{ desk, routes, link, flights, log, level: undefined, parked: new Map(), watched: new Map() },
     ...{ telemetry: options.telemetry, isBrief: options.session === undefined },
     instructions: await instructionsOf(desk, link.about.instructions),
   };
+}
+
+/** What a server of the new era is asked to tell about, by the capability that has a list. */
+const CHANGES = {
+  tools: ['toolsListChanged', 'notifications/tools/list_changed'],
+  prompts: ['promptsListChanged', 'notifications/prompts/list_changed'],
+  resources: ['resourcesListChanged', 'notifications/resources/list_changed'],
+} as const;
+
+/** How long to wait before a server is asked again that no longer tells, in milliseconds. */
+const PAUSE = 1_000;
+
+/** Asks a server of the new era to tell what changes, as long as there is a connection; what was missed may have been a change. */
+async function listenTo(link: Link, routes: Routes, log: Room['log'], missed: () => void): Promise<void> {
+  const { capabilities } = link.about;
+  const wanted = Object.entries(CHANGES).filter(
+    ([name, [, method]]) => (capabilities[name] as JsonObject | undefined)?.listChanged === true && routes.fromServer(method),
+  );
+  if (link.era === 'legacy' || wanted.length === 0) return;
+  const filter = Object.fromEntries(wanted.map(([, [key]]) => [key, true]));
+  while (!link.isClosed()) {
+    const subscription = await link
+      .listen(filter)
+      .catch((problem: unknown) => log(`the server tells of no changes: ${messageIn(problem)}`));
+    if (!subscription || (await subscription.closed) !== 'remote') return;
+    missed();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE).unref());
+  }
 }
 
 async function answered(link: Link, method: string, params: JsonObject) {
