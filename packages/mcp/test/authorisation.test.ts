@@ -74,20 +74,27 @@ const INITIALIZE = JSON.stringify({
   params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'c', version: '1' } },
 });
 
-/** A client of the new era that can wait for tasks, and whose user answers forms. */
-async function client(token: string, at = gate, name = 'desktop'): Promise<Client> {
-  const capabilities = { elicitation: { form: {} }, extensions: { 'io.modelcontextprotocol/tasks': {} } };
-  const one = new Client({ name, version: '1' }, { capabilities, versionNegotiation: { mode: { pin: '2026-07-28' } } });
-  const requestInit = { headers: { authorization: `Bearer ${token}` } };
-  await one.connect(new StreamableHTTPClientTransport(new URL(at.url), { requestInit }));
-  closing.push(() => one.close());
-  return one;
-}
+const META = 'io.modelcontextprotocol/';
+const WAITS = { elicitation: { form: {} }, extensions: { [`${META}tasks`]: {} } };
 
-const ANY = { '~standard': { version: 1, vendor: 'test', validate: (value: unknown) => ({ value }) } } as const;
-
-async function raw(one: Client, method: string, params: JsonObject): Promise<JsonObject> {
-  return (await one.request({ method, params } as never, ANY as never)) as JsonObject;
+/** Asks as a client of the new era that can wait for tasks, and whose user answers forms: the official client knows no tasks. */
+async function raw(token: string, method: string, params: JsonObject, { at = gate, capabilities = WAITS as JsonObject } = {}) {
+  const version = '2026-07-28';
+  const meta = { protocolVersion: version, clientInfo: { name: 'desktop', version: '1' }, clientCapabilities: capabilities };
+  const _meta = Object.fromEntries(Object.entries(meta).map(([key, value]) => [`${META}${key}`, value]));
+  const answer = await fetch(at.url, {
+    method: 'POST',
+    headers: {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      ...{ authorization: `Bearer ${token}`, 'mcp-protocol-version': version, 'mcp-method': method },
+      'mcp-name': String(params.taskId ?? params.name),
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta } }),
+  });
+  const text = await answer.text();
+  const said = text.startsWith('{') ? text : (text.split('\n').find((line) => line.startsWith('data: {')) ?? '').slice(6);
+  const { result, error } = JSON.parse(said) as { readonly result?: JsonObject; readonly error?: JsonObject };
+  return result ?? { error: error ?? null };
 }
 
 describe('the gate as a resource server', () => {
@@ -162,7 +169,11 @@ describe('the gate as a resource server', () => {
       return new Set(seen);
     };
     let count = 0;
-    const own = await tokenOf({ token: async () => `own-${(count += 1)}` });
+    const counted = async () => {
+      count += 1;
+      return `own-${count}`;
+    };
+    const own = await tokenOf({ token: counted });
     expect([...own].slice(0, 2)).toEqual(['Bearer own-1', 'Bearer own-2']);
     expect(await tokenOf({ passToken: 'One authorisation server for both.' })).toEqual(new Set([`Bearer ${token}`]));
   });
@@ -170,21 +181,26 @@ describe('the gate as a resource server', () => {
 
 describe('a held call of somebody who signed in', () => {
   it('is a task that they find again with a new token, and through a new gate, and nobody else does', async () => {
-    const one = await client(await issuer.token(CLAIMS));
-    const task = await raw(one, 'tools/call', { name: 'pay', arguments: { amount: 5 } });
-    expect(task).toMatchObject({ status: 'working' });
+    const ann = await issuer.token(CLAIMS);
+    const task = await raw(ann, 'tools/call', { name: 'pay', arguments: { amount: 5 } });
+    expect(task).toMatchObject({ resultType: 'task', status: 'working' });
     const { taskId = '' } = task;
-    expect(await raw(one, 'tasks/get', { taskId })).toMatchObject({ status: 'input_required' });
-    const bob = await client(await issuer.token({ ...CLAIMS, sub: 'bob' }));
-    await expect(raw(bob, 'tasks/get', { taskId })).rejects.toThrow('There is no such task.');
-    const again = await client(await issuer.token(CLAIMS, { life: '7m' }), await opened());
+    expect(await raw(ann, 'tasks/get', { taskId })).toMatchObject({ resultType: 'complete', status: 'input_required' });
+    const foreign = { error: { code: -32_602, message: 'There is no such task.' } };
+    expect(await raw(await issuer.token({ ...CLAIMS, sub: 'bob' }), 'tasks/get', { taskId })).toEqual(foreign);
+    const unable = await raw(ann, 'tasks/get', { taskId }, { capabilities: {} });
+    expect(unable).toMatchObject({ error: { code: -32_021, data: { requiredCapabilities: { extensions: WAITS.extensions } } } });
+    const [again, at] = [await issuer.token(CLAIMS, { life: '7m' }), await opened()];
     const inputResponses = { decision: { action: 'accept', content: { decision: 'approve' } } };
-    await raw(again, 'tasks/update', { taskId, inputResponses });
+    expect(await raw(again, 'tasks/update', { taskId, inputResponses }, { at })).toMatchObject({ resultType: 'complete' });
     const done = { status: 'completed', result: { content: [{ type: 'text', text: 'paid' }] } };
-    expect(await raw(again, 'tasks/get', { taskId })).toMatchObject(done);
-    expect(await raw(one, 'tasks/get', { taskId })).toMatchObject(done);
+    expect(await raw(again, 'tasks/get', { taskId }, { at })).toMatchObject(done);
+    expect(await raw(ann, 'tasks/get', { taskId })).toMatchObject(done);
+    expect(await raw(ann, 'tasks/cancel', { taskId })).toMatchObject({ resultType: 'complete' });
     const [row] = await reviewsIn(ledger, { action: 'pay' });
     expect(row?.decision).toMatchObject({ by: 'ann', text: 'answered through client desktop 1' });
+    const about = await raw(ann, 'server/discover', {});
+    expect(about).toMatchObject({ capabilities: { extensions: WAITS.extensions } });
   });
 
   it('asks them with a form if their client knows no tasks', async () => {
@@ -216,7 +232,7 @@ describe('a held call of somebody who signed in', () => {
     closing.push(() => one.close());
     const denied = await one.callTool({ name: 'pay', arguments: { amount: 7 } });
     expect(denied.content).toEqual([{ type: 'text', text: 'ann denied pay: answered through client old 1: declined' }]);
-    const bob = await client(await issuer.token({ ...CLAIMS, sub: 'bob' }));
+    const bob = await issuer.token({ ...CLAIMS, sub: 'bob' });
     const { taskId = '' } = await raw(bob, 'tools/call', { name: 'pay', arguments: { amount: 8 } });
     expect(await raw(bob, 'tasks/get', { taskId })).toMatchObject({ status: 'working' });
     await decide(ledger, { kind: 'approve', by: 'carol' });
