@@ -12,7 +12,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
-import type { House } from '../session/house.ts';
+import { type House, NO_VALIDATOR } from '../session/house.ts';
 import { openHouse } from '../session/open-house.ts';
 import type { Voice } from '../session/voice.ts';
 import type { Message } from '../wire/message.ts';
@@ -131,7 +131,7 @@ class RequestServer extends McpServer {
   readonly #schema: JsonObject | undefined;
 
   constructor(server: Server, schema: JsonObject | undefined) {
-    super(GATE_INFO);
+    super(GATE_INFO, { jsonSchemaValidator: NO_VALIDATOR });
     (this as { server: Server }).server = server;
     this.#schema = schema;
   }

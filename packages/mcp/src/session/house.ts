@@ -100,6 +100,7 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
     capabilities: (only === undefined
       ? { tools: { listChanged: true } }
       : only.routes.capabilities(only.link.about.capabilities)) as NonNullable<ServerOptions['capabilities']>,
+    jsonSchemaValidator: NO_VALIDATOR,
     ...(instructions.length > 0 && { instructions: instructions.join('\n\n') }),
   });
   const say = (method: string, params: JsonObject, to?: Id) => sayTo(server, method, params, to);
@@ -120,6 +121,13 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
   };
   return server;
 }
+
+/** Schemas are the gate's own business; the SDK would make a validator for every request. */
+export const NO_VALIDATOR: NonNullable<ServerOptions['jsonSchemaValidator']> = {
+  getValidator: () => {
+    throw new Error('The gate judges by itself.');
+  },
+};
 
 function sayTo(server: Server, method: string, params: JsonObject, relatedRequestId?: Id): void {
   const message = { jsonrpc: '2.0', method, params } as const;
