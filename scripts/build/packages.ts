@@ -104,7 +104,7 @@ export const LIBRARIES: readonly Library[] = [
   {
     name: 'mcp',
     entries: INDEX,
-    external: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio'],
+    external: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio', 'jose'],
   },
   { name: 'python', entries: INDEX },
   { name: 'pipeline', entries: INDEX, external: ['yaml'] },

@@ -72,6 +72,7 @@ export * from './model/accounts.ts';
 export * from './model/attempt.ts';
 export type { BatchCallRow, BatchChange, BatchEnd, BatchRequest, BatchRow, BatchStart, BatchState } from './model/batch.ts';
 export type { Contents } from './model/contents.ts';
+export type { HandleKey, NewHandle } from './model/handle.ts';
 export type { HistoryEntry } from './model/history.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NewLink, NoticeClaim, NoticeKey } from './model/notice.ts';
@@ -89,6 +90,7 @@ export type {
   DecidedReviews,
   Executions,
   Folders,
+  Handles,
   Ledger,
   Records,
   ReviewQuery,

@@ -1,3 +1,4 @@
+export type { AuthGiven } from './auth/guard.ts';
 export type { HoldMode } from './call/call.ts';
 export { type HttpGate, type HttpGiven, startHttpGate } from './http/http-gate.ts';
 export type { GateOptions } from './session/options.ts';

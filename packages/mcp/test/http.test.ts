@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type HttpGate, startHttpGate } from '../src/index.ts';
+import { type HttpGate, type HttpGiven, startHttpGate } from '../src/index.ts';
 import { eventReader } from '../src/link/event-stream.ts';
 import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf, until } from './play.ts';
 
@@ -130,7 +130,8 @@ describe('a session over HTTP', () => {
   it('is one with the server, and ends there too', async () => {
     const session = await begun({ authorization: 'Bearer key', cookie: 'c' });
     const start = got.findLast(({ said }) => said.method === 'initialize');
-    expect(start?.headers).toMatchObject({ authorization: 'Bearer key' });
+    // A token is for the one that it names, and that is not the server.
+    expect(start?.headers).not.toHaveProperty('authorization');
     expect(start?.headers).not.toHaveProperty('cookie');
     expect(start?.headers).not.toHaveProperty('mcp-session-id');
     expect(await statusOf(session, message('notifications/initialized', {}, 'none'))).toBe(202);
@@ -288,13 +289,16 @@ describe('a caller over HTTP', () => {
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const { port } = closed.address() as AddressInfo;
     const given = { ledger, name: 'closed', port: 0 };
-    const asks = async (to: string) => {
-      const front = await startHttpGate({ ...given, upstream: to });
+    const asks = async (to: string, more: Partial<HttpGiven> = {}) => {
+      const front = await startHttpGate({ ...given, upstream: to, ...more });
       const answer = await fetch(front.url, { method: 'POST', headers: ACCEPT, body: message('initialize', HELLO) });
       await front.close();
       return [answer.status, answer.headers.get('www-authenticate'), ((await answer.json()) as Said).error?.message];
     };
-    expect(await asks(`http://127.0.0.1:${port}/`)).toEqual([401, 'Bearer realm="shop"', 'The server requires authentication.']);
+    const passed = await asks(`http://127.0.0.1:${port}/`, { passToken: 'One server for both.' });
+    expect(passed).toEqual([401, 'Bearer realm="shop"', 'The server requires authentication.']);
+    const none = 'The server requires authentication, and the gate has no token for it.';
+    expect(await asks(`http://127.0.0.1:${port}/`)).toEqual([502, null, none]);
     closed.closeAllConnections();
     await new Promise((resolve) => closed.close(resolve));
     expect(await asks(`http://127.0.0.1:${port}/`)).toEqual([502, null, expect.stringContaining("The server can't be reached")]);

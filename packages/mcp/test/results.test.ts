@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { compile, type JsonObject, type ToolContract } from '@tamis/core';
+import { openLedger } from '@tamis/ledger';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type CallGate, type GateFor, gateStdio } from '../src/index.ts';
 import { ABOUT, decide, HELLO, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
@@ -140,7 +141,8 @@ describe('a result of a server', () => {
     const tools = [{ ...PAY, trust: 'outside', effect: 'change' }];
     const gate = compile({ kind: 'tool-calls', tools, policy: { effects: { change: 'hold' } } } as never) as unknown as CallGate;
     // Two processes of one session wait for the same decision; one of them runs the call, the other picks up what ran.
-    const both = [1, 2].map(() => play(ledger, { session: 's', hold: 'wait', gateFor: () => gate }));
+    const ledgers = [ledger, openLedger(ledger.place)];
+    const both = ledgers.map((one) => play(one, { session: 's', hold: 'wait', gateFor: () => gate }));
     for (const { script } of both) script.answer = () => ({ result: { content: [{ type: 'text', text: 'paid [INST]' }] } });
     const answers = [both[0]?.call('pay', { amount: 1 })];
     await until(async () => (await reviewsIn(ledger, { state: 'open' })).length > 0);

@@ -31,6 +31,7 @@ import type {
   Started,
 } from '../model/attempt.ts';
 import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '../model/batch.ts';
+import type { HandleKey, NewHandle } from '../model/handle.ts';
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NewLink, NoticeClaim, NoticeKey } from '../model/notice.ts';
@@ -180,6 +181,16 @@ export interface Notices {
   useLink(review: string, digest: string): Promise<string | undefined>;
 }
 
+/** Secrets with which programs outside come back to a review. */
+export interface Handles {
+  /** Records a handle before anyone gets it. */
+  addHandle(handle: NewHandle): Promise<void>;
+  /** Whether it is taken for the first time or again; undefined if it is unknown, expired, or of another review or use. */
+  takeHandle(key: HandleKey): Promise<'first' | 'again' | undefined>;
+  /** Whether any handle of a review was taken for this use. */
+  isHandled(review: string, use: HandleKey['use']): Promise<boolean>;
+}
+
 /** What was ended. */
 export interface Tended {
   /** The ids of the reviews that have expired. */
@@ -260,7 +271,7 @@ export interface Folders {
 }
 
 /** The durable memory of everything that is judged. Once a promise has resolved, its write survives a crash and a power cut. */
-export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Records, Folders {
+export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Handles, Records, Folders {
   /** Where it is kept. */
   readonly place: string;
   /** A number that changes when anyone else has written to it. */

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, JudgeResult, OpenSpan, World } from '@tamis/core';
-import type { Ledger, ReviewPolicy } from '@tamis/ledger';
+import type { Ledger, ReviewPolicy, ReviewRow } from '@tamis/ledger';
 import type { CallGate } from '../tools/call-gate.ts';
 import type { Toolbox } from '../tools/toolbox.ts';
 import type { CallMemory } from './call-memory.ts';
@@ -39,6 +39,8 @@ export interface HeldCalls {
   inTurn<Result>(unit: string, work: () => Promise<Result>): Promise<Result>;
   /** Reviews that a request of this process waits for or was answered with. */
   readonly taken: Set<string>;
+  /** What this process runs for tasks, and the answers of the last few, by review: a long result is kept nowhere else. */
+  readonly runs: Map<string, Promise<Answer>>;
 }
 
 /** A call that a caller made. */
@@ -55,6 +57,8 @@ export interface Call {
   readonly span?: OpenSpan | undefined;
   /** Who makes it. */
   readonly caller: Caller;
+  /** The call as it was asked, as a digest, if `arguments` are those of a review: the gate may have repaired it. */
+  readonly unit?: string;
 }
 
 /** Who makes a call, and what it can do while a person decides. */
@@ -67,7 +71,9 @@ export interface Caller {
   readonly principal?: string;
   /** What a held call may be answered with: a task, an `input_required` result, or neither. */
   readonly canWait: 'task' | 'input' | 'no';
-  /** The answers to an earlier `input_required` result, and the state that came with it. */
+  /** Whether its client can ask its user with a form. */
+  readonly canAsk?: boolean;
+  /** The answers to an earlier `input_required` result of the gate, and the state that came with it; never those of the server. */
   readonly inputResponses?: JsonObject;
   readonly requestState?: string;
 }
@@ -90,22 +96,30 @@ export type Answer =
   | { readonly kind: 'result'; readonly result: JsonObject }
   /** The call waits as a task: the fields of `CreateTaskResult`. */
   | { readonly kind: 'task'; readonly task: JsonObject }
-  /** The caller's own user is asked: the fields of `InputRequiredResult`. */
-  | { readonly kind: 'input'; readonly inputRequests: JsonObject; readonly requestState?: string }
+  /** The fields of `InputRequiredResult`: the caller's own user is asked, or nobody is and the caller comes back with the state. */
+  | { readonly kind: 'input'; readonly inputRequests?: JsonObject; readonly requestState?: string }
+  | RpcFailure
   | { readonly kind: 'none' };
 
+/** A JSON-RPC error. */
+export interface RpcFailure {
+  readonly kind: 'error';
+  readonly code: number;
+  readonly message: string;
+}
+
 /** A request about a task that the gate made. */
-export interface TaskRequest {
+export interface TaskRequest extends Pick<Call, 'span'> {
   readonly method: 'get' | 'update' | 'cancel';
   readonly taskId: string;
   readonly inputResponses?: JsonObject;
-  readonly caller: Caller;
+  readonly caller: Omit<Caller, 'inputResponses' | 'requestState'>;
+  /** Sends the call of the task to the server; it goes on when the request is over. */
+  readonly send: Call['send'];
 }
 
 /** The answer to it: a result as the extension has it, or a JSON-RPC error. */
-export type TaskAnswer =
-  | { readonly kind: 'result'; readonly result: JsonObject }
-  | { readonly kind: 'error'; readonly code: number; readonly message: string };
+export type TaskAnswer = { readonly kind: 'result'; readonly result: JsonObject } | RpcFailure;
 
 /** A call with the gate and the world that it is judged by. */
 export interface Judging {
@@ -114,4 +128,6 @@ export interface Judging {
   /** Judges what its tool returns; undefined if nothing does. */
   readonly judgeResult: JudgeResult | undefined;
   readonly world: unknown;
+  /** The review that the caller came back to. */
+  readonly back?: ReviewRow | undefined;
 }

@@ -3,12 +3,14 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
+import { type AuthGiven, type Guard, guardOf } from '../auth/guard.ts';
 import { requesterFor } from '../link/requester.ts';
 import { isKnown, ODD } from '../session/caller-transport.ts';
 import { type GateOptions, requireNames } from '../session/options.ts';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import { callerReader, MOST_BYTES } from '../wire/read-message.ts';
-import { type HttpServers, upstreamServer } from './http-servers.ts';
+import type { From } from './from.ts';
+import { type HttpServers, type ServerToken, upstreamServer } from './http-servers.ts';
 import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
 import { type ModernCallers, modernCallers } from './modern-callers.ts';
 import { refusal } from './refusal.ts';
@@ -19,6 +21,10 @@ export interface HttpGiven extends Omit<GateOptions, 'session'> {
   readonly upstream: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** The access token for the server. */
+  readonly token?: ServerToken;
+  /** Whose access tokens callers need; without it, every program on this machine is served. */
+  readonly auth?: AuthGiven;
 }
 
 /** A gate that listens on a port of this machine. */
@@ -38,7 +44,7 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
     );
   requireNames(given);
   const { request, close } = await requesterFor(address);
-  const servers = upstreamServer(given, address, request);
+  const servers = upstreamServer(given, address, request, given.token);
   const gate = await listenAt(given.port, servers, given);
   return {
     url: gate.url,
@@ -53,23 +59,28 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
 export async function listenAt(
   port: number,
   servers: HttpServers,
-  { hold = 'wait', log }: Pick<GateOptions, 'hold' | 'log'>,
+  { hold = 'wait', log, auth }: Pick<HttpGiven, 'hold' | 'log' | 'auth'>,
 ): Promise<HttpGate> {
   const callers = { legacy: legacyCallers(servers), modern: modernCallers(servers, hold) };
   const { createServer } = await import('node:http');
   const read = callerReader();
+  let guard: Guard | undefined;
   const server = createServer((request, response) => {
     response.on('error', () => {});
-    serve(callers, read, request, response).catch((problem: unknown) => {
+    serve({ callers, read, guard }, request, response).catch((problem: unknown) => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
       log?.(`the gate itself failed: ${problem instanceof Error ? problem.message : String(problem)}`);
     });
   });
+  // Before anything listens, because it may throw.
+  if (auth !== undefined) guardOf(auth, NOWHERE);
   // Rejects if there is an error instead.
   await once(server.listen(port, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  guard = auth && guardOf(auth, url);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+    url,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       await Promise.all([callers.legacy.close(), callers.modern.close()]);
@@ -85,20 +96,28 @@ interface Callers {
   readonly modern: ModernCallers;
 }
 
-async function serve(
-  callers: Callers,
-  read: ReturnType<typeof callerReader>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+/** In the place of an address that is not known yet. */
+const NOWHERE = 'http://127.0.0.1/mcp';
+
+/** What requests are served with. */
+interface Desk {
+  readonly callers: Callers;
+  readonly read: ReturnType<typeof callerReader>;
+  readonly guard: Guard | undefined;
+}
+
+async function serve({ callers, read, guard }: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const refuse = (status: number, reason: string) => {
     response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
     response.end(reason);
   };
-  if (!isFromHere(request.headers)) return refuse(403, 'Only programs on this machine are served.');
-  if (request.url?.split('?')[0] !== '/mcp') return refuse(404, 'The gate is at /mcp.');
-  const session = request.headers['mcp-session-id'];
-  if (typeof session === 'string' && !callers.legacy.knows(session)) return refuse(404, 'There is no such session.');
+  const [path = ''] = (request.url ?? '').split('?');
+  if (!isFromHere(request.headers, guard?.host)) return refuse(403, 'Only programs on this machine are served.');
+  const document = request.method === 'GET' ? guard?.document(path) : undefined;
+  if (document !== undefined) return await writeAnswer(document, response);
+  if (path !== '/mcp') return refuse(404, 'The gate is at /mcp.');
+  const admitted = await guard?.admit(request.headers.authorization);
+  if (admitted instanceof Response) return await writeAnswer(admitted, response);
   const left = new AbortController();
   const web = webRequest(request, left.signal);
   response.on('close', () => {
@@ -106,7 +125,7 @@ async function serve(
     left.abort();
     callers.legacy.left(web);
   });
-  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web), response);
+  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web, admitted?.principal), response);
   if (!/^application\/json\s*(?:;|$)/i.test(String(request.headers['content-type'] ?? '')))
     return refuse(415, 'Messages must be application/json.');
   const text = await bodyOf(request, MOST_BYTES);
@@ -115,22 +134,25 @@ async function serve(
   if (message.kind === 'unreadable')
     return await writeAnswer(Response.json(errorMessage(message.id, message.code, message.reason), { status: 400 }), response);
   await writeAnswer(
-    isKnown(message) ? await answered(callers, web, message, request.headers) : refusal(400, message, ODD, RPC.invalid),
+    isKnown(message)
+      ? await answered(callers, web, message, { headers: request.headers, ...admitted })
+      : refusal(400, message, ODD, RPC.invalid),
     response,
   );
 }
 
-async function answered(callers: Callers, web: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response> {
+async function answered(callers: Callers, web: Request, message: Message, from: From): Promise<Response> {
   const body = message.message as JsonObject;
   return (await isLegacyRequest(web, body))
-    ? await callers.legacy.post(web, message, headers)
-    : await callers.modern.post(web, message, headers);
+    ? await callers.legacy.post(web, message, from)
+    : await callers.modern.post(web, message, from);
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
-function isFromHere({ host = '', origin }: IncomingHttpHeaders): boolean {
-  if (!LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase())) return false;
-  return origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? '');
+function isFromHere({ host = '', origin }: IncomingHttpHeaders, known: string | undefined): boolean {
+  // Behind a proxy that people reach by a name of their own, callers bring a token.
+  const isOurs = LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase()) || host.toLowerCase() === known;
+  return isOurs && (origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? ''));
 }

@@ -13,17 +13,18 @@ export type HttpServers = (headers: () => IncomingHttpHeaders) => {
   readonly challenge: () => string | undefined;
 };
 
-/** Headers of the caller that are passed on to the server. */
-const PASSED = ['authorization'] as const;
+/** The access token for a server, read anew for each request. */
+export type ServerToken = () => Promise<string> | string;
 
-/** A server that speaks streamable HTTP. */
-export function upstreamServer(options: GateOptions, url: URL, request: Requester): HttpServers {
+/** A server that speaks streamable HTTP. It gets a token of its own, if there is one, and the caller's only if that is wanted. */
+export function upstreamServer(options: GateOptions, url: URL, request: Requester, token?: ServerToken): HttpServers {
   const log = (line: string) => options.log?.(line);
   return (latest) => {
     let challenge: string | undefined;
-    const headers = () => {
-      const given = latest();
-      return Object.fromEntries(PASSED.flatMap((name) => (given[name] === undefined ? [] : [[name, String(given[name])]])));
+    const headers = async (): Promise<{ readonly [name: string]: string }> => {
+      const { authorization } = latest();
+      if (token !== undefined) return { authorization: `Bearer ${await token()}` };
+      return options.passToken === undefined || authorization === undefined ? {} : { authorization };
     };
     const onChallenge = (said: string | undefined) => {
       challenge = said;
@@ -35,6 +36,8 @@ export function upstreamServer(options: GateOptions, url: URL, request: Requeste
         // Some servers of the earlier era have a strange answer to a request that they don't know.
         return linkTo({ ...given, transport: transport(), isLegacy: true });
       });
-    return { served: [{ prefix: '', options, connect }], challenge: () => challenge };
+    // Only a caller whose token is passed on can do something about it.
+    const passed = () => (options.passToken === undefined ? undefined : challenge);
+    return { served: [{ prefix: '', options, connect }], challenge: passed };
   };
 }

@@ -6,6 +6,7 @@ import { BUSY, cancelledIn, capabilitiesIn, idsInProgress } from '../session/cal
 import type { House } from '../session/house.ts';
 import { openHouse } from '../session/open-house.ts';
 import { type Message, RPC } from '../wire/message.ts';
+import type { From } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
 import { refusal, unreachable } from './refusal.ts';
 
@@ -13,9 +14,9 @@ import { refusal, unreachable } from './refusal.ts';
 export interface LegacyCallers {
   knows(session: string): boolean;
   /** Takes a message. */
-  post(request: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response>;
+  post(request: Request, message: Message, from: From): Promise<Response>;
   /** A caller listens, or ends its session. */
-  session(request: Request): Promise<Response>;
+  session(request: Request, principal: string | undefined): Promise<Response>;
   left(request: Request): void;
   close(): Promise<void>;
 }
@@ -27,6 +28,8 @@ export const MOST_SESSIONS = 256;
 export const GRACE = 2_000;
 
 interface Session {
+  /** Who began it; nobody else can use it. */
+  readonly principal: string | undefined;
   readonly house: House;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly ids: ReturnType<typeof idsInProgress>;
@@ -53,7 +56,7 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
 /** Serves callers of the earlier era. */
 export function legacyCallers(servers: HttpServers): LegacyCallers {
   const sessions = new Map<string, Session>();
-  const begin = async (request: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response> => {
+  const begin = async (request: Request, message: Message, { headers, principal }: From): Promise<Response> => {
     if (message.kind !== 'request' || message.method !== 'initialize')
       return refusal(400, message, 'The first message of a session must be initialize.');
     if (sessions.size >= MOST_SESSIONS) return refusal(503, message, 'Too many sessions are open.');
@@ -62,13 +65,13 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
     const { served, challenge } = servers(latest);
     let house: House;
     try {
-      house = await openHouse(served, capabilitiesIn(message.method, message.params));
+      house = await openHouse(served, capabilitiesIn(message.method, message.params), { principal });
     } catch (problem) {
       return unreachable(problem, message, challenge());
     }
     const transport = new SessionTransport(id, ids);
     await house.serve('legacy', 'connection').connect(transport);
-    sessions.set(id, { house, transport, ids, headers });
+    sessions.set(id, { house, transport, ids, headers, principal });
     const answer = await transport.handleRequest(request, { parsedBody: message.message });
     if (answer.status < 400) return answer;
     sessions.delete(id);
@@ -77,22 +80,23 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
   };
   return {
     knows: (session) => sessions.has(session),
-    post: async (request, message, headers) => {
+    post: async (request, message, from) => {
+      const { headers, principal } = from;
       const id = request.headers.get('mcp-session-id');
-      if (id === null) return await begin(request, message, headers);
+      if (id === null) return await begin(request, message, from);
       const known = sessions.get(id);
-      if (known === undefined) return refusal(404, message, 'There is no such session.');
+      if (known === undefined || known.principal !== principal) return refusal(404, message, 'There is no such session.');
       known.headers = headers;
       if (message.kind === 'request' && !known.ids.add(message.id)) return refusal(400, message, BUSY, RPC.invalid);
       if (message.kind === 'notification' && message.method === 'notifications/cancelled')
         known.ids.delete(cancelledIn(message.params));
       return await known.transport.handleRequest(request, { parsedBody: message.message });
     },
-    session: async (request) => {
+    session: async (request, principal) => {
       const id = request.headers.get('mcp-session-id') ?? '';
       if (id === '') return refusal(405, undefined, 'Send messages with POST.');
       const known = sessions.get(id);
-      if (known === undefined) return refusal(404, undefined, 'There is no such session.');
+      if (known === undefined || known.principal !== principal) return refusal(404, undefined, 'There is no such session.');
       // Who listens last is told.
       if (request.method === 'GET') known.transport.closeStandaloneSSEStream();
       if (request.method === 'DELETE') {

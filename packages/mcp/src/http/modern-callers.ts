@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import { createHash } from 'node:crypto';
 import {
   CLIENT_INFO_META_KEY,
   createMcpHandler,
@@ -16,17 +16,20 @@ import { type House, NO_VALIDATOR } from '../session/house.ts';
 import { openHouse } from '../session/open-house.ts';
 import type { Voice } from '../session/voice.ts';
 import type { Message } from '../wire/message.ts';
+import type { From } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
 import { GRACE, MOST_SESSIONS } from './legacy-callers.ts';
 import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the new era, who have no session: the same client with the same credentials is the same caller. */
 export interface ModernCallers {
-  post(request: Request, message: Message, headers: IncomingHttpHeaders): Promise<Response>;
+  post(request: Request, message: Message, from: From): Promise<Response>;
   close(): Promise<void>;
 }
 
 interface Caller {
+  /** Where its last request came from: its token may be a new one. */
+  from: From;
   readonly house: Promise<House>;
   readonly handler: McpHttpHandler;
 }
@@ -36,33 +39,37 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
   const callers = new Map<string, Caller>();
   const asked = new WeakMap<Request, JsonObject>();
   const opened = (
-    headers: IncomingHttpHeaders,
+    from: From,
     capabilities: JsonObject,
+    session: string,
   ): { readonly caller: Caller; readonly challenge: () => string | undefined } => {
-    const { served, challenge } = servers(() => headers);
+    const { served, challenge } = servers(() => caller.from.headers);
     const voices = new Set<Voice>();
-    const house = openHouse(served, capabilities, voices);
+    const named = served.map((one) => ({ ...one, options: { ...one.options, session } }));
+    const house = openHouse(named, capabilities, { voices, principal: from.principal });
     const handler = createMcpHandler(({ requestInfo }) => serverFor(house, requestInfo && asked.get(requestInfo)), {
       legacy: 'reject',
       responseMode: hold === 'wait' ? 'sse' : 'auto',
     });
     voices.add(busVoice(handler));
-    return { caller: { house, handler }, challenge };
+    const caller: Caller = { house, handler, from };
+    return { caller, challenge };
   };
   return {
-    post: async (request, message, headers) => {
+    post: async (request, message, from) => {
       const { params = {} } = message.message as { readonly params?: JsonObject };
       const capabilities = capabilitiesIn('', params);
-      const who = whoIn(headers, params);
+      const who = sessionOf(from, params);
       const shared = await callers.get(who)?.house.catch(() => undefined);
       const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
       let challenge: (() => string | undefined) | undefined;
       let caller = callers.get(key);
       if (caller === undefined) {
         if (callers.size >= MOST_SESSIONS) return refusal(503, message, 'Too many clients are connected.');
-        ({ caller, challenge } = opened(headers, capabilities));
+        ({ caller, challenge } = opened(from, capabilities, who));
         callers.set(key, caller);
       }
+      caller.from = from;
       try {
         const house = await caller.house;
         if (key === who && !house.isModern) callers.set(canIn(who, capabilities), caller);
@@ -84,11 +91,16 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
   };
 }
 
-/** What makes a caller another one: its credentials and its name. */
-function whoIn({ authorization }: IncomingHttpHeaders, { _meta: meta }: JsonObject): string {
+/**
+ * The session of a caller in the ledger, which outlives the gate: who was authenticated, with which client. Nothing vouches for
+ * anybody on a gate that authenticates nobody, but then a caller's own credentials tell it from others.
+ */
+function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
   const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
-  return JSON.stringify([authorization ?? null, name]);
+  const who = principal === undefined ? ['token', headers.authorization ?? null] : ['principal', principal];
+  const digest = createHash('sha256').update(JSON.stringify([...who, name]));
+  return `http-${digest.digest('hex').slice(0, 32)}`;
 }
 
 /** A server of the earlier era is told once what the caller can do for it, so that one that can do something else is another caller. */

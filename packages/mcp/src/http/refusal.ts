@@ -7,11 +7,16 @@ export function refusal(status: number, message: Message | undefined, reason: st
   return Response.json(errorMessage(id, code, reason), { status });
 }
 
-/** The answer if the server can't be reached. One that requires authentication says so to the caller, who may have what it needs. */
+/**
+ * The answer if the server can't be reached. One that requires authentication says so to a caller whose token it gets; any other caller
+ * can do nothing about it.
+ */
 export function unreachable(problem: unknown, message: Message, challenge: string | undefined): Response {
   const reason = problem instanceof Error ? problem.message : String(problem);
   if (!(problem instanceof SdkHttpError && problem.status === 401)) return refusal(502, message, reason);
+  if (challenge === undefined)
+    return refusal(502, message, 'The server requires authentication, and the gate has no token for it.');
   const answer = refusal(401, message, 'The server requires authentication.');
-  if (challenge !== undefined) answer.headers.set('www-authenticate', challenge);
+  answer.headers.set('www-authenticate', challenge);
   return answer;
 }

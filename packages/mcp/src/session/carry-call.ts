@@ -2,10 +2,11 @@ import type { Json, JsonObject } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { isJsonObject } from '@tamis/core/unit';
 import { answerCall } from '../call/answer-call.ts';
-import type { Answer, Caller, ServerReply } from '../call/call.ts';
+import type { Answer, ServerReply } from '../call/call.ts';
 import { callSpan, noteAnswer } from '../call/call-span.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import { type Asking, type Back, backToServer, ownerOf, stateOf } from './asking.ts';
+import { callerOf } from './caller-of.ts';
 import { type Flight, passProgress, tell } from './flight.ts';
 import { askedOfServer, flying } from './fly.ts';
 import { metaFor, tellLevel, tracedIn } from './meta.ts';
@@ -104,7 +105,8 @@ async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, b
 /** What the server asks of a caller's user, as it came from the server. */
 const FROM_SERVER = new WeakSet<object>();
 
-async function sent(room: Room, asking: Asking, flight: Flight, params: JsonObject): Promise<ServerReply> {
+/** Sends a call to the server. */
+export async function sent(room: Room, asking: Asking, flight: Flight, params: JsonObject): Promise<ServerReply> {
   const { tool } = await room.desk.tools.find(String(params.name));
   const mirrored = room.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
   await tellLevel(room, asking);
@@ -134,24 +136,6 @@ export function requirePassed({ routes, log }: Pick<Room, 'routes' | 'log'>, req
   }
 }
 
-function callerOf({ voice, client, principal, capabilities }: Asking, back: Back): Caller {
-  const { owner, state } = ownerOf(back);
-  return {
-    ...{ era: voice.era, canWait: waitOf(voice.era, capabilities) },
-    ...(client && { client }),
-    ...(principal !== undefined && { principal }),
-    ...(owner === 'gate' && { requestState: state, ...(back.inputResponses && { inputResponses: back.inputResponses }) }),
-  };
-}
-
-/** The extension of which a held call is a task. */
-export const TASKS = 'io.modelcontextprotocol/tasks';
-
-function waitOf(era: Caller['era'], { extensions, elicitation }: JsonObject): Caller['canWait'] {
-  if (era === 'modern' && isJsonObject(extensions) && Object.hasOwn(extensions, TASKS)) return 'task';
-  return isJsonObject(elicitation) ? 'input' : 'no';
-}
-
 /** An answer as the SDK writes it; an error is thrown. */
 export function resultOf(answer: Answer): JsonObject {
   switch (answer.kind) {
@@ -163,15 +147,17 @@ export function resultOf(answer: Answer): JsonObject {
       return { ...answer.task, resultType: 'task' };
     case 'input': {
       const { inputRequests, requestState } = answer;
-      const owner = FROM_SERVER.has(inputRequests) ? 'server' : 'gate';
+      const owner = inputRequests !== undefined && FROM_SERVER.has(inputRequests) ? 'server' : 'gate';
       return {
         resultType: 'input_required',
-        inputRequests,
+        ...(inputRequests !== undefined && { inputRequests }),
         ...(requestState !== undefined && { requestState: stateOf(owner, requestState) }),
       };
     }
     case 'server':
       return replied(answer.response);
+    case 'error':
+      throw new RpcError(answer.code, answer.message);
     default:
       return answer satisfies never;
   }

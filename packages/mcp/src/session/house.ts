@@ -10,7 +10,9 @@ import { isJsonObject } from '@tamis/core/unit';
 import { endsWithin } from '../link/ends-within.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { type Id, RPC, RpcError } from '../wire/message.ts';
+import { askTask, taskMethod } from './ask-task.ts';
 import type { Asking } from './asking.ts';
+import { TASKS } from './caller-of.ts';
 import { carryCall } from './carry-call.ts';
 import { parkingVoice, unparkAll } from './parked.ts';
 import { passOn, watch } from './pass-on.ts';
@@ -50,18 +52,21 @@ interface Keeping {
   readonly voices: Set<Voice>;
   readonly working: Set<Promise<unknown>>;
   readonly log: (line: string) => void;
+  /** Who was authenticated. */
+  readonly principal: string | undefined;
   isClosed: boolean;
 }
 
 /** Makes a house of open rooms. `voices` are the ways to the caller that the rooms speak to. */
-export function houseOf(rooms: Rooms, voices: Set<Voice>, log: (line: string) => void): House {
-  const keeping: Keeping = { rooms, voices, log, working: new Set(), isClosed: false };
+export function houseOf(rooms: Rooms, given: Pick<Keeping, 'voices' | 'log' | 'principal'>): House {
+  const keeping: Keeping = { ...given, rooms, working: new Set(), isClosed: false };
   const all = [...rooms.values()];
   return {
     serve: (era, unit) => served(keeping, era, unit),
     serves: (method) => {
-      const isServed = OWN.has(method) || (all.length === 1 && all[0]?.routes.fromClient(method) === true);
-      if (!isServed) log(`refused the method ${method}`);
+      const isServed =
+        OWN.has(method) || taskMethod(method) !== undefined || (all.length === 1 && all[0]?.routes.fromClient(method) === true);
+      if (!isServed) given.log(`refused the method ${method}`);
       return isServed;
     },
     isModern: all.every(({ link }) => link.era === 'modern'),
@@ -84,22 +89,28 @@ export function houseOf(rooms: Rooms, voices: Set<Voice>, log: (line: string) =>
         for (const { control } of flights.values()) control.abort('closed');
         unparkAll(parked);
       }
-      await endsWithin(Promise.allSettled(keeping.working), grace);
+      await endsWithin(allEnded(keeping), grace);
       await Promise.all(all.map(({ link }) => link.close().catch(() => undefined)));
-      await Promise.allSettled(keeping.working);
+      await allEnded(keeping);
       for (const room of all) await endRoom(room);
     },
   };
 }
 
+/** Requests, and what runs for tasks that nobody asks about just now. */
+async function allEnded({ working, rooms }: Keeping): Promise<void> {
+  await Promise.allSettled([...working, ...[...rooms.values()].flatMap(({ desk }) => [...desk.held.runs.values()])]);
+}
+
 function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'request'): Server {
-  const { rooms, voices, log } = keeping;
+  const { rooms, voices, log, principal } = keeping;
   const [only] = rooms.size === 1 ? rooms.values() : [];
   const instructions = [...rooms.values()].map((room) => room.instructions).filter((text) => text !== '');
   const server = new Server(only?.link.about.info ?? GATE_INFO, {
-    capabilities: (only === undefined
-      ? { tools: { listChanged: true } }
-      : only.routes.capabilities(only.link.about.capabilities)) as NonNullable<ServerOptions['capabilities']>,
+    capabilities: {
+      ...(only === undefined ? { tools: { listChanged: true } } : only.routes.capabilities(only.link.about.capabilities)),
+      ...(era === 'modern' && { extensions: { [TASKS]: {} } }),
+    } as NonNullable<ServerOptions['capabilities']>,
     jsonSchemaValidator: NO_VALIDATOR,
     ...(instructions.length > 0 && { instructions: instructions.join('\n\n') }),
   });
@@ -111,7 +122,12 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
   server.removeRequestHandler('logging/setLevel');
   server.fallbackRequestHandler = async ({ method, params = {} }, context) => {
     if (keeping.isClosed) throw new RpcError(RPC.gone, 'The gate has ended.');
-    const handled = handle(keeping, askingOf(server, era, context), method, params as JsonObject);
+    const handled = handle(
+      keeping,
+      { ...askingOf(server, era, context), ...(principal !== undefined && { principal }) },
+      method,
+      params as JsonObject,
+    );
     keeping.working.add(handled);
     return (await handled.finally(() => keeping.working.delete(handled))) as never;
   };
@@ -171,6 +187,9 @@ function askingOf(server: Server, era: Voice['era'], { mcpReq, http }: ServerCon
 
 async function handle(keeping: Keeping, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
   if (method === 'tools/list') return await list(keeping, params);
+  const task = taskMethod(method);
+  if (task !== undefined && asking.voice.era === 'modern')
+    return await askTask([...keeping.rooms.values()], asking, task, params);
   const [only] = keeping.rooms.size === 1 ? keeping.rooms.values() : [];
   if (method !== 'tools/call') {
     if (only !== undefined) return await passOn(only, asking, method, params);

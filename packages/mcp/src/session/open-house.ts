@@ -12,11 +12,19 @@ export interface ServedBy {
   readonly connect: Connect;
 }
 
+/** Whom a house is for. */
+interface Served {
+  /** The ways to the caller. */
+  readonly voices: Set<Voice>;
+  /** Who was authenticated. */
+  readonly principal: string | undefined;
+}
+
 /** Connects one caller to the servers. Of several, those that can't be reached are left out; rejects if none can. */
 export async function openHouse(
   servers: readonly ServedBy[],
   capabilities: JsonObject,
-  voices = new Set<Voice>(),
+  { voices = new Set<Voice>(), principal }: Partial<Served> = {},
 ): Promise<House> {
   const log = (line: string) => servers[0]?.options.log?.(line);
   const rooms = new Map<string, Room>();
@@ -35,5 +43,5 @@ export async function openHouse(
     const room = rooms.get(prefix);
     return room === undefined ? [] : [[prefix, room]];
   });
-  return houseOf(new Map(inOrder), voices, log);
+  return houseOf(new Map(inOrder), { voices, log, principal });
 }

@@ -1,8 +1,9 @@
 import type { JsonObject, Telemetry } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { type Ledger, randomIds } from '@tamis/ledger';
-import { type Desk, type HeldCalls, NOT_HELD } from '../call/call.ts';
+import { randomIds } from '@tamis/ledger';
+import { type Desk, NOT_HELD } from '../call/call.ts';
 import { callMemory } from '../call/call-memory.ts';
+import { heldCalls, sharedHeldCalls } from '../held/held-calls.ts';
 import type { Link, LinkGiven, ServerRequest } from '../link/link.ts';
 import { madeGate } from '../tools/made-gate.ts';
 import { pinnedTools } from '../tools/pins.ts';
@@ -57,8 +58,9 @@ export async function openRoom(
     onClose: () => undefined,
   });
   const tools = toolbox({ ledger, server, policy }, (method, params) => answered(link, method, params), gateFor);
+  const held = options.session === undefined ? heldCalls(ledger, run) : sharedHeldCalls(ledger, run);
   const desk = {
-    ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run), memory: callMemory() },
+    ...{ ledger, server, session: run, tools, hold, policy, log, held, memory: callMemory() },
     ...(world === undefined ? {} : { world }),
     ...(lease === undefined ? {} : { lease }),
   };
@@ -153,37 +155,4 @@ const ENDED = 'The session that made the call has ended.';
 /** What went wrong, in words. */
 export function messageIn(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
-}
-
-/** The held calls of a session. A session that outlives its process finds those of the earlier one in the ledger. */
-function heldCalls(ledger: Ledger, session: string): HeldCalls {
-  let loading: Promise<Map<string, string[]>> | undefined;
-  const turns = new Map<string, Promise<void>>();
-  const units = new Map<string, string[]>();
-  const add = (unit: string, review: string) => {
-    units.set(unit, [...(units.get(unit) ?? []), review]);
-  };
-  const load = async () => {
-    for await (const { source, review, reason } of ledger.reviews({ run: session }))
-      if (reason !== NOT_HELD) add(source.unit, review);
-    return units;
-  };
-  return {
-    of: async (unit) => {
-      loading ??= load();
-      return (await loading).get(unit) ?? [];
-    },
-    add,
-    inTurn: (unit, work) => {
-      const turn = (turns.get(unit) ?? Promise.resolve()).then(work);
-      const over = turn.then(
-        () => undefined,
-        () => undefined,
-      );
-      turns.set(unit, over);
-      void over.then(() => turns.get(unit) === over && turns.delete(unit));
-      return turn;
-    },
-    taken: new Set(),
-  };
 }

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { principal } from '@tamis/ledger/internal';
 import { writeLine } from '../link/process-host.ts';
 import { callerTransport, capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
 import type { House } from '../session/house.ts';
@@ -40,7 +41,7 @@ export async function serveLines<End>({
       if (output.writableNeedDrain) hold(output, flow());
     },
     async (message) => {
-      opening ??= openHouse(servers, capabilitiesIn(message.method, message.params));
+      opening ??= openHouse(servers, capabilitiesIn(message.method, message.params), { principal: principal() });
       try {
         const house = await opening;
         if (message.method === 'subscriptions/listen') await house.watch(resourcesIn(message.params));

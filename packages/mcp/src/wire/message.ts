@@ -31,6 +31,7 @@ export const RPC = {
   params: -32_602,
   internal: -32_603,
   gone: -32_000,
+  capability: -32_021,
 } as const;
 
 /** The error that a request ends in; without an id if it could not be read. */

@@ -51,6 +51,13 @@ export interface ToolPolicyInput extends PolicyInput {
    * `warn` for `change` by default. The gate needs `messages` to see it.
    */
   readonly provenance?: ProvenanceMeaning | Partial<Provenance>;
+  /**
+   * Who may decide their own held calls in the MCP client that they use, by the name they sign in with; nobody by default. The client
+   * is trusted to have asked them.
+   */
+  readonly clientDeciders?: readonly string[];
+  /** Why an MCP server gets the access token of the gate's caller; it never does by default. */
+  readonly passToken?: string;
 }
 
 /** A contract for replies that may call tools. */

@@ -2,11 +2,11 @@ import type { Doubt, Finding, JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
 import { contractDigest, heldAct, type Runnable } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
-import { notRun, pending } from './answers.ts';
-import { awaitDecision } from './await-decision.ts';
-import type { Answer, Desk, Judging } from './call.ts';
-import { refusal, unitOf, wasTold } from './refusal.ts';
-import { runCall } from './run-call.ts';
+import { pending } from '../call/answers.ts';
+import type { Answer, Desk, Judging } from '../call/call.ts';
+import { wasTold } from '../call/refusal.ts';
+import { unitOf } from '../call/unit-of.ts';
+import { answerIn, type Way, wayOf } from './ways.ts';
 
 /** What is held: the arguments as they would run, and why. */
 export interface Held {
@@ -25,30 +25,32 @@ export async function heldCall(desk: Desk, judging: Judging, held: Held): Promis
   const { call } = judging;
   const unit = unitOf(call);
   const claim = await desk.held.inTurn(unit, () => claimed(desk, judging, held, unit));
-  return 'answer' in claim ? claim.answer : await decided(desk, judging, claim.review);
+  return 'answer' in claim ? claim.answer : await answerIn(desk, judging, claim.review, claim.way);
 }
 
-/** The review that belongs to a request, or the answer if there is none to wait for. */
-type Claim = { readonly review: ReviewRow } | { readonly answer: Answer };
+/** The review that belongs to a request and how it waits for it, or the answer if it does not wait. */
+type Claim = { readonly review: ReviewRow; readonly way: Way } | { readonly answer: Answer };
 
 /** Finds the review of a call and takes it, so that the same call made twice at once is two questions. */
 async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): Promise<Claim> {
   const before = await desk.held.of(unit);
-  const known = await pickedUp(desk, judging, before.at(-1));
-  if (known !== undefined && known.state !== 'open') return taken(desk, known);
+  const known = judging.back ?? (await pickedUp(desk, judging, before.at(-1)));
+  if (known !== undefined && known.state !== 'open') return await taken(desk, judging, known);
   const proposal = proposalOf(desk, judging, held);
   const act = proposal.act as Required<Runnable>;
   const granted = await underGrant(proposal, { act, session: desk.session, server: desk.server, findings: held.findings });
-  if (granted === undefined) return taken(desk, known ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
+  if (granted === undefined)
+    return await taken(desk, judging, known ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
   if (known !== undefined) await desk.ledger.closeReview(known.review, 'withdrawn', 'A grant allows the call now.');
-  return taken(desk, granted);
+  return await taken(desk, judging, granted);
 }
 
 /** What is only pending belongs to nobody yet. */
-function taken({ held, hold }: Desk, review: ReviewRow): Claim {
-  if (review.state === 'open' && hold === 'pending') return { answer: pending(review.review) };
-  held.taken.add(review.review);
-  return { review };
+async function taken(desk: Desk, judging: Judging, review: ReviewRow): Promise<Claim> {
+  const way = await wayOf(desk, judging, review);
+  if (way.kind === 'pending') return { answer: pending(review.review) };
+  desk.held.taken.add(review.review);
+  return { review, way };
 }
 
 function proposalOf(
@@ -94,7 +96,9 @@ async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): P
   if (execution !== undefined) return undefined;
   if (decision?.kind === 'deny') return isAsItWas(judging, review) || !(await wasTold(desk, review)) ? review : undefined;
   if ((decision?.kind === 'hint' || decision?.kind === 'fresh') && (await wasTold(desk, review))) return undefined;
-  return (state === 'open' || state === 'decided') && !desk.held.taken.has(review.review) ? review : undefined;
+  if ((state !== 'open' && state !== 'decided') || desk.held.taken.has(review.review)) return undefined;
+  // A caller that asked about its task has it, maybe since before this process began; it gets the result there.
+  return (await desk.ledger.isHandled(review.review, 'task')) ? undefined : review;
 }
 
 /** A denial that was told stays valid as long as the question would be the same: same contract, same state of the world. */
@@ -103,17 +107,4 @@ function isAsItWas({ gate, world }: Judging, row: ReviewRow): boolean {
   if (act?.action === undefined || row.contract !== contractDigest(gate)) return false;
   const named = { name: act.action, arguments: act.value as JsonObject };
   return row.stateVersion === undefined || row.stateVersion === worldVersion(gate, named, world);
-}
-
-async function decided(desk: Desk, judging: Judging, review: ReviewRow): Promise<Answer> {
-  const { call } = judging;
-  const row = await awaitDecision(desk, judging, review);
-  if (row === 'cancelled' || row === 'closed') {
-    // If the same call is made again, it is picked up.
-    desk.held.taken.delete(review.review);
-    return row === 'cancelled'
-      ? { kind: 'none' }
-      : notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
-  }
-  return (await refusal(desk, call.name, row)) ?? (await runCall(desk, judging, row));
 }
