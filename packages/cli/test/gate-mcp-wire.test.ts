@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -221,6 +221,21 @@ describe('the command', () => {
     expect((await tamis(['gate-mcp'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);
+    const config = path.join(folder, 'servers.yaml');
+    for (const [text, reason] of [
+      ['servers: {}', 'There is no server.'],
+      ['server: {}', 'server is not a key'],
+      ['servers: { shop: 7 }', 'servers.shop: expected an object.'],
+      ['servers: { shop: { run: node } }', 'servers.shop.run is not a key of a server'],
+      ['servers: { shop: { command: node, url: "http://x" } }', 'servers.shop: expected either command'],
+      ['servers: { shop: { command: node, args: [1] } }', 'servers.shop.args: expected a list of texts.'],
+      ['servers: { "a b": { command: node } }', 'The name "a b" can\'t be used'],
+    ] as const) {
+      writeFileSync(config, text);
+      const { code, stderr } = await tamis(['gate-mcp', '--config', config, '--ledger', path.join(folder, 'none.sqlite')]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(reason)]);
+    }
+    expect((await tamis(['gate-mcp', '--config', config, '--name', 'x'])).code).toBe(2);
     const ledger = path.join(folder, 'none.sqlite');
     const missing = await tamisAlone(['gate-mcp', '--ledger', ledger, '--', '/nowhere/server']);
     expect(missing.code).toBe(3);

@@ -76,7 +76,7 @@ describe.each(['stdio', 'HTTP'] as const)('over %s', (way) => {
     const one = await connected(way, client, server);
     expect(one.getProtocolEra()).toBe(client);
     expect(one.getInstructions()).toBe('Be kind.');
-    expect((await one.listTools()).tools.map(({ name }) => name)).toEqual(['echo', 'ask']);
+    expect((await one.listTools()).tools.map(({ name }) => name)).toEqual(['echo', 'ask', 'change']);
     const heard: unknown[] = [];
     const echo = await one.callTool(
       { name: 'echo', arguments: { text: 'hi' }, _meta: { traceparent: TRACE } },

@@ -119,6 +119,7 @@ export const gateMcpFlags = {
   contract: text('FILE', "Contract of kind tool-calls; if it has no `tools`, the server's tools are used"),
   tools: contractFileFlags.tools,
   upstream: text('URL', 'Address of a server that speaks streamable HTTP; the gate serves the same protocol on a local port'),
+  config: text('FILE', 'Several servers, each with its own contract; their tools are named SERVER__TOOL (JSON or YAML)'),
   port: portFlag,
   hold: oneOf(
     ['wait', 'pending'],

@@ -15,10 +15,11 @@ import { gateForFlags } from './gate-for.ts';
 
 /** `tamis gate-mcp`: sits in front of an MCP server until the caller disconnects or the process is stopped. */
 export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[]): Promise<number> {
-  const { upstream } = flags;
-  if ((upstream === undefined) === (server.length === 0))
-    throw usage('Give either a server after -- or --upstream.', 'For example: tamis gate-mcp -- npx my-mcp-server');
-  if (upstream === undefined && flags.port !== undefined) throw usage('--port is only for --upstream.');
+  const { upstream, config } = flags;
+  if ([upstream, config, server[0]].filter((one) => one !== undefined).length !== 1)
+    throw usage('Give a server after --, --upstream or --config.', 'For example: tamis gate-mcp -- npx my-mcp-server');
+  if (server.length > 0 && flags.port !== undefined) throw usage('--port is only for --upstream and --config.');
+  requireOwn(flags);
   if (upstream !== undefined && flags.session !== undefined)
     throw usage('--session is only for a server after --.', 'Over HTTP each client has its own session.');
   const gateFor = gateForFlags(flags);
@@ -32,6 +33,7 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
         ...(world && { world }),
         ...(await registeredTelemetry()),
       };
+      if (config !== undefined) return await (await import('./gate-many.ts')).gateMany(config, options, flags.port);
       return upstream === undefined
         ? await overStdio(options, server)
         : await (await import('./gate-upstream.ts')).overHttp(options, upstream, flags.port);
@@ -42,6 +44,16 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
       await ledger.close();
     }
   });
+}
+
+/** Throws if a flag says something about one server, and there are several. */
+function requireOwn({ config, contract, tools, world, worldCommand, name, allowMethod }: GateMcpFlags): void {
+  const given = Object.entries({ contract, tools, world, 'world-command': worldCommand, name, 'allow-method': allowMethod });
+  const [flag] = given
+    .filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))
+    .map(([one]) => one);
+  if (config !== undefined && flag !== undefined)
+    throw usage(`--${flag} is for a single server.`, 'Each server in the configuration has its own contract.');
 }
 
 function optionsOf(flags: GateMcpFlags, ledger: Ledger, server: readonly string[]): GateOptions {

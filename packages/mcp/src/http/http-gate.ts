@@ -10,7 +10,7 @@ import { type GateOptions, requireNames } from '../session/options.ts';
 import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import { callerReader, MOST_BYTES } from '../wire/read-message.ts';
 import type { From } from './from.ts';
-import { type HttpServers, type ServerToken, upstreamServer } from './http-servers.ts';
+import { type HttpServers, type ServerToken, serverAddress, upstreamServer } from './http-servers.ts';
 import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
 import { type ModernCallers, modernCallers } from './modern-callers.ts';
 import { refusal } from './refusal.ts';
@@ -37,11 +37,7 @@ export interface HttpGate {
 
 /** Starts the gate; only programs on this machine can reach it. Rejects with a RangeError if the address is not valid. */
 export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
-  const address = URL.parse(given.upstream);
-  if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
-    throw new RangeError(
-      `${JSON.stringify(given.upstream)} is not the address of a server; expected one with http:// or https://.`,
-    );
+  const address = serverAddress(given.upstream);
   requireNames(given);
   const { request, close } = await requesterFor(address);
   const servers = upstreamServer(given, address, request, given.token);
@@ -119,7 +115,8 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
   const admitted = await guard?.admit(request.headers.authorization);
   if (admitted instanceof Response) return await writeAnswer(admitted, response);
   const session = request.headers['mcp-session-id'];
-  if (typeof session === 'string' && !callers.legacy.knows(session)) return refuse(404, 'There is no such session.');
+  if (typeof session === 'string' && !callers.legacy.knows(session, admitted?.principal))
+    return refuse(404, 'There is no such session.');
   const left = new AbortController();
   const web = webRequest(request, left.signal);
   response.on('close', () => {

@@ -12,7 +12,7 @@ import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the earlier era: each has a session. */
 export interface LegacyCallers {
-  knows(session: string): boolean;
+  knows(session: string, principal: string | undefined): boolean;
   /** Takes a message. */
   post(request: Request, message: Message, from: From): Promise<Response>;
   /** A caller listens, or ends its session. */
@@ -79,7 +79,7 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
     return answer;
   };
   return {
-    knows: (session) => sessions.has(session),
+    knows: (session, principal) => sessions.has(session) && sessions.get(session)?.principal === principal,
     post: async (request, message, from) => {
       const { headers, principal } = from;
       const id = request.headers.get('mcp-session-id');

@@ -12,7 +12,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
-import type { House } from '../session/house.ts';
+import { type House, NO_VALIDATOR } from '../session/house.ts';
 import { openHouse } from '../session/open-house.ts';
 import type { Voice } from '../session/voice.ts';
 import type { Message } from '../wire/message.ts';
@@ -59,7 +59,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
     post: async (request, message, from) => {
       const { params = {} } = message.message as { readonly params?: JsonObject };
       const capabilities = capabilitiesIn('', params);
-      const who = whoIn(from, params);
+      const who = sessionOf(from, params);
       const shared = await callers.get(who)?.house.catch(() => undefined);
       const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
       let challenge: (() => string | undefined) | undefined;
@@ -95,7 +95,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
  * The session of a caller in the ledger, which outlives the gate: who was authenticated, with which client. Nothing vouches for
  * anybody on a gate that authenticates nobody, but then a caller's own credentials tell it from others.
  */
-function whoIn({ headers, principal }: From, { _meta: meta }: JsonObject): string {
+function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
   const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
   const who = principal === undefined ? ['token', headers.authorization ?? null] : ['principal', principal];
@@ -143,7 +143,7 @@ class RequestServer extends McpServer {
   readonly #schema: JsonObject | undefined;
 
   constructor(server: Server, schema: JsonObject | undefined) {
-    super(GATE_INFO);
+    super(GATE_INFO, { jsonSchemaValidator: NO_VALIDATOR });
     (this as { server: Server }).server = server;
     this.#schema = schema;
   }

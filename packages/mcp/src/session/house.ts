@@ -64,7 +64,8 @@ export function houseOf(rooms: Rooms, given: Pick<Keeping, 'voices' | 'log' | 'p
   return {
     serve: (era, unit) => served(keeping, era, unit),
     serves: (method) => {
-      const isServed = OWN.has(method) || (all.length === 1 && all[0]?.routes.fromClient(method) === true);
+      const isServed =
+        OWN.has(method) || taskMethod(method) !== undefined || (all.length === 1 && all[0]?.routes.fromClient(method) === true);
       if (!isServed) given.log(`refused the method ${method}`);
       return isServed;
     },
@@ -110,6 +111,7 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
       ...(only === undefined ? { tools: { listChanged: true } } : only.routes.capabilities(only.link.about.capabilities)),
       ...(era === 'modern' && { extensions: { [TASKS]: {} } }),
     } as NonNullable<ServerOptions['capabilities']>,
+    jsonSchemaValidator: NO_VALIDATOR,
     ...(instructions.length > 0 && { instructions: instructions.join('\n\n') }),
   });
   const say = (method: string, params: JsonObject, to?: Id) => sayTo(server, method, params, to);
@@ -137,6 +139,13 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
   };
   return server;
 }
+
+/** Schemas are the gate's own business; the SDK would make a validator for every request. */
+export const NO_VALIDATOR: NonNullable<ServerOptions['jsonSchemaValidator']> = {
+  getValidator: () => {
+    throw new Error('The gate judges by itself.');
+  },
+};
 
 function sayTo(server: Server, method: string, params: JsonObject, relatedRequestId?: Id): void {
   const message = { jsonrpc: '2.0', method, params } as const;

@@ -11,7 +11,7 @@ import {
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
 
-/** A server of one era or both: `echo` reads, `ask` wants to know something from the caller's user. */
+/** A server of one era or both: `echo` reads, `change` does more, `ask` wants to know something from the caller's user. */
 export function eraServer(era: 'legacy' | 'modern'): McpServer {
   const server = new McpServer(
     { name: 'eras', version: '1.0.0' },
@@ -46,6 +46,7 @@ export function eraServer(era: 'legacy' | 'modern'): McpServer {
       });
     return { content: [{ type: 'text', text: `hello ${said.content?.name} ${mcpReq.requestState()}` }] };
   });
+  server.registerTool('change', { inputSchema: z.object({ text: z.string() }) }, () => ({ content: [] }));
   return server;
 }
 
