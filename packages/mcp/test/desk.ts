@@ -5,9 +5,15 @@ import type { Answer, Caller, Desk, ServerReply, TaskAnswer, TaskRequest } from 
 import { callMemory } from '../src/call/call-memory.ts';
 import { heldCalls } from '../src/held/held-calls.ts';
 import { heldTask } from '../src/held/held-task.ts';
-import type { CallGate } from '../src/index.ts';
+import type { CallGate } from '../src/tools/call-gate.ts';
 import { toolbox } from '../src/tools/toolbox.ts';
-import { LOOK, PAY } from './play.ts';
+
+/** A tool that only reads, and one that changes something. */
+const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
+export const PAY: JsonObject = {
+  ...{ name: 'pay', description: 'Pays an amount.' },
+  inputSchema: { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] },
+};
 
 /** A tool that can't be undone. */
 export const WIPE: JsonObject = {

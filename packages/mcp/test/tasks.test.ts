@@ -1,7 +1,7 @@
 import { OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
-import { ANN, type Door, door, taskIn, words } from './desk.ts';
-import { decide, newLedger, PAY, reviewsIn } from './play.ts';
+import { ANN, type Door, door, PAY, taskIn, words } from './desk.ts';
+import { decide, newLedger, reviewsIn } from './play.ts';
 
 const PAID = { name: 'pay', arguments: { amount: 10 } };
 

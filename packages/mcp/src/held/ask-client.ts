@@ -4,6 +4,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { visible, visibleJson } from '@tamis/core/wording';
 import { detailOf, type NewDecision, type ReviewRow } from '@tamis/ledger';
 import type { Caller, Desk, Judging } from '../call/call.ts';
+import { foundOut } from './found-out.ts';
 
 /** Who would be asked about what, under which contract. */
 interface Asking extends Pick<Judging, 'gate'> {
@@ -77,9 +78,11 @@ async function wasAsked({ ledger }: Pick<Desk, 'ledger'>, { review }: ReviewRow)
 /** When the same call last ran: its answer may have been lost on the way, so that its caller makes it again. */
 async function ranLast({ ledger, held }: AskingDesk, { source }: ReviewRow): Promise<readonly string[]> {
   for (const id of (await held.of(source.unit)).toReversed()) {
-    const { state, endedAt } = (await ledger.review(id))?.execution ?? {};
-    if (state === 'done' && endedAt !== undefined)
-      return [`The same call already ran at ${new Date(endedAt).toISOString()} (review ${id}).`];
+    const { execution } = (await ledger.review(id)) ?? {};
+    if (execution === undefined) continue;
+    const { state, startedAt } = execution;
+    const hasRun = state === 'done' || (state === 'unknown' && (await foundOut(ledger, execution))?.hasRun === true);
+    if (hasRun) return [`The same call already ran at ${new Date(startedAt).toISOString()} (review ${id}).`];
   }
   return [];
 }

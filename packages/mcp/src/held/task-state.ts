@@ -1,6 +1,6 @@
 import { heldAct, notRunnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
-import type { ReviewRow } from '@tamis/ledger';
+import type { ExecutionRow, ReviewRow } from '@tamis/ledger';
 import { notRun } from '../call/answers.ts';
 import type { Answer, Call, Desk, Judging, TaskRequest } from '../call/call.ts';
 import { refusal } from '../call/refusal.ts';
@@ -10,6 +10,7 @@ import { endsWithin } from '../link/ends-within.ts';
 import type { FoundTool } from '../tools/toolbox.ts';
 import { questionFor } from './ask-client.ts';
 import { answerAsked, waitingText } from './await-decision.ts';
+import { foundOut } from './found-out.ts';
 import { ended, type TaskState } from './task.ts';
 
 /** Why a review ended: its caller no longer wants the call. */
@@ -28,7 +29,7 @@ export async function taskState(desk: Desk, request: TaskRequest, row: ReviewRow
   if (row.state === 'open') return await openState(desk, request, row, found);
   if (row.state === 'withdrawn' || row.endReason === CANCELLED)
     return { status: 'cancelled', statusMessage: row.endReason ?? 'Nothing is left to decide.' };
-  if (execution?.state === 'unknown') return await unknownState(desk, row);
+  if (execution?.state === 'unknown') return await unknownState(desk, name, execution);
   const isStarted = desk.held.runs.has(row.review);
   if (execution?.state === 'running' && !isStarted) return working(`Another process is running ${name}.`);
   if (row.state === 'stale' && execution === undefined) return ended(notRun([`${name} was not run. ${row.endReason ?? ''}`]));
@@ -48,12 +49,10 @@ async function openState(desk: Desk, { caller }: TaskRequest, row: ReviewRow, { 
 }
 
 /** A process died while it ran the call: only a person can say how the task ended. */
-async function unknownState({ ledger }: Desk, { action = '', execution }: ReviewRow): Promise<TaskState> {
-  const asked = execution?.asked === undefined ? undefined : await ledger.review(execution.asked);
-  const { by, value } = asked?.decision ?? {};
-  if (execution === undefined || value === undefined) return working(execution ? unknownText(action, execution) : '');
-  const said = value === '"ran"' ? 'ran. Its result is lost' : 'did not run';
-  return ended(notRun([`${by} found out that ${action} ${said}.`]));
+async function unknownState({ ledger }: Desk, name: string, execution: ExecutionRow): Promise<TaskState> {
+  const found = await foundOut(ledger, execution);
+  if (found === undefined) return working(unknownText(name, execution));
+  return ended(notRun([`${found.by} found out that ${name} ${found.hasRun ? 'ran. Its result is lost' : 'did not run'}.`]));
 }
 
 function working(statusMessage: string): TaskState {
@@ -93,13 +92,13 @@ async function runState(desk: Desk, judging: Judging, row: ReviewRow): Promise<T
   const run = started(desk, judging, row);
   if (!(await endsWithin(run, PATIENCE))) return working(`${name} is running.`);
   const answer = await run;
-  const now = (await desk.ledger.review(row.review)) as ReviewRow;
-  const { state, error } = now.execution ?? {};
+  const { execution } = (await desk.ledger.review(row.review)) ?? {};
+  const { state, error } = execution ?? {};
   if (state === 'failed' && !isWithheld(answer)) return failed(answer, error);
-  if (state !== 'running' && state !== 'unknown') return ended(answer);
+  if (execution === undefined || (state !== 'running' && state !== 'unknown')) return ended(answer);
   // Another process was faster, or nobody knows how it ended: neither is an answer.
   desk.held.runs.delete(row.review);
-  return state === 'unknown' ? await unknownState(desk, now) : working(`Another process is running ${name}.`);
+  return state === 'unknown' ? await unknownState(desk, name, execution) : working(`Another process is running ${name}.`);
 }
 
 function started(desk: Desk, judging: Judging, row: ReviewRow): Promise<Answer> {

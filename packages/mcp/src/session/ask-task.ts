@@ -18,6 +18,9 @@ const METHODS: { readonly [method: string]: TaskRequest['method'] } = {
   'tasks/cancel': 'cancel',
 };
 
+/** Their names. */
+export const TASK_METHODS = Object.keys(METHODS);
+
 /** What is asked about a task; undefined for any other request. */
 export function taskMethod(method: string): TaskRequest['method'] | undefined {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;

@@ -10,7 +10,7 @@ import { isJsonObject } from '@tamis/core/unit';
 import { endsWithin } from '../link/ends-within.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { type Id, RPC, RpcError } from '../wire/message.ts';
-import { askTask, taskMethod } from './ask-task.ts';
+import { askTask, TASK_METHODS, taskMethod } from './ask-task.ts';
 import type { Asking } from './asking.ts';
 import { TASKS } from './caller-of.ts';
 import { carryCall } from './carry-call.ts';
@@ -120,17 +120,19 @@ function served(keeping: Keeping, era: Voice['era'], unit: 'connection' | 'reque
   server.onclose = () => voices.delete(voice);
   // The SDK's own handler would only remember the level.
   server.removeRequestHandler('logging/setLevel');
-  server.fallbackRequestHandler = async ({ method, params = {} }, context) => {
+  const answer = async (method: string, params: JsonObject, context: ServerContext): Promise<never> => {
     if (keeping.isClosed) throw new RpcError(RPC.gone, 'The gate has ended.');
-    const handled = handle(
-      keeping,
-      { ...askingOf(server, era, context), ...(principal !== undefined && { principal }) },
-      method,
-      params as JsonObject,
-    );
+    const asking = { ...askingOf(server, era, context), ...(principal !== undefined && { principal }) };
+    const handled = handle(keeping, asking, method, params);
     keeping.working.add(handled);
     return (await handled.finally(() => keeping.working.delete(handled))) as never;
   };
+  server.fallbackRequestHandler = ({ method, params = {} }, context) => answer(method, params as JsonObject, context);
+  // The SDK knows these as requests of the earlier era, and passes them to nobody who does not ask for them by name.
+  for (const method of era === 'modern' ? TASK_METHODS : [])
+    server.setRequestHandler(method, { params: ANY, result: ANY } as never, (params, context) =>
+      answer(method, params as JsonObject, context),
+    );
   server.fallbackNotificationHandler = async ({ method, params = {} }) => {
     if (only?.routes.fromClient(method) === true) await only.link.notify(method, params as JsonObject);
     else log(`dropped the notification ${method}`);
