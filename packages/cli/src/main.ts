@@ -14,7 +14,7 @@ import { paintOn } from './text/paint.ts';
 /** The exit codes of stricli for an unknown command and a bad argument. */
 const USAGE = new Set([-5, -4]);
 
-/** The arguments with the defaults of the project file; an exit code if that file can't be used. */
+/** Adds the defaults from the project file to the arguments; returns an exit code if that file can't be used. */
 async function withDefaults(args: readonly string[]): Promise<readonly string[] | number> {
   const found = findProject();
   if (found.file === undefined && found.skipped.length === 0) return args;
@@ -30,7 +30,7 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
   }
 }
 
-/** Runs the command line and gives the exit code. */
+/** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   // The parser itself writes only help to standard output; the commands write there directly.
   const help = { write: (text: string) => void process.stdout.write(helpText(text, process.stdout.columns)) };

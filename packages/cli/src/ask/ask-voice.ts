@@ -9,7 +9,7 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { humanReport, isPlain, jsonReport } from './ask-report.ts';
 
-/** What a run prints: its value on standard output, everything else on standard error. */
+/** Prints the output of a run: its value on standard output, everything else on standard error. */
 export class AskVoice {
   readonly weights: Weights;
   readonly paint: Paint;
@@ -30,7 +30,7 @@ export class AskVoice {
       for (const warning of warnings) stderr.write(`${mistakeLines(warning, this.paint, stderr.columns).join('\n')}\n`);
   }
 
-  /** A terminal is read by people, anything else by programs, unless a flag says otherwise. */
+  /** Assumes that people read a terminal and programs read anything else, unless a flag says otherwise. */
   get #isHuman(): boolean {
     return (this.#flags.format ?? (process.stderr.isTTY ? 'human' : 'json')) === 'human';
   }
@@ -40,7 +40,7 @@ export class AskVoice {
     this.#progress?.show(event);
   }
 
-  /** Reports how the run ended. The value goes first: on a terminal the report follows it. */
+  /** Reports the outcome of the run. The value is printed first, so that on a terminal the report follows it. */
   async tell(outcome: Outcome): Promise<void> {
     this.end();
     if (outcome.status === 'accepted') await this.#give(outcome.value);
@@ -56,7 +56,7 @@ export class AskVoice {
     await sink.flush();
   }
 
-  /** Clears the progress that was shown. */
+  /** Clears the progress line. */
   end(): void {
     this.#progress?.hide();
   }
@@ -67,12 +67,12 @@ export class AskVoice {
   }
 }
 
-/** A value as it is printed: JSON on one line, or plain text if it is a string or a command. */
+/** The text printed for a value: JSON on one line, or plain text if the value is a string or a command. */
 function valueText(value: Json, as: 'value' | 'text', kind: string | undefined): string {
   return as === 'text' ? (plainText(value, kind) ?? jsonText(value)) : jsonText(value);
 }
 
-/** The same for a terminal, with anything it would act on made visible. */
+/** The text shown for a value on a terminal, with control characters made visible. */
 function shownValue(value: Json, as: 'value' | 'text', kind: string | undefined): string {
   const text = valueText(value, as, kind);
   return as === 'text' ? visibleLines(text) : visible(text);
@@ -91,7 +91,7 @@ const CLEAR = '\r\u001b[K';
 class AskProgress {
   #isShown = false;
 
-  /** Shows an event in place of the one before. */
+  /** Replaces the event on the line with a newer one. */
   show(event: ProgressEvent): void {
     if (event.kind === 'run-end' || event.kind === 'escalation-start') {
       this.hide();

@@ -33,7 +33,7 @@ import { readTask } from './read-task.ts';
 import { readResume } from './resume.ts';
 import { Terminal } from './terminal.ts';
 
-/** Asks a model, judges its reply, and asks again until there is a value; the exit code says how it went. */
+/** `tamis ask`: asks a model, judges its reply, and asks again until a reply passes. Returns the exit code. */
 export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   refuseAskClashes(flags, input, []);
   const loaded = loadGate(flags);
@@ -48,7 +48,7 @@ export async function ask(flags: AskFlags, input = '-'): Promise<number> {
   }
 }
 
-/** The world that preconditions read; a contract that reads it can't do without. */
+/** The world that preconditions read. The command ends if the contract needs one and none was given. */
 function worldFor(flags: AskFlags, { gate }: ReturnType<typeof loadGate>): World {
   const world = worldOf(flags);
   const reader = world === undefined ? gate.worldReader?.() : undefined;
@@ -75,7 +75,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
       ...given({ world }),
       model,
       messages,
-      // Whoever names the contract on the command line wants it told; what it takes is up to the provider.
+      // A contract named on the command line is always sent to the model in full; the provider may still refuse its size.
       contractLimit: Number.POSITIVE_INFINITY,
       ...(resume && { resume }),
       clock: systemClock,
@@ -98,7 +98,7 @@ async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<ty
   }
 }
 
-/** The journals that are written; one file is opened once, however it is named. */
+/** The journals to write. A file named twice is opened only once. */
 function journalsFor({ journal, resume }: AskFlags): readonly JournalFile[] {
   const paths = [journal, resume].filter((path) => path !== undefined);
   const isSame =
@@ -110,7 +110,7 @@ function keepIn(journals: readonly JournalFile[], line: string, onFailure: () =>
   for (const journal of journals) journal.keep(line, onFailure);
 }
 
-/** What the flags say about the run itself. */
+/** The run settings taken from the flags. */
 function settingsIn(flags: AskFlags): Pick<AskOptions<Json>, 'budget' | 'mostFaults' | 'holds' | 'format' | 'input' | 'options'> {
   const { budget, holds, retry, input, temperature, maxTokens } = flags;
   return {
@@ -123,7 +123,7 @@ function settingsIn(flags: AskFlags): Pick<AskOptions<Json>, 'budget' | 'mostFau
 function fieldsIn(path: string): Json {
   const { value } = readDataFile(path, 'input');
   if (isJsonObject(value)) return value;
-  throw usage(`${path} is not an object.`, 'It holds the fields that rules may read besides the reply, by name.');
+  throw usage(`${path} is not an object.`, 'Write an object with the fields that rules may read in addition to the reply.');
 }
 
 function unwritable(path: string, error: unknown): Error {
@@ -132,7 +132,7 @@ function unwritable(path: string, error: unknown): Error {
   return environment(`Writing to ${path} failed (${code}); the journal is complete up to there.`, help);
 }
 
-/** A placeholder for when no model is asked. */
+/** A placeholder for runs in which no model is asked. */
 const nobody: Model = {
   name: 'nobody',
   ask: () => Promise.reject(new Fault('fault.bad-request', 'There is no model to ask.')),
@@ -179,7 +179,8 @@ function exitOf(outcome: Outcome, interrupted: number | null): number {
     case 'cancelled':
       return interrupted ?? EXIT.someFailed;
     case 'faulted':
-      // A rule that can't be evaluated is a mistake in the contract, however late it shows up; what the provider does not take was asked of it.
+      // A rule that can't be evaluated is a mistake in the contract, however late it shows up. A request that the provider does not support
+      // is the user's mistake.
       return ['fault.contract', 'fault.unsupported'].includes(outcome.fault.code) ? EXIT.usage : EXIT.environment;
   }
 }

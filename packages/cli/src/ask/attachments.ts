@@ -5,13 +5,13 @@ import { visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readBytes } from '../io/read-bytes.ts';
 
-/** What is sent along with the prompt: files, or the addresses of files. */
+/** Files, or URLs of files, to send along with the prompt. */
 export interface Attached {
   readonly image?: readonly string[];
   readonly file?: readonly string[];
 }
 
-/** The types of files, by the ends of their names. */
+/** Media types by file extension. */
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['.png', 'image/png'],
   ['.jpg', 'image/jpeg'],
@@ -30,10 +30,10 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['.mp4', 'video/mp4'],
 ]);
 
-/** As much as a request can have. */
+/** The maximum number of bytes that one request can carry. */
 const MOST_BYTES = 50_000_000;
 
-/** The parts of a message for what is attached; the command ends if one can't be read, or is nothing that can be sent. */
+/** The message parts for the attachments. The command ends if one can't be read or has a type that can't be sent. */
 export async function attachments({ image = [], file = [] }: Attached): Promise<readonly (ImagePart | FilePart)[]> {
   const parts = await Promise.all([...image.map(imagePart), ...file.map(filePart)]);
   const message: Message = { role: 'user', content: [{ type: 'text', text: '' }, ...parts] };
@@ -45,7 +45,7 @@ export async function attachments({ image = [], file = [] }: Attached): Promise<
   return parts;
 }
 
-/** Whether something is the address of a server, which the provider fetches itself. */
+/** Whether an attachment is a URL, which the provider fetches itself. */
 export function isAddress(name: string): boolean {
   return /^(?:https?|gs):\/\//i.test(name);
 }

@@ -2,23 +2,23 @@ import type { Budget } from '@tamis/core';
 import { suggestionText } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
-/** What `--budget` may limit: attempts by group and in total, all their tokens, and faults of the provider in a row. */
+/** The limits that `--budget` may set: attempts by group and in total, the tokens of all attempts, and consecutive provider errors. */
 const NAMES = ['total', 'syntax', 'schema', 'semantic', 'tokens', 'faults'] as const;
 
 type Name = (typeof NAMES)[number];
 
-/** How often a model is asked again, as `ask` takes it. */
+/** The limits on asking again, in the form that `ask` takes. */
 interface AskBudget {
   readonly budget: Partial<Budget>;
   readonly mostFaults?: number;
 }
 
-/** Reads `total=3,syntax=1`; a number alone is the total. */
+/** Reads a budget such as `total=3,syntax=1`; a number alone is the total. */
 export function readBudget(text: string): AskBudget {
   const parts = text.split(',').map((part) => readPart(part.trim()));
   const names = parts.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw usage(`--budget says ${twice} twice.`, 'Say each part once.');
+  if (twice !== undefined) throw usage(`--budget says ${twice} twice.`, 'Give each part once.');
   const { faults, ...budget }: Partial<{ [name in Name]: number }> = Object.fromEntries(parts);
   return { budget, ...(faults === undefined ? {} : { mostFaults: faults }) };
 }

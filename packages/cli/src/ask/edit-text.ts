@@ -5,14 +5,14 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** The user's preferred editor, looked up as git and others do. */
+/** The user's preferred editor: VISUAL, then EDITOR, as in git. */
 export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
   return env.VISUAL?.trim() || env.EDITOR?.trim() || undefined;
 }
 
 /**
- * The text as a person edited it, in a file of this name; undefined if the editor reports a failure, or
- * leaves nothing or something that is not text: an unreadable edit must not turn into an unintended one.
+ * Opens the text in the editor, in a file of the given name, and returns the edited text. Returns undefined if the editor fails, or if the
+ * result is empty or not UTF-8, because an unreadable edit must not be taken for a decision.
  */
 export async function editText(text: string, editor: string, name = 'reply.json'): Promise<string | undefined> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-edit-'));
@@ -35,7 +35,7 @@ function leftIn(file: string): string | undefined {
   }
 }
 
-/** The editor may have arguments of its own, so the shell reads it, and the file is never part of the command. */
+/** The editor may include arguments, so the shell parses it; the file name is passed separately and never becomes part of the command. */
 async function hasEdited(file: string, editor: string): Promise<boolean> {
   const terminal = openSync('/dev/tty', 'r+');
   try {
@@ -49,7 +49,7 @@ async function hasEdited(file: string, editor: string): Promise<boolean> {
   }
 }
 
-/** JSON formatted for editing; anything else is left unchanged. */
+/** Formats JSON for editing and leaves any other text unchanged. */
 export function indented(text: string): string {
   try {
     return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;

@@ -5,13 +5,13 @@ import { visible } from '@tamis/core/wording';
 const MOST_LINES = 40;
 const LONGEST_LINE = 400;
 
-/** Whether all of a value is shown: people can't agree to what they have not seen. */
+/** Whether a value is shown in full. People can't approve a value that they have not seen. */
 export function isShownWhole(value: Json): boolean {
   const lines = wholeLines(value);
   return lines.length <= MOST_LINES && lines.every((line) => line.length <= LONGEST_LINE);
 }
 
-/** A value as a person reads it before deciding: JSON line by line, without anything a terminal would act on. */
+/** The lines that show a held value before a decision: indented JSON with control characters made visible. */
 export function heldLines(value: Json): readonly string[] {
   const lines = wholeLines(value).map(cut);
   const more = lines.length - MOST_LINES;
@@ -26,7 +26,7 @@ function cut(line: string): string {
   return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}… [${line.length - LONGEST_LINE} more characters]` : line;
 }
 
-/** What else a held value may mean, and the codes that a release names: people can't agree to what they have not seen. */
+/** The lines that show the other readings of a held value, and the codes that a release would accept. */
 export function doubtLines(held: HeldValue | undefined): readonly string[] {
   const doubt = held?.reason === 'approval' ? held.released : held?.doubt;
   if (doubt === undefined) return [];

@@ -1,12 +1,12 @@
 import { AppendFile } from '../io/append-file.ts';
 
-/** A journal: a file that what is asked and answered is appended to. */
+/** A journal file, to which every request and reply is appended. */
 export class JournalFile extends AppendFile {
   readonly path: string;
-  /** Why the file can't be written to any more; null as long as it can. */
+  /** Why the file can no longer be written to, or null while it can. */
   failure: unknown = null;
 
-  /** Opens a file to append to; a line that an earlier run left unfinished is ended first. */
+  /** Opens a file for appending and completes a line that an earlier run left unfinished. */
   constructor(path: string) {
     // A device can't be read back, so it has no last line to check.
     super(path, path.startsWith('/dev/') ? 'a' : 'a+');
@@ -14,7 +14,7 @@ export class JournalFile extends AppendFile {
     if (this.isUnended) this.write('\n');
   }
 
-  /** Writes a line for a journal, which must not throw: the first failure is kept and passed to `onFailure`. */
+  /** Appends a line. A journal must not throw, so the first failure is kept and passed to `onFailure`. */
   keep(line: string, onFailure: () => void): void {
     if (this.failure !== null) return;
     try {

@@ -7,7 +7,7 @@ import { doubtLines, heldLines, isShownWhole } from './held-lines.ts';
 import type { Terminal } from './terminal.ts';
 import { troubleLines } from './trouble-lines.ts';
 
-/** What is needed to ask a person. */
+/** Everything that is needed to ask a person. */
 interface PersonGiven {
   readonly terminal: Terminal;
   readonly weights: Weights;
@@ -15,7 +15,7 @@ interface PersonGiven {
   readonly signal: Cancel;
 }
 
-/** Shows a person in the terminal what was held or refused, and asks what to do. */
+/** Shows a held value or failed reply in the terminal, and asks the user for a decision. */
 export async function askPerson(call: EscalationCall, given: PersonGiven): Promise<Decision | 'later'> {
   say(shown(call, given));
   for (;;) {
@@ -35,7 +35,7 @@ function shown(call: EscalationCall, { weights, paint }: PersonGiven): readonly 
     ...(call.held === undefined ? [] : ['held:', ...heldLines(call.held.value as Json).map((line) => `  ${line}`)]),
     ...doubtLines(call.held),
     ...(call.held?.digest === undefined ? [] : [paint('quiet', call.held.digest)]),
-    ...(isCut(call) ? ['It is too long to be shown whole: [e]dit shows all of it, and saving it unchanged approves it.'] : []),
+    ...(isCut(call) ? ['It is too long to show in full: [e]dit shows all of it, and saving it unchanged approves it.'] : []),
   ];
 }
 
@@ -44,7 +44,7 @@ function isCut({ held }: EscalationCall): boolean {
   return ![held.value, ...(held.reason === 'approval' ? [] : held.doubt.readings)].every(isShownWhole);
 }
 
-/** The digest to approve by; undefined if there is none, or if the value was not shown in full. */
+/** The digest that an approval names; undefined if there is none, or if the value was not shown in full. */
 function approvableDigest(call: EscalationCall): string | undefined {
   return isCut(call) ? undefined : call.held?.digest;
 }
@@ -68,7 +68,7 @@ async function decisionOf(typed: string, call: EscalationCall, given: PersonGive
   return undefined;
 }
 
-/** The decision that accepts what is held: an approval, or the release of the doubt that was shown. */
+/** The decision that accepts a held value: an approval, or the release of the doubt that was shown. */
 function consentTo(call: EscalationCall): Decision | undefined {
   const { held } = call;
   const digest = approvableDigest(call);

@@ -5,15 +5,15 @@ import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
 import { type Attached, attachments } from './attachments.ts';
 
-/** What the flags say about the task. */
+/** The flags that describe the task. */
 interface TaskFlags extends Attached {
   readonly system?: string;
 }
 
-/** More than any model reads at once. */
+/** The longest prompt, in bytes. No model reads more at once. */
 const MOST_BYTES = 16 * 1024 * 1024;
 
-/** The messages sent to the model: the `--system` message, and the prompt from a file or standard input with what is attached to it. */
+/** The messages sent to the model: the `--system` message, and the prompt from a file or standard input with its attachments. */
 export async function readTask({ system, ...attached }: TaskFlags, input: string): Promise<readonly Message[]> {
   const instructions = system === undefined ? undefined : await systemText(system);
   if (input === '-' && process.stdin.isTTY) process.stderr.write('Write the prompt; ctrl-D on an empty line ends it.\n');
@@ -31,7 +31,7 @@ export async function readTask({ system, ...attached }: TaskFlags, input: string
   return instructions === undefined ? [user] : [{ role: 'system', content: instructions }, user];
 }
 
-/** Whether a prompt was given in place of a file name: it has spaces, and there is no such file. */
+/** Whether the argument looks like a prompt rather than a file name: it contains spaces, and no such file exists. */
 function isNoPath(input: string): boolean {
   return /\s/.test(input.trim()) && !existsSync(input);
 }

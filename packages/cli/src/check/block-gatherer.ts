@@ -3,13 +3,13 @@ import type { LineVisitor } from '../io/line-splitter.ts';
 import type { Block } from './block.ts';
 import type { SpareMemory } from './spare-memory.ts';
 
-/** A block ends with the line that reaches this length: failures produce many times as much output. */
+/** A block ends with the line that reaches this many bytes. Failures produce many times as much output. */
 const MOST_BYTES = 1 << 17;
 
-/** Memory for a block, with room for its last line if that is not too long. */
+/** The size of a block's buffer, which leaves room for a last line of ordinary length. */
 export const BLOCK_MEMORY = MOST_BYTES * 1.5;
 
-/** Gathers lines that were read together into a block. */
+/** Collects lines that were read together into a block. */
 export class BlockGatherer implements LineVisitor {
   readonly #input: Pick<Block, 'name' | 'isOneOfSeveral'>;
   readonly #memory: SpareMemory;
@@ -38,7 +38,7 @@ export class BlockGatherer implements LineVisitor {
     this.#long = line;
   }
 
-  /** A line that is too long to hold ends its block. */
+  /** Whether the block must end here, because it is full or the next line is too long to hold. */
   isFull(): boolean {
     return this.#long !== undefined || this.#end - this.#start >= MOST_BYTES;
   }

@@ -1,18 +1,18 @@
 import type { LongLine, Tally, UnitOutcome } from '@tamis/core/unit';
 
-/** Consecutive lines of an input, unchanged, which are judged together. */
+/** Consecutive, unchanged lines of one input that are judged together. */
 export interface Block {
-  /** A buffer that starts with the lines; it may be larger, and it is returned with the results. */
+  /** A buffer that starts with the lines. It may be larger than they are, and it is returned with the results. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** How many bytes of it are lines. */
+  /** How many bytes of the buffer are lines. */
   readonly length: number;
-  /** The number of its first line. */
+  /** The line number of the first line. */
   readonly first: number;
-  /** A line after them that is too long to hold. */
+  /** A line after the block that is too long to hold. */
   readonly long?: LongLine;
-  /** The input they come from. */
+  /** The name of the input. */
   readonly name: string;
-  /** Whether it is one of several. */
+  /** Whether the input is one of several. */
   readonly isOneOfSeveral: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Stretch {
   readonly end: number;
 }
 
-/** The results of a block, each kind in the order of the lines. */
+/** The results for a block, each kind in line order. */
 export interface JudgedBlock extends Pick<Block, 'bytes'> {
   readonly passed: readonly Stretch[];
   /** Units that passed after being altered. */
@@ -31,6 +31,6 @@ export interface JudgedBlock extends Pick<Block, 'bytes'> {
   readonly records: string;
   readonly outcomes: readonly UnitOutcome[];
   readonly tally: Tally;
-  /** Whether the engine itself failed on some unit. */
+  /** Whether the engine itself failed on any unit. */
   readonly isFaulty: boolean;
 }

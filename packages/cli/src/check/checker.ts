@@ -42,29 +42,29 @@ import { type OutcomeParts, tellFailed, tellRepaired, tooLarge } from './outcome
 import type { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** What the checker needs: the gate, how to read the input, and where everything goes. */
+/** Everything a checker needs: the gate, how to read the input, and where the output goes. */
 interface CheckerParts extends OutcomeParts {
   readonly gate: Gate;
   readonly settings: CheckSettings;
-  /** The input's name: the name of the one unit of `--whole`. */
+  /** The name of the input, which is also the name of the only unit with `--whole`. */
   readonly name: string;
-  /** Whether a line with a reply was seen before. */
+  /** Whether a line with a reply has been seen before. */
   readonly hasUnit: boolean;
   readonly passed: PassedOutput;
   /** Whether enough output is waiting that it should be written now. */
   readonly isFull: () => boolean;
 }
 
-/** A line without its byte order mark and newline, and what surrounds it. */
+/** A line without its byte order mark and newline, together with both of them. */
 type Around = { readonly [part in 'line' | 'lead' | 'ending']: Buffer } & { readonly number: number };
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/** Judges line after line: units that pass are written unchanged, altered ones with their notes, all others as records. */
+/** Judges lines one by one. Units that pass are written unchanged, altered units with notes, and all others as records. */
 export class Checker implements LineVisitor {
   readonly #parts: CheckerParts;
   readonly #settings: CheckSettings;
-  /** Whether the engine itself failed on some unit. */
+  /** Whether the engine itself failed on any unit. */
   faulty = false;
   /** The engine's error message when it failed. */
   #faultDetail = '';
@@ -170,21 +170,21 @@ export class Checker implements LineVisitor {
     tellFailed(this.#parts, number, { reply: text }, failed);
   }
 
-  /** The unit of a reply that may say whose it is. */
+  /** The name of a unit, for replies that may name their own. */
   #named(text: string, line: Uint8Array, number: number) {
     const unit = this.#settings.mode === 'merged' ? jsonIn(text) : undefined;
     const nameless = this.#nameless(number);
     return isJsonObject(unit) ? { ...nameless, idJson: idJson(unit, line, number) } : nameless;
   }
 
-  /** What a release needs to write a held unit as it would have passed. */
+  /** The data that `tamis release` needs to write a held unit as if it had passed. */
   #releaseOf(verdict: Verdict | null, written: () => Omit<ReleaseNote, 'accept'>): Pick<FailedUnit, 'release'> {
     if (verdict?.status !== 'hold' || this.#parts.record === null) return {};
     const warnings = this.#isNoted(verdict) ? { warnings: verdict.findings.map(renderFinding) } : {};
     return { release: { accept: holdingCodes(verdict, this.#settings.weights.allow), ...written(), ...warnings } };
   }
 
-  /** Where the values of a unit come from, if a report shows that. */
+  /** The sources of a unit's values, if a report shows them. */
   #passagesOf(verdict: Verdict | null, { unit, field }: UnitRead): Passages | undefined {
     if (verdict === null || !this.#settings.passages) return undefined;
     const { gate } = this.#parts;
@@ -199,7 +199,10 @@ export class Checker implements LineVisitor {
     return calls === undefined ? input : { ...input, calls };
   }
 
-  /** Null if the engine failed, which should never happen: the other units must not suffer for it. The record says how it failed. */
+  /**
+   * Judges a reply. Returns null if the engine fails, which should never happen, so that the other units are still judged; the record has
+   * the error.
+   */
   #judge(reply: string | Uint8Array, input?: JsonObject, unit: JsonObject = {}): Verdict | null {
     const [finishReason, reasoning] = [finishReasonOf(unit), reasoningOf(unit)];
     const world = this.#settings.readsWorld && Object.hasOwn(unit, 'world') ? { world: unit.world } : undefined;
@@ -226,7 +229,7 @@ export class Checker implements LineVisitor {
     return this.#settings.warnings && verdict.findings.length > 0;
   }
 
-  /** The reply as it is written; undefined if it is unchanged. */
+  /** The reply to write; undefined if it is unchanged. */
   #writtenReply(verdict: Pass, reply: string): string | undefined {
     if (this.#isKept(verdict, reply)) return undefined;
     const value = jsonText(verdict.value);
@@ -265,12 +268,12 @@ export class Checker implements LineVisitor {
   }
 }
 
-/** Whether a reply passed with nothing altered or left out. */
+/** Whether a reply passed without changes or omissions. */
 function isClean(verdict: Verdict | null): verdict is Pass & { readonly changes: readonly [] } {
   return verdict?.status === 'pass' && verdict.changes.length === 0 && verdict.dropped.length === 0;
 }
 
-/** What no reply may alter, even if the contract reads no other field of the unit. */
+/** The field that names a unit, which no reply may alter even if the contract reads no other field. */
 function nameOf({ unit }: UnitRead): JsonObject | undefined {
   return unit.unit_id === undefined || unit.unit_id === null ? undefined : { unit_id: unit.unit_id };
 }

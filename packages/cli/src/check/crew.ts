@@ -5,7 +5,7 @@ import type { Block, JudgedBlock } from './block.ts';
 import { judgeBlock, type Wanted } from './judge-block.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** What a worker is told when it starts. */
+/** The settings that a worker receives when it starts. */
 export interface Hired {
   /** The whole contract as data, so its files are not read a second time. */
   readonly contract: LoadedGate['contract'];
@@ -13,10 +13,13 @@ export interface Hired {
   readonly wanted: Wanted;
 }
 
-/** The size of a worker's young generation: more makes no block faster, and V8 would take many times as much. */
+/** The size of a worker's young generation. More would not make any block faster, but V8 would take many times as much. */
 const YOUNG_MEGABYTES = 8;
 
-/** Blocks that one worker may have: the one it is judging, and some to keep it busy while this thread judges and writes. */
+/**
+ * The maximum number of blocks that one worker may hold: the one being judged, and a few to keep it busy while this thread judges and
+ * writes.
+ */
 export const BLOCKS_A_WORKER = 4;
 
 interface Hand {
@@ -25,8 +28,8 @@ interface Hand {
 }
 
 /**
- * Judges blocks in several threads: this one and workers. A worker is started when the others have enough to do; when all have, a
- * block is judged here, so that this thread, which has compiled the contract anyway, takes its share.
+ * Judges blocks in worker threads and in this thread. A new worker is started when the others are busy. When all workers are busy, this
+ * thread judges the block itself, since it has already compiled the contract.
  */
 export class Crew {
   readonly #hands: Hand[] = [];
@@ -40,7 +43,7 @@ export class Crew {
     this.#hired = hired;
   }
 
-  /** Has a block judged; ownership of its bytes is transferred. */
+  /** Has a block judged, taking ownership of its bytes. */
   judge(block: Block): Promise<JudgedBlock> {
     const hand = this.#freest();
     if (hand === undefined) return judgeBlock(this.#gate, this.#hired.settings, this.#hired.wanted, block);
@@ -50,12 +53,12 @@ export class Crew {
     });
   }
 
-  /** Ends all workers, whatever they are doing. */
+  /** Stops all workers immediately. */
   async stop(): Promise<void> {
     await Promise.all(this.#hands.map(({ worker }) => worker.terminate()));
   }
 
-  /** The worker with the least to do; undefined if all have enough. */
+  /** The worker with the fewest blocks; undefined if all are busy. */
   #freest(): Hand | undefined {
     const [first, ...others] = this.#hands;
     const freest = others.reduce((one, other) => (other.waiting.length < (one?.waiting.length ?? 0) ? other : one), first);

@@ -6,17 +6,17 @@ import { Checker } from './checker.ts';
 import { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
 
-/** What the command line asks for from a block. */
+/** The kinds of output that the command line asks for. */
 export interface Wanted {
   readonly records: boolean;
   readonly outcomes: boolean;
-  /** Whether what passes is shown on a terminal. */
+  /** Whether passed units are shown on a terminal. */
   readonly onTerminal: boolean;
 }
 
 const NEWLINE = 0x0a;
 
-/** Judges the lines of a block, which are known to be within the length limit. */
+/** Judges the lines of a block. Lines over the length limit must already have been taken out. */
 export async function judgeBlock(gate: Gate, settings: CheckSettings, wanted: Wanted, block: Block): Promise<JudgedBlock> {
   const out = new Gathered(block.bytes.buffer);
   const passed = new PassedOutput(out, wanted.onTerminal);
@@ -54,7 +54,7 @@ function visitLines({ bytes, length, first, long }: Block, checker: Checker): vo
   if (long !== undefined) checker.long({ ...long, head: Buffer.from(long.head), tail: Buffer.from(long.tail) });
 }
 
-/** Collects what passed: unchanged units by their place in the block, without a copy. */
+/** Collects passed units. Unchanged ones are kept as ranges of the block, without a copy. */
 class Gathered implements Sink {
   readonly name = 'a block';
   readonly stretches: Stretch[] = [];

@@ -15,7 +15,7 @@ import { SpareMemory } from './spare-memory.ts';
 import { isBeyond, type Tolerance } from './tolerance.ts';
 import { Turns } from './turns.ts';
 
-/** What a run judges, with what, and where the output goes. */
+/** Everything a run needs: its inputs, the gate, and the outputs. */
 interface JudgingParts {
   readonly loaded: LoadedGate;
   readonly settings: CheckSettings;
@@ -30,8 +30,8 @@ interface JudgingParts {
 const UNITS_A_LOOK = 256;
 
 /**
- * Judges one input after the other. The first lines are judged here, which is all there is to a small input; from then on whole
- * blocks of lines go to workers, if there may be some, and what comes back is written in the order of the lines.
+ * Judges the inputs one after the other. The first lines are judged in this thread, which is enough for a small input. After that, whole
+ * blocks of lines go to the workers, if any are allowed, and the results are written in line order.
  */
 export class Judging {
   readonly #parts: JudgingParts;
@@ -40,14 +40,14 @@ export class Judging {
   #source: Source | undefined;
   #bytes = 0;
   #isStopped = false;
-  /** Whether a line with a reply was seen in any input. */
+  /** Whether a line with a reply has been seen in any input. */
   #hasUnit = false;
-  /** How many blocks are with the workers, and the end of the chain that writes their results. */
+  /** How many blocks the workers have, and the end of the promise chain that writes the results. */
   #away = 0;
   #written: Promise<void> = Promise.resolve();
   #failure: { readonly error: unknown } | undefined;
   #next: (() => void) | undefined;
-  /** Whether the engine itself failed on some unit. */
+  /** Whether the engine itself failed on any unit. */
   isFaulty = false;
 
   constructor(parts: JudgingParts) {
@@ -57,7 +57,7 @@ export class Judging {
     this.#crew = new Crew(jobs, loaded.gate, { contract: loaded.contract, settings, wanted });
   }
 
-  /** Judges everything, until it is stopped or too much has failed. */
+  /** Judges all inputs, until it is stopped or too many units have failed. */
   async run(): Promise<void> {
     try {
       for (const name of this.#parts.inputs.names) {
@@ -70,19 +70,19 @@ export class Judging {
     if (this.#failure !== undefined) throw this.#failure.error;
   }
 
-  /** Stops reading now; what was read is judged and written. */
+  /** Stops reading now; lines already read are still judged and written. */
   stop(): void {
     this.#isStopped = true;
     this.#source?.stop();
   }
 
-  /** Ends everything that is still in progress. */
+  /** Ends all work still in progress. */
   async release(): Promise<void> {
     this.stop();
     await this.#crew.stop();
   }
 
-  /** Whether the run was told to stop at a failure, and did. */
+  /** Whether the run has stopped at a failure, as requested. */
   get isEnough(): boolean {
     const { tolerance, tally } = this.#parts;
     return tolerance.stops && isBeyond(tolerance, tally);
@@ -107,7 +107,7 @@ export class Judging {
     }
   }
 
-  /** Reads chunk by chunk; the output of a chunk is written, or on its way, before the next is read. */
+  /** Reads the source in chunks. The output of each chunk is written, or on its way, before the next is read. */
   async #pump(source: Source, splitter: LineSplitter, visitor: Turns): Promise<void> {
     let isFirst = true;
     while (!this.#isOver) {
@@ -130,7 +130,7 @@ export class Judging {
     if (!this.#isOver) await this.#settling(visitor, () => splitter.finish());
   }
 
-  /** What was judged before something went wrong is still written. */
+  /** Runs a function and, if it throws, still writes everything judged before that. */
   async #settling<Result>(visitor: Turns, work: () => Result): Promise<Result> {
     try {
       return work();
@@ -143,7 +143,7 @@ export class Judging {
     }
   }
 
-  /** Gives a block to the crew, and waits while the crew is at capacity. */
+  /** Hands a block to the crew, and waits while the crew is at capacity. */
   async #handOn(block: Block): Promise<void> {
     this.#away++;
     const judged = this.#crew.judge(block);
@@ -198,7 +198,7 @@ function refuseForeign(first: Uint8Array, name: string): void {
   if (halt !== null) throw halt;
 }
 
-/** Whether the outputs are full, asked after each unit; this also keeps V8 from taking more memory than it needs. */
+/** Tells after each unit whether the outputs are full; also keeps V8 from taking more memory than it needs. */
 function fullness(outputs: Outputs): () => boolean {
   const bound = boundedNursery();
   let units = 0;

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { usualFields } from '@tamis/core/unit';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** The end of a run whose first unit has no reply in the expected field: the command is wrong, not the line. */
+/** A halt for a first unit without a reply in the expected field, which means that the command is wrong rather than the line. */
 export function noField(unit: JsonObject, asked: string | undefined, number: number): Halt {
   const keys = Object.keys(unit).slice(0, 12).join(', ');
   const message =

@@ -15,7 +15,7 @@ import type { Inputs } from './inputs.ts';
 import { PassedOutput } from './passed-output.ts';
 import { stderrUse } from './stderr-use.ts';
 
-/** How much text may wait to be written; more would outlive V8's young generation, which costs memory and time. */
+/** The maximum number of characters that may wait to be written. More would outlive V8's young generation, which costs memory and time. */
 const MOST_WAITING = 1 << 18;
 
 /** Everything a run writes to. */
@@ -24,9 +24,9 @@ export class Outputs {
   readonly #records: Sink | null;
   readonly #reports: readonly { readonly report: Report; readonly sink: Sink }[];
   readonly #progress: Progress | null;
-  /** Whether a report has something to show, so the bar must make room. */
+  /** Whether a report has something to show, so that the progress bar must make room. */
   #told = false;
-  /** How many characters of records and reports wait to be written. */
+  /** How many characters of records and reports are waiting to be written. */
   #waiting = 0;
 
   constructor(
@@ -42,7 +42,7 @@ export class Outputs {
     for (const { report, sink } of reports) sink.write(report.start());
   }
 
-  /** Takes a failure record; null if they are not wanted. */
+  /** Takes a failure record; null if records are not wanted. */
   get record(): ((line: string) => void) | null {
     const records = this.#records;
     if (records === null) return null;
@@ -57,14 +57,14 @@ export class Outputs {
     return this.#reports.some(({ report }) => report.unit !== undefined);
   }
 
-  /** Takes the results of a block. */
+  /** Takes the results for a block. */
   block({ bytes, passed, written, records, outcomes }: JudgedBlock, file: string): void {
     for (const { isNew, start, end } of passed) this.passed.raw((isNew ? written : bytes).subarray(start, end));
     if (records !== '') this.record?.(records);
     for (const outcome of outcomes) this.outcome(outcome, file);
   }
 
-  /** Takes a unit that did not simply pass. */
+  /** Takes a unit that did not pass unchanged. */
   outcome(outcome: UnitOutcome, file: string): void {
     for (const { report, sink } of this.#reports) {
       const text = report.unit?.(outcome, file) ?? '';
@@ -85,7 +85,7 @@ export class Outputs {
     this.#progress?.update(bytes);
   }
 
-  /** Writes everything judged so far. Passed units come first: on a terminal the reasons follow them. */
+  /** Writes everything judged so far. Passed units come first, so that on a terminal the reasons follow them. */
   async flush(): Promise<void> {
     if (this.#told) this.#progress?.hide();
     this.#told = false;
@@ -97,7 +97,7 @@ export class Outputs {
     return [...(this.#records === null ? [] : [this.#records]), ...this.#reports.map(({ sink }) => sink)];
   }
 
-  /** Writes the ends of the reports and closes what was opened. */
+  /** Writes the ends of the reports and closes all outputs. */
   async close(ending: Ending): Promise<void> {
     this.#progress?.stop();
     for (const { report, sink } of this.#reports) sink.write(report.end(ending));
@@ -110,14 +110,14 @@ export class Outputs {
   }
 }
 
-/** One after the other, all of them: if one fails, the records of what was judged are still written. The first failure is reported. */
+/** Runs all steps in order, even if one fails, so that the records of judged units are still written. Throws the first failure. */
 async function inTurn(steps: readonly (() => Promise<void>)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const step of steps) await step().catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
 
-/** Opens everything a run writes to; the files are emptied only when all of them can be written. */
+/** Opens all outputs of a run. No file is emptied until every file has been opened for writing. */
 export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: Tally, warnings: readonly Mistake[]): Outputs {
   const { stdout, stderr } = process;
   const use = stderrUse(flags);
@@ -148,10 +148,10 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   return new Outputs(passed, records, reports, isShown ? new Progress(size, tally) : null);
 }
 
-/** The flags that say what a reply must be. */
+/** The flags that describe a contract. */
 const CONTRACT_FLAGS = ['schema', 'contract', 'rules', 'tools', 'grammar'] as const;
 
-/** Whether a flag, or the project file through one, says what a reply must be. */
+/** Whether a contract is given, by a flag or by the project file. */
 function hasContract(flags: CheckFlags): boolean {
   return CONTRACT_FLAGS.some((name) => flags[name] !== undefined);
 }

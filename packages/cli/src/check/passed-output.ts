@@ -2,7 +2,7 @@ import type { LinePiece } from '@tamis/core/unit';
 import { visible } from '@tamis/core/wording';
 import type { Sink } from '../io/sink.ts';
 
-/** Where passed units go: unchanged neighbours are written as one slice of the block they came in. */
+/** The output for passed units. Adjacent unchanged units are written as one slice of their block. */
 export class PassedOutput {
   readonly #sink: Sink;
   readonly isTerminal: boolean;
@@ -11,7 +11,7 @@ export class PassedOutput {
   #end = 0;
   #waiting = 0;
 
-  /** On a terminal a person reads, so what could act on the terminal is made visible; elsewhere every byte stays. */
+  /** On a terminal, control characters are made visible; elsewhere every byte is kept. */
   constructor(sink: Sink, terminal: boolean) {
     this.#sink = sink;
     this.isTerminal = terminal;
@@ -33,7 +33,7 @@ export class PassedOutput {
     this.#end = end;
   }
 
-  /** How many bytes of altered units wait to be written; unchanged ones are in the block anyway. */
+  /** How many bytes of altered units are waiting to be written. Unchanged units are still in the block. */
   get waiting(): number {
     return this.#waiting;
   }
@@ -45,7 +45,7 @@ export class PassedOutput {
     else for (const piece of pieces) this.#writePiece(piece);
   }
 
-  /** Writes what was already prepared for this output. */
+  /** Writes bytes that were already prepared for this output. */
   raw(bytes: Uint8Array): void {
     this.#settle();
     if (bytes.length > 0) this.#sink.write(bytes);
@@ -58,7 +58,7 @@ export class PassedOutput {
     this.#waiting += bytes.length;
   }
 
-  /** Waits until everything is out; after that the block may be used again. */
+  /** Waits until everything is written, after which the block may be reused. */
   async flush(): Promise<void> {
     this.#settle();
     this.#waiting = 0;

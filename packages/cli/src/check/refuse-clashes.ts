@@ -2,13 +2,13 @@ import { usage } from '../exit/halt.ts';
 import type { ContractFlags } from '../flags/check-flags.ts';
 import { type NamedFile, refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 
-/** What a run reads and writes, as far as the command line says. */
+/** The inputs and outputs of a run that the command line names. */
 interface Clashing extends ContractFlags {
   readonly failures?: string;
   readonly report?: string;
 }
 
-/** Ends the command if an output of a run is also one of its inputs, or another output. */
+/** Ends the command if an output is also an input or another output. */
 export function refuseClashes(flags: Clashing, names: readonly string[], contractFiles: readonly string[]): void {
   const { failures, report, schema, contract, rules, tools, grammar } = flags;
   if (report === '-' || failures === '-')

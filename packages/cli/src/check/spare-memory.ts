@@ -1,4 +1,4 @@
-/** Buffers of written blocks, for reuse: a fresh buffer for each makes V8 collect garbage three times as often. */
+/** Buffers of written blocks, kept for reuse. Allocating a new one for each block would trigger garbage collection three times as often. */
 export class SpareMemory {
   readonly #size: number;
   readonly #spare: Uint8Array<ArrayBuffer>[] = [];

@@ -4,21 +4,21 @@ import type { CheckFlags } from '../flags/check-flags.ts';
 
 /** How many units may fail or be held before the run counts as failed. */
 export interface Tolerance {
-  /** A number of units, or a share of all of them. */
+  /** A number of units, or a share of all units. */
   readonly most: number | { readonly share: number };
-  /** Whether the run ends as soon as there are more. */
+  /** Whether the run ends as soon as the limit is exceeded. */
   readonly stops: boolean;
 }
 
 const COUNT = /^\d{1,15}$/;
 const PERCENT = /^(\d{1,3}(?:\.\d{1,6})?)%$/;
 
-/** What `--max-failures` and `--fail-fast` say. */
+/** The tolerance set by `--max-failures` and `--fail-fast`. */
 export function toleranceOf({ maxFailures, failFast = false }: CheckFlags): Tolerance {
   const most = mostOf(maxFailures ?? '0');
   if (failFast && typeof most === 'object')
     throw usage(
-      '--fail-fast needs a number of failures: what share of all units has failed is known only at the end.',
+      '--fail-fast needs a number of failures, because the share of failed units is known only at the end.',
       'Leave out --fail-fast, or give --max-failures a number.',
     );
   return { most, stops: failFast };
@@ -36,7 +36,7 @@ function mostOf(text: string): Tolerance['most'] {
   return { share: percent / 100 };
 }
 
-/** Whether more units failed to pass than are tolerated. */
+/** Whether more units failed or were held than the tolerance allows. */
 export function isBeyond({ most }: Tolerance, { units, held, failed }: Tally): boolean {
   return held + failed > (typeof most === 'number' ? most : most.share * units);
 }

@@ -14,7 +14,7 @@ import { sayHalt } from '../exit/say-halt.ts';
 import type { FlagsOf } from '../flags/flag.ts';
 import { paintOn } from '../text/paint.ts';
 
-/** What a command knows about the process, and where it stores its exit code. */
+/** The process as a command sees it, and where it stores its exit code. */
 export interface TamisContext extends CommandContext {
   exit: number;
 }
@@ -26,23 +26,23 @@ export interface CommandGroup {
 }
 
 interface CommandParts<Flags, Args extends readonly unknown[]> {
-  /** Loads the work, which gives an exit code: only the command that is called is loaded. */
+  /** Loads the implementation, which returns an exit code. Only the called command is loaded. */
   readonly run: () => Promise<(flags: FlagsOf<Flags>, ...args: Args) => Promise<number>>;
   readonly flags?: Flags;
   readonly aliases?: Aliases<keyof Flags & string>;
   readonly positional?: TypedPositionalParameters<NoInfer<Args>, TamisContext>;
   readonly brief: string;
-  /** The usage lines of the help, if the parser's own would say less. */
+  /** The usage lines of the help, if they say more than the parser's own. */
   readonly usage?: readonly string[];
   readonly help: string;
 }
 
-/** A command: its flags, its arguments and its help. */
+/** Builds a command from its flags, arguments and help. */
 export function command<const Flags extends object, Args extends readonly unknown[]>(
   parts: CommandParts<Flags, Args>,
 ): Command<TamisContext> {
   const { run, flags = {}, aliases = {}, positional, brief, usage, help } = parts;
-  // The tables of flags are typed by themselves; the parser's own types can't follow a table that is not known yet.
+  // The flag tables have types of their own, because the parser's types can't describe a table that is not known yet.
   return buildCommand({
     loader: async () => running(await run()),
     parameters: { flags, aliases, ...(positional && { positional }) },
@@ -50,43 +50,43 @@ export function command<const Flags extends object, Args extends readonly unknow
   } as unknown as CommandBuilderArguments<Record<never, never>, [], TamisContext>);
 }
 
-/** An argument that must be given. */
+/** A required argument. */
 export function argument(placeholder: string, brief: string) {
   return { parse: String, placeholder, brief } as const;
 }
 
-/** An argument that may be left out. */
+/** An optional argument. */
 export function optionalArgument(placeholder: string, brief: string) {
   return { ...argument(placeholder, brief), optional: true } as const;
 }
 
-/** An argument that is one of a few words. */
+/** An argument with a fixed set of values. */
 export function wordArgument<Word extends string>(words: readonly Word[], placeholder: string, brief: string) {
   return { parse: buildChoiceParser(words), placeholder, brief, proposeCompletions: () => words } as const;
 }
 
-/** Arguments, each with a meaning of its own. */
+/** A fixed sequence of arguments. */
 export function inOrder<const Arguments extends readonly unknown[]>(...parameters: Arguments) {
   return { kind: 'tuple', parameters } as const;
 }
 
-/** Any number of arguments. */
+/** Any number of arguments of one kind. */
 export function anyNumber(placeholder: string, brief: string) {
   return { kind: 'array', parameter: argument(placeholder, brief) } as const;
 }
 
 const run = argument('RUN', 'The folder given to tamis run --out');
 
-/** The folder of a run. */
+/** The RUN argument: a run folder. */
 export const runArgument = inOrder(run);
 
-/** A run and one of its units. */
+/** The arguments RUN and UNIT. */
 export const unitArguments = inOrder(run, argument('UNIT', 'The id of the unit'));
 
-/** The id of a review. */
+/** The ID argument: a review. */
 export const reviewArgument = inOrder(argument('ID', 'The id of a review, or the start of it'));
 
-/** What the exit codes of a decision mean. */
+/** The help section that explains the exit codes of a decision. */
 export const DECISION_EXITS = `EXIT CODES
   0 recorded   1 refused: someone else decided first, it expired, or it has changed   2 no such review, or nothing to record
   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`;
@@ -95,7 +95,7 @@ interface ColourFlag {
   readonly color?: boolean;
 }
 
-/** A command as the parser calls it: its exit code is kept, an expected end is reported, a closed pipe is silent. */
+/** Wraps a command for the parser: stores its exit code, reports an expected end, and stays silent about a closed pipe. */
 function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ...args: Args) => Promise<number>) {
   return async function run(this: TamisContext, flags: Flags & ColourFlag, ...args: Args): Promise<void> {
     try {
@@ -106,7 +106,7 @@ function running<Flags, Args extends readonly unknown[]>(work: (flags: Flags, ..
   };
 }
 
-/** Reports what ended a command and returns the exit code; unexpected errors propagate to the top. */
+/** Reports the error that ended a command and returns the exit code. Unexpected errors are thrown again. */
 function told(error: unknown, flags: ColourFlag): number {
   if (error instanceof ClosedPipe) return EXIT.closedPipe;
   if (!(error instanceof Halt)) throw error;

@@ -2,11 +2,11 @@ import type { Command, RouteMap } from '@stricli/core';
 import type { TamisContext } from './command.ts';
 import { COMMAND_GROUPS } from './command-table.ts';
 
-/** Wider help is hard to read, and wraps in the middle of words on many terminals. */
+/** The widest help text. Longer lines are hard to read, and wrap in the middle of words on many terminals. */
 const WIDEST = 100;
 const NARROWEST = 60;
 
-/** A flag, a command or an argument with its description, as the parser lays them out. */
+/** A flag, command or argument with its description, in the parser's layout. */
 const ROW = /^ {2}(-\w|)( *)(\S+) {2,}(\S.*)$/;
 const HEADING = /^[A-Z][A-Z ]+$/;
 
@@ -32,7 +32,7 @@ function sectionLines(lines: readonly string[], width: number, command: readonly
   return joined(lines).flatMap((line) => wrapped(line, width));
 }
 
-/** The parser puts arguments that must be given into angle brackets; in a usage of our own they have none. */
+/** Removes the angle brackets that the parser puts around required arguments; our own usage lines have none. */
 function plainUsage(line: string): string {
   return line.startsWith('  tamis ') ? line.replaceAll(/<([A-Z ]+)>/g, '$1') : line;
 }
@@ -49,7 +49,7 @@ function exitLines([heading = '', ...lines]: readonly string[], width: number): 
   return [heading, ...table, ''];
 }
 
-/** The lines of a paragraph as one line; indented lines are kept as they are. */
+/** Joins the lines of a paragraph. Indented lines are kept separate. */
 function joined(lines: readonly string[]): readonly string[] {
   const all: string[] = [];
   for (const line of lines) {
@@ -73,7 +73,7 @@ function tableLines(lines: readonly string[], width: number, command: readonly s
   });
 }
 
-/** What a flag does, with its default as we write it everywhere. */
+/** The description of a flag, with its default written in our style. */
 function described(text: string): string {
   const words: { readonly [value: string]: string } = { true: 'on', false: 'off' };
   return text
@@ -81,7 +81,7 @@ function described(text: string): string {
     .replace(/\[default = (.*?)\]/, (_, value: string) => `(default: ${words[value] ?? value})`);
 }
 
-/** `[--schema]` is `[--schema FILE]`; a flag that can be negated has no value. */
+/** Adds the value to a flag: `[--schema]` becomes `[--schema FILE]`. A flag that can be negated has no value. */
 function withValue(name: string, command: readonly string[]): string {
   if (name.includes('/--no-')) return name;
   return name.replace(/--([\w-]+)/, (flag, word: string) => {
@@ -90,13 +90,13 @@ function withValue(name: string, command: readonly string[]): string {
   });
 }
 
-/** Where a line is broken: a usage line before one of its parts, any other line after a word. */
+/** Where to break a line: before a part of a usage line, or after a word in any other line. */
 function breakIn(line: string, width: number, indent: number): number {
   const part = indent > 0 ? line.lastIndexOf(' [', width) : -1;
   return part > indent ? part : line.lastIndexOf(' ', width);
 }
 
-/** A line split into pieces that fit; an indented line continues further in. */
+/** Splits a line into pieces that fit. The continuation of an indented line is indented further. */
 function wrapped(line: string, width: number): readonly string[] {
   const indent = line.length - line.trimStart().length;
   const pieces: string[] = [];
@@ -110,7 +110,7 @@ function wrapped(line: string, width: number): readonly string[] {
   return [...pieces, rest];
 }
 
-/** What a flag with listed values takes, if its name does not say; other flags carry their placeholder. */
+/** The value names of flags with listed values, where the flag name does not suffice; other flags have their own placeholder. */
 const LISTED: { readonly [flag: string]: string } = {
   as: 'FORM',
   by: 'WHAT',
@@ -122,7 +122,7 @@ const LISTED: { readonly [flag: string]: string } = {
   what: 'UNITS',
 };
 
-/** What a flag of a command takes, as its help shows it; undefined if it takes nothing. `words` may continue after the command. */
+/** The value that a flag takes, as shown in the help; undefined if it takes none. `words` may continue after the command. */
 function flagValue(words: readonly string[], flag: string): string | undefined {
   const command = commandNamed(words);
   if (command === undefined) return undefined;
@@ -153,12 +153,12 @@ function camel(name: string): string {
 
 const USAGE = ['  tamis COMMAND [ARGUMENTS]', '  tamis COMMAND --help', '  tamis --version'];
 
-/** Whether this is the help of the whole program, and not of one of its commands. */
+/** Whether this is the help of the whole program rather than of one command. */
 function isRootHelp(text: string): boolean {
   return /^ {2}tamis --version$/m.test(text);
 }
 
-/** The sections of the help of the whole program: a short usage, and the commands by job. */
+/** The help sections of the whole program: a short usage, and the commands by job. */
 function rootSections(sections: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return sections.map((lines) => {
     if (lines[0] === 'USAGE') return ['USAGE', ...USAGE, ...lines.slice(1).filter((line) => !line.startsWith('  tamis '))];
@@ -166,7 +166,7 @@ function rootSections(sections: readonly (readonly string[])[]): readonly (reado
   });
 }
 
-/** The rows of the commands, under their jobs. */
+/** The command rows, grouped by job. */
 function groupedLines(lines: readonly string[]): readonly string[] {
   const rows = new Map(lines.map((line) => [line.trim().split(' ')[0], line]));
   const groups = COMMAND_GROUPS.map(({ job, routes }) => [

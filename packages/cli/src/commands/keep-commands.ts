@@ -18,7 +18,7 @@ each unit that failed. all: every unit as far as it got, with its step and state
 MANIFEST.json and chunks/, for scripts that read it.
 
 Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
-no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
+no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula is prefixed with an apostrophe.
 
 If results are out of date, because the pipeline changed since they were made (tamis status says which), nothing is exported; tamis run RUN --refresh redoes them. --stale include exports them with _tamis.stale, --stale omit leaves them out.
 
@@ -51,7 +51,7 @@ EXAMPLES
   tamis import runs/npc-shared --out runs/npc-local
 
 EXIT CODES
-  0 done   2 not an archive, or a folder that is not empty   3 disk or database   4 the ledger is damaged or altered   70 a bug in tamis`,
+  0 done   2 not an archive, or a folder that is not empty   3 disk or database error   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 const purge = command({
@@ -76,5 +76,5 @@ EXIT CODES
   4 the ledger is damaged or altered   5 a process is working on the run   70 a bug in tamis`,
 });
 
-/** Commands that keep and move runs. */
+/** Commands that archive, move and purge runs. */
 export const keepRuns: CommandGroup = { job: 'Keep and move runs', routes: { export: exportRun, import: importRun, purge } };

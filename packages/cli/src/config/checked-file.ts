@@ -1,10 +1,10 @@
 import type { ValidatedFile } from '@tamis/files';
 import type { PortableFile } from './portability/portable-file.ts';
 
-/** A file that was checked, with everything that was asked about it. */
+/** A checked file, with the results of all requested checks. */
 export interface CheckedFile extends ValidatedFile {
-  /** The folder of a pipeline whose file this is. */
+  /** The pipeline folder that this file belongs to. */
   readonly folder?: string;
-  /** What providers make of its schemas, if that was asked. */
+  /** The portability of its schemas, if requested. */
   readonly portable?: PortableFile;
 }

@@ -6,7 +6,7 @@ export function conciseText({ file, mistakes }: ValidatedFile): string {
   return mistakes.map((mistake) => conciseMistake(mistake, file)).join('');
 }
 
-/** The line of one mistake; `file` is used if the mistake does not name a file. */
+/** The line for one mistake; `file` is used if the mistake does not name its file. */
 export function conciseMistake(mistake: Mistake, file: string): string {
   const { line, column } = positionOf(mistake);
   // A grammar's list may be in a separate file, with mistakes of its own.

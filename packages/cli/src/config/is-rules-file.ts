@@ -3,14 +3,14 @@ import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { openDataFile, openText } from '@tamis/files';
 
-/** Whether a file holds extraction rules rather than a contract: every rule has a glob, which contracts never have. */
+/** Whether a file holds extraction rules rather than a contract. Every rule has a glob, which contracts never have. */
 export function isRulesFile(file: string): boolean {
   // A pipe can be read only once.
   if (file === '-' || statSync(file, { throwIfNoEntry: false })?.isFile() !== true) return false;
   if (isPython(file)) return true;
   const opened = openDataFile(file);
   if ('value' in opened) return rulesIn(opened.value).some((rule) => isJsonObject(rule) && Object.hasOwn(rule, 'glob'));
-  // A file that can't be read is reported by the code that knows what it should be.
+  // A file that can't be read is reported by the code that expects its contents.
   const raw = openText(file);
   return 'text' in raw && /^[ \t]*(?:- )?glob[ \t]*:/m.test(raw.text) && !/^(?:kind|schema|policy)[ \t]*:/m.test(raw.text);
 }
@@ -21,7 +21,7 @@ function rulesIn(value: Json): readonly Json[] {
   return Array.isArray(value.rules) ? value.rules : [value];
 }
 
-/** Whether a file name ends like Python code. */
+/** Whether a file name has the Python extension. */
 export function isPython(file: string): boolean {
   return /\.py$/i.test(file);
 }

@@ -1,7 +1,7 @@
 import type { Workshop } from '@tamis/console';
 import { exitOf, listen, own, typed } from './start-own.ts';
 
-/** The units of a run from `tamis export`, streamed as they are written. An export that fails before its first byte says why. */
+/** Streams the units of a run from `tamis export`. An export that fails before its first byte says why. */
 export const exportUnits: Workshop['exportUnits'] = async (folder, { what, format }, signal) => {
   const args = ['export', folder, '--what', what, '--format', format];
   const child = own(args);
@@ -28,7 +28,7 @@ function bodyOf(
       const { done, value } = next ?? (await reading.next());
       next = undefined;
       if (done !== true) out.enqueue(value);
-      // Half a file must not pass for a whole one.
+      // Half a file must not be mistaken for a whole one.
       else if ((await code) === 0) out.close();
       else out.error(new Error('The export was interrupted.'));
     },

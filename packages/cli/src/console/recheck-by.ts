@@ -1,10 +1,10 @@
 import type { NeededOut, PlannedRange, RecheckOut, Workshop } from '@tamis/console';
 import { exitOf, listen, own, typed } from './start-own.ts';
 
-/** Units that a page lists; the command has all of them. */
+/** The maximum number of units that a page lists; the command reports all of them. */
 const MOST_MOVES = 100;
 
-/** A longer report does not fit on a page. */
+/** The largest report that a page can show. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** The part of the report that a page shows. */

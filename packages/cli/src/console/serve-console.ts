@@ -51,7 +51,7 @@ async function started(flags: ConsoleFlags): Promise<RunningConsole> {
   }
 }
 
-/** The requested ledger: a file, or the folder of a run. If it does not exist yet, the console waits for it. */
+/** The ledger to show: a file, or the folder of a run. If it does not exist yet, the console waits for it. */
 function placeOf(named: string | undefined): string {
   const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder) return runLedgerPlace(path.resolve(named));
@@ -60,11 +60,11 @@ function placeOf(named: string | undefined): string {
   return homePlace({ ledger: named });
 }
 
-/** Only the link goes to standard output, so that a script can read it. */
+/** Announces the console. Only the link goes to standard output, so that a script can read it. */
 async function announce(served: RunningConsole, { open, host, tokenFile }: ConsoleFlags): Promise<void> {
   const link = served.link();
-  const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
-  say(`The console is at ${served.url}. This link lets one browser in, once; Ctrl-C ends the console.${again}`);
+  const again = process.stdin.isTTY ? ' Press Enter for another link.' : '';
+  say(`The console is at ${served.url}. This link signs in one browser, once; Ctrl-C stops the console.${again}`);
   if (host !== undefined && tokenFile !== undefined) say('Others sign in with their tokens.');
   await print(`${link}\n`);
   if (open === true) openBrowser(link);
@@ -80,7 +80,7 @@ function linksOnEnter(served: RunningConsole): () => void {
   };
 }
 
-/** Opens the user's browser; if there is none, they have the link. */
+/** Opens the user's browser. Without a browser, the user still has the link. */
 function openBrowser(link: string): void {
   const program = process.platform === 'darwin' ? 'open' : process.platform === 'win32' ? 'explorer' : 'xdg-open';
   spawn(program, [link], { stdio: 'ignore', detached: true })

@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { ActAnswer } from '@tamis/console';
 import { shellLine } from '../screen/copy.ts';
 
-/** A child that fails does so early: keys, prices and folders are checked before any model is asked. Milliseconds. */
+/** How long to watch for an early failure, in milliseconds. Keys, prices and folders are checked before any model is asked. */
 const SOON = 1500;
 
-/** How much of a command's standard error is read: why it ended is among its first lines. */
+/** How much of a command's standard error is read, in characters. The reason for its end is among its first lines. */
 const MOST_SAID = 2000;
 
 /** Starts a tamis command. */
@@ -17,7 +17,7 @@ export function own(args: readonly string[], more: { readonly isDetached?: boole
   });
 }
 
-/** Listens to a command's standard error and returns the line that says why it ended, or else the first one. */
+/** Collects a command's standard error. The returned function gives the line that says why the command ended, or else the first line. */
 export function listen({ stderr }: ChildProcess): () => string {
   let said = '';
   stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -30,7 +30,7 @@ export function listen({ stderr }: ChildProcess): () => string {
   };
 }
 
-/** Resolves with the exit code of a command; null if it was killed or could not be started. */
+/** Resolves with the exit code of a command, or null if it was killed or could not be started. */
 export function exitOf(child: ChildProcess, event: 'exit' | 'close'): Promise<number | null> {
   const { promise, resolve } = Promise.withResolvers<number | null>();
   child.on(event, resolve);
@@ -38,12 +38,12 @@ export function exitOf(child: ChildProcess, event: 'exit' | 'close'): Promise<nu
   return promise;
 }
 
-/** The command as a person would type it. */
+/** A command as a person would type it. */
 export function typed(args: readonly string[]): string {
   return shellLine(['tamis', ...args.filter((word) => word !== '--yes')]);
 }
 
-/** A command that outlives the console; an immediate failure is reported. */
+/** Starts a command that outlives the console; an immediate failure is reported. */
 export async function startOwn(args: readonly string[], message: string): Promise<ActAnswer> {
   const command = typed(args);
   const child = own(args, { isDetached: true });
@@ -52,7 +52,7 @@ export async function startOwn(args: readonly string[], message: string): Promis
   const timer = setTimeout(() => resolve({ isDone: true, message, command }), SOON);
   child.on('exit', (code) => {
     clearTimeout(timer);
-    // Some failed: the command did its work.
+    // Exit code 1 means that some units failed, but the command did its work.
     const isDone = code === 0 || code === 1;
     resolve({ isDone, message: isDone ? message : said() || 'It failed.', command });
   });

@@ -24,7 +24,7 @@ import { at, ledgerOf, repliesIn, type Stage, typed } from './stage.ts';
 
 type CallGate = Gate<ToolReply<AnyCall>>;
 
-/** What a call is carried out with. */
+/** The parts needed to carry out a call. */
 interface Shop {
   readonly gate: CallGate;
   readonly ledger: Ledger;
@@ -32,7 +32,7 @@ interface Shop {
   readonly door: ToolDoor;
 }
 
-/** The third act: a model wants to move money. An impossible call is refused, a possible one waits for a person, and it runs once. */
+/** The third act: a model wants to move money. An impossible call is refused; a possible one waits for a person and then runs once. */
 export async function askRefund(stage: Stage): Promise<void> {
   const { say, paint } = stage;
   say(paint('strong', '3  The model wants to pay money back'), '');
@@ -71,7 +71,7 @@ async function oneCall(stage: Stage, { door, ledger }: Shop, call: ToolCallGiven
   if (review !== undefined) await carryOut(stage, door, call, review);
 }
 
-/** A person at a terminal decides at once; otherwise it waits. */
+/** Asks for a decision at the terminal; without a terminal, the call keeps waiting. */
 async function decide(stage: Stage, ledger: Ledger, review: ReviewRow): Promise<void> {
   const { say, paint } = stage;
   const shown = [...pendingLines(pendingAct(review)), ...changeLines(detailOf(review).changes)];
@@ -87,7 +87,7 @@ function kindOf(answer: string | null): 'approve' | 'deny' | undefined {
   return /^no?$/i.test(answer?.trim() ?? '') ? 'deny' : undefined;
 }
 
-/** Runs what was agreed to; asked for a second time, it does not run again. */
+/** Runs the approved call. When asked for a second time, it does not run again. */
 async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, review: ReviewRow): Promise<void> {
   const { say, command } = stage;
   const { review: id, state } = review;
@@ -102,13 +102,13 @@ async function carryOut(stage: Stage, door: ToolDoor, call: ToolCallGiven, revie
     );
     return;
   }
-  // What was approved is paid; after an edit, that is not what the model asked for.
+  // The approved amount is paid, which after an edit differs from what the model asked for.
   const pay = ({ value }: Runnable) => appendFileSync(at(stage, 'refund', 'paid-back.jsonl'), `${JSON.stringify(value)}\n`);
   const [first, second] = [await door.run(call, pay), await door.run(call, pay)];
   say(...carriedOutLines(stage, first, second, endReason(review)));
 }
 
-/** What came of running a call, and of asking for it a second time; `ended` is why its review is over, if it is stale. */
+/** The lines about running a call, and about asking for it again; `ended` is why its review ended, if it is stale. */
 function carriedOutLines(stage: Stage, first: Executed<void>, second: Executed<void>, ended = ''): readonly string[] {
   const { paint } = stage;
   if (first.status === 'refused') return [refusedLine(stage, first, ended)];

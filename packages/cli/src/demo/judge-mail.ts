@@ -19,7 +19,7 @@ const LOOKS = {
   fail: { symbol: '✗', role: 'fail', word: 'refused' },
 } as const satisfies { readonly [look: string]: { readonly symbol: string; readonly role: Role; readonly word: string } };
 
-/** The first act: recorded replies are judged, and one that JSON.parse misreads is shown. */
+/** The first act: judges recorded replies, and shows one that JSON.parse misreads. */
 export function judgeMail(stage: Stage): void {
   const { say, paint } = stage;
   const judged = judgedMail(stage);
@@ -57,7 +57,7 @@ function repairs({ changes }: Verdict): string {
   return [...new Set(changes.map(({ code }) => code))].join(', ');
 }
 
-/** Why a reply is not used: what holds it, or the first thing that is wrong with it. */
+/** Why a reply is not used: the change that holds it, or its first error. */
 function troubleOf({ status, changes, findings }: Verdict): Finding | Change | undefined {
   if (status === 'hold') return changes.find(({ safety }) => safety === 'unsafe');
   return status === 'fail' ? findings.find(({ severity }) => severity === 'error') : undefined;
@@ -70,7 +70,7 @@ function counts(judged: readonly Judged[]): string {
     .join(', ');
 }
 
-/** Whether JSON.parse silently returns a value when Tamis asks a person. */
+/** Whether JSON.parse silently returns a value for a reply that Tamis holds for a person. */
 function isReadWrong({ reply, verdict }: Judged): boolean {
   return verdict.status === 'hold' && isJson(reply);
 }

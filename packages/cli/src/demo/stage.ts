@@ -3,30 +3,30 @@ import path from 'node:path';
 import { shellWord } from '@tamis/core/wording';
 import type { Paint } from '../text/paint.ts';
 
-/** The setting of a demo: its folder, its colours, and how the command is invoked. */
+/** The setting of a demo: its folder, its colours, and how the user invokes the command. */
 export interface Stage {
   readonly folder: string;
   readonly paint: Paint;
   /** `tamis`, or `npx tamis`. */
   readonly command: string;
-  /** The width of the terminal; sentences are cut there. */
+  /** The width of the terminal, at which sentences are cut. */
   readonly columns: number;
   readonly say: (...lines: readonly string[]) => void;
 }
 
-/** A file or folder of the demo. */
+/** The path of a demo file or folder. */
 export function at({ folder }: Stage, ...names: readonly string[]): string {
   return path.join(folder, ...names);
 }
 
-/** A file or folder of the demo as people type it in a shell from where they are. */
+/** The path of a demo file or folder, as the user would type it in the current folder. */
 export function typed(stage: Stage, ...names: readonly string[]): string {
   const whole = at(stage, ...names);
   const near = path.relative(process.cwd(), whole);
   return shellWord(near === '' || near.startsWith('..') ? whole : near);
 }
 
-/** The recorded replies in a file of the demo. */
+/** The recorded replies in a demo file. */
 export function repliesIn(stage: Stage, ...names: readonly string[]): readonly { readonly id: string; readonly reply: string }[] {
   const lines = readFileSync(at(stage, ...names), 'utf8')
     .trim()

@@ -1,32 +1,32 @@
-/** The state of something: as it should be, worth knowing, or a problem. */
+/** The state of a checked part: fine, worth a note, or a problem. */
 export type Health = 'good' | 'note' | 'bad';
 
-/** The result of a check of this machine. */
+/** The result of one check of this machine. */
 export interface Diagnosis {
   readonly health: Health;
-  /** What was found, in a few words. */
+  /** The finding, in a few words. */
   readonly found: string;
-  /** What to do about it. */
+  /** What to do about the finding. */
   readonly help?: string;
 }
 
-/** A check of this machine: its name, and its function. It never throws because of what it finds. */
+/** A named check of this machine. It never throws because of what it finds. */
 export interface Checkup {
   readonly name: string;
   readonly look: () => Promise<Diagnosis>;
 }
 
-/** All is as it should be. */
+/** A diagnosis without problems. */
 export function good(found: string): Diagnosis {
   return { health: 'good', found };
 }
 
-/** Something is worth knowing. */
+/** A diagnosis that is worth a note but is not a problem. */
 export function note(found: string, help?: string): Diagnosis {
   return { health: 'note', found, ...(help !== undefined && { help }) };
 }
 
-/** There is a problem. */
+/** A diagnosis of a problem. */
 export function bad(found: string, help: string): Diagnosis {
   return { health: 'bad', found, help };
 }

@@ -1,18 +1,18 @@
 import { type DatabaseState, databaseState } from '@tamis/ledger/internal';
 import { bad, type Checkup, type Diagnosis, good, note } from './checkup.ts';
 
-/** The oldest version whose functions are used. */
+/** The oldest supported version of Postgres. */
 const OLDEST = 130_000;
 
-/** Connections of a process that works on a run. */
+/** The number of connections that a process working on a run uses. */
 const CONNECTIONS = 7;
 
-/** Clocks that differ by more make leases end too early or too late, in milliseconds. */
+/** The largest acceptable clock difference, in milliseconds. A larger one would make leases end too early or too late. */
 const MOST_SKEW = 2000;
 
 const REACHING = 'Check the address; a password comes from TAMIS_DB, PGPASSWORD or ~/.pgpass. For trying it out: --db embedded.';
 
-/** What runs in a database need, in order of dependency: after something is missing, the rest is not checked. */
+/** The checks for runs in a database, in order of dependency. Once something is missing, the rest are skipped. */
 export function databaseCheckups(db: string): readonly Checkup[] {
   let state: Promise<DatabaseState> | undefined;
   return LOOKS.map(([name, look]) => ({

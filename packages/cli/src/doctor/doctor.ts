@@ -10,7 +10,7 @@ import { keysCheckup, nodeCheckup, terminalCheckup } from './machine-checkups.ts
 import { projectCheckup } from './project-checkup.ts';
 import { sandboxCheckup } from './sandbox-checkup.ts';
 
-/** What is checked, in the order in which it is reported. */
+/** The checks, in the order in which they are reported. */
 function checkups({ db }: DoctorFlags): readonly Checkup[] {
   const machine = [nodeCheckup, terminalCheckup, ledgerCheckup, postgresCheckup, sandboxCheckup, keysCheckup, projectCheckup];
   return db === undefined ? machine : [...machine, ...databaseCheckups(readDb(db))];
@@ -26,7 +26,7 @@ const LOOKS: { readonly [health in Health]: { readonly symbol: string; readonly 
   bad: { symbol: '✗', role: 'fail' },
 };
 
-/** `tamis doctor`: whether this machine has what Tamis needs. The exit code says whether there is a problem. */
+/** `tamis doctor`: checks that this machine has everything Tamis needs. The exit code says whether there is a problem. */
 export async function doctor(flags: DoctorFlags): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   const all: Found[] = [];
@@ -41,7 +41,7 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
   return isWell ? EXIT.valid : EXIT.environment;
 }
 
-/** The names form a column. */
+/** The width of the column with the names. */
 const NAMES = 12;
 
 function lines({ name, health, found, help }: Found, paint: Paint): readonly string[] {

@@ -5,7 +5,7 @@ import { visible } from '@tamis/core/wording';
 import { homePlace, localPostgres } from '@tamis/ledger/internal';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
-/** Whether SQLite works, and whether the ledger of the working folder can be written. */
+/** Checks that SQLite works and that the ledger in the working folder is writable. */
 export const ledgerCheckup: Checkup = {
   name: 'SQLite',
   look: async () => {
@@ -40,7 +40,7 @@ function isWritable(file: string): boolean {
   }
 }
 
-/** Whether `--db embedded` has a Postgres to start here; it is not started. */
+/** Checks that `--db embedded` can find a Postgres on this machine, without starting it. */
 export const postgresCheckup: Checkup = {
   name: 'Postgres',
   look: async () => {

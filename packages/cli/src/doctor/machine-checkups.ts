@@ -3,14 +3,14 @@ import { wantsAscii } from '../screen/ascii.ts';
 import { wantsColour } from '../text/paint.ts';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
-/** Whether there is a terminal for screens and questions, and what it can show. */
+/** Checks whether there is a terminal for screens and questions, and what it can show. */
 export const terminalCheckup: Checkup = {
   name: 'terminal',
   look: async () => {
     if (!process.stdin.isTTY || !process.stdout.isTTY)
       return note(
         'none: standard input or output is a file or a pipe',
-        'Screens and questions need one; every command works without.',
+        'Screens and questions need one; every command works without it.',
       );
     const { columns, rows } = process.stdout;
     const colours = wantsColour(process.stdout, undefined, process.env) ? 'colours' : 'no colours';
@@ -22,7 +22,7 @@ export const terminalCheckup: Checkup = {
 /** The oldest version of Node that Tamis runs on; the command itself does not start on an older one. */
 const FLOOR = 24;
 
-/** Which Node runs the command, and on what. */
+/** Reports the Node version and the platform. */
 export const nodeCheckup: Checkup = {
   name: 'Node',
   look: async () => {
@@ -32,7 +32,7 @@ export const nodeCheckup: Checkup = {
   },
 };
 
-/** Which provider keys are set; never their values. */
+/** Reports which provider keys are set, but never their values. */
 export const keysCheckup: Checkup = {
   name: 'keys',
   look: async () => {

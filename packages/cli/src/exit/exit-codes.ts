@@ -1,4 +1,4 @@
-/** What the command's exit codes mean; scripts rely on them. */
+/** The exit codes of the command, which scripts rely on. */
 export const EXIT = {
   valid: 0,
   someFailed: 1,

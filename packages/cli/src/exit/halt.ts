@@ -1,13 +1,13 @@
 import { EXIT } from './exit-codes.ts';
 
-/** Where the end of the command is reported; nowhere if both streams lead to a file that must stay unchanged. */
+/** The stream on which the end of the command is reported; `none` if both streams lead to a file that must stay unchanged. */
 export type Voice = 'stderr' | 'stdout' | 'none';
 
-/** An expected end of the command: what to say, what the user can do, and the exit code. */
+/** An expected end of the command: a message, what the user can do, and the exit code. */
 export class Halt extends Error {
   override readonly name = 'Halt';
   readonly exit: number;
-  /** What to do about it, a sentence of its own. */
+  /** What to do about it, as a complete sentence. */
   readonly help: string;
   /** Lines to show between message and help, already escaped for a terminal. */
   readonly details: readonly string[];
@@ -22,24 +22,24 @@ export class Halt extends Error {
   }
 }
 
-/** The user asked for something that can't be done: nothing was executed. */
+/** A halt for a request that can't be carried out. Nothing was executed. */
 export function usage(message: string, help = '', details: readonly string[] = [], voice: Voice = 'stderr'): Halt {
   return new Halt(EXIT.usage, message, help, details, voice);
 }
 
-/** The user was asked, and said no: nothing was done, and nothing is wrong. */
+/** A halt after the user answered no. Nothing was done, and nothing is wrong. */
 export class Declined extends Halt {
   constructor(message: string) {
     super(EXIT.usage, message);
   }
 }
 
-/** The environment failed: a disk, a pipe, a device. */
+/** A halt for a failure of the environment, such as a disk, a pipe or a device. */
 export function environment(message: string, help = ''): Halt {
   return new Halt(EXIT.environment, message, help);
 }
 
-/** The reader of our output has gone; there is no one left to tell. */
+/** Thrown when the program reading our output has gone, so that no message can be delivered. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
 }

@@ -1,9 +1,9 @@
 import { visible } from '@tamis/core/wording';
 
-/** Enough of a stack to find the place, and no more. */
+/** The number of stack lines shown, enough to find the place. */
 const MOST_LINES = 6;
 
-/** A bug in Tamis, in a form that people can report. */
+/** A message about a bug in Tamis, in a form that people can report. */
 export function sayBug(error: unknown): string {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const lines = reason.split('\n').slice(0, MOST_LINES).map(visible);

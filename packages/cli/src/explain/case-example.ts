@@ -1,13 +1,13 @@
 import { type Contract, ContractError, compile, helpOf, hintOf, type Json, messageOf } from '@tamis/core';
 
-/** The sentences about one reply. */
+/** The message, help and hint about one reply. */
 export interface Example {
   readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
-/** What is said about the first reply on a page that has the code; undefined if it cannot be judged from the page alone. */
+/** The sentences about the first reply on a page that has the code; undefined if that reply can't be judged from the page alone. */
 export async function caseExample(code: string, page: string): Promise<Example | undefined> {
   try {
     const blocks = blocksOf(page.split('\n## Fires: ')[1]?.split('\n## ')[0] ?? '');

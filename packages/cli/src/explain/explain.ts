@@ -14,7 +14,7 @@ import { FAULT_EXAMPLES } from './fault-examples.ts';
 import { faults } from './faults.ts';
 import { markdownText } from './markdown-text.ts';
 
-/** Prints the page of a code, the codes of a stage, or the list of all codes. */
+/** `tamis explain`: prints the page for a code, the codes of a stage, or the list of all codes. */
 export async function explain(flags: ColorFlags, code: string | undefined): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   await print(code === undefined ? listText(paint) : await pageText(code, paint));
@@ -40,7 +40,7 @@ async function pageText(code: string, paint: Paint): Promise<string> {
         ? 'a pipeline folder'
         : fault === 'fault.tool-result'
           ? 'a tool'
-          : 'a provider, or ours';
+          : 'a provider, or Tamis itself';
   const { when, args = {}, at = '' } = FAULT_EXAMPLES[fault];
   const told = mistakeText({ code: fault, severity: 'error', path: at, pointer: at, args });
   const isFilled = Object.hasOwn(FILE_FAULTS, fault) || Object.hasOwn(PIPELINE_FAULTS, fault);
@@ -64,7 +64,7 @@ async function codePage(code: KnownCode, paint: Paint): Promise<string> {
     visible(example?.message ?? blanks(entry.message)),
     '',
     ...sentence('help', example?.help ?? blanks(entry.help), paint),
-    ...sentence('told to the model', example?.hint ?? blanks(entry.hint), paint),
+    ...sentence('hint for the model', example?.hint ?? blanks(entry.hint), paint),
     ...(page === undefined ? [] : ['', markdownText(withoutTitle(page), paint).trimEnd()]),
   );
 }
@@ -73,12 +73,12 @@ function sentence(name: string, text: string, paint: Paint): readonly string[] {
   return text === '' ? [] : [`${paint('mark', name)}: ${visible(text)}`];
 }
 
-/** The page repeats its code in its title, which was already printed. */
+/** Removes the title of a page, which repeats the code already printed. */
 function withoutTitle(page: string): string {
   return page.replace(/^# .*\n+/, '');
 }
 
-/** What a code is, in a few words. */
+/** A short description of a code's kind. */
 function gradeOf(code: KnownCode): string {
   const { kind, safety, severity, isAboutResult, isUngrounded, isFromOutside, mistakeOf } = codes[code];
   if (isUngrounded || isFromOutside) return 'doubt: nothing was changed; the contract decides whether the reply is held';
@@ -114,10 +114,10 @@ function stageLines(stage: string, paint: Paint): readonly string[] {
   ];
 }
 
-/** If more codes than this start alike, the list is more useful. */
+/** The maximum number of codes to suggest; if more match, the full list is more useful. */
 const MOST_ALIKE = 8;
 
-/** The codes, or parts of codes after the dot, that start with what was typed; else the nearest ones. */
+/** Suggests the codes that start with the typed text, before or after the dot, or else the closest ones. */
 function suggestion(typed: string): string {
   const all = [...allCodes, ...faultCodes];
   const alike = all.filter((code) => code.startsWith(typed) || code.slice(code.indexOf('.') + 1).startsWith(typed));
@@ -136,7 +136,7 @@ function lines(...all: readonly string[]): string {
   return `${all.join('\n')}\n`;
 }
 
-/** Where the pages are: next to the built command, or in the repository it is run from. */
+/** Where the pages are: next to the built command, or in the repository. */
 const FOLDERS = ['../cases/', '../../../../cases/'];
 
 /** The Markdown page of a code; undefined if it does not exist. */
@@ -146,7 +146,7 @@ function casePage(code: Code): string | undefined {
     try {
       return readFileSync(new URL(folder + path, import.meta.url), 'utf8');
     } catch {
-      // The next folder may have it; without a page, only the registry's part is shown.
+      // The next folder may have it. Without a page, only the registry's entry is shown.
     }
   }
   return undefined;

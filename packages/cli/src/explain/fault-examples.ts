@@ -5,13 +5,13 @@ import type { FileFault, PipelineFault } from '@tamis/files';
 /** A code that is not about a reply. */
 export type OtherCode = FaultCode | UnitFault | FileFault | PipelineFault;
 
-/** How a code that is not about a reply comes about: the args of its message, and what was done. */
+/** An example of a code that is not about a reply: the arguments of its message, and the situation that led to it. */
 export interface FaultExample {
-  /** What fills the message. */
+  /** The arguments of the message. */
   readonly args?: { readonly [name: string]: Json };
-  /** The place it is reported at, as a JSON Pointer. */
+  /** The place where it is reported, as a JSON Pointer. */
   readonly at?: string;
-  /** What leads to it. */
+  /** The situation that leads to it. */
   readonly when: string;
 }
 
@@ -33,7 +33,7 @@ const PROVIDER: { readonly [code in FaultCode]: FaultExample } = {
   'fault.cut-stream': { when: 'a server that restarts in the middle of a stream.' },
   'fault.batch-unsent': { when: 'a batch file that could not be uploaded.' },
   'fault.batch-expired': { when: 'a batch that was not finished within 24 hours.' },
-  'fault.batch-cancelled': { when: 'a batch that somebody cancelled on the website of the provider.' },
+  'fault.batch-cancelled': { when: "a batch that someone cancelled on the provider's website." },
   'fault.batch-missing': { when: 'a results file without a line for the unit `n4`.' },
   'fault.refused': { when: 'an answer whose `refusal` field says that the model does not help with this.' },
   'fault.filtered': { when: 'an answer with the finish reason `content_filter`.' },
@@ -204,5 +204,5 @@ const PIPELINE: { readonly [code in PipelineFault]: FaultExample } = {
   },
 };
 
-/** An example of each code that is not about a reply. */
+/** One example of each code that is not about a reply. */
 export const FAULT_EXAMPLES: { readonly [code in OtherCode]: FaultExample } = { ...PROVIDER, ...UNIT, ...FILE, ...PIPELINE };

@@ -3,7 +3,7 @@ import type { Paint } from '../text/paint.ts';
 
 const FENCE = /^(`{3,}|~{3,})\s*(.*)$/;
 
-/** Markdown as a terminal shows it: headings stand out, blocks are indented under their name, the rest is left as written. */
+/** Markdown formatted for a terminal: headings stand out, and blocks are indented under their name. The rest is unchanged. */
 export function markdownText(markdown: string, paint: Paint): string {
   const shown: string[] = [];
   let fence = '';
@@ -20,7 +20,7 @@ export function markdownText(markdown: string, paint: Paint): string {
   return shown.join('\n');
 }
 
-/** A block ends at a line of the same marks, at least as many, and nothing else. */
+/** Whether a line closes a block: it consists only of the same marks, and at least as many. */
 function closes(mark: RegExpExecArray | null, fence: string): boolean {
   return mark !== null && mark[2] === '' && (mark[1] as string).startsWith(fence);
 }

@@ -9,7 +9,7 @@ const ROLES = { complete: 'good', partial: 'hold', failed: 'fail', unmatched: 'q
   [status: string]: Role;
 };
 
-/** What became of the paths, for people: all of them, then rule by rule with what was missing most often. */
+/** The coverage report for people: totals first, then each rule with the fields that were missing most often. */
 export function coverageText(coverage: Coverage, paint: Paint): string {
   const { total, rules, paths } = coverage;
   const count = paths === 1 ? '1 path' : `${paths.toLocaleString('en-US')} paths`;

@@ -1,20 +1,20 @@
 import type { ExtractionStatus } from '@tamis/core/extraction-rules';
 import type { PathExtraction } from './extractor.ts';
 
-/** Why a field of a rule has no value: how often, and in which path first. */
+/** Why a field of a rule has no value, with the number of cases and the first path. */
 export interface Shortfall {
   count: number;
   readonly example: string;
 }
 
-/** What became of the paths of one rule. */
+/** The results of one rule over all its paths. */
 export interface RuleCoverage {
   readonly statuses: { [status in ExtractionStatus]: number };
-  /** By field and error. */
+  /** The shortfalls, by field and error. */
   readonly shortfalls: Map<string, Shortfall>;
 }
 
-/** What became of all paths, by rule. */
+/** The results for all paths, by rule. */
 export class Coverage {
   readonly total: RuleCoverage = emptyCoverage();
   readonly rules: ReadonlyMap<string, RuleCoverage>;
@@ -43,7 +43,7 @@ export class Coverage {
     for (const field of Object.keys(errors)) note(covered.shortfalls, `${field}: ${errors[field]}`, path);
   }
 
-  /** Counts a path that no rule was applied to. */
+  /** Counts a path that was skipped before any rule was applied. */
   refuse(path: string, error: string): void {
     this.paths++;
     this.total.statuses.failed++;

@@ -3,17 +3,17 @@ import { usage } from '../exit/halt.ts';
 const NUL = 0;
 const NEWLINE = 0x0a;
 
-/** Checks that the paths of a list end as the flags say: read the wrong way, a whole list is one long path. */
+/** Checks that the paths of a list end as the flags say. Read with the wrong separator, a whole list would be one long path. */
 export function listEnds(isNull: boolean) {
   let [hasNul, hasNewline] = [false, false];
   return {
-    /** Looks at some bytes of the list. No path contains a NUL. */
+    /** Inspects some bytes of the list. No path contains a NUL. */
     see(bytes: Buffer): void {
       hasNul ||= bytes.includes(NUL);
       hasNewline ||= bytes.includes(NEWLINE);
       if (hasNul && !isNull)
         throw usage(
-          'The list holds the character NUL, which no path has.',
+          'The list contains the NUL character, which no path can contain.',
           'Add --null if find -print0 wrote it; a list in UTF-16 must be converted to UTF-8.',
         );
     },

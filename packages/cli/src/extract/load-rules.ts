@@ -16,13 +16,13 @@ interface LoadedRules {
   readonly warnings: readonly Mistake[];
 }
 
-/** How the paths should be read. */
+/** How to read the paths. */
 interface PathForm {
   readonly root: string | undefined;
   readonly separators: PathSeparators;
 }
 
-/** Reads a file of rules; any mistake in it ends the command before any path is read. */
+/** Reads a rules file. A mistake in it ends the command before any path is read. */
 export async function loadRules(file: string, form: PathForm): Promise<LoadedRules> {
   const opened = openText(file);
   if ('mistakes' in opened) throw mistakeHalt('file of rules', file, opened.mistakes, 'no path was checked');
@@ -47,7 +47,7 @@ function yamlExtractor(rules: readonly Rule[], { root, separators }: PathForm): 
   return { extract: (paths) => paths.map((path) => extract(read(path))) };
 }
 
-/** The problems of a file, if none of them is an error. */
+/** Ends the command if a file has errors; otherwise returns its warnings. */
 function refuseErrors(findings: readonly Finding[], file: string, text: string): readonly Mistake[] {
   const mistakes = ruleMistakes(findings, file, text);
   if (mistakes.some(({ severity }) => severity === 'error'))

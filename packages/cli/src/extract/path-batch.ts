@@ -4,18 +4,18 @@ import type { Sink } from '../io/sink.ts';
 import type { Coverage } from './coverage.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/** This many paths are processed before their lines are written. */
+/** The number of paths processed before their lines are written. */
 const MOST_PATHS = 1024;
 
-/** Paths on their way through the rules; their lines come out in the order of the paths. */
+/** Paths on their way through the rules. Results are written in the order of the paths. */
 export class PathBatch {
   readonly #extractor: Extractor;
   readonly #coverage: Coverage;
   readonly #output: Sink;
   readonly #longest: number;
-  /** Nothing is kept from one path to the next, so a larger young generation would only hold garbage. */
+  /** Nothing is kept from one path to the next, so a larger young generation would hold only garbage. */
   readonly #boundNursery = boundedNursery();
-  /** Paths, and the lines of those that are skipped. */
+  /** The waiting paths, and the lines of skipped paths. */
   #waiting: ({ readonly path: string } | { readonly line: string })[] = [];
 
   constructor(extractor: Extractor, coverage: Coverage, output: Sink, longest: number) {
@@ -29,14 +29,14 @@ export class PathBatch {
     return this.#waiting.length >= MOST_PATHS;
   }
 
-  /** Takes a path; one that is not valid UTF-8 is skipped, because its text would be a guess. */
+  /** Adds a path. A path that is not valid UTF-8 is skipped, because its text would be a guess. */
   add(bytes: Buffer): void {
     if (bytes.length > this.#longest) this.refuse(bytes.subarray(0, this.#longest), 'PATH_TOO_LONG');
     else if (!isUtf8(bytes)) this.refuse(bytes, 'ENCODING_ERROR');
     else this.#waiting.push({ path: bytes.toString('utf8') });
   }
 
-  /** Takes a path that must be skipped. */
+  /** Adds a path that must be skipped. */
   refuse(bytes: Buffer, error: PathError): void {
     this.#coverage.refuse(bytes.toString('utf8').slice(0, 200), error);
     this.#waiting.push({ line: refusedLine(bytes, error) });
@@ -64,7 +64,7 @@ export class PathBatch {
 /** Why a path was skipped. */
 type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 
-/** The line of a path. */
+/** The output line for a path. */
 function extractionLine(path: string, found: PathExtraction): string {
   const { rule, status, tag, tags, fields, errors, defaulted, problem } = found;
   const line = { path, rule, status, tag, tags, fields, errors };
@@ -72,7 +72,7 @@ function extractionLine(path: string, found: PathExtraction): string {
   return `${JSON.stringify({ ...line, ...rest })}\n`;
 }
 
-/** The line of a path that was skipped: it has the bytes, because the text may be incomplete. */
+/** The output line for a skipped path. It contains the bytes, because the text may be incomplete. */
 function refusedLine(bytes: Buffer, error: PathError): string {
   const [path, encoded] = [bytes.toString('utf8'), bytes.toString('base64')];
   const nothing = { rule: null, status: 'failed', tag: null, tags: [], fields: {} };

@@ -4,16 +4,16 @@ import { checkHeader, checkPython, type NormalPath } from '@tamis/core/extractio
 import { environment } from '../exit/halt.ts';
 import type { Extractor, PathExtraction } from './extractor.ts';
 
-/** What a rule in Python needs. */
+/** The parts that a Python rule needs. */
 interface PythonExtractorParts {
   readonly sandbox: Sandbox;
-  /** Paths below the root, for the glob; the function gets whole paths. */
+  /** Reads paths relative to the root, for the glob. The function itself gets full paths. */
   readonly read: (path: string) => NormalPath;
   /** Ends the command if the code has mistakes, before any path is read. */
   readonly refuse: (findings: readonly Finding[]) => void;
 }
 
-/** A rule in Python, ready to run in the sandbox. */
+/** Loads a rule in Python, ready to run in the sandbox. */
 export async function pythonExtractor(
   file: string,
   code: string,
@@ -44,19 +44,19 @@ export async function pythonExtractor(
   };
 }
 
-/** A rule in Python, as far as its results name it. */
+/** The name and tag of a Python rule. */
 interface NamedRule {
   readonly name: string;
   readonly tag: string | null;
 }
 
-/** A file holds one rule, named by the comments above its code, or after the file. */
+/** The rule in a Python file, named by the comments above its code, or else after the file. */
 export function pythonRule(file: string, code: string): NamedRule {
   const { name = path.basename(file).replace(/\.py$/i, ''), tag = null } = checkHeader(code).header;
   return { name, tag };
 }
 
-/** A machine without a sandbox is not the user's mistake, and nothing is run there. */
+/** Ends the command if the machine has no sandbox, which is not the user's mistake. Nothing is run in that case. */
 async function orHalt<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -68,7 +68,10 @@ async function orHalt<T>(work: () => Promise<T>): Promise<T> {
 
 const UNMATCHED = { rule: null, tag: null, tags: [], status: 'unmatched', fields: {}, errors: {}, defaulted: [] } as const;
 
-/** An empty dict, or no result at all, means that the rule does not apply to the path; None, that a field could not be found. */
+/**
+ * The extraction for a result from Python. An empty dict, or no result, means that the rule does not apply to the path; a None means that a
+ * field could not be found.
+ */
 export function extractionOf({ name, tag }: NamedRule, result: PathResult | undefined): PathExtraction {
   if (result === undefined) return UNMATCHED;
   const found = { rule: name, tag, tags: tag === null ? [] : [tag], defaulted: [] };

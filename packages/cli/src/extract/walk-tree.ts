@@ -5,9 +5,9 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 
 const SLASH = Buffer.from('/');
 
-/** What a walk through a folder skipped. */
+/** Counts of the entries that a walk through a folder skipped. */
 export interface WalkNotes {
-  /** Links to folders: following them could leave the folder, or never end. */
+  /** Links to folders, which are not followed because they could lead out of the folder or form a loop. */
   links: number;
   /** Links whose target does not exist, or is not accessible. */
   lost: number;
@@ -16,8 +16,8 @@ export interface WalkNotes {
 }
 
 /**
- * The files in a folder and all folders below it, as paths in bytes: a name may not be UTF-8. Links to files are files; other
- * links are counted. Only the folders on the way to a file are held open, so memory does not grow with the tree.
+ * All files in a folder and its subfolders, as paths in bytes, because a name may not be UTF-8. Links to files count as files; other links
+ * are only counted. Only the folders on the way to the current file are held open, so memory does not grow with the tree.
  */
 export function* walkTree(root: string, notes: WalkNotes): Generator<Buffer> {
   const top = root.replace(/(?<=.)\/+$/, '');
@@ -55,7 +55,7 @@ function openTop(root: string): Dir {
   }
 }
 
-/** A folder that is not readable, or has since been deleted, is counted; a failing device ends the walk. */
+/** Opens a subfolder. If it is not readable or has been deleted, it is counted; a failing device ends the walk. */
 function openBelow(path: Buffer, notes: WalkNotes): Dir | undefined {
   try {
     return opendirSync(path, OPTIONS);
@@ -81,14 +81,14 @@ function noteUnreadable(path: Buffer, error: unknown, notes: WalkNotes): void {
   if (notes.unreadable.count++ === 0) notes.unreadable.first = path.toString('utf8');
 }
 
-/** Errors that are not about one folder: all that follow would fail as well. */
+/** Errors that affect more than one folder, so that everything after them would fail too. */
 const BROKEN: ReadonlySet<string> = new Set(['EIO', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 function deviceHalt(path: Buffer, code: string): Halt {
-  return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'What was found before was written.');
+  return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'Everything found before that was written.');
 }
 
-/** A link that is broken, circular or inaccessible is not a file. */
+/** Whether a link leads to a file. Broken, circular and inaccessible links do not. */
 function isLinkToFile(path: Buffer, notes: WalkNotes): boolean {
   const target = targetOf(path);
   if (target === undefined) notes.lost++;

@@ -4,7 +4,7 @@ import { acceptFlag, asciiFlag, cassetteFlag, colorFlag, modelFlag, worldFlags }
 import { type FlagsOf, formatFlag, neededText, on, oneOf, onUnlessNegated, parsed, text, texts } from './flag.ts';
 import { countUpTo, figure } from './numbers.ts';
 
-/** How a model can be told what was wrong. */
+/** The formats for telling a model what was wrong. */
 const RETRY_FORMATS = ['findings', 'annotated', 'patch'] as const satisfies readonly RetryFormat[];
 
 /** The flags of `tamis ask`. */
@@ -16,14 +16,14 @@ export const askFlags = {
   system: text('TEXT', 'System message, or @FILE to read it from a file'),
   image: texts('FILE', 'Image to send after the prompt: a file, or a URL that the provider fetches (repeatable)'),
   file: texts('FILE', 'File to send after the prompt, such as a PDF: a file, or a URL that the provider fetches (repeatable)'),
-  input: text('FILE', 'Fields that rules may read besides the reply (an object in JSON or YAML)'),
+  input: text('FILE', 'Fields that rules may read in addition to the reply (an object in JSON or YAML)'),
   ...worldFlags,
   budget: text(
     'PARTS',
-    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1. tokens=N limits the tokens of all attempts together, faults=3 how many faults in a row to wait out',
+    'How many times to ask again: total=3,syntax=2,schema=2,semantic=1. tokens=N limits the tokens of all attempts together, and faults=3 the number of faults in a row',
   ),
   holds: oneOf(['ask-again', 'person'], 'Who handles a held reply first: the model, which is asked again (default), or a person'),
-  retry: oneOf(RETRY_FORMATS, 'How the model is told what was wrong (default: findings)'),
+  retry: oneOf(RETRY_FORMATS, 'How to tell the model what was wrong (default: findings)'),
   temperature: parsed(figure(0, 'a number, 0 or more'), 'T', 'Temperature'),
   maxTokens: parsed(tokens, 'N', 'Maximum number of tokens in one reply; --budget tokens=N limits all attempts together'),
   timeout: parsed(figure(0.001, 'a number of seconds'), 'SECONDS', 'Time limit for one call'),
@@ -33,7 +33,7 @@ export const askFlags = {
   approve: text('DIGEST', 'With --resume: accept the held value with this digest; no model is asked'),
   release: {
     ...acceptFlag,
-    brief: 'With --approve, for a value in doubt: name every code of the doubt (repeatable, or with commas)',
+    brief: 'With --approve, for a value in doubt: name every code of the doubt (repeatable, or separated by commas)',
   },
   hint: text('TEXT', 'With --resume: ask once more, and tell the model this'),
   format: formatFlag('Format of the report on standard error (default: human on a terminal, else json)'),
@@ -70,7 +70,7 @@ export const wizardFlags = {
   out: text('FILE', 'File for the rule (default: rules/NAME.yaml or rules/NAME.py)'),
   append: text('FILE', 'File of rules to add the rule to; comments and order are kept'),
   language: oneOf(['auto', 'yaml', 'python'], 'Language of the rule; auto uses YAML unless the samples or the hint need Python'),
-  hint: text('TEXT', 'What the model should know'),
+  hint: text('TEXT', 'Information for the model'),
   journal: text('FILE', 'File to append all calls and verdicts to (JSONL)'),
   format: formatFlag('Format of the result; json never shows the screen'),
   jsonl: on('Let a program drive the wizard with JSON lines on standard input and output; the program asks the model'),

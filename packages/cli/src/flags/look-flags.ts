@@ -2,15 +2,15 @@ import { colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { countUpTo } from './numbers.ts';
 
-/** Flags of commands that show something of a run. */
+/** The flags of commands that show part of a run. */
 export const lookFlags = { format: formatFlag('Format of the report (default: human)'), color: colorFlag } as const;
 
-/** The parsed flags of a command that shows something about a run. */
+/** The parsed flags of a command that shows part of a run. */
 export type LookFlags = FlagsOf<typeof lookFlags>;
 
 /** The flags of `tamis batches`. */
 export const batchesFlags = {
-  name: text('NAME', 'Batch to decide on: its name, or how the name begins'),
+  name: text('NAME', 'Batch to decide on: its name, or the start of it'),
   adopt: text('ID', 'The batch has this ID at the provider: use its answers'),
   giveUp: on('The provider does not have the batch: send its units again'),
   by: text('NAME', 'Who decides (default: you, on this machine)'),
@@ -87,7 +87,7 @@ export const reportFlags = {
 /** The parsed flags of `tamis report`. */
 export type ReportFlags = FlagsOf<typeof reportFlags>;
 
-/** The flags of `tamis export`; `seed` is Octobatch's files. */
+/** The flags of `tamis export`; `seed` exports files for Octobatch. */
 export const exportFlags = {
   what: oneOf(['valid', 'failures', 'all', 'seed'], 'Which units (default: valid)'),
   step: text(
@@ -122,7 +122,7 @@ export type PurgeFlags = FlagsOf<typeof purgeFlags>;
 /** The flags of `tamis insights`. */
 export const insightsFlags = {
   by: oneOf(['code', 'tier', 'model', 'contract'], 'How to group failed attempts (default: code)'),
-  calibration: on('Compare the order in which `policy.review` sent units to people with what they decided'),
+  calibration: on('Compare the order in which `policy.review` sent units to people with their decisions'),
   ...lookFlags,
 } as const;
 

@@ -1,4 +1,4 @@
-/** Reads a whole number from 1 up to a limit. */
+/** Returns a parser for whole numbers from 1 to a limit. */
 export function countUpTo(most: number): (input: string) => number {
   return (input) => {
     const value = Number(input);
@@ -9,7 +9,7 @@ export function countUpTo(most: number): (input: string) => number {
   };
 }
 
-/** The same from 0: none is a number too. */
+/** Returns a parser for whole numbers from 0 to a limit. */
 export function countFromNone(most: number): (input: string) => number {
   return (input) => {
     const value = Number(input);
@@ -19,12 +19,12 @@ export function countFromNone(most: number): (input: string) => number {
   };
 }
 
-/** A whole number, 1 or more, in digits alone. */
+/** Parses a whole number of at least 1, written in digits only. */
 export function whole(input: string): number {
   return countUpTo(Number.POSITIVE_INFINITY)(/^\d+$/.test(input.trim()) ? input : '');
 }
 
-/** Reads a number from a limit up; `what` says which numbers those are. */
+/** Returns a parser for numbers of at least `least`; `what` describes them in the error message. */
 export function figure(least: number, what: string): (input: string) => number {
   return (input) => {
     const value = Number(input);
@@ -33,17 +33,17 @@ export function figure(least: number, what: string): (input: string) => number {
   };
 }
 
-/** An argument and the most that its numbers may come to: `amount=500`. */
+/** Parses an argument name and the limit for its sum, such as `amount=500`. */
 export function sumLimit(input: string): { readonly argument: string; readonly most: number } {
   const [, argument = '', most = ''] = /^(.+)=([^=]+)$/s.exec(input) ?? [];
   if (argument === '') throw new Error('it must be an argument and a number, such as amount=500');
   return { argument, most: figure(0, 'an argument and a number from 0, such as amount=500')(most) };
 }
 
-/** A day: there is no point in waiting longer. */
+/** One day; there is no point in waiting longer. */
 const MOST_SECONDS = 86_400;
 
-/** Seconds as milliseconds. */
+/** Parses a number of seconds into milliseconds. */
 export function seconds(input: string): number {
   const value = Number(input.replace(/s$/, ''));
   if (!(value > 0 && value <= MOST_SECONDS)) throw new Error(`it must be a number of seconds up to ${MOST_SECONDS}`);
@@ -52,10 +52,10 @@ export function seconds(input: string): number {
 
 const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A month: anything allowed for longer belongs in the contract. */
+/** One month; anything allowed for longer belongs in the contract. */
 const LONGEST = 31 * 86_400_000;
 
-/** `30m`, `2h` or `1d` as milliseconds. */
+/** Parses a duration such as `30m`, `2h` or `1d` into milliseconds. */
 export function duration(input: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(input) ?? [];
   const value = Number(count) * (UNITS[unit] ?? 0);
@@ -63,7 +63,7 @@ export function duration(input: string): number {
   return value;
 }
 
-/** `90s`, `10m` or `1h` as milliseconds. */
+/** Parses a duration such as `90s`, `10m` or `1h` into milliseconds. */
 export function patience(input: string): number {
   const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(input.trim()) ?? [];
   const value = Number(count) * (UNITS[unit] ?? Number.NaN);
@@ -71,7 +71,7 @@ export function patience(input: string): number {
   return value;
 }
 
-/** `90s`, `10m`, `1h` or `1h30m` as milliseconds. No timer runs for longer than 24 days. */
+/** Parses a time limit such as `90s`, `10m`, `1h` or `1h30m` into milliseconds. Timers can't run for longer than 24 days. */
 export function timeLimit(input: string): number {
   const parts = /^(?:\d+(?:\.\d+)?[smh])+$/.test(input.trim()) ? (input.trim().match(/[\d.]+[smh]/g) ?? []) : [];
   const value = parts.reduce((sum, part) => sum + patience(part), 0);
@@ -79,7 +79,7 @@ export function timeLimit(input: string): number {
   return value;
 }
 
-/** A limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`. */
+/** Parses a cost limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`. */
 export function costLimit(input: string): number | 'none' {
   if (input.trim().toLowerCase() === 'none') return 'none';
   const [, amount] = /^\$?(\d+(?:\.\d+)?|\.\d+)\s*(?:usd|\$)?$/i.exec(input.trim()) ?? [];

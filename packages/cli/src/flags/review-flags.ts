@@ -2,14 +2,14 @@ import { asciiFlag, colorFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, neededText, on, oneOf, parsed, text } from './flag.ts';
 import { countUpTo, duration, figure, sumLimit } from './numbers.ts';
 
-/** Flags of every command that looks at reviews: those of a ledger, and of the run folders that it knows of. */
+/** The flags shared by all commands that read reviews, from a ledger and from the run folders that it lists. */
 export const reviewFlags = {
   ledger: text('FILE', 'Ledger or run folder (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
   format: formatFlag('Format of the output (default: human)'),
   color: colorFlag,
 } as const;
 
-/** The parsed flags of every command that looks at reviews. */
+/** The parsed flags shared by all commands that read reviews. */
 export type ReviewFlags = FlagsOf<typeof reviewFlags>;
 
 /** The flags of `tamis inbox`. */
@@ -22,14 +22,14 @@ export const inboxFlags = {
 /** The parsed flags of `tamis inbox`. */
 export type InboxFlags = FlagsOf<typeof inboxFlags>;
 
-/** `--digest`: what the person saw. */
+/** `--digest`: the digest of what the person saw. */
 const digestFlag = text('SHA256', 'Digest of what you saw, from the end of `tamis inbox ID`; the first 12 digits are enough');
 
 const REASON = ['WHY', 'Reason; it is recorded with the decision'] as const;
 
 const MOST_TIMES = 1000;
 
-/** The flags of `tamis approve`; `--for` is in milliseconds. */
+/** The flags of `tamis approve`; `--for` is parsed into milliseconds. */
 export const approveFlags = {
   option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Approve another option of the review, by its number: 2, 3 …'),
   digest: digestFlag,
@@ -59,7 +59,7 @@ export type DenyFlags = FlagsOf<typeof denyFlags>;
 
 /** The flags of `tamis hint`. */
 export const hintFlags = {
-  message: neededText('TEXT', 'What the model should know'),
+  message: neededText('TEXT', 'Information for the model'),
   digest: digestFlag,
   ...reviewFlags,
 } as const;

@@ -3,7 +3,7 @@ import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { costLimit, patience, timeLimit, whole } from './numbers.ts';
 
-/** Flags of commands that work on a run: which model is asked, and within which limits. */
+/** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
   provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
   model: text('NAME', 'Model for every step that asks one'),
@@ -35,7 +35,7 @@ export const runFlags = {
   out: text('RUN', 'Folder of the run: new, or one to continue'),
   db: dbFlag,
   maxUnits: parsed(whole, 'N', 'Only the first N units'),
-  repeat: parsed(whole, 'N', 'Make each unit N times; replaces processing.repeat'),
+  repeat: parsed(whole, 'N', 'Create each unit N times; replaces processing.repeat'),
   name: text('NAME', 'Name of a new run (default: the name of its folder)'),
   ...workFlags,
   keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
@@ -51,7 +51,7 @@ export const runFlags = {
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),
   watch: on('Show the run on a screen, like tamis watch RUN'),
-  refresh: on('Ask again for units whose results are out of date; count and cost are shown first'),
+  refresh: on('Ask again for units whose results are out of date; the number of units and the cost are shown first'),
   yes: on('Start without asking for confirmation'),
   color: colorFlag,
 } as const;
@@ -59,13 +59,13 @@ export const runFlags = {
 /** The parsed flags of `tamis run`. */
 export type RunFlags = FlagsOf<typeof runFlags>;
 
-/** The flags of `tamis resume`: how a run is worked on. */
+/** The flags of `tamis resume`, which control how to work on the run. */
 export const resumeFlags = { ...workFlags, color: colorFlag } as const;
 
 /** The parsed flags of `tamis resume`. */
 export type ResumeFlags = FlagsOf<typeof resumeFlags>;
 
-/** The flags of `tamis retry`: which units, and how the run is continued. */
+/** The flags of `tamis retry`: which units to retry, and how to continue the run. */
 export const retryFlags = {
   code: texts('CODE', 'Only units that failed with this code (repeatable)'),
   rule: texts('RULE', 'Only units that broke this rule (repeatable)'),

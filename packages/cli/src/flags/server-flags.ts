@@ -4,7 +4,7 @@ import { type FlagsOf, neededText, on, oneOf, parsed, text, texts } from './flag
 import { countFromNone, countUpTo, seconds } from './numbers.ts';
 import { reviewFlags } from './review-flags.ts';
 
-/** How people are told about what waits. */
+/** The flags for notifying people. */
 const tellingFlags = {
   webhooks: text('FILE', 'File of webhooks, one per line: NAME TEMPLATE URL SECRET (default: the lines in TAMIS_WEBHOOKS)'),
   publicUrl: text('URL', 'Address at which people reach the console; without it, notices have no links'),
@@ -43,18 +43,18 @@ export const consoleFlags = {
 /** The parsed flags of `tamis console`. */
 export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 
-/** How people are asked about what is held. */
+/** The flags for asking people to decide. */
 const askingFlags = {
   expires: parsed(seconds, 'SECONDS', 'How long a person has to decide (default: no limit)'),
-  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
-  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  decider: texts('NAME', 'Person who may decide (repeatable; default: anyone)'),
+  eyes: parsed(countUpTo(9), 'N', 'How many people must approve (default: 1)'),
   lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate has died (default: 60)'),
 } as const;
 
-/** In the place of a file: the contract that each request brings. */
+/** The word given instead of a file name if each request brings its own contract. */
 export const REQUEST = 'request';
 
-/** Reads `NAME=FILE`: a contract and the name that clients choose it by. The contract of the request needs no other name. */
+/** Parses `NAME=FILE`: a contract, and the name by which clients choose it. A contract from the request needs no other name. */
 function namedFile(input: string): { readonly name: string; readonly file: string } {
   if (input === REQUEST) return { name: REQUEST, file: REQUEST };
   const at = input.indexOf('=');

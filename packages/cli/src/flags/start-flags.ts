@@ -20,7 +20,7 @@ export const doctorFlags = {
 /** The parsed flags of `tamis doctor`. */
 export type DoctorFlags = FlagsOf<typeof doctorFlags>;
 
-/** The flags of `tamis init`: at most one of the projects. */
+/** The flags of `tamis init`, each of which chooses a project template. At most one may be given. */
 export const initFlags = {
   lib: on('A program that uses the library'),
   pipeline: on('A pipeline folder and a run'),
@@ -33,5 +33,5 @@ export const initFlags = {
 /** The parsed flags of `tamis init`. */
 export type InitFlags = FlagsOf<typeof initFlags>;
 
-/** The name of an available project; `check` is the one without a flag. */
+/** The name of a project template; `check` is the default, which has no flag. */
 export type TemplateName = Exclude<keyof InitFlags, 'color'> | 'check';

@@ -2,7 +2,7 @@ import { ruleWords, visible } from '@tamis/core/wording';
 import type { RecheckAnswer } from '@tamis/ledger';
 import { line, type Row } from '../screen/rows.ts';
 
-/** Whether it could run now, and each of its preconditions. */
+/** The rows that say whether an action could run now, with each of its preconditions. */
 export function checkRows(check: RecheckAnswer | undefined, names: readonly string[]): readonly Row[] {
   if (check === undefined)
     return [

@@ -16,16 +16,16 @@ import { type FoundReview, withReview } from './open-ledgers.ts';
 import { what } from './review-line.ts';
 import { decideAs, optionWish, type Wish } from './wish.ts';
 
-/** A wish, and what else a person lets through with it. */
+/** A decision, and the grant that would come with it. */
 interface Asked {
   readonly found: FoundReview;
   readonly wish: Wish;
   readonly grant?: NewGrant | undefined;
-  /** The number of the option that is wished. */
+  /** The number of the chosen option. */
   readonly option?: number | undefined;
 }
 
-/** `tamis approve`: approves what is held, or another option. */
+/** `tamis approve`: approves a held call or value, or another option. */
 export async function approve(flags: ApproveFlags, id: string): Promise<number> {
   refuseGrantClashes(flags);
   return await deciding(flags, id, async (found) => {
@@ -36,17 +36,17 @@ export async function approve(flags: ApproveFlags, id: string): Promise<number> 
   });
 }
 
-/** `tamis deny`: refuses what is held, with a reason. */
+/** `tamis deny`: denies a held call or value, with a reason. */
 export async function deny(flags: DenyFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'deny', text: flags.message } }));
 }
 
-/** `tamis hint`: has the model asked once more, and told something. */
+/** `tamis hint`: has the model asked once more, with a hint. */
 export async function hint(flags: HintFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => ({ found, wish: { kind: 'hint', text: flags.message } }));
 }
 
-/** `tamis edit`: replaces what is held. */
+/** `tamis edit`: replaces a held call or value. */
 export async function edit(flags: EditFlags, id: string): Promise<number> {
   return await deciding(flags, id, async (found) => {
     refuseUnseen(flags, found);
@@ -55,7 +55,7 @@ export async function edit(flags: EditFlags, id: string): Promise<number> {
   });
 }
 
-/** Whoever lets something run names the digest of what they saw, unless they read it now. What is over can't be let run. */
+/** Requires the digest of what the person saw before anything can run, unless they read it now. A closed review can't run. */
 function refuseUnseen(flags: Deciding, { review }: FoundReview): void {
   if (flags.digest !== undefined || review.state !== 'open' || isReader(flags)) return;
   const ledger = flags.ledger === undefined ? [] : ['--ledger', flags.ledger];
@@ -68,7 +68,7 @@ function isReader({ format }: ReviewFlags): boolean {
   return process.stdin.isTTY && process.stdout.isTTY && format !== 'json';
 }
 
-/** Shows all that would run, and asks; a person who names its digest has seen it. */
+/** Shows everything that would run, and asks. A person who names its digest has already seen it. */
 async function read(flags: Deciding, asked: Asked): Promise<Asked> {
   if (flags.digest !== undefined || asked.found.review.state !== 'open') return asked;
   const { readReview } = await import('./screen/show-inbox.ts');
@@ -116,7 +116,7 @@ function report(
   { kind, decided }: { kind: DecisionKind; decided: Decided },
 ): number {
   const { text: told, isRefused } = decidedText(review, kind, decided);
-  // Anyone who agrees to someone else's edit is told what it is.
+  // Anyone who approves someone else's edit is told what it is.
   const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
   const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
   const json = { id: review.review, message: text, ...decided };

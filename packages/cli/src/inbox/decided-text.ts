@@ -2,25 +2,25 @@ import { decidedWord, UNKNOWN_KIND } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 
-/** Why a decision does not count: how a sentence about the review goes on after its id. */
+/** Why a decision does not count, to follow the id of the review in a sentence. */
 const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
   expired: 'has expired',
-  withdrawn: 'was withdrawn: there is nothing left to decide',
-  stale: 'is stale: something it depends on has changed',
-  'other-digest': 'has another digest than you gave: it was edited since you looked, or you mistyped it',
+  withdrawn: 'was withdrawn, so there is nothing left to decide',
+  stale: 'is stale because something it depends on has changed',
+  'other-digest': 'does not have the digest you gave: it was edited since you looked, or you mistyped it',
   'not-allowed': "can't be decided by you",
   'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',
-  'no-value': 'needs a value that is JSON and has one meaning',
+  'no-value': 'needs a value in unambiguous JSON',
   'not-offered': 'has no such option',
-  counted: 'needs someone else: you have already agreed',
+  counted: 'needs someone else, because you have already approved it',
   unknown: 'no longer exists',
 };
 
-/** Only a person who knows what happened can settle that question. */
+/** Only a person who knows whether the action ran can settle that question. */
 const UNANSWERED = 'asks whether something ran: approve it with --option 2 if it did, or --option 3 if it did not';
 
-/** What came of a decision, as one sentence; `isRefused` if it does not count. */
+/** The result of a decision, as one sentence; `isRefused` if the decision does not count. */
 export function decidedText(
   review: ReviewRow,
   kind: DecisionKind,
@@ -30,7 +30,7 @@ export function decidedText(
   if (decided.status === 'recorded') return { text: `${id} ${decidedWord(decided.decision.kind)}.`, isRefused: false };
   if (decided.status === 'seconded')
     return {
-      text: `${id}: your agreement is recorded; ${decided.missing} more needed${kind === 'approve' ? '' : ', for your version of it'}.`,
+      text: `${id}: your approval is recorded; ${decided.missing} more needed${kind === 'approve' ? '' : ', for your version of it'}.`,
       isRefused: false,
     };
   if (decided.status === 'decided') {

@@ -2,7 +2,7 @@ import { marked } from '@tamis/core/wording';
 import type { ReviewGroup } from '@tamis/ledger/internal';
 import { nameText } from './act-lines.ts';
 
-/** A group in one line: how many, of what, how many targets, the sums, and how many stand out. */
+/** A group on one line: the number of reviews, the tool, the number of targets, the sums, and how many are set apart. */
 export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
   const [target] = effect.targets.toSorted((one, other) => other.values.length - one.values.length);
   const parts = [
@@ -14,10 +14,10 @@ export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
   return parts.join('; ');
 }
 
-/** What approving all rows would do. */
+/** The total effect of approving all rows, in words. */
 export function effectText({ effect }: ReviewGroup): string {
   const { count, reach, sums, targets } = effect;
-  // What is the same in all rows is said already.
+  // Targets that are the same in all rows are shown elsewhere.
   const several = targets.filter(({ values }) => values.length > 1);
   const parts = [...sums.map(sumText), ...several.flatMap(targetText), ...(reach === undefined ? [] : [REACH[reach]])];
   return [`${count} ${count === 1 ? 'row' : 'rows'}`, ...parts].join('; ');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, apartText, pendingAct, whyAsked } from '@tamis/ledger/internal';
+import { actWords, apartText, askedWords, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -21,7 +21,7 @@ import { factsOf, recordedFacts } from './review-facts.ts';
 import { endReason, reviewLine } from './review-line.ts';
 import { type ReviewFacts, reviewLines } from './review-text.ts';
 
-/** `tamis inbox`: what waits for a person; with an id, one review in full. */
+/** `tamis inbox`: lists the reviews waiting for a person or, given an id, shows one review in full. */
 export async function inbox(flags: InboxFlags, id?: string): Promise<number> {
   return await withoutFaults(async () => {
     if (id !== undefined) return await one(flags, id);
@@ -42,7 +42,7 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision,
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
 
-/** A line for each review; those that are alike are indented below a line about all of them. */
+/** One line per review. Similar reviews are indented below a line about all of them. */
 function itemLines(items: readonly InboxItem[], paint: Paint, now: number): readonly string[] {
   return items.flatMap((item) => {
     const lineOf = ({ found, because }: Pick<SingleItem, 'found' | 'because'>) => {
@@ -55,13 +55,13 @@ function itemLines(items: readonly InboxItem[], paint: Paint, now: number): read
   });
 }
 
-/** The same as JSON, in the order in which they wait. */
+/** The reviews as JSON lines, in waiting order. */
 function jsonLines(reviews: readonly FoundReview[], items: readonly InboxItem[]): readonly string[] {
   const groups = new Map(items.flatMap((item) => foundIn(item).map((found) => [found, groupJson(item, found)] as const)));
   return reviews.map((found) => reviewJson(found, { group: groups.get(found) }));
 }
 
-/** The group of a review: the same id for all that are decided in one table, and why it is not in the table. */
+/** The group of a review as JSON: an id shared by all reviews decided in one table, and why the review is not in the table. */
 function groupJson(item: InboxItem, found: FoundReview): object | undefined {
   if (item.kind === 'one') return undefined;
   const id = createHash('sha256').update(item.key).digest('hex').slice(0, GROUP_DIGITS);
@@ -79,7 +79,7 @@ async function one({ ledger: named, format, color }: InboxFlags, id: string): Pr
   });
 }
 
-/** All of a review, then the command that approves exactly this, and the digest. */
+/** A review in full, then the command that approves exactly this, with the digest. */
 function oneLines(found: FoundReview, facts: ReviewFacts, named: string | undefined, paint: Paint): readonly string[] {
   const rows = reviewLines(found, facts, Date.now(), process.stdout.columns).map(({ row }) => row);
   const printed = (some: readonly Row[]) => some.flatMap(terminalRows).map((row) => painted(row, paint));
@@ -95,10 +95,10 @@ function nextLines({ review }: FoundReview, named: string | undefined): readonly
   return [`next: ${visible(shellLine(['tamis', verb, review.review, ...option, '--digest', digest, ...ledger]))}`];
 }
 
-/** Narrower terminals break lines themselves. */
+/** The narrowest terminal to wrap for; narrower ones wrap by themselves. */
 const LEAST_COLUMNS = 20;
 
-/** On a terminal, text that goes on in the next row is marked: otherwise it could pass for a line of its own. */
+/** Marks wrapped rows on a terminal, so that a continuation can't be mistaken for a separate line. */
 function terminalRows(row: Row): readonly Row[] {
   const { isTTY, columns } = process.stdout;
   return isTTY && columns >= LEAST_COLUMNS ? wrapRow(row, columns) : [row];
@@ -146,7 +146,7 @@ function reviewJson(
     unit: parsed(unit),
     reply,
     passages,
-    asked: whyAsked(review, reply),
+    asked: whyAsked(review, reply).map(({ about, readings, ...one }) => ({ ...one, text: askedWords(about), readings })),
     refused_before: before,
     similar: similar && { ...similar, latest: similar.latest.map(({ at, ...one }) => ({ ...one, at: iso(at) })) },
     ledger: place,
@@ -171,7 +171,7 @@ function reviewJson(
   });
 }
 
-/** The notes about the held value do not apply to an edit that replaced it. */
+/** The details of the held value, which do not apply to an edit that replaced it. */
 function ownDetail(review: FoundReview['review']): object {
   const { summary: stored, changes, preconditions, ...rest } = detailOf(review);
   const { by, summary } = pendingAct(review);

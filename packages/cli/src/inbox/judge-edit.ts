@@ -7,7 +7,10 @@ import { usage } from '../exit/halt.ts';
 import { withRun } from '../runs/with-run.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** An edit as it is recorded: JSON as written. An edit that the contract refuses, or that is ambiguous, ends the command. */
+/**
+ * Judges an edit and returns the JSON to record, exactly as written. The command ends if the contract refuses the edit or the edit is
+ * ambiguous.
+ */
 export async function judgedEdit({ review, folder }: FoundReview, text: string): Promise<string> {
   if (review.action === undefined) return await judgedReply(review, folder, text);
   const judged = judgeEdit(review, text);
@@ -27,7 +30,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
       );
     case 'not-listed':
       throw usage(
-        `The contract has ${action} with other arguments only; nothing was recorded.`,
+        `The contract allows ${action} only with other arguments; nothing was recorded.`,
         'Choose another option: `tamis inbox ID` lists them, and --option N of `tamis approve` chooses.',
         lines(judged.listed === undefined ? [] : [JSON.stringify(judged.listed)]),
       );
@@ -36,7 +39,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
   }
 }
 
-/** A value without an action is judged like a reply of its run, now and when the run continues. */
+/** Judges a value without an action like a reply in its run, as the run itself will when it continues. */
 async function judgedReply({ source }: ReviewRow, folder: string | undefined, text: string): Promise<string> {
   if (folder === undefined) return text;
   const verdict = await withRun(folder, { readOnly: true }, (run) => judgeWritten(run, source, text));
@@ -53,7 +56,7 @@ function lines(sentences: readonly string[]): readonly string[] {
   return sentences.map((sentence) => `  ${visible(sentence)}`);
 }
 
-/** The sentence, with the place it refers to. */
+/** A message with the place it refers to. */
 function said(one: Finding | Change): string {
   return placed(one.path, messageOf(one));
 }

@@ -7,25 +7,25 @@ import { homePlace, isHigh, isPostgresPlace, runLedgerPlace } from '@tamis/ledge
 import { environment, usage } from '../exit/halt.ts';
 import { type Decided, PastDecisions } from './past-decisions.ts';
 
-/** A review, and the place of the ledger that owns it. */
+/** A review, with the place of its ledger. */
 export interface FoundReview {
   readonly review: ReviewRow;
   readonly place: string;
-  /** The run folder, if it belongs to a run. */
+  /** The run folder, if the ledger belongs to a run. */
   readonly folder?: string;
 }
 
-/** Everything that waits, and the ledgers that could not be opened. */
+/** All waiting reviews, and the ledgers that could not be opened. */
 export interface Found {
   readonly reviews: readonly FoundReview[];
   readonly faults: readonly string[];
-  /** What people have decided so far about units that the policy of a run sent them, for runs with such a unit open. */
+  /** How people decided on units that a run's policy sent them, for runs that have such a unit open. */
   readonly precision: readonly Precision[];
-  /** What was decided earlier about what is like it. */
+  /** Earlier decisions on similar reviews. */
   readonly decided: Decided;
 }
 
-/** The path of the requested ledger: a file, or the folder of a run. */
+/** The path of the ledger to read: a file, or the folder of a run. */
 function placeOf(named: string | undefined): string {
   if (named === undefined) return homePlace();
   return statSync(named, { throwIfNoEntry: false })?.isDirectory() === true
@@ -33,7 +33,7 @@ function placeOf(named: string | undefined): string {
     : homePlace({ ledger: named });
 }
 
-/** Visits a ledger and the run folders it lists; nothing is created. */
+/** Visits a ledger and the run folders it lists, without creating anything. */
 export async function eachLedger(
   named: string | undefined,
   look: (ledger: Ledger, folder: string | undefined) => Promise<void>,
@@ -56,14 +56,17 @@ export async function eachLedger(
   return faults;
 }
 
-/** The ledger of a run is the file of that name in the run folder, and has the run in it: a proxy or a program may use the name too. */
+/**
+ * The run folder of a ledger. The ledger must have the standard name and contain the run, because a proxy or a program may use the same
+ * name.
+ */
 async function folderOf(place: string, ledger: Ledger): Promise<string | undefined> {
   const isNamed = path.basename(place) === 'ledger.sqlite' && path.basename(path.dirname(place)) !== '.tamis';
   if (isNamed) for await (const { kind } of ledger.runs()) if (kind === 'pipeline') return path.dirname(place);
   return undefined;
 }
 
-/** A read-only ledger can still be viewed. */
+/** Opens a ledger for writing, or for reading if it is read-only. */
 function openWritable(place: string): Ledger {
   try {
     return openLedger(place, { create: false });
@@ -75,13 +78,14 @@ function openWritable(place: string): Ledger {
 }
 
 /**
- * What waits in all ledgers, and what was decided earlier about the like. Reviews that have expired, or whose process is gone, are
- * ended along the way.
+ * The waiting reviews in all ledgers, and earlier decisions on similar ones. Reviews that have expired, or whose process is gone, are
+ * closed along the way.
  */
 export async function openReviews(named: string | undefined, past = new PastDecisions()): Promise<Found> {
   const reviews: FoundReview[] = [];
   const sent: ReviewRow[] = [];
   const unread: string[] = [];
+  const decided = new Map<string, readonly ReviewRow[]>();
   const faults = await eachLedger(named, async (ledger, folder) => {
     await tend(ledger);
     const runs = new Set<string>();
@@ -90,13 +94,15 @@ export async function openReviews(named: string | undefined, past = new PastDeci
       if (sentIn(review) !== undefined) runs.add(review.source.run);
     }
     const own = reviews.flatMap(({ review, place }) => (place === ledger.place ? review : []));
-    unread.push(...[await past.read(ledger, own)].filter((fault) => fault !== undefined));
+    const { rows, fault } = await past.read(ledger, own);
+    decided.set(ledger.place, rows);
+    if (fault !== undefined) unread.push(fault);
     for (const run of runs) for await (const review of ledger.reviews({ run })) sent.push(review);
   });
   return {
     reviews: reviews.sort(byRiskThenAge),
     faults: [...faults, ...unread],
-    ...{ precision: precisionOf(sent), decided: past.decided },
+    ...{ precision: precisionOf(sent), decided },
   };
 }
 
@@ -104,7 +110,7 @@ async function tend(ledger: Ledger): Promise<void> {
   try {
     await ledger.tend();
   } catch (problem) {
-    // If it can't be written now, it is shown as it is.
+    // If it can't be written now, it is shown unchanged.
     if (!(problem instanceof Fault)) throw problem;
   }
 }
@@ -113,10 +119,10 @@ function byRiskThenAge(one: FoundReview, other: FoundReview): number {
   return Number(isHigh(other.review)) - Number(isHigh(one.review)) || one.review.createdAt - other.review.createdAt;
 }
 
-/** A shorter prefix of an id could match anything. */
+/** The shortest prefix of an id; a shorter one could match anything. */
 const SHORTEST = 4;
 
-/** Runs a function with the ledger that owns a review. A prefix of the id is enough if it is unique. */
+/** Runs a function with a review and its ledger. A unique prefix of the id is enough. */
 export async function withReview<Result>(
   named: string | undefined,
   id: string,

@@ -4,23 +4,23 @@ import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/interna
 import type { Paint } from '../text/paint.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** The longest value that a line shows; the detail view has all of it. */
+/** The longest value shown on a line; the detail view has all of it. */
 const LONGEST = 60;
 
-/** A review in one line. */
+/** A review on one line. */
 export function reviewLine({ review }: FoundReview, paint: Paint, now: number): string {
   const risk = isHigh(review) ? paint('fail', 'high') : (riskOf(review) ?? '—').padEnd(4);
   const expires = review.expiresAt === undefined ? '' : `  expires in ${span(review.expiresAt - now)}`;
   return `${visible(review.review)}  ${risk}  waits ${span(now - review.createdAt)}${expires}  ${what(review)}  ${paint('quiet', visible(`${review.source.run}, ${heldFor(review)}`))}`;
 }
 
-/** Why it is held, with the codes of what is in doubt: reviews are decided together by them. */
+/** Why a review is held, with the codes in doubt, by which reviews are decided together. */
 function heldFor(review: ReviewRow): string {
   const codes = new Set(unsafeChanges(review).map(({ code }) => code));
   return codes.size === 0 ? review.reason : `${review.reason}: ${[...codes].join(', ')}`;
 }
 
-/** What would run, in a few words; an edit is marked. */
+/** The action that would run, in a few words. An edit is marked. */
 export function what(review: ReviewRow, longest = LONGEST): string {
   const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
   const { by, action, value = '', summary } = pendingAct(review);
@@ -30,7 +30,7 @@ export function what(review: ReviewRow, longest = LONGEST): string {
   return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 
-/** A span of time in one unit, as people say it. */
+/** A duration in words, in one unit. */
 export function span(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 90) return `${seconds} s`;
@@ -38,10 +38,13 @@ export function span(milliseconds: number): string {
   return seconds < 36 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} d`;
 }
 
-/** What that state means for a decision whose reason was not recorded. */
+/** The explanation of a stale decision whose reason was not recorded. */
 const STALE_REASON = 'The conditions it was approved under no longer held when it was due to run.';
 
-/** Why a review ended without being decided or run: as recorded, or else what its state means; undefined if it did not. */
+/**
+ * Why a review ended without a decision or without running: the recorded reason, or else an explanation of its state. Undefined if it did
+ * not end that way.
+ */
 export function endReason({ state, decision, endReason: recorded }: ReviewRow): string | undefined {
   return recorded ?? (state === 'stale' && decision !== undefined ? STALE_REASON : undefined);
 }

@@ -29,23 +29,23 @@ import { similarLines } from './similar-lines.ts';
 import { timeText } from './time-text.ts';
 import { refusedLines, whyLines } from './why-rows.ts';
 
-/** What is known about a review besides its row: what a host found, and the reply that it is about. */
+/** Facts about a review besides its row, such as the result of a live host and the reply. */
 export interface ReviewFacts {
   readonly check?: RecheckAnswer | undefined;
   readonly reply?: string | undefined;
   /** The fields of the unit that the model was asked about, as JSON text. */
   readonly unit?: string | undefined;
-  /** Where the values come from, if they must be in a source. */
+  /** The passages that the values come from, if they must be in a source. */
   readonly passages?: Passages | undefined;
-  /** What of the same unit was refused before. */
+  /** Earlier refusals concerning the same unit. */
   readonly before?: readonly RefusedBefore[] | undefined;
-  /** What people decided before about the same target, doubt, tool or step. */
+  /** Earlier decisions on the same target, doubt, tool or step. */
   readonly similar?: SimilarDecisions | undefined;
 }
 
 /**
- * A review as a person reads it before they decide: the stored values first, what the model said last, and at the end the digest
- * that a decision names. What would run, what it needs and what it changes are required: nobody agrees to what they have not seen.
+ * The lines that a person reads before deciding: the stored values first, the model's words last, and then the digest that a decision
+ * names. The action, its preconditions and its effects must have been on the screen before anyone can approve it.
  */
 export function reviewLines(
   { review, place }: FoundReview,
@@ -68,7 +68,7 @@ export function reviewLines(
       ),
       [],
     ]),
-    // A value that is not in its source is why a person is asked, so the passage that is nearest comes before everything else.
+    // A value that is not in its source is the reason for asking, so the nearest passage comes first.
     ...(isMissing ? sourced : []),
     ...required([
       ...summaryRows(review, pending),
@@ -78,9 +78,9 @@ export function reviewLines(
       ...plain(optionLines(review, pending.by !== undefined)),
       [],
       ...plain(agreementLines(review)),
-      // The notes recorded when it was opened are about what was held.
+      // The notes recorded when the review was opened are about the held value.
       ...changeRows(checked?.changes ?? (pending.by === undefined ? changes : undefined)),
-      // Nobody is asked about what is over.
+      // A closed review needs no decision.
       ...(isOpen ? (isValue(review) ? [VALUE] : checkRows(checked, preconditionNames(review, pending))) : []),
     ]),
     ...whyLines(review, reply),
@@ -120,7 +120,7 @@ function plain(texts: readonly string[]): readonly Row[] {
 
 const EFFECTS = { read: 'only reads', change: 'changes', destroy: 'destroys' } as const;
 
-/** What will happen, in the words of the contract, and what is at stake. */
+/** The contract's summary of the action, and the stakes. */
 function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readonly Row[] {
   const effect = declaredEffect(review.contractText, action);
   const stakes = [...(effect === undefined ? [] : [EFFECTS[effect]]), ...(riskOf(review) === 'high' ? ['high risk'] : [])];
@@ -130,25 +130,25 @@ function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readon
   return [[...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHigh(review) ? 'fail' : 'plain' }]];
 }
 
-/** Which server would carry it out. */
+/** The server that would carry out the action. */
 function serverLines(review: ReviewRow): readonly string[] {
   const { server } = detailOf(review);
   return typeof server === 'string' ? [`on ${visible(server)}`] : [];
 }
 
-/** What the model said, with each line marked as the model's words. */
+/** The model's words, with each line marked as a quotation. */
 function quoted(mark: string, text: unknown): readonly Row[] {
   const lines = quotedLines(mark, text);
   return lines.length === 0 ? [] : [[], ...lines.map((one) => line(one))];
 }
 
-/** The place in the order from the least certain unit, if the policy of a run sent the unit. */
+/** The position of the unit among the least certain ones, if a run's policy sent it. */
 function sentText(review: ReviewRow): string {
   const sent = sentIn(review);
   return sent === undefined ? '' : ` (policy.review: ${sent.as.join(', ')}; ${sent.rank} of ${sent.of} from the least certain)`;
 }
 
-/** How much is at stake, if somebody has said so, and how long it waits. */
+/** The rated stakes, if any, and how long the review has been waiting. */
 function headText(review: ReviewRow, now: number): string {
   const { expiresAt } = review;
   const risk = riskOf(review);
@@ -180,7 +180,7 @@ interface Shown {
   readonly after?: unknown;
 }
 
-/** What would change in the world, one line each. */
+/** The effects of an action, one line each. */
 export function changeLines(changes: unknown): readonly string[] {
   return changeRows(changes).map((row) => row.map(({ text }) => text).join(''));
 }
@@ -195,15 +195,18 @@ function changeRows(changes: unknown): readonly Row[] {
     ]);
 }
 
-/** Whether a review is about a value, with which nothing is done yet. */
+/** Whether a review is about a value rather than an action, so that approving it runs nothing. */
 export function isValue({ kind, action }: ReviewRow): boolean {
   return kind === 'document' && action === undefined;
 }
 
-/** What approving a value does. */
-export const VALUE: Row = line('Nothing runs: what is approved goes on as the value.', 'quiet');
+/** The line that says what approving a value does. */
+export const VALUE: Row = line('Nothing runs: the approved value is passed on.', 'quiet');
 
-/** What can be chosen, in its own words if it has some, with its id and arguments. What is held is above already, unless an edit is. */
+/**
+ * The options, described in their own words if they have some, with ids and arguments. The held option is shown above, unless an edit
+ * replaced it.
+ */
 function optionLines(review: ReviewRow, isEdited: boolean): readonly string[] {
   const options = optionsOf(review);
   if (options.length < 2) return [];

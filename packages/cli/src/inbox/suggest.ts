@@ -11,10 +11,10 @@ import { shellLine } from '../screen/copy.ts';
 import { eachLedger } from './open-ledgers.ts';
 import { span } from './review-line.ts';
 
-/** The digits of a digest that are shown: enough to name it. */
+/** The number of digest digits shown, enough to name it. */
 const DIGITS = 12;
 
-/** `tamis grants suggest`: shows the grants that past decisions support, or gives one that a person names. */
+/** `tamis grants suggest`: lists the grants that past decisions support, or creates the one that the user names. */
 export async function suggest(flags: GrantsFlags): Promise<number> {
   return await withoutFaults(async () => (flags.give === undefined ? await list(flags) : await give(flags, flags.give)));
 }
@@ -31,7 +31,7 @@ async function list(flags: GrantsFlags): Promise<number> {
   });
   if (shown === 0 && flags.format !== 'json')
     process.stderr.write(
-      `No grant is suggested: it takes ${EVIDENCE.approvals} approvals of like calls, on ${EVIDENCE.occasions} occasions, and none denied.\n`,
+      `No grant is suggested: it takes ${EVIDENCE.approvals} approvals of similar calls on ${EVIDENCE.occasions} occasions, with none denied.\n`,
     );
   return EXIT.valid;
 }
@@ -54,7 +54,7 @@ async function give(flags: GrantsFlags, digest: string): Promise<number> {
   if (id === undefined)
     throw new Halt(
       EXIT.someFailed,
-      `Past decisions do not support a grant ${visible(digest)}. \`tamis grants suggest\` lists those it does.`,
+      `Past decisions do not support a grant ${visible(digest)}. \`tamis grants suggest\` lists those that they support.`,
     );
   return EXIT.valid;
 }
@@ -65,13 +65,13 @@ async function given(ledger: Ledger, wish: Parameters<typeof giveSuggestion>[1])
   const { id, decided } = opened;
   const more =
     decided.status === 'seconded'
-      ? ` Someone else must agree: tamis inbox ${id}`
+      ? ` Someone else must approve it: tamis inbox ${id}`
       : ` End it with: tamis grants --revoke ${id} -m WHY`;
   process.stderr.write(`Grant ${id}.${more}\n`);
   return id;
 }
 
-/** A person at a terminal sees what is given, and agrees; a script names its digest, which says what was seen. */
+/** Asks a person at a terminal to confirm the grant shown. A script must name its digest instead. */
 async function confirm(suggestion: Suggestion, { format }: GrantsFlags): Promise<void> {
   if (!process.stdin.isTTY || !process.stderr.isTTY || format === 'json') return;
   const answer = await Terminal.ask(`${linesOf(suggestion).join('\n')}\nGive this grant? [y/N] `);

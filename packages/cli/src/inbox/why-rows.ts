@@ -1,6 +1,6 @@
 import { marked, messageOf, placed, visible } from '@tamis/core/wording';
 import { type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { type AskedBecause, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
+import { type AskedBecause, askedWords, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { line } from '../screen/rows.ts';
@@ -15,8 +15,8 @@ const SIGNS: { readonly [kind in AskedBecause['kind']]: readonly [sign: string, 
 };
 
 /**
- * Why a person is asked: a line for each reason, with its data, and both readings of a doubt under it. All of it must be seen but
- * what the policy asks for anyway.
+ * The lines that explain why a person is asked: one for each reason, with its data, followed by both readings of a doubt. All must have
+ * been on the screen before approval, except for reasons that come from the policy.
  */
 export function whyLines(review: ReviewRow, reply: string | undefined): readonly ReaderLine[] {
   const reasons = whyAsked(review, reply);
@@ -34,18 +34,23 @@ function replyRows(review: ReviewRow): readonly Row[] {
   return [line(`  reply  ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`)];
 }
 
-function reasonRows({ kind, code, path = '', text, readings }: AskedBecause): readonly Row[] {
+function reasonRows({ kind, code, path = '', about, readings }: AskedBecause): readonly Row[] {
   const [sign, role] = SIGNS[kind];
   const named = code === undefined ? '' : `  ${visible(code)}`;
   return [
-    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${visible(placed(path, text))}` }, { text: named, role: 'quiet' }],
+    [
+      { text: '  ' },
+      { text: sign, role },
+      { text: ` ${kind}  ${visible(placed(path, askedWords(about)))}` },
+      { text: named, role: 'quiet' },
+    ],
     ...readings.map((reading) =>
       readingRow(reading, widest(readings.map(({ name }) => name)), widest(readings.map(({ text: one }) => one))),
     ),
   ];
 }
 
-/** One reading, and where it is in the raw text. */
+/** One reading, and its place in the reply. */
 function readingRow({ name, text, place }: Reading, names: number, texts: number): Row {
   const shown = `      ${padded(name, names)}  `;
   const value = { text: padded(marked(text), texts), role: 'strong' } as const;
@@ -66,7 +71,7 @@ function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => Math.max(most, Math.min(text.length, WIDEST)), 0);
 }
 
-/** What was refused before: choices of the model, its earlier replies, and earlier reviews of the same unit. */
+/** The lines about earlier refusals: choices of the model, its earlier replies, and earlier reviews of the same unit. */
 export function refusedLines(review: ReviewRow, before: readonly RefusedBefore[]): readonly ReaderLine[] {
   const lines = [
     ...refusedPicks(review).flatMap((pick) => pickRows(pick).map((row) => ({ row, isRequired: true }))),
@@ -76,14 +81,14 @@ export function refusedLines(review: ReviewRow, before: readonly RefusedBefore[]
   return [...head.map((row) => ({ row, isRequired: false })), ...lines];
 }
 
-/** One thing that was refused before. */
+/** The row for one earlier refusal. */
 export function beforeRow({ what, why, code, review }: RefusedBefore): Row {
   const named = [code, review].flatMap((one) => (one === undefined ? [] : `  ${visible(one)}`)).join('');
   const reasons = why.length === 0 ? '' : `: ${why.map((one) => visible(one)).join(' ')}`;
   return [{ text: '  ' }, { text: '✗', role: 'fail' }, { text: ` ${visible(what)}${reasons}` }, { text: named, role: 'quiet' }];
 }
 
-/** What the model chose first and could not have, and why. */
+/** The model's refused choices, with the reasons. */
 function pickRows({ value, action, words, findings }: RefusedPick): readonly Row[] {
   const meant = [words, action].filter((part) => part !== undefined).join('  ');
   return [

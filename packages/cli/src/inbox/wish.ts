@@ -5,26 +5,26 @@ import { usage } from '../exit/halt.ts';
 import { isNamed } from './named-digest.ts';
 import type { FoundReview } from './open-ledgers.ts';
 
-/** What a person decides, without what the ledger knows: who they are, and what they saw. */
+/** A person's decision, without the parts that are added later: who they are, and what they saw. */
 export type Wish = Pick<NewDecision, 'kind' | 'value' | 'text'>;
 
-/** What a person decided after reading it. */
+/** A decision that a person made after reading a review. */
 export interface ReadDecision {
   readonly found: FoundReview;
   readonly wish: Wish;
 }
 
-/** What a person is asked about one review. */
+/** A decision to confirm on one review. */
 export interface ReadQuestion extends ReadDecision {
-  /** The number of the option that is wished. */
+  /** The number of the chosen option. */
   readonly option?: number | undefined;
-  /** What else would be let through. */
+  /** The grant that would come with the decision, as lines. */
   readonly more: readonly string[];
 }
 
-/** The stored option with this number; without a number, what would run now. */
+/** The decision for the option with this number; without a number, for the action that would run now. */
 export function optionWish({ review }: FoundReview, option?: number): Wish {
-  // The first option is what was held, which is not what would run after an edit.
+  // After an edit, the first option, which is the held one, is no longer the action that would run.
   if (option === undefined || (option === 1 && pendingAct(review).by === undefined)) return { kind: 'approve' };
   const options = optionsOf(review);
   const chosen = options[option - 1];
@@ -34,7 +34,7 @@ export function optionWish({ review }: FoundReview, option?: number): Wish {
   return { kind: 'choose', value: JSON.stringify(action === undefined ? value : { action, arguments: value }) };
 }
 
-/** A review as it would be after a wish: what would run then is what people read before they agree to it. */
+/** A review as it would be after a decision, so that people read the action that would then run before they confirm. */
 export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
   if (kind !== 'edit' && kind !== 'choose') return found;
   const { review } = found;
@@ -44,7 +44,9 @@ export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
   return { ...found, review: { ...review, agreements: [...(review.agreements ?? []), agreement] } };
 }
 
-/** Records a decision in the name of the user of the operating system. It names the digest of what the row shows, which is `seen`. */
+/**
+ * Records a decision under the operating system user's name. The decision is refused if `seen` does not match the digest of the proposal.
+ */
 export async function decideAs(
   ledger: Ledger,
   { review }: FoundReview,

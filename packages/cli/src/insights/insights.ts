@@ -23,10 +23,10 @@ import { journalAttempts } from './journal-attempts.ts';
 /** The version of the report format; it increases with every change that could break a reader. */
 const INSIGHTS_VERSION = 1;
 
-/** A longer journal is cut into several first. */
+/** The largest journal, in bytes; a longer one must be split first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** `tamis insights`: which mistakes models make most, and whether telling them helped. Only counts, no content. */
+/** `tamis insights`: reports which mistakes models make most often, and whether feedback helped. It shows only counts, no content. */
 export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
   if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
   if (flags.calibration === true) return await calibration(flags, sources);
@@ -60,10 +60,10 @@ async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
   });
 }
 
-/** Groups beyond this number are only counted: --format json has all of them. */
+/** The maximum number of groups shown. Any more are counted; --format json has all of them. */
 const MOST_GROUPS = 20;
 
-/** The counts, for people. */
+/** The counts, formatted for people. */
 function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: Insights, by: InsightGrouping): string {
   const made = `${counted(attempts, 'attempt')} for ${counted(asked, 'answer')}`;
   const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
@@ -85,7 +85,7 @@ function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: 
 /** The number of codes worth addressing in the prompt at once. */
 const MOST_ADVICE = 3;
 
-/** What to put in the prompt from the start: the hints for codes that are seldom fixed by telling the model later. */
+/** Suggests hints to put in the prompt from the start, for codes that later feedback seldom fixes. */
 function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   const advice = groups.flatMap(({ key, retried, cured }) => {
     const hint = isCode(key) ? codes[key].hint : '';

@@ -3,7 +3,7 @@ import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } f
 import { journalEntries } from '../io/journal-entries.ts';
 import { given } from '../text/given.ts';
 
-/** The attempts in the text of a journal. */
+/** Reads the attempts recorded in a journal. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
   const runs = new Map<string, RunReader>();
   return journalEntries(text).flatMap((entry) => {
@@ -36,7 +36,7 @@ class RunReader {
   }
 }
 
-/** Whether a verdict is complete: a line from another program may look like ours. */
+/** Whether a verdict is complete. A line from another program may look like one of ours. */
 function isVerdict(verdict: unknown): verdict is KeptVerdict {
   const { status, findings, changes } = Object(verdict) as { readonly [key: string]: unknown };
   return typeof status === 'string' && Array.isArray(findings) && Array.isArray(changes);

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } fr
 import { errorCode } from '@tamis/files';
 import { usage } from '../exit/halt.ts';
 
-/** A file that grows line by line: what was written stays, whatever ends the command. Only its owner may read it. */
+/** A file that is appended to line by line, so written lines survive however the command ends. Only the owner may read it. */
 export class AppendFile {
   protected readonly fd: number;
   readonly #isFile: boolean;
@@ -15,7 +15,7 @@ export class AppendFile {
     this.#length = stats.size;
   }
 
-  /** Writes all of a text; if that fails, nothing of it remains, so that the next line never joins half of one. */
+  /** Writes a whole text. If that fails, it is removed again, so that the next line never continues half a line. */
   write(text: string): void {
     const bytes = Buffer.from(text);
     try {

@@ -1,8 +1,8 @@
 import { type Halt, usage } from '../exit/halt.ts';
 
 /**
- * The end of a command whose input is empty. That is never a success: the program before it in the pipe may have died,
- * and a caller that checks the exit code would take silence for "all is well".
+ * A halt for an empty input. An empty input is never a success, because the previous program in the pipe may have died, and a caller that
+ * checks only the exit code would not notice.
  */
 export function emptyInput(name: string, expected: string): Halt {
   const what = name === '-' ? 'Standard input' : name;

@@ -1,9 +1,9 @@
 import { EXIT } from '../exit/exit-codes.ts';
 
-/** Whether the command was asked to stop, and the exit code that says so. */
+/** Whether a signal asked the command to stop, and the exit code for it. */
 export interface Interrupt {
   readonly code: number | null;
-  /** Gives the signals back to Node: from now on they end the process at once. */
+  /** Returns the signals to Node, so that from now on they end the process immediately. */
   release(): void;
 }
 

@@ -2,12 +2,12 @@ import type { WriteStream } from 'node:tty';
 import { visibleJson } from '@tamis/core/wording';
 import { type Sink, streamSink } from './sink.ts';
 
-/** JSON text for a stream: a terminal acts on some characters that JSON leaves unescaped, so there they are written as escapes. */
+/** JSON text for a stream. For a terminal, control characters that JSON leaves unescaped are written as escapes. */
 export function jsonFor(stream: Pick<WriteStream, 'isTTY'>, text: string): string {
   return stream.isTTY ? visibleJson(text) : text;
 }
 
-/** A sink for JSON that ends in a stream of the process. */
+/** A sink for JSON that writes to a stream of the process. */
 export function jsonSink(name: string, stream: NodeJS.WriteStream): Sink {
   const sink = streamSink(name, stream);
   return {
@@ -18,14 +18,14 @@ export function jsonSink(name: string, stream: NodeJS.WriteStream): Sink {
   };
 }
 
-/** Writes to standard output, JSON or text that people read, and waits until it is out. */
+/** Prints JSON, or text for people, to standard output and waits until it is written. */
 export async function print(text: string, format?: string): Promise<void> {
   const output = stdoutSink(format);
   output.write(text);
   await output.flush();
 }
 
-/** Standard output for JSON, or for text that people read. */
+/** Standard output as a sink, for JSON or for text that people read. */
 export function stdoutSink(format: string | undefined): Sink {
   return (format === 'json' ? jsonSink : streamSink)('standard output', process.stdout);
 }

@@ -1,18 +1,18 @@
 import type { Hash } from 'node:crypto';
 import type { LongLine } from '@tamis/core/unit';
 
-/** Input is read in blocks of this size: large enough that a system call costs nothing per line. */
+/** The size of the blocks in which input is read, large enough that a system call costs almost nothing per line. */
 const BLOCK = 1 << 20;
-/** How much of a line that is too long is kept from each end. */
+/** How much of each end of an overlong line is kept. */
 const EXCERPT = 2048;
 const NEWLINE = 0x0a;
 
-/** A visitor of lines. The bytes are valid only until the visit returns or, for output, until the next read. */
+/** Receives lines one by one. The bytes are valid only until the call returns or, for output, until the next read. */
 export interface LineVisitor {
-  /** A line is `bytes[start, end)`; `next` is where the one after it begins, so `[end, next)` is its newline, if any. */
+  /** Receives a line as `bytes[start, end)`. `next` is where the following line begins, so `[end, next)` is the newline, if any. */
   line(bytes: Buffer, start: number, end: number, next: number, number: number): void;
   long(line: LongLine): void;
-  /** Whether the output of the visits should be written before the next line. */
+  /** Whether the output so far should be written before the next line. */
   isFull?(): boolean;
 }
 
@@ -24,9 +24,9 @@ interface LongState {
 }
 
 /**
- * Splits a stream of bytes at newlines inside one fixed buffer: no allocation per line, no line longer than
- * `limit` is ever held. Read into `space()`, then tell `advance` how much came. With `split` false the whole
- * stream is one line. Lines end with a newline, or with another given byte.
+ * Splits a stream of bytes at newlines, or at another given byte, inside one fixed buffer. It allocates nothing per line and never holds a
+ * line longer than `limit`. Read into `space()`, then pass the number of bytes to `advance`. With `split` false, the whole stream is one
+ * line.
  */
 export class LineSplitter {
   readonly #visitor: LineVisitor;
@@ -49,7 +49,7 @@ export class LineSplitter {
     this.#buffer = Buffer.allocUnsafeSlow(limit + 2 * BLOCK);
   }
 
-  /** Where the next bytes of the input go. */
+  /** The space for the next bytes of input. */
   space(): Buffer {
     // The remainder is less than a line; moving it to the front keeps the rest of the buffer untouched.
     if (this.#start > 0) this.#compact();
@@ -57,8 +57,8 @@ export class LineSplitter {
   }
 
   /**
-   * Takes the bytes that were put into the space, and visits every line that is complete now. False if the visitor is full
-   * before the last of them: then `advance(0)` continues.
+   * Takes the bytes written into the space, and visits every line that is now complete. Returns false if the visitor becomes full before
+   * the last of them; `advance(0)` then continues.
    */
   advance(count: number): boolean {
     this.#end += count;
@@ -75,7 +75,7 @@ export class LineSplitter {
     return true;
   }
 
-  /** The input is over: visits what follows the last newline. */
+  /** Ends the input, and visits the text after the last newline. */
   finish(): void {
     if (this.#end > this.#start || this.#long !== null) this.#finish(this.#end, this.#end);
   }
@@ -95,7 +95,7 @@ export class LineSplitter {
     this.#visitor.long({ number: this.#number, head, tail, length, sha256: hash.digest('hex') });
   }
 
-  /** Moves everything buffered into the state of a long line, so that the buffer is free again. */
+  /** Moves everything buffered into the state of a long line, to free the buffer. */
   #absorb(): void {
     this.#long = this.#lengthen(this.#start, this.#end);
     this.#reset();

@@ -1,11 +1,11 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** A larger young generation makes a run no faster, and V8 would take many times as much. */
+/** The size that is enough. A larger young generation would not make a run faster, but V8 would take many times as much. */
 const ENOUGH_BYTES = 4 * 1024 * 1024;
 
 /**
- * Keeps V8's young generation from growing further once it is large enough. Everything a run allocates is young: nothing is
- * kept from one unit to the next, so more space would only hold more garbage. Returns a function to call now and then.
+ * Keeps V8's young generation from growing once it is large enough. A run keeps nothing from one unit to the next, so more space would only
+ * hold more garbage. Returns a function to call now and then.
  */
 export function boundedNursery(): () => void {
   let isBounded = false;
@@ -19,15 +19,15 @@ export function boundedNursery(): () => void {
   };
 }
 
-/** The young generation that is enough for work that keeps nothing; V8 would take twelve times as much. */
+/** The size that is enough for work that keeps nothing. V8 would take twelve times as much. */
 const ENOUGH_FOR_RUNS = 8 * 1024 * 1024;
 
-/** Rounds of throw-away objects; some fifty are enough. */
+/** The maximum number of rounds of temporary objects; about fifty are enough. */
 const MOST_ROUNDS = 400;
 
 /**
- * Keeps V8's young generation small for the whole of a long run. It grows only through use and its limit is read when the
- * process starts, so it is filled to what is enough, and then kept from growing: that takes a tenth of a second and saves some 100 MB.
+ * Keeps V8's young generation small during a long run. It grows only through use, and its limit is read when the process starts, so this
+ * function fills it to a sufficient size and then stops its growth. That takes a tenth of a second and saves about 100 MB.
  */
 export function smallNursery(): void {
   let kept: readonly (readonly object[])[] = [];

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Where the package is, from a file of the bundle and from one of the sources. */
+/** The path to the package from a bundled file, and from a source file. */
 const PLACES = ['../', '../../'];
 
 /** The path of a file or folder that ships with the command. */

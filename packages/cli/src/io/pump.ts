@@ -1,7 +1,7 @@
 import type { LineSplitter } from './line-splitter.ts';
 import type { Source } from './source.ts';
 
-/** Reads a source to its end, or until it is stopped. What was made of lines before something goes wrong is still written: `flush` is always called. */
+/** Reads a source to its end, or until it is stopped. `flush` is always called, so output made before an error is still written. */
 export async function pump(
   source: Source,
   splitter: LineSplitter,

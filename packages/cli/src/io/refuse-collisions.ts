@@ -2,22 +2,22 @@ import { type BigIntStats, fstatSync, readlinkSync, realpathSync, statSync } fro
 import { basename, dirname, join, resolve } from 'node:path';
 import { type Halt, usage, type Voice } from '../exit/halt.ts';
 
-/** A file by what people call it on the command line, and its path or descriptor. */
+/** A file with its name in messages, and its path or descriptor. */
 export interface NamedFile {
   readonly name: string;
   readonly file: string | number;
 }
 
-/** Standard output by its name. */
+/** Standard output, with its name in messages. */
 export const STDOUT: NamedFile = { name: 'standard output', file: 1 };
 
-/** Standard error by its name. */
+/** Standard error, with its name in messages. */
 export const STDERR: NamedFile = { name: 'standard error', file: 2 };
 
 /**
- * Ends the command if an output is also an input or another output, under any spelling and through any link, before anything is
- * written: one of the two would be overwritten. Terminals, pipes and devices may be shared.
- * `instead` says what to do about two outputs in one file.
+ * Ends the command before anything is written if an output is also an input or another output, because one would overwrite the other.
+ * Different spellings and links are recognized. Terminals, pipes and devices may be shared. `instead` says what to do about two outputs in
+ * one file.
  */
 export function refuseCollisions(
   inputs: readonly NamedFile[],
@@ -36,7 +36,7 @@ export function refuseCollisions(
   }
 }
 
-/** The same for a command that writes only to the standard streams. */
+/** Ends the command if a standard stream it writes to is also one of its inputs. */
 export function refuseStreamsOver(name: string, paths: readonly string[]): void {
   const inputs = paths.map((path) => ({ name, file: path === '-' ? 0 : path }));
   for (const stream of [STDOUT, STDERR]) refuseCollisions(inputs, [stream]);
@@ -47,7 +47,7 @@ function setFirst(known: Map<string, NamedFile>, file: NamedFile): void {
   if (identity !== null && !known.has(identity)) known.set(identity, file);
 }
 
-/** The stream that can carry the message without writing to a file that is read. */
+/** A stream that can carry the message without writing to an input file. */
 function voiceAmong(read: ReadonlyMap<string, NamedFile>): Voice {
   const isFree = (fd: number) => !read.has(fileIdentity(fd) ?? '');
   return isFree(2) ? 'stderr' : isFree(1) ? 'stdout' : 'none';
@@ -72,12 +72,12 @@ function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** As many links as Linux follows before it gives up. */
+/** The maximum number of links to follow, as in Linux. */
 const MOST_LINKS = 40;
 
 /**
- * What makes two names the same file: device and inode, or, for a file that does not exist yet, where it would be created.
- * Null for anything that may be shared (terminals, pipes, devices such as /dev/null) and for anything that can't be opened anyway.
+ * The identity of a file: its device and inode or, if it does not exist yet, the place where it would be created. Null for anything that
+ * may be shared (terminals, pipes, devices such as /dev/null) or that can't be opened anyway.
  */
 function fileIdentity(file: string | number): string | null {
   try {
@@ -95,7 +95,7 @@ function ofStats(stats: BigIntStats): string | null {
   return stats.isFile() ? `${stats.dev}:${stats.ino}` : null;
 }
 
-/** A dangling link is followed: the file is created where it points. */
+/** The identity of a file that does not exist yet. A dangling link is followed, because the file would be created at its target. */
 function ofNewFile(path: string): string {
   let target = resolve(path);
   for (let links = 0; links < MOST_LINKS; links++) {

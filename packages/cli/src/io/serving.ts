@@ -5,7 +5,7 @@ import { errorCode } from '@tamis/files';
 import { type Halt, usage } from '../exit/halt.ts';
 import { onInterrupt } from './interrupt.ts';
 
-/** Serves until the process is asked to stop: `ended` resolves then. */
+/** Runs a server until the process is asked to stop, at which point `ended` resolves. */
 export async function serving<Result>(work: (ended: Promise<void>) => Promise<Result>): Promise<Result> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { release } = onInterrupt(resolve);
@@ -16,7 +16,7 @@ export async function serving<Result>(work: (ended: Promise<void>) => Promise<Re
   }
 }
 
-/** The end of a command that can't listen on a port, or at an address if one can be given; any other error stays as it is. */
+/** A halt for a server that can't listen on its port or address; any other error is returned unchanged. */
 export function listenHalt(error: unknown, port = 0, host?: string): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
@@ -31,7 +31,7 @@ export function listenHalt(error: unknown, port = 0, host?: string): unknown {
   }
 }
 
-/** Ends the command if a host name does not resolve: advice about who may reach it would miss the point. */
+/** Ends the command if a host name does not resolve, since advice about who can reach it would be pointless. */
 export async function refuseUnknownHost(host: string | undefined): Promise<void> {
   if (host === undefined || isIP(host) !== 0) return;
   await lookup(host).catch(() => {
@@ -43,7 +43,7 @@ function notOwnAddress(host: string): Halt {
   return usage(`${host} is not an address of this machine.`, 'Leave out --host, or use 0.0.0.0 for all addresses.');
 }
 
-/** Tells people something on standard error. */
+/** Prints a sentence on standard error. */
 export function say(sentence: string): void {
   process.stderr.write(`${visible(sentence)}\n`);
 }

@@ -1,13 +1,13 @@
 import { type Paint, paintOn } from '../text/paint.ts';
 import { print } from './json-sink.ts';
 
-/** How something is written: for people, or as one JSON object. */
+/** Output in two forms: text for people, and one JSON object for programs. */
 export interface Shown {
   readonly text: (paint: Paint) => string;
   readonly json: () => object;
 }
 
-/** Writes something to standard output, as the flags say. */
+/** Writes output to standard output, in the form that the flags ask for. */
 export async function tellShown(
   { format, color }: { readonly format?: string; readonly color?: boolean },
   { text, json }: Shown,

@@ -3,29 +3,29 @@ import type { Writable } from 'node:stream';
 import { errorCode } from '@tamis/files';
 import { ClosedPipe, environment, usage } from '../exit/halt.ts';
 
-/** Text is handed to the stream in pieces of about this size. */
+/** The approximate size of the pieces of text passed to the stream. */
 const PIECE = 1 << 16;
 
-/** An output that gathers what is written and hands it on when flushed. */
+/** An output that buffers text and writes it when flushed. */
 export interface Sink {
-  /** What people call it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Takes text or bytes; bytes must stay as they are until the next flush. */
+  /** Takes text or bytes. Bytes must not change until the next flush. */
   write(data: string | Uint8Array): void;
-  /** Hands everything on and waits until the stream has taken it. */
+  /** Passes everything on, and waits until the stream has accepted it. */
   flush(): Promise<void>;
-  /** Flushes, and closes what was opened for this. */
+  /** Flushes, and closes the file if one was opened. */
   close(): Promise<void>;
 }
 
-/** A sink that ends in a stream of the process; it stays open. */
+/** A sink that writes to a stream of the process and leaves it open. */
 export function streamSink(name: string, stream: Writable): Sink {
   return new StreamSink(name, stream, false);
 }
 
 /**
- * Sinks that end in files, one for each path. All are opened before any is emptied: a path that can't be written is
- * known before any work is done, and no other file loses its contents because of it.
+ * Opens one sink for each path. All files are opened before any is emptied, so a path that can't be written is reported before any work is
+ * done, and no other file loses its contents.
  */
 export function fileSinks(paths: readonly (string | undefined)[]): readonly (Sink | undefined)[] {
   const opened = paths.map((path) => (path === undefined ? undefined : { path, fd: openedFile(path) }));

@@ -6,9 +6,9 @@ import { environment, type Halt, usage } from '../exit/halt.ts';
 import { refuseStreamsOver } from './refuse-collisions.ts';
 import { unreadableHalt } from './unreadable-halt.ts';
 
-/** An input that is read piece by piece. */
+/** An input that is read in chunks. */
 export interface Source {
-  /** What people call it: a path, or `-`. */
+  /** Its name in messages: a path, or `-`. */
   readonly name: string;
   /** The number of bytes, if known. */
   readonly size: number | null;
@@ -46,19 +46,19 @@ function openFile(name: string): number {
   }
 }
 
-/** The end of a command whose input does not exist. */
+/** A halt for an input that does not exist. */
 export function missingInput(name: string): Halt {
   const { message } = unreadableText(unreadableFile(name, Object.assign(new Error(), { code: 'ENOENT' })));
   return usage(message, 'Check the path; - reads standard input.');
 }
 
-/** Whether a file begins as gzip does. */
+/** Whether a file begins with the gzip signature. */
 function isGzip(fd: number): boolean {
   const first = new Uint8Array(GZIP.length);
   return readSync(fd, first, 0, first.length, 0) === first.length && GZIP.every((byte, at) => first[at] === byte);
 }
 
-/** A compressed file, decompressed as it is read. If it was truncated, or other data follows, that is an error at its end. */
+/** Decompresses a file as it is read. A truncated file, or data after its end, is an error. */
 function unzipped(fd: number, size: number): Readable {
   const file = createReadStream('', { fd });
   const gunzip = process.getBuiltinModule('node:zlib').createGunzip();
@@ -69,7 +69,7 @@ function unzipped(fd: number, size: number): Readable {
   return Stream.from(wholly(gunzip, size), { objectMode: false });
 }
 
-/** The full contents of a compressed file. Zlib stops silently at a zero byte after the data, whatever follows it. */
+/** The full contents of a compressed file. Zlib would stop silently at a zero byte after the data, whatever follows. */
 async function* wholly(gunzip: Gunzip, size: number): AsyncGenerator<Buffer> {
   for await (const chunk of gunzip) yield chunk as Buffer;
   if (gunzip.bytesWritten < size) throw Object.assign(new Error(), { code: 'data after its end' });
@@ -106,7 +106,7 @@ function fileSource(name: string, fd: number, stats: Stats): Source {
   };
 }
 
-/** Pipes are read through the event loop, so that a signal ends a pending read. */
+/** Opens a stream. Pipes are read through the event loop, so that a signal ends a pending read. */
 function streamOf(fd: number, stats: Stats): Readable {
   if (fd === 0) return process.stdin;
   if (!stats.isFIFO() && !stats.isSocket()) return createReadStream('', { fd });
@@ -144,14 +144,14 @@ function streamSource(name: string, stream: Readable): Source {
 }
 
 function unreadableNow(name: string, error: unknown): Halt {
-  // Zlib says so of data that ends too soon.
+  // This is Zlib's error for data that ends too soon.
   if (errorCode(error) === 'Z_BUF_ERROR')
     return environment(
       `${name} is cut: the compressed data ends too soon.`,
-      'What was read before was judged and written; get the whole file and repeat the command.',
+      'Everything read before that was judged and written; get the whole file and repeat the command.',
     );
   return environment(
     `Reading ${name} failed (${errorCode(error)}).`,
-    'What was read before was judged and written; check the disk or the program that feeds the pipe.',
+    'Everything read before that was judged and written; check the disk or the program that feeds the pipe.',
   );
 }

@@ -1,9 +1,9 @@
 import type { Telemetry } from '@tamis/core';
 
-/** Where the API of OpenTelemetry keeps what a program has registered, in every 1.x version. */
+/** The key under which every 1.x version of the OpenTelemetry API keeps its registrations. */
 const REGISTERED = Symbol.for('opentelemetry.js.api.1');
 
-/** Telemetry, if this process was started with an SDK (`--import`); otherwise nothing of it is loaded. */
+/** The telemetry of this process, if it was started with an SDK (`--import`). Otherwise no telemetry code is loaded. */
 export async function registeredTelemetry(): Promise<{ readonly telemetry?: Telemetry }> {
   const registered = (Reflect.get(globalThis, REGISTERED) ?? {}) as object;
   if (!('trace' in registered) && !('metrics' in registered)) return {};

@@ -2,10 +2,10 @@ import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, 
 import { jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 import { Excerpts } from './excerpts.ts';
 
-/** The usual limit on reported findings; a list may hold any number of unsafe changes. */
+/** The usual limit on reported findings, since a list may hold any number of unsafe changes. */
 const MOST_ADVISED = 50;
 
-/** What is said in addition to the verdict. */
+/** Additions to the verdict. */
 interface Extras {
   readonly warnings?: readonly Problem[];
   /** The messages to send next. */
@@ -21,7 +21,7 @@ export function verdictLine(idJson: string, reply: string, verdict: Verdict, { w
   });
 }
 
-/** A verdict for programs: each finding comes with its message, help, hint and place. */
+/** A verdict as JSON for programs; each finding has its message, help, hint and place. */
 export function verdictJson(reply: string, verdict: Verdict): JsonObject {
   const { status, findings, changes, dropped } = verdict;
   const unsafe = new Set(changes.filter(({ safety }) => safety === 'unsafe').slice(0, MOST_ADVISED));
@@ -51,20 +51,20 @@ function renderProblem(problem: Problem): JsonObject {
   return { ...renderFinding(problem), ...adviceOn(problem) };
 }
 
-/** What a person can do about it, and what the model is told; missing texts are left out. */
+/** The advice for a person and the hint for the model; missing texts are left out. */
 function adviceOn(item: Finding | Change | Problem): JsonObject {
   const isConsequence = 'causedBy' in item && item.causedBy !== undefined;
-  // What was cut off comes back with a complete reply: a hint to add it would mislead.
+  // A complete reply will include what was cut off, so a hint to add it would mislead.
   const [help, hint] = [helpOf(item), isConsequence ? '' : hintOf(item)];
   return { ...(help === '' ? {} : { help }), ...(hint === '' ? {} : { hint }) };
 }
 
-/** What the author of the contract should know; a contract without a warning has no such key. */
+/** The warnings for the contract author; without warnings, the key is absent. */
 function warningsIn(warnings: readonly Problem[]): { readonly warnings?: Json } {
   return warnings.length === 0 ? {} : { warnings: warnings.map(renderProblem) };
 }
 
-/** The id is inserted as its original text: digits beyond 2^53 would not survive otherwise. */
+/** Builds an answer line. The id is inserted as its original text, because digits beyond 2^53 would be lost otherwise. */
 function line(idJson: string, answer: { readonly [key: string]: Json }): string {
   return `{"id":${idJson},${jsonText(answer).slice(1)}\n`;
 }

@@ -7,25 +7,25 @@ import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintOn } from '../text/paint.ts';
 import type { Question } from './question.ts';
 
-/** The gate for a question, and the contract it was made of. */
+/** The gate for a question, and the contract it was compiled from. */
 export interface Found {
   readonly gate: Gate;
   readonly contract: unknown;
 }
 
-/** Where the contracts of questions come from: out of each question, or out of the files that the flags name. */
+/** The source of contracts: each question itself, or the files that the flags name. */
 export interface Contracts {
-  /** The gate for a question, or what is wrong. */
+  /** The gate for a question, or the mistakes in its contract. */
   of(question: Question): Found | Exclude<Compiled, { readonly gate: Gate }>;
 }
 
-/** Reads the files that the flags name, once. */
+/** Opens the contracts for these flags. Files that the flags name are read once. */
 export function contractsOf(flags: ContractFlags): Contracts {
   const named = Object.values(flags).some((value) => value !== undefined);
   if (!named) return new QuestionContracts();
   const { gate, contract, warnings } = loadGate(flags);
   const paint = paintOn(process.stderr, undefined);
-  // Said once, rather than with every answer.
+  // Print warnings once rather than with every answer.
   for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
   return new FileContract({ gate: { ...gate, warnings: [] }, contract });
 }
@@ -44,7 +44,7 @@ class FileContract implements Contracts {
   }
 }
 
-/** Which of the two is meant can't be known. */
+/** The problem of a question with two contracts, either of which may be the intended one. */
 const SECOND_CONTRACT: Problem = {
   code: 'contract.bad-value',
   severity: 'error',
@@ -57,7 +57,7 @@ function problemsOf(strangers: readonly string[]): readonly Problem[] {
   return 'gate' in compiled ? [] : compiled.problems;
 }
 
-/** Enough for a test suite that mixes its contracts; each gate takes some hundred kilobytes. */
+/** The maximum number of gates kept, enough for a test suite that mixes contracts. Each takes some hundred kilobytes. */
 const MOST_GATES = 64;
 
 /** Compiles each contract once, and keeps the most recently used ones. */
@@ -73,7 +73,7 @@ class QuestionContracts implements Contracts {
   #compiled(contract: Json): Compiled {
     const key = jsonText(contract);
     const compiled = this.#kept.get(key) ?? tryCompile(contract);
-    // A map keeps its order: taken out and put back, an entry is the newest.
+    // A map keeps its order, so removing and adding an entry makes it the newest.
     this.#kept.delete(key);
     this.#kept.set(key, compiled);
     if (this.#kept.size > MOST_GATES) this.#kept.delete(this.#kept.keys().next().value as string);

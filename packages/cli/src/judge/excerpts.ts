@@ -5,16 +5,16 @@ import { documentStart } from '../text/document-start.ts';
 /** The number of characters shown on either side of a place. */
 const REACH = 80;
 
-/** What a finding or a change says about where it is. */
+/** The parts of a finding or change that say where it is. */
 type Placed = Pick<Finding | Change, 'path' | 'at'>;
 
-/** Finds where in a reply things are wrong, and shows a little of the reply around each place. */
+/** Locates findings in a reply, and quotes a little of the reply around each. */
 export class Excerpts {
   readonly #text: string;
   readonly #offsets: ReadonlyMap<Placed, number>;
   readonly #places: ReadonlyMap<number, LineColumn>;
 
-  /** `changes` are those of the same verdict: they say where the document begins. */
+  /** `changes` must come from the same verdict, because they say where the document begins. */
   constructor(text: string, items: readonly Placed[], changes: readonly Change[]) {
     const offsetOf = finder(text, changes);
     this.#text = text;
@@ -22,7 +22,7 @@ export class Excerpts {
     this.#places = placesIn(text, [...this.#offsets.values()]);
   }
 
-  /** The place of an item, with the text before and after it, line breaks kept; undefined if no place is known. */
+  /** The place of an item, with the text before and after it, including line breaks; undefined if its place is unknown. */
   of(item: Placed): { readonly excerpt?: JsonObject } {
     const offset = this.#offsets.get(item);
     const place = offset === undefined ? undefined : this.#places.get(offset);
@@ -35,7 +35,7 @@ function pairWith(item: Placed, offset: number | undefined): readonly (readonly 
   return offset === undefined ? [] : [[item, offset]];
 }
 
-/** Where an item is: as it says, or where its path leads in the document; the document is scanned once, and only if needed. */
+/** Returns a function that locates items by their own place or by their path. The document is scanned once, and only if needed. */
 function finder(text: string, changes: readonly Change[]): (item: Placed) => number | undefined {
   let document: { readonly start: number; readonly find: ReturnType<typeof locator> } | undefined;
   return ({ at, path }) => {
@@ -51,7 +51,7 @@ function documentIn(text: string, changes: readonly Change[]) {
   return { start, find: locator(text.slice(start)) };
 }
 
-/** From the start of the line above the place. */
+/** The text from the start of the previous line up to the place. */
 function before(text: string, offset: number): string {
   const shown = text.slice(Math.max(0, offset - REACH), offset).replace(/^[\udc00-\udfff]/, '');
   return shown.slice(startOfLineAbove(shown));
@@ -62,20 +62,20 @@ function startOfLineAbove(shown: string): number {
   return lineStart <= 0 ? 0 : shown.lastIndexOf('\n', lineStart - 1) + 1;
 }
 
-/** To the end of the line below the place. */
+/** The text from the place to the end of the next line. */
 function after(text: string, offset: number): string {
   const shown = text.slice(offset, offset + REACH).replace(/[\ud800-\udbff]$/, '');
   const [line, below] = shown.split('\n', 2);
   return below === undefined ? (line as string) : `${line}\n${below}`;
 }
 
-/** A place in a text, counted from 1, columns in UTF-16 units. */
+/** A place in a text; lines and columns start at 1, and columns count UTF-16 units. */
 interface LineColumn {
   readonly line: number;
   readonly column: number;
 }
 
-/** The line and column of each offset, found in one walk through the text however many there are. */
+/** The line and column of each offset, found in a single pass through the text. */
 function placesIn(text: string, offsets: readonly number[]): ReadonlyMap<number, LineColumn> {
   const places = new Map<number, LineColumn>();
   let [line, start] = [1, 0];

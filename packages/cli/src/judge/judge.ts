@@ -28,10 +28,10 @@ import { contractErrorLine, verdictLine } from './answer.ts';
 import { type Contracts, contractsOf, type Found } from './contracts.ts';
 import { type Question, readQuestion } from './question.ts';
 
-/** A line longer than this could not become a string with room to spare. */
+/** The longest line in bytes, so that it can become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** The conformance interface: questions on standard input, answers out in the same order. */
+/** `tamis judge`, the conformance interface: reads questions from standard input and answers them in the same order. */
 export async function judge(flags: ContractFlags): Promise<number> {
   const contracts = contractsOf(flags);
   const source = openSource('-');
@@ -64,7 +64,7 @@ function answering(contracts: Contracts, answers: Answers, sandbox: Sandbox): Li
   };
 }
 
-/** Only contracts that read a world are asynchronous. */
+/** Answers a question. Only contracts that read a world make this asynchronous. */
 function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbox): string | Promise<string> {
   const { reply } = question;
   const world = worldOf(question.world, contract, sandbox);
@@ -75,7 +75,7 @@ function answerTo(question: Question, { gate, contract }: Found, sandbox: Sandbo
   return gate.check(reply, world, unit).then((verdict) => toldOf(question, gate, verdict));
 }
 
-/** Code is run in the sandbox, which is part of the world of every question about code. */
+/** The world for a question. If its contract is about code, the sandbox is part of it. */
 function worldOf(world: Json | undefined, contract: unknown, sandbox: Sandbox): unknown {
   const isCode = isJsonObject(contract) && contract.kind === 'extraction-rule' && contract.language === 'python';
   return isCode && (world === undefined || isJsonObject(world)) ? { ...world, sandbox } : world;
@@ -86,7 +86,7 @@ function toldOf(question: Question, { warnings }: Gate, verdict: Verdict): strin
   return verdictLine(question.idJson, text, verdict, { warnings, ...retryIn(question, text, verdict) });
 }
 
-/** A reply as the engine decodes it, to which all places refer. */
+/** A reply as the engine decodes it; all places refer to this text. */
 function textOf(reply: string | Uint8Array): string {
   return typeof reply === 'string' ? reply : new TextDecoder('utf-8', { ignoreBOM: true }).decode(reply);
 }
@@ -95,7 +95,7 @@ function textOf(reply: string | Uint8Array): string {
 class Answers {
   readonly #output: Sink;
   readonly #waiting: (string | Promise<string>)[] = [];
-  /** How many answers there were. */
+  /** The number of answers. */
   count = 0;
 
   constructor(output: Sink) {
@@ -109,7 +109,7 @@ class Answers {
     else this.#waiting.push(line);
   }
 
-  /** Writes everything that was answered so far. */
+  /** Writes all answers that are ready. */
   async flush(): Promise<void> {
     for (const line of this.#waiting.splice(0)) this.#output.write(await line);
     await this.#output.flush();
@@ -125,20 +125,20 @@ function retryIn(
   if (messages === undefined || !mayAskAgain(verdict)) return {};
   const finish = saysCut(finishReason) ? ({ finish: 'length' } as const) : {};
   const attempts = [{ number: 1, reason: 'first', reply, verdict, ...finish }] as const;
-  // Messages are returned unchanged: we can't know what the caller's provider expects in them.
+  // Messages are returned unchanged, because we can't know what the caller's provider expects in them.
   const task = messages as unknown as readonly Message[];
   const request = retryRequest({ messages: task, attempts, boundary: boundary ?? randomBoundary() });
   return { retry: request as unknown as readonly JsonObject[] };
 }
 
-/** A mark that no reply can guess. */
+/** A boundary that no reply can guess. */
 function randomBoundary(): string {
   return randomBytes(9).toString('hex');
 }
 
 /**
- * Whether the model could do better if it were asked again: a value that waits for approval has nothing wrong with it, and no reply
- * can fix a mistake in the contract.
+ * Whether asking again could help. A value that waits for approval has nothing wrong with it, and no reply can fix a mistake in the
+ * contract.
  */
 function mayAskAgain(verdict: Verdict): boolean {
   if (verdict.status === 'pass' || contractFault(verdict) !== undefined) return false;

@@ -1,6 +1,6 @@
 import type { Json } from '@tamis/core';
 
-/** What a JSON value is, with its article. */
+/** The kind of a JSON value in words, with its article. */
 export function kindOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';

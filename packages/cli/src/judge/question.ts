@@ -5,30 +5,30 @@ import { usage } from '../exit/halt.ts';
 import { kindOf } from './kind-of.ts';
 import { readBoundary, readMessages } from './read-messages.ts';
 
-/** One line of `judge`'s input: a reply and the contract it is judged by. */
+/** One line of input for `tamis judge`: a reply, and the contract to judge it against. */
 export interface Question {
   /** The JSON text of the id. */
   readonly idJson: string;
   readonly reply: string | Uint8Array;
   /** The contract in the line, if there is one. */
   readonly contract: Json | undefined;
-  /** Keys that mean nothing. An unknown key is most likely a typo; it is reported with the contract's mistakes, never ignored. */
+  /** Unknown keys, which are probably typos. They are reported with the contract's mistakes, never ignored. */
   readonly strangers: readonly string[];
   /** The other fields of the unit, for rules. */
   readonly input: Json | undefined;
-  /** Why the provider says that the model stopped. */
+  /** The provider's reason why the model stopped. */
   readonly finishReason: string | undefined;
-  /** What the model thought, if the provider sent it apart from the reply. */
+  /** The model's reasoning, if the provider sent it separately from the reply. */
   readonly reasoning: string | undefined;
-  /** What preconditions and checks see. */
+  /** The world for preconditions and checks. */
   readonly world: Json | undefined;
-  /** What the model was sent; if given, the answer has the messages to send next. */
+  /** The messages that the model was sent. If given, the answer has the messages to send next. */
   readonly messages: readonly JsonObject[] | undefined;
-  /** The mark in the next messages; random if omitted. */
+  /** The boundary in the next messages; random if omitted. */
   readonly boundary: string | undefined;
 }
 
-/** Reads a line; one that is not a question ends the command. */
+/** Reads a question from a line; any other line ends the command. */
 export function readQuestion(bytes: Buffer, number: number): Question {
   const text = bytes.toString('utf8');
   if (text.includes('\ufffd') && !isUtf8(bytes)) {
@@ -67,7 +67,9 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   };
 }
 
-/** JSON.parse takes the last of two equal keys, so the answer could be to a different question than the one intended. */
+/**
+ * Refuses repeated keys. JSON.parse takes the last of two equal keys, so the answer could be to a different question from the one intended.
+ */
 function refuseRepeated(text: string, bytes: Buffer, number: number): void {
   const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
   if (key !== undefined)
@@ -127,13 +129,13 @@ function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Arra
   );
 }
 
-/** If two words say why the model stopped, nobody can tell which is true. */
+/** Refuses two finish reasons, because no one can tell which is true. */
 function oneFinish(first: string | undefined, second: string | undefined, number: number): string | undefined {
   if (first === undefined || second === undefined || first === second) return first ?? second;
   throw usage(`Line ${number} has finishReason ${first} and finish_reason ${second}.`, 'Give one of them.');
 }
 
-/** Providers say null while they do not know yet. */
+/** Reads a finish reason. Providers send null while it is not known yet. */
 function finishOf(reason: Json | undefined, number: number): string | undefined {
   if (typeof reason === 'string') return reason;
   if (reason === undefined || reason === null) return undefined;
@@ -143,13 +145,13 @@ function finishOf(reason: Json | undefined, number: number): string | undefined 
   );
 }
 
-/** Providers say null if the model did not think. */
+/** Reads the reasoning. Providers send null if there is none. */
 function reasoningOf(reasoning: Json | undefined, number: number): string | undefined {
   if (typeof reasoning === 'string') return reasoning;
   if (reasoning === undefined || reasoning === null) return undefined;
   throw usage(
     `Line ${number}: \`reasoning\` must be a string, not ${kindOf(reasoning)}.`,
-    'Give what the model thought as one text.',
+    "Give the model's reasoning as one string.",
   );
 }
 

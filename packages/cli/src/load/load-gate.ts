@@ -20,12 +20,12 @@ import type { ContractFlags } from '../flags/check-flags.ts';
 import { acceptedCodes } from './accepted-codes.ts';
 import { mistakeHalt, readDataFile } from './mistake-halt.ts';
 
-/** A gate made from files and flags, with what the reports need of its contract. */
+/** A gate compiled from files and flags, with the parts of its contract that reports need. */
 export interface LoadedGate extends LoadedContract {
   readonly allow: ReadonlySet<Code>;
 }
 
-/** Reads the files, adds the flags and compiles; all mistakes are reported at once, before any reply is read. */
+/** Reads the contract files, adds the flags and compiles the gate. All mistakes are reported together, before any reply is read. */
 export function loadGate(flags: ContractFlags): LoadedGate {
   const accepted = acceptedCodes(flags.accept ?? []);
   const opened = openFiles(flags);
@@ -61,7 +61,7 @@ function contractHalt(mistakes: readonly Mistake[], { contract, schema, rules, t
   return mistakeHalt(isList ? 'tool list' : 'contract', name, mistakes);
 }
 
-/** An invalid policy is left as it is, so that it is reported. */
+/** Adds the policy flags to a contract. An invalid policy is left unchanged, so that it is reported. */
 function withFlags(written: Json, accepted: readonly Code[], strict: boolean): Json {
   if (!isJsonObject(written) || (accepted.length === 0 && !strict)) return written;
   const policy = written.policy ?? {};
@@ -71,7 +71,7 @@ function withFlags(written: Json, accepted: readonly Code[], strict: boolean): J
   return { ...written, policy: { ...policy, ...allowed, ...(strict ? { strict } : {}) } };
 }
 
-/** The contract as its files have it, right or wrong; swapped files end the command. */
+/** The contract as written in its files, valid or not. Swapped files end the command. */
 function writtenContract(files: ContractFiles): Json {
   const { contract, schema, rules, tools } = files;
   refuse('contract', contract, contractMistake);
@@ -86,7 +86,7 @@ function writtenContract(files: ContractFiles): Json {
   return { ...written, ...Object.fromEntries(PARTS.flatMap((part) => partIn(part, files[part], written))) };
 }
 
-/** A contract that is only partly written. */
+/** The contract to start from if only its parts are given in files. */
 function bare({ tools }: ContractFiles): JsonObject {
   return tools === undefined ? {} : { kind: 'tool-calls' };
 }
@@ -106,7 +106,7 @@ function refuseDocumentParts({ schema, rules }: ContractFiles): void {
     );
 }
 
-/** An unknown kind is reported as such. */
+/** Whether a contract is about documents. An unknown kind is reported elsewhere. */
 function isAboutDocuments({ kind = 'document' }: JsonObject): boolean {
   return kind === 'document';
 }
@@ -118,7 +118,7 @@ function wrongKind({ path }: DataFile) {
   );
 }
 
-/** A part of the contract that has its own file, with its key. */
+/** A part of the contract that has its own file, and its key. */
 function partIn(
   part: (typeof PARTS)[number],
   file: DataFile | undefined,

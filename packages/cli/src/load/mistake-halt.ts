@@ -4,10 +4,10 @@ import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { paintFor } from '../text/paint.ts';
 import { mistakeLines } from './mistake-lines.ts';
 
-/** Mistakes beyond this number are counted, not listed. */
+/** The maximum number of mistakes listed; any more are counted. */
 const MOST_MISTAKES = 20;
 
-/** The end of a command that can't start, because a file it needs has mistakes or can't be read; says what was not done. */
+/** A halt for a command whose file has mistakes or can't be read; `spared` says what was not done. */
 export function mistakeHalt(what: string, name: string, mistakes: readonly Mistake[], spared = 'no reply was judged'): Halt {
   const lost = lostFile(mistakes);
   if (lost !== undefined) return lost;
@@ -23,14 +23,14 @@ export function mistakeHalt(what: string, name: string, mistakes: readonly Mista
   return usage(`The ${what} has ${count}; ${spared} (${name}).`, '', details);
 }
 
-/** The end of a command whose own file can't be read; a file named in another file has a place there. */
+/** A halt for a file that can't be read. A file named in another file is reported at its place there. */
 function lostFile(mistakes: readonly Mistake[]): Halt | undefined {
   const lost = mistakes.find(({ place }) => place === undefined);
   const unreadable = lost && unreadableIn(lost);
   return unreadable && unreadableHalt(unreadable);
 }
 
-/** Reads a JSON or YAML file that a command needs; mistakes in it end the command and are shown in place. */
+/** Reads a JSON or YAML file. Mistakes in it end the command and are shown with their place. */
 export function readDataFile(path: string, what: string): DataFile {
   const file = openDataFile(path);
   if ('mistakes' in file) throw mistakeHalt(what, path, file.mistakes);

@@ -2,7 +2,7 @@ import type { ToolContract } from '@tamis/core';
 import { isAboutTools, openMistakes } from '@tamis/files';
 import { mistakeHalt, readDataFile } from './mistake-halt.ts';
 
-/** A contract of kind tool-calls that leaves its tools to somebody else; undefined for any other. */
+/** Reads a tool-call contract that declares no tools of its own; undefined for any other contract. */
 export function openContract(path: string): Omit<ToolContract, 'tools'> | undefined {
   // Standard input can be read only once.
   const file = path === '-' ? undefined : readDataFile(path, 'contract');

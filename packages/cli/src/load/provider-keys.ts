@@ -1,4 +1,4 @@
-/** The variables that may hold the key of a provider; `NAME_FILE` may name a file with it. */
+/** The environment variables that may hold a provider's key. A variable `NAME_FILE` may name a file that holds it. */
 export const PROVIDER_KEYS: { readonly [provider: string]: readonly string[] } = {
   openai: ['OPENAI_API_KEY'],
   anthropic: ['ANTHROPIC_API_KEY'],

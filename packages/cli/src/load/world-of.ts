@@ -2,13 +2,16 @@ import { readFileSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
 import { printedBy } from './printed-by.ts';
 
-/** Flags that say where the state of the world comes from. */
+/** The flags that name the source of the world. */
 interface WorldFlags {
   readonly world?: string;
   readonly worldCommand?: string;
 }
 
-/** Reads the world again each time: from a file, or from a program's output. The program is run without a shell. */
+/**
+ * Returns a function that reads the current state of the world, from a file or from the output of a program. The program runs without a
+ * shell.
+ */
 export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unknown>) | undefined {
   if (world !== undefined && worldCommand !== undefined)
     throw usage('Both --world and --world-command are given.', 'Leave one of them out.');
@@ -16,7 +19,7 @@ export function worldOf({ world, worldCommand }: WorldFlags): (() => Promise<unk
   return world === undefined ? undefined : async () => stateIn(world, readFileSync(world, 'utf8'));
 }
 
-/** What a file has or a program printed; the fault names it. */
+/** Parses the contents of a file or the output of a program. The error names the source. */
 function stateIn(source: string, text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

@@ -14,7 +14,7 @@ import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
 import { tokenOf } from './token-of.ts';
 
-/** `tamis gate-mcp`: sits in front of an MCP server until the caller disconnects or the process is stopped. */
+/** `tamis gate-mcp`: runs a gate in front of an MCP server until the client disconnects or the process is stopped. */
 export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[]): Promise<number> {
   const { upstream, config } = flags;
   if ([upstream, config, server[0]].filter((one) => one !== undefined).length !== 1)
@@ -84,7 +84,7 @@ function optionsOf(flags: GateMcpFlags, ledger: Ledger, server: readonly string[
   };
 }
 
-/** The first word, and a digest of all of them: arguments may contain keys, which must not be in a ledger. */
+/** A name for the server: its first word, and a digest of all words. Arguments may contain keys, which must not be in a ledger. */
 function nameOf(words: readonly string[]): string {
   const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 8);
   return `${path
@@ -112,7 +112,7 @@ async function overStdio(options: GateOptions, [command = '', ...args]: readonly
   }
 }
 
-/** The end of a gate whose server could not be started; undefined if something else went wrong. */
+/** A halt for a server that could not be started; undefined for any other error. */
 function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoException): Halt | undefined {
   if (syscall?.startsWith('spawn') !== true) return undefined;
   if (code === 'ENOENT')
@@ -128,7 +128,7 @@ function notStarted(command: string, { syscall, code, message }: NodeJS.ErrnoExc
   return environment(`${command} could not be started: ${message}`);
 }
 
-/** A caller that disconnects is a normal end; a server that exits on its own is not. */
+/** The exit code. A client that disconnects is a normal end; a server that exits by itself is not. */
 function exitOf(end: StdioEnd): number {
   if (end.by !== 'server') return EXIT.valid;
   if (end.code === 0) return EXIT.valid;

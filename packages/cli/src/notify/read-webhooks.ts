@@ -4,12 +4,15 @@ import type { Template, Webhook } from '@tamis/ledger';
 import { isSafeAddress, isWebhookSecret, TEMPLATES } from '@tamis/ledger/internal';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** Where webhooks are, if no file is named: the same lines. */
+/** The variable that holds the webhooks if no file is named, in the same format. */
 const VARIABLE = 'TAMIS_WEBHOOKS';
 
 const HELP = 'Each line is NAME TEMPLATE URL SECRET, for example: - json https://ops.example.com/tamis whsec_…';
 
-/** The webhooks in a file, or in the environment; none if there is neither. What is wrong is said without addresses and secrets. */
+/**
+ * Reads the webhooks from a file, or else from the environment; returns an empty list if neither is given. Error messages contain no
+ * addresses or secrets.
+ */
 export function readWebhooks(file: string | undefined, env: NodeJS.ProcessEnv): readonly Webhook[] {
   const text = file === undefined ? (env[VARIABLE] ?? '') : textOf(file);
   const place = file ?? VARIABLE;
@@ -32,7 +35,7 @@ function webhookIn(words: readonly string[], place: string): Webhook {
   if (secret === undefined && template === 'json') throw wrong('the secret is missing.');
   if (secret !== undefined && !isWebhookSecret(secret))
     throw wrong(
-      'the secret must be whsec_ and 24 to 64 bytes in base64.',
+      'the secret must be whsec_ followed by 24 to 64 bytes in base64.',
       'This makes one: echo "whsec_$(openssl rand -base64 32)"',
     );
   return { url: address, template, ...(name === '-' ? {} : { name }), ...(secret === undefined ? {} : { secret }) };
@@ -44,7 +47,7 @@ function isTemplate(text: string): text is Template {
 
 function textOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat?.isFile() !== true) throw usage(`There is no file ${file}.`, 'Give the file with the webhooks.');
+  if (stat?.isFile() !== true) throw usage(`There is no file ${file}.`, 'Give the path of the webhook file.');
   if ((stat.mode & 0o077) !== 0 && process.platform !== 'win32')
     throw usage(`Others can read ${file}.`, `Run: chmod 600 ${file}`);
   return readFileSync(file, 'utf8');

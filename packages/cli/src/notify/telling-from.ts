@@ -3,14 +3,14 @@ import { usage } from '../exit/halt.ts';
 import { readWebhooks } from './read-webhooks.ts';
 import type { TellingAll } from './tell-all.ts';
 
-/** The flags that say how people are told. */
+/** The flags for notifying people. */
 interface TellingFlags {
   readonly webhooks?: string;
   readonly publicUrl?: string;
   readonly summaries?: boolean;
 }
 
-/** How people are told, as flags and environment have it; undefined if there is no webhook. */
+/** How to notify people, according to the flags and the environment; undefined if there is no webhook. */
 export function tellingFrom({ webhooks: file, publicUrl, summaries = false }: TellingFlags): TellingAll | undefined {
   const webhooks = readWebhooks(file, process.env);
   if (webhooks.length === 0) return undefined;
@@ -19,6 +19,6 @@ export function tellingFrom({ webhooks: file, publicUrl, summaries = false }: Te
 
 function originOf(publicUrl: string): string {
   const problem = publicUrlProblem(publicUrl);
-  if (problem !== undefined) throw usage(problem, 'Give it like this: --public-url https://tamis.example.com');
+  if (problem !== undefined) throw usage(problem, 'Example: --public-url https://tamis.example.com');
   return new URL(publicUrl).origin;
 }

@@ -3,7 +3,7 @@ import { painted } from '../screen/painted.ts';
 import type { Paint } from '../text/paint.ts';
 import { passageRows } from './passage-rows.ts';
 
-/** Where the values of a reply come from, as lines under an indentation. */
+/** The passages that a reply's values come from, as indented lines. */
 export function passageLines(passages: Passages | undefined, paint: Paint, indent: string, columns?: number): readonly string[] {
   if (passages === undefined) return [];
   const room = columns === undefined ? undefined : columns - indent.length;

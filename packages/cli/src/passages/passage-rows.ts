@@ -4,12 +4,12 @@ import { type Frame, frame } from '@tamis/files';
 import type { Row } from '../screen/rows.ts';
 import { fit } from '../text/columns.ts';
 
-/** Enough of a value or a passage to recognise it; the source below has all of it. */
+/** The longest value or passage shown in a row; the source below has all of it. */
 const LONGEST = 60;
 
 /**
- * Where the values of a reply come from: each value with its passage, then the source with a mark under every passage that names
- * the values found there. Every line of the source follows a bar, so no text of it can pass for a mark.
+ * The passages that a reply's values come from: each value with its passage, then the source with a numbered mark under every passage.
+ * Every source line follows a bar, so that none of its text can be mistaken for a mark.
  */
 export function passageRows(passages: Passages, columns?: number): readonly Row[] {
   const { source, length, more } = passages;
@@ -22,7 +22,7 @@ export function passageRows(passages: Passages, columns?: number): readonly Row[
   ];
 }
 
-/** Whether a value of the list is not in the source. */
+/** Whether a value was not found in the source. */
 export function isMissed({ match }: Passage): boolean {
   return match === 'nearest' || match === 'none' || match === 'unsought';
 }
@@ -56,11 +56,11 @@ function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
     case 'found':
       return line === '' ? 'found when it was judged' : `${line}: ${text}`;
     case 'nearest':
-      return `not found; the nearest is ${Math.round(similarity * 100)} % alike${line === '' ? '' : `, ${line}: ${text}`}`;
+      return `not found; the nearest is ${Math.round(similarity * 100)}% similar${line === '' ? '' : `, ${line}: ${text}`}`;
     case 'none':
-      return 'not found, and nothing similar either';
+      return 'not found, and nothing similar was found';
     case 'unsought':
-      return 'not found; the nearest passage was not looked for';
+      return 'not found; similar passages were not searched for';
     default:
       return match satisfies never;
   }
@@ -81,7 +81,7 @@ interface MarkedLine extends Pick<Frame, 'line' | 'text'> {
   readonly marks: readonly string[];
 }
 
-/** The lines that passages are on, in the order of the source. */
+/** The source lines that contain passages, in order. */
 function markedRows(passages: Passages, columns?: number): readonly Row[] {
   const lines = markedLines(passages, columns);
   const width = String(lines.at(-1)?.line ?? 0).length;
@@ -111,7 +111,7 @@ function markedLines({ passages, excerpts, length = 0 }: Passages, columns?: num
   return lines;
 }
 
-/** The line of a passage. Where the excerpt was cut out of the source, an ellipsis says so. */
+/** The source line of a passage. An ellipsis marks where the excerpt was cut. */
 function frameOf({ place }: Passage, excerpts: readonly Excerpt[], length: number, columns?: number): Frame {
   const { start, end } = place as NonNullable<typeof place>;
   const excerpt = excerptAt(excerpts, start) as Excerpt;
@@ -123,6 +123,6 @@ function frameOf({ place }: Passage, excerpts: readonly Excerpt[], length: numbe
 }
 
 function nameOf({ number, path, match, similarity = 0 }: Passage): string {
-  const near = match === 'nearest' ? `, nearest, ${Math.round(similarity * 100)} % alike` : '';
+  const near = match === 'nearest' ? `, nearest, ${Math.round(similarity * 100)}% similar` : '';
   return `[${number}] ${visible(path === '' ? 'the value' : path)}${near}`;
 }

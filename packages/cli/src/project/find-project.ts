@@ -1,24 +1,24 @@
 import { readFileSync, realpathSync, type Stats, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The name of the file with the defaults of a project. */
+/** The name of the project file, which holds defaults for flags. */
 export const PROJECT_FILE = 'tamis.yaml';
 
-/** A project file that is not used, and the reason. */
+/** A project file that is not used, with the reason. */
 export interface SkippedProject {
   readonly file: string;
   readonly reason: string;
 }
 
-/** The project file of a folder, if there is one, and those that were passed over. */
+/** The project file for a folder, if there is one, and the files that were skipped. */
 export interface FoundProject {
   readonly file?: string;
   readonly skipped: readonly SkippedProject[];
 }
 
 /**
- * The project file of a folder: the nearest one upward that is this user's own. `TAMIS_PROJECT` names another one, whoever owns
- * it, or none if it is empty.
+ * Finds the project file for a folder, which is the nearest one, going upward, that the user owns. `TAMIS_PROJECT` overrides it with
+ * another file, whoever owns that; if the variable is empty, no project file is used.
  */
 export function findProject(folder = process.cwd(), env: NodeJS.ProcessEnv = process.env): FoundProject {
   const named = env.TAMIS_PROJECT;
@@ -43,9 +43,9 @@ const GROUP_WRITES = 0o020;
 const OTHERS_WRITE = 0o002;
 
 /**
- * Why a file may be someone else's, or undefined if only this user or root can have put it here: it and its folder belong to
- * one of them, and nobody else may write to either. A sticky folder is no better than any other that others can write to: a link in it
- * may lead to any file of this user. Where there are no owners, there is nothing to check.
+ * Why a file may be someone else's; undefined if only this user or root can have put it there. The file and its folder must belong to one
+ * of them, and no one else may write to either. A sticky folder is as unsafe as any other that others can write to, because a link in it
+ * may lead to any file of this user. On file systems without owners, there is nothing to check.
  */
 function distrustOf(file: string): string | undefined {
   const uid = process.getuid?.();
@@ -61,12 +61,15 @@ function problemOf(what: string, { uid: owner, gid, mode }: Stats, uid: number):
   return (mode & GROUP_WRITES) === 0 || isPrivate(gid, owner) ? undefined : `a group (gid ${gid}) can write to ${what}`;
 }
 
-/** Whether root works for this owner, through `sudo`. */
+/** Whether root is working for this owner, through `sudo`. */
 function isCaller(owner: number, uid: number): boolean {
   return uid === 0 && process.env.SUDO_UID === String(owner);
 }
 
-/** Whether a group is the owner's own: where everyone has one, it has the number of its user, and files are writable by it. */
+/**
+ * Whether a group is the owner's private group. On systems that give everyone one, it has the user's number, and its files are
+ * group-writable.
+ */
 function isPrivate(gid: number, owner: number): boolean {
   if (gid !== owner) return false;
   const lines = groupFile().map((line) => line.split(':'));

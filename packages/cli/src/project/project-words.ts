@@ -2,20 +2,20 @@ import type { Json } from '@tamis/core';
 import { shellWord, visible } from '@tamis/core/wording';
 import type { SkippedProject } from './find-project.ts';
 
-/** Keys that decide only how things look or how fast they go. */
+/** Keys that only affect appearance or speed. */
 const LOOKS: ReadonlySet<string> = new Set(
   'format color progress statistics ascii jobs concurrency patience poll warnings'.split(' '),
 );
 
-/** Longer values are shown by their start. */
+/** The longest value shown; longer ones are cut. */
 const LONGEST = 100;
 
-/** Says that a project file is not used, why, and how to use it all the same. */
+/** A sentence that says why a project file is skipped, and how to use it anyway. */
 export function skippedLine({ file, reason }: SkippedProject): string {
   return `skipped ${visible(file)}: ${reason}. To use it anyway, run with TAMIS_PROJECT=${shellWord(file)}`;
 }
 
-/** Says what a project file decides; undefined if it decides nothing. */
+/** A sentence that lists the project-file defaults that affect the result; undefined if there are none. */
 export function decidedLine(file: string, command: string, own: readonly (readonly [string, Json])[]): string | undefined {
   const decided = own.filter(([name, value]) => !LOOKS.has(name) && value !== null && value !== false);
   if (decided.length === 0) return undefined;
@@ -23,7 +23,7 @@ export function decidedLine(file: string, command: string, own: readonly (readon
 }
 
 function shown(value: Json): string {
-  // An address may have a password or a key in it.
+  // An address may contain a password or a key.
   const text = [value]
     .flat()
     .map(String)

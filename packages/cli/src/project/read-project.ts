@@ -5,13 +5,13 @@ import { suggestionText } from '@tamis/core/wording';
 import { type DataFile, type FileFault, type Mistake, nearWords, openDataFile, spotsIn } from '@tamis/files';
 import { type FlagGiven, type KeysOf, keysOf, PROJECT_COMMANDS, type ProjectCommand } from './project-keys.ts';
 
-/** Defaults for the flags of commands, and the file they come from, whose folder their paths are relative to. */
+/** Defaults for the flags of commands, and the file they come from. Paths in it are relative to its folder. */
 export interface Project {
   readonly file: string;
   readonly defaults: { readonly [command in ProjectCommand]?: JsonObject };
 }
 
-/** What a project file says, or everything that is wrong with it. */
+/** The contents of a project file, or all mistakes in it. */
 export type ReadProject = { readonly project: Project } | { readonly mistakes: readonly Mistake[] };
 
 interface Problem {

@@ -10,8 +10,8 @@ import { decidedLine, skippedLine } from './project-words.ts';
 import { type Project, readProject } from './read-project.ts';
 
 /**
- * Flags that say what a reply must be, which model to ask, or how lines are read: one on the command line replaces all of the
- * file's. What a file accepts belongs to its contract, and gives way to `--strict`.
+ * Flags that describe the contract, the model or how lines are read. If one is given on the command line, it replaces all of the file's.
+ * Codes that a file accepts belong to its contract, and give way to `--strict`.
  */
 const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readonly string[] }[] = [
   {
@@ -23,7 +23,7 @@ const INSTEAD: readonly { readonly given: readonly string[]; readonly of: readon
   { given: ['field', 'plain', 'whole'], of: ['field', 'plain', 'whole'] },
 ];
 
-/** What a run starts with; it keeps this, so a later change of defaults does not affect it. */
+/** Settings that a run takes when it starts and then keeps, so a later change of defaults does not affect it. */
 const BEGINNING: ReadonlySet<string> = new Set(['provider', 'model', 'base-url', 'cassette', 'max-cost', 'keep']);
 
 /** The command being called, if it has defaults in a project file. */
@@ -32,7 +32,7 @@ function projectCommand([name, ...rest]: readonly string[]): ProjectCommand | un
   return isHelp ? undefined : PROJECT_COMMANDS.find((command) => command === name);
 }
 
-/** The arguments with the defaults of a project; what was typed wins. */
+/** Adds the defaults of a project to the arguments. Typed arguments take precedence. */
 function withProject(
   command: ProjectCommand,
   args: readonly string[],
@@ -53,8 +53,8 @@ function withProject(
 }
 
 /**
- * Whether a line of words may go to standard error: not if `--quiet` was typed, nor where a program reads records or a report
- * in another format from it. What a file says about formats silences nothing about a model that is asked.
+ * Whether a note may go to standard error. It may not if `--quiet` was typed, or if a program reads records or a report in another format
+ * from there. A format set in the file never silences a note about the model to be asked.
  */
 function hasRoom(
   command: ProjectCommand,
@@ -70,13 +70,13 @@ function hasRoom(
   return shape === undefined ? typed.has('failures') : shape === 'human' || shape === 'concise';
 }
 
-/** The value of a flag that was typed. */
+/** The typed value of a flag. */
 function typedValue(name: string, args: readonly string[]): string | undefined {
   const at = args.indexOf(`--${name}`);
   return at >= 0 ? args[at + 1] : args.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3);
 }
 
-/** The names of the flags that were typed. */
+/** The names of the typed flags. */
 function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlySet<string> {
   const end = args.indexOf('--');
   const aliases = shortFlagsOf(command) ?? {};
@@ -88,7 +88,7 @@ function typedFlags(command: ProjectCommand, args: readonly string[]): ReadonlyS
   return new Set(names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)));
 }
 
-/** Whether anything but failure records is written to standard error, or to a file: then there is room for statistics. */
+/** Whether there is room for statistics, because a report goes to standard error, or output goes to a file. */
 function hasReport(typed: ReadonlySet<string>, defaults: { readonly [name: string]: Json } = {}): boolean {
   return (
     process.stderr.isTTY || defaults.format !== undefined || ['failures', 'report', 'format'].some((name) => typed.has(name))
@@ -99,7 +99,7 @@ function isReplaced(name: string, typed: ReadonlySet<string>): boolean {
   return typed.has(name) || INSTEAD.some(({ given, of }) => of.includes(name) && given.some((one) => typed.has(one)));
 }
 
-/** Whether a new run is started, rather than an existing one continued. */
+/** Whether the command starts a new run rather than continuing an existing one. */
 function isNewRun(args: readonly string[]): boolean {
   const short = args.indexOf('-o');
   const out = typedValue('out', args) ?? (short >= 0 ? args[short + 1] : undefined);
@@ -114,16 +114,13 @@ function flagArguments(name: string, value: Json, flag: FlagGiven | undefined, f
   return [`--${name}`, FILE_KEYS.has(name) ? path.relative(process.cwd(), path.resolve(folder, text)) || '.' : text];
 }
 
-/** What a person types that must not depend on a default of a file they may not have read. */
+/** Typed flags that must not be combined with a default from a file that the user may not have read. */
 const PAIRS: readonly { readonly typed: string; readonly own: string; readonly reason: string }[] = [
   { typed: 'max-cost', own: 'prices', reason: 'costs would be counted at the prices of the project file' },
   { typed: 'key-env', own: 'base-url', reason: 'the key would be sent to the address in the project file' },
 ];
 
-/**
- * Refuses a limit on costs at someone else's prices, and a key that would go to someone else's address. `own` are the
- * defaults that would be used.
- */
+/** Refuses a cost limit at someone else's prices, and a key that would go to someone else's address. `own` are the defaults to be used. */
 function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: ReadonlySet<string>): void {
   if (command !== 'run') return;
   const pair = PAIRS.find((one) => typed.has(one.typed) && own.has(one.own));
@@ -134,13 +131,13 @@ function refusePairs(command: ProjectCommand, typed: ReadonlySet<string>, own: R
   );
 }
 
-/** The arguments with the defaults of a project, if the command has any, and what a person should know about them. */
+/** The arguments with the defaults of a project, if the command has any, and a note for the user about them. */
 interface WithDefaults {
   readonly args: readonly string[];
   readonly notes: readonly string[];
 }
 
-/** The arguments with the defaults of the project file that was found; mistakes in the file end the command. */
+/** Adds the defaults from the project file to the arguments. Mistakes in the file end the command. */
 export function applyProject(args: readonly string[], { file, skipped }: FoundProject): WithDefaults {
   const command = projectCommand(args);
   if (command === undefined) return { args, notes: [] };

@@ -4,13 +4,16 @@ import { type ProxyFlags, REQUEST } from '../flags/server-flags.ts';
 import { loadGate } from '../load/load-gate.ts';
 import { openContract } from '../load/open-contract.ts';
 
-/** A contract under its name, and whether the tools of the flag judge its calls. */
+/** A named contract, and whether its calls are judged by the tools given with a flag. */
 interface Loaded {
   readonly parts: ProxyContract;
   readonly takesTools: boolean;
 }
 
-/** The contracts that the flags describe. Two files under one name judge one conversation: its calls, and the document at its end. */
+/**
+ * Loads the contracts that the flags describe. Two files with the same name judge one conversation: one judges its calls, the other the
+ * final document.
+ */
 export function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['contracts'] {
   const files = Map.groupBy(contract, ({ name }) => name);
   const loaded = [...files].map(([name, given]) => [name, loadedFrom(name, given, tools)] as const);
@@ -29,12 +32,12 @@ function loadedFrom(name: string, given: ProxyFlags['contract'], tools: string |
   const own: ProxyContract = Object.assign({}, ...found.map(({ parts }) => parts));
   const isFlagged = tools !== undefined && own.calls === undefined;
   const flagged = isFlagged ? { calls: loadGate({ tools }).gate } : {};
-  // What the files leave open is up to the request, where a flag says so.
+  // If a flag says so, the request supplies what the files leave open.
   const open = files.length < given.length ? requestContract() : {};
   return { parts: { ...open, ...flagged, ...own }, takesTools: isFlagged || found.some(({ takesTools }) => takesTools) };
 }
 
-/** A contract of kind tool-calls without tools takes those of the flag, or of each request. */
+/** Loads one contract file. A tool-call contract without tools uses those given with a flag, or those of each request. */
 function partIn(file: string, tools: string | undefined): Loaded {
   const open = openContract(file);
   if (open !== undefined && tools === undefined)
@@ -49,6 +52,6 @@ function refuseTwice(name: string, parts: readonly ProxyContract[]): void {
   if (twice === undefined) return;
   throw usage(
     `Two contracts have the name ${name}, and both are about ${twice === 'calls' ? 'calls' : 'documents'}.`,
-    'Under one name there is one for calls and one for the document at the end; give others a name of their own.',
+    'One name can have one contract for calls and one for the document at the end; give the others their own names.',
   );
 }

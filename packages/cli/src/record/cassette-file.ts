@@ -5,9 +5,9 @@ import { usage } from '../exit/halt.ts';
 import { AppendFile } from '../io/append-file.ts';
 import { cassetteHalt } from '../load/cassette-halt.ts';
 
-/** A cassette that exchanges are appended to. */
+/** A cassette file, to which exchanges are appended. */
 export class CassetteFile extends AppendFile {
-  /** Whether it was empty before. */
+  /** Whether the file was empty when opened. */
   readonly isNew: boolean;
 
   /** Opens a new file, or, on request, a cassette to append to. */
@@ -32,7 +32,7 @@ export class CassetteFile extends AppendFile {
   }
 }
 
-/** The contents of a file; devices and pipes are not read, because some of them never end. */
+/** The contents of a file. Devices and pipes are not read, because some of them never end. */
 function contentOf(path: string): string {
   try {
     const isEmpty = !existsSync(path) || isDevice(statSync(path));
@@ -49,5 +49,6 @@ function isDevice(stats: Stats): boolean {
 function checkEnd(path: string, content: string): void {
   const reading = readCassette(content);
   if ('problems' in reading) throw cassetteHalt(path, reading.problems, 'Choose another name.');
-  if (!content.endsWith('\n')) throw usage(`The last line of ${path} is not ended.`, 'End it with a line break, or remove it.');
+  if (!content.endsWith('\n'))
+    throw usage(`The last line of ${path} does not end with a line break.`, 'End it with a line break, or remove it.');
 }

@@ -9,10 +9,10 @@ import { isBlankBytes } from '../text/is-blank-bytes.ts';
 import { sha256 } from '../text/sha256.ts';
 import { unitIdIn } from './unit-id-in.ts';
 
-/** Which readings of which units are taken. */
+/** The units to release, and the reading to take. */
 interface Meant {
   readonly take: number;
-  /** The names of the units; empty if all that are held for the one code are meant. */
+  /** The names of the units; empty to select all that are held for the one code. */
   readonly units: readonly string[];
   readonly codes: readonly string[];
 }
@@ -24,12 +24,12 @@ interface Found {
   readonly read: HeldRecord | NotHeld;
 }
 
-/** A line longer than this could not become a string with room to spare. */
+/** The longest line in bytes, so that it can become a string with room to spare. */
 const MOST_BYTES = 256 * 1024 * 1024;
-/** As much of a value as tells it from another. */
+/** The longest excerpt of a value, enough to tell it from others. */
 const LONGEST_VALUE = 100;
 
-/** The lines of the records that are meant; what is unclear, or can't be taken, ends the command. */
+/** Finds the lines of the selected records. The command ends if the selection is ambiguous, or if a record has no such reading. */
 export async function meantLines(file: string, meant: Meant): Promise<ReadonlySet<number>> {
   const named = new Map<string, Found>();
   const ids = new Set<string>();
@@ -73,7 +73,7 @@ async function eachLine(file: string, visit: (bytes: Buffer, number: number) => 
       line: (bytes, start, end, _next, number) => {
         if (!isBlankBytes(bytes, start, end)) visit(bytes.subarray(start, end), number);
       },
-      // The release itself says so of such a line.
+      // The release itself reports such lines.
       long: () => undefined,
     },
     MOST_BYTES,
@@ -93,7 +93,7 @@ function isHeldFor({ read }: Found, codes: readonly string[]): boolean {
 function repeated(id: string, first: number, second: number, file: string): Halt {
   return usage(
     `${visible(file)} has two records of the unit ${visible(id)}, on lines ${first} and ${second}.`,
-    'Put the one that is meant into a file of its own.',
+    'Put the one you want into its own file.',
   );
 }
 
@@ -111,7 +111,7 @@ function refuseUntakable(found: Found, { take, codes }: Meant, file: string): vo
   if (accept === null) throw usage(`${unit} waits for a person's approval, which --take does not give.`);
   if (readingsIn(read).length === 0)
     throw usage(
-      `${unit} has one reading only, so there is nothing to choose.`,
+      `${unit} has only one reading, so there is nothing to choose.`,
       `Release the held value: tamis release ${visible(file)} ${accept.map((code) => `--accept ${code}`).join(' ')}`,
     );
   const others = codes.length === 0 ? [] : accept.filter((code) => !codes.includes(code));

@@ -2,17 +2,17 @@ import { messageOf, type Verdict } from '@tamis/core';
 import { placed, visible } from '@tamis/core/wording';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** A reading that was taken and does not pass. */
+/** A chosen reading that does not pass. */
 export interface RefusedValue {
   /** The line of its record. */
   readonly line: number;
   readonly verdict: Verdict;
 }
 
-/** As many as a person reads; the others fail in the same ways more often than not. */
+/** The maximum number of values listed; the others usually fail in the same ways. */
 const MOST = 5;
 
-/** The end of a release that left values out because they do not pass. */
+/** A halt for a release that left out values because they do not pass. */
 export function refusedValues(refused: readonly RefusedValue[]): Halt {
   const some = refused.slice(0, MOST).map(({ line, verdict }) => `  line ${line}: ${visible(reasonOf(verdict))}`);
   const more = refused.length > MOST ? [`  and ${refused.length - MOST} more`] : [];

@@ -11,8 +11,8 @@ import { sha256 } from '../text/sha256.ts';
 import { meantLines } from './meant-lines.ts';
 
 /**
- * Takes a reading of the units that are meant; all other records stay as they are. The file is read once before, so nothing is
- * written unless it is clear which units are meant and each has such a reading.
+ * Takes the chosen reading of each selected unit, and leaves all other records unchanged. The file is read in full first, so nothing is
+ * written unless the selection is clear and every selected unit has that reading.
  */
 export async function taking(
   flags: ReleaseFlags,
@@ -47,7 +47,7 @@ function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string
   const isNamed = (flags.unit ?? []).length > 0;
   if (!isNamed && codes.length !== 1)
     throw usage(
-      `--take was given ${codes.length === 0 ? 'without saying' : 'with several codes, so it is unclear'} which units are meant.`,
+      `--take was given ${codes.length === 0 ? 'without saying' : 'with several codes, so it is unclear'} which units it applies to.`,
       'Name units with --unit ID, or give one --accept CODE for all that are held for it alone.',
     );
   const { schema, contract, rules, tools, grammar } = flags;
@@ -58,7 +58,7 @@ function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string
     );
 }
 
-/** Judges a reading as the reply of its unit. Why the first reply ended, and what was thought before it, don't matter any more. */
+/** Judges a reading as the reply of its unit. The finish reason and the reasoning of the original reply no longer matter. */
 function judging(loaded: LoadedGate): (reading: Json, record: JsonObject) => Verdict {
   const settings = settingsOf({}, loaded, 'units');
   return (reading, { input = null }) =>

@@ -4,7 +4,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { columnOf } from './column-of.ts';
 import type { Report, ReportContext } from './report.ts';
 
-/** Workflow commands that GitHub shows next to the lines of the input. */
+/** GitHub workflow commands, which annotate the lines of the input. */
 export function githubReport({ warnings }: ReportContext): Report {
   return {
     start: () =>
@@ -27,12 +27,15 @@ export function githubReport({ warnings }: ReportContext): Report {
   };
 }
 
-/** Text as GitHub expects it after the second `::`; control characters are made visible first, so no line break is left that could start a command. */
+/**
+ * Escapes text for the part after the second `::`. Control characters are made visible first, so that no line break can start another
+ * command.
+ */
 function data(text: string): string {
   return visible(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
-/** The same for a property, where `:` and `,` would end it. */
+/** Escapes text for a property, which `:` and `,` would end. */
 function property(text: string): string {
   return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

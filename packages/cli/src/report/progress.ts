@@ -1,15 +1,15 @@
 import type { Tally } from '@tamis/core/unit';
 
-/** Runs shorter than this are over before a bar would help. */
+/** The bar appears after this time; shorter runs end before it would help. */
 const PATIENCE_MS = 700;
-/** Often enough to look alive. */
+/** The interval between updates, often enough to look alive. */
 const PAUSE_MS = 100;
 const BAR = 24;
 const CLEAR = '\r\u001b[K';
 
 /**
- * A progress bar on standard error that appears only when a run takes a while. It never changes how the terminal wraps lines or
- * shows its cursor: the report is written to the same terminal, and a run that is killed must leave it as it was.
+ * A progress bar on standard error that appears only when a run takes a while. It never changes line wrapping or the cursor, because the
+ * report goes to the same terminal, and a killed run must leave the terminal as it was.
  */
 export class Progress {
   readonly #size: number | null;
@@ -33,7 +33,7 @@ export class Progress {
     process.stderr.write(`${CLEAR}${this.#text(bytes, (now - this.#begun) / 1000)}`);
   }
 
-  /** Removes the bar for a moment, before something else is written; the next update brings it back. */
+  /** Hides the bar before other output is written; the next update shows it again. */
   hide(): void {
     if (this.#isShown) process.stderr.write(CLEAR);
     this.#isShown = false;
@@ -46,7 +46,7 @@ export class Progress {
     this.#isOver = true;
   }
 
-  /** One line that fits the terminal: the least important parts are left out first. */
+  /** A line that fits the terminal; the least important parts are left out first. */
   #text(bytes: number, seconds: number): string {
     const { units, held, failed } = this.#tally;
     const counts = `${units.toLocaleString('en-US')} units, ${(held + failed).toLocaleString('en-US')} not passed`;

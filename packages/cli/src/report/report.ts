@@ -2,7 +2,7 @@ import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import type { Mistake } from '@tamis/files';
 import type { Paint } from '../text/paint.ts';
 
-/** How a run ended, for the last part of a report. */
+/** The result of a run, for the end of a report. */
 export interface Ending {
   readonly tally: Tally;
   readonly exit: number;
@@ -11,32 +11,32 @@ export interface Ending {
   readonly stoppedEarly: boolean;
 }
 
-/** A report of a run, made piece by piece so that memory never limits its size. Each part is text to write. */
+/** A report on a run, produced in parts so that memory never limits its size. Each part is text to write. */
 export interface Report {
   start(): string;
-  /** Reports a unit that did not simply pass, in an input; absent in reports that only count. */
+  /** Reports a unit that did not pass unchanged; absent in reports that only count. */
   unit?(outcome: UnitOutcome, file: string): string;
   end(ending: Ending): string;
 }
 
-/** The words of a check that `tamis release` takes, too, as they are typed. */
+/** The arguments of a check that `tamis release` also takes, as typed. */
 export interface CheckedWith {
-  /** The file of the failure records, or a word for it. */
+  /** The failure records file, or a placeholder for it. */
   readonly failures: string;
-  /** The flags of the contract; a word for them if there were none. */
+  /** The contract flags, or a placeholder if there were none. */
   readonly contract: string;
 }
 
-/** What every report knows about its run. */
+/** The information about a run that all reports share. */
 export interface ReportContext {
   /** The names of the inputs, as given by the user. */
   readonly files: readonly string[];
   readonly paint: Paint;
   /** Whether the failure records are kept somewhere else, so that the report need not say how to keep them. */
   readonly recordsKept: boolean;
-  /** What a command about the records needs to be told again. */
+  /** The arguments to repeat in commands about the records. */
   readonly again: CheckedWith;
-  /** What the author of the contract should know, even though it compiles. */
+  /** Warnings for the contract author. */
   readonly warnings: readonly Mistake[];
   /** Whether there is no contract at all, so that only the syntax was judged. */
   readonly isSyntaxOnly: boolean;

@@ -10,7 +10,7 @@ import type { Report } from './report.ts';
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-/** SARIF 2.1.0 for code-scanning services. The rules come after the results, when it is known which were used. */
+/** SARIF 2.1.0 for code-scanning services. The rules come after the results, because only then is it known which ones were used. */
 export function sarifReport(): Report {
   const used = new Set<string>();
   let first = true;

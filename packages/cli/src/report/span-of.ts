@@ -3,12 +3,12 @@ import { childPointer, type Span, segmentsOf, type Trouble } from '@tamis/core/u
 import { frame, framesLines, locate, locateAll, locateWord } from '@tamis/files';
 import { documentStart } from '../text/document-start.ts';
 
-/** Where in a reply a problem is: the place it names, else that of its path, else that of a word it mentions. */
+/** Locates a problem in a reply by its span or, if it has none, by its path or by a word that it mentions. */
 export function spanOf(reply: string, { span, path, words }: Trouble, changes: readonly Change[]): Span | undefined {
   return span ?? (path === '' ? undefined : located(reply, path, changes)) ?? locateWord(reply, words ?? []);
 }
 
-/** The frame of a problem in a reply, with both values of a repeated key; no lines if no place is known. */
+/** The frame around a problem in a reply, with both values of a repeated key. Empty if the place is unknown. */
 export function frameIn(
   reply: string,
   trouble: Trouble,

@@ -1,6 +1,6 @@
 import type { Tally } from '@tamis/core/unit';
 
-/** The counts of every code, the most frequent first: failures and holds, changes, warnings; then fields left null. */
+/** The counts by code, most frequent first: failures and holds, changes, warnings, then fields left null. */
 export function statisticsText({ troubles, changes, warnings, abstained }: Tally): string {
   return [
     ...section('not passed', troubles),

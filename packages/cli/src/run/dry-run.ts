@@ -26,7 +26,10 @@ import { isBatch, ownPlanOptions, pipelineAt, planOptions } from './plan-for.ts'
 import { planText } from './plan-text.ts';
 import { givenPrices, priceTable } from './prices.ts';
 
-/** What a run would take, and its first requests; no model is called. A run that there is keeps its models, prices, limit and mode. */
+/**
+ * `tamis run --dry-run`: shows the calls a run would need, their cost, and its first requests, without calling a model. An existing run
+ * keeps its models, prices, limit and mode.
+ */
 export async function dryRun(flags: RunFlags, folder: string): Promise<number> {
   const text = isRunFolder(folder)
     ? await withRun(folder, { frozen: true }, (run) => runText(flags, run))
@@ -53,7 +56,7 @@ async function runText(flags: RunFlags, run: OpenedRun): Promise<string> {
   return await dryText(wishes, pipeline, planOf(pipeline, options), about);
 }
 
-/** What is told about besides the plan: what a run that there is keeps, and what is left of it. */
+/** Details besides the plan: the settings that an existing run keeps, and its remaining work. */
 interface About {
   readonly name: string;
   readonly own: Overrides;
@@ -67,7 +70,7 @@ async function dryText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, { nam
   return `${limit}${planText(name, plan, prices, { isBatch: flags.batch === true, sent, left })}`;
 }
 
-/** Where the limit of a run will stop it; nothing if there is none. */
+/** Describes where the cost limit will stop a run; empty if there is no limit. */
 export function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, own: Overrides = {}): string {
   const max = flags.maxCost ?? pipeline.api.costCapUsd;
   if (typeof max !== 'number') return '';
@@ -79,7 +82,7 @@ export function limitText(flags: RunFlags, pipeline: Pipeline, plan: RunPlan, ow
   return `${lines.join('\n')}\n`;
 }
 
-/** What would be sent first at each step, in the form of its provider; nothing for a provider without one. */
+/** The first request at each step, in the format of its provider; empty for a provider without a known format. */
 async function sentFirst(
   { baseUrl, batch, cassette }: RunFlags,
   { steps }: Pipeline,
@@ -87,7 +90,7 @@ async function sentFirst(
   own: Overrides,
 ): Promise<ReadonlyMap<string, RequestParts>> {
   const found = new Map<string, RequestParts>();
-  // A cassette is not asked anything.
+  // With a cassette, no requests are sent.
   if ((cassette ?? own.cassette) !== undefined) return found;
   for (const one of plan.steps) {
     const step = steps.find((other): other is ModelStep => other.name === one.step && other.scope === 'chunk');

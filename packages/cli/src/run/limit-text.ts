@@ -8,19 +8,19 @@ import { maxTokensOf, mostCost, unboundedField } from './most-cost.ts';
 import { callRange, costRange } from './plan-text.ts';
 import { type PriceTable, priceOf } from './prices.ts';
 
-/** What is known before a run that may cost only so much. */
+/** The facts known before a run with a cost limit. */
 interface LimitGiven {
   readonly plan: RunPlan;
   readonly pipeline: Pipeline;
-  /** In US dollars. */
+  /** The limit, in US dollars. */
   readonly max: number;
-  /** The flag or the key that sets it. */
+  /** The flag or key that sets the limit. */
   readonly setBy: string;
   readonly prices: PriceTable;
   readonly isBatch: boolean;
 }
 
-/** Where a limit will stop a run, and what is reserved for each call until it is answered. */
+/** Describes where the cost limit will stop a run, and how much is reserved for each call until its reply arrives. */
 export function limitLines(given: LimitGiven): readonly string[] {
   const { plan, pipeline } = given;
   const models = plan.steps.flatMap((one) => {
@@ -31,15 +31,15 @@ export function limitLines(given: LimitGiven): readonly string[] {
 }
 
 function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
-  if (costUsd === undefined) return 'What the run costs is not known beforehand.';
-  const whole = `The run is guessed at ${costRange(costUsd)} for ${callRange(calls)}`;
+  if (costUsd === undefined) return 'The cost of the run is not known in advance.';
+  const whole = `The run is estimated at ${costRange(costUsd)} for ${callRange(calls)}`;
   if (costUsd.most !== undefined && costUsd.most <= max) return `${whole}, if no reply fails.`;
   const share = costUsd.least > max ? max / costUsd.least : undefined;
   if (share === undefined) return `${whole}: the limit may stop it.`;
   return `${whole}: the limit will stop it after about ${Math.floor(calls.least * share).toLocaleString('en-US')} of them.`;
 }
 
-/** The first prompt stands for all of them. */
+/** Describes the amount reserved per call, based on the first prompt. */
 function reservedLine(
   step: ModelStep,
   { provider, model, prompt = '', system }: StepPlan,
@@ -67,12 +67,12 @@ function reservedLine(
       ? ['the longest reply is not known', '; max_tokens would set a limit']
       : [`what ${visible(field)} in body costs is not known`, ''];
   if (bound === undefined)
-    return `  ${name}: ${unknown}, so as much is reserved for a call as the most expensive one has cost${advice}.`;
+    return `  ${name}: ${unknown}, so each call reserves as much as the most expensive one has cost${advice}.`;
   const why = step.request.options.maxTokens === undefined ? 'max_tokens is not set' : `max_tokens: ${maxTokens}`;
   return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
 }
 
-/** Calls cost so little that cents say nothing. */
+/** Formats the cost of a single call, which is too small for cents. */
 function small(amount: number): string {
   return amount >= 0.001 ? dollars(amount) : `$${amount.toPrecision(2)}`;
 }

@@ -3,7 +3,10 @@ import { isTextMessage } from '@tamis/core/providers';
 import { cacheWritePrice, type Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
 
-/** The maximum tokens of one reply, by `provider:model`, as documented by the providers; the longest prefix counts. Requests to Anthropic state a limit. */
+/**
+ * The maximum number of tokens in a reply, by `provider:model`, as documented by the providers. The longest matching prefix counts.
+ * Anthropic is missing, because requests to it always set a limit.
+ */
 const MOST_OUTPUT: { readonly [model: string]: number } = {
   'openai:gpt-4o': 16_384,
   'openai:gpt-4.1': 32_768,
@@ -12,10 +15,10 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
   'gemini:gemini-2.5': 65_536,
 };
 
-/** Anthropic's protocol requires a limit; this is what `@tamis/models` sends without one. */
+/** Anthropic's protocol requires a limit; `@tamis/models` sends this one by default. */
 const ANTHROPIC_MAX_TOKENS = 4096;
 
-/** The longest reply that a step asks for, in tokens; undefined if the request does not say. */
+/** The maximum number of tokens that a step allows for a reply; undefined if its request sets no limit. */
 export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {
   return request.options.maxTokens ?? (provider === 'anthropic' ? ANTHROPIC_MAX_TOKENS : undefined);
 }
@@ -23,7 +26,7 @@ export function maxTokensOf({ request }: ModelStep, provider: string): number | 
 /** Tokens that a provider adds to a message: its role, and the markers around it. */
 const AROUND_MESSAGE = 20;
 
-/** What a call is bounded by. */
+/** The properties that bound the cost of a call. */
 interface CostBound {
   /** `provider:model`. */
   readonly name: string;
@@ -34,20 +37,20 @@ interface CostBound {
   readonly body?: JsonObject;
 }
 
-/** Fields with which a provider reads or writes more than the request shows: pages that it searches, a cache of its own, a draft. */
+/** Request fields with which a provider reads or writes more than the request shows, such as web pages, its own cache, or a draft. */
 const UNBOUNDED: readonly string[] = [
   ...['tools', 'web_search_options', 'plugins', 'mcp_servers'],
   ...['cachedContent', 'cached_content', 'prediction'],
 ];
 
-/** The field of a request whose cost nobody can tell beforehand, if there is one. */
+/** The first request field whose cost can't be known beforehand, if there is one. */
 export function unboundedField(body: JsonObject): string | undefined {
   return UNBOUNDED.find((field) => Object.hasOwn(body, field));
 }
 
 /**
- * The most that a call with these messages can cost, in US dollars; undefined if that is unknown, because of the reply, of an image
- * or of a further field.
+ * The maximum cost of a call with these messages, in US dollars. Undefined if the reply has no limit, there is an image, or a request field
+ * makes the cost unknown.
  */
 export function mostCost(
   { name, prices, maxTokens, body = {} }: CostBound,
@@ -55,7 +58,7 @@ export function mostCost(
   options: RequestOptions = {},
 ): number | undefined {
   const output = maxTokens ?? mostOutput(name);
-  // Nobody knows what an image takes.
+  // The token count of an image is unknown.
   if (output === undefined || unboundedField(body) !== undefined || !messages.every(isTextMessage)) return undefined;
   // No token is shorter than a byte.
   const others = toldBytes(options) + rewrittenBytes(body);
@@ -64,19 +67,19 @@ export function mostCost(
   return (input * perMillion + output * prices.outputPerMillion) / 1e6;
 }
 
-/** Whether the request asks Anthropic to keep its prompt, which costs more than reading it. */
+/** Whether the request asks Anthropic to cache its prompt, which costs more than reading it. */
 function mayWriteCache(body: JsonObject): boolean {
   return JSON.stringify(body).includes('"cache_control"');
 }
 
-/** What a provider may count of the contract: the schema and the words. */
+/** The bytes of the contract that a provider may count: the schema and the words. */
 function toldBytes({ contract, json }: RequestOptions): number {
   const schemas = [contract?.schema, typeof json === 'object' ? json.schema : undefined];
   const bytes = schemas.reduce<number>((sum, schema) => sum + (schema === undefined ? 0 : rewrittenBytes(schema)), 0);
   return bytes + Buffer.byteLength(contract?.text ?? '') + (contract === undefined ? 0 : AROUND_MESSAGE);
 }
 
-/** What a provider may count of data in a request, which it may rewrite for the model. */
+/** The bytes of request data that a provider may count, since it may rewrite the data for the model. */
 function rewrittenBytes(data: unknown): number {
   return 2 * Buffer.byteLength(JSON.stringify(data));
 }

@@ -20,23 +20,23 @@ import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf, priceTable } from './prices.ts';
 import { rateBucket } from './rate-bucket.ts';
 
-/** What models are made with. */
+/** Options for opening models. */
 interface ModelsGiven {
   /** The variable that holds the key for another server. */
   readonly keyEnv: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The variables that may hold the key of a provider; Google's models go by either name. */
+/** The variables that may hold a provider's key. Google's models have two provider names. */
 const KEYS: typeof PROVIDER_KEYS = { ...PROVIDER_KEYS, google: PROVIDER_KEYS.gemini ?? [] };
 
-/** The model asked in a step. */
+/** The model that a step asks. */
 interface Asked {
   readonly provider: string;
   readonly model: string;
 }
 
-/** The models of the steps of a pipeline: named by flags, else by the step, else by its folder. */
+/** Opens the models for a pipeline's steps. A model named by a flag comes first, then the step's own, then that of the pipeline folder. */
 export function openModels(parts: ModelsGiven): MakeModels {
   const open = onceFor(openReplay);
   let isBegunHere = false;
@@ -63,7 +63,7 @@ function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   return { at: () => ({ name: 'cassette:replay', ask }) };
 }
 
-/** A cassette is opened once, so that no line is played twice. */
+/** Opens each cassette only once, so that no line is played twice. */
 function onceFor<Opened>(open: (path: string, folder: string | undefined) => Promise<Opened>): typeof open {
   const known = new Map<string, Promise<Opened>>();
   return async (path, folder) => {
@@ -79,7 +79,7 @@ type Given = ModelsGiven & {
   readonly isLimited: boolean;
 };
 
-/** How long it can take until a provider lists what it was sent; a server on this machine does so at once. Milliseconds. */
+/** How long a provider may take to list a request it received, in milliseconds. A server on this machine lists it at once. */
 const SETTLE_MS = 60_000;
 const SETTLE_HERE_MS = 20;
 
@@ -125,7 +125,7 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   };
 }
 
-/** The model that a step asks; one that is not named ends the command, unless a recording takes its place. */
+/** The model that a step asks. A step without one ends the command, unless a recording takes its place. */
 export function askedIn(
   step: ModelStep,
   { api }: Pick<Pipeline, 'api'>,
@@ -144,7 +144,7 @@ export function askedIn(
   return { provider, model: name };
 }
 
-/** Google's models go by the name of Gemini, in prices as in addresses. */
+/** The provider name used in prices and addresses, which for Google's models is Gemini. */
 function priceName({ provider, model: name }: Asked): string {
   return `${provider === 'google' ? 'gemini' : provider}:${name}`;
 }
@@ -178,12 +178,12 @@ function made(address: string, options: Parameters<typeof model>[1]): Model {
   }
 }
 
-/** The key that a provider's variables hold, or the file that they name. */
+/** The key in a provider's variables, or the file that they name. */
 function keyIn(env: NodeJS.ProcessEnv, variables: readonly string[] = []): string | undefined {
   return variables.flatMap((variable) => [env[variable], env[`${variable}_FILE`]]).find((value) => value?.trim());
 }
 
-/** Another server gets no key unless a variable is named: the usual keys belong to the providers. */
+/** The key for a request. Another server gets none unless a variable is named, because the usual keys belong to the providers. */
 function keyFor(
   { name }: ModelStep,
   provider: string,

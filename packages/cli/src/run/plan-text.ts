@@ -7,16 +7,16 @@ import { modelAddress } from './model-address.ts';
 import { dollars } from './money.ts';
 import { isBuiltIn, type PriceTable } from './prices.ts';
 
-/** How a plan is told. */
+/** Details that a plan shows. */
 interface PlanTelling {
   readonly isBatch: boolean;
-  /** The first request of each step, as far as its provider is known. */
+  /** The first request of each step whose provider is known. */
   readonly sent: ReadonlyMap<string, RequestParts>;
-  /** What is left to do, if the run has begun. */
+  /** The remaining work, if the run has begun. */
   readonly left: readonly string[];
 }
 
-/** A plan for people: what each step takes, what that costs, and one prompt of each. */
+/** A plan formatted for people: the calls and cost of each step, and one prompt of each. */
 export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBatch, sent, left }: PlanTelling): string {
   const width = Math.max(...plan.steps.map(({ step }) => step.length));
   const steps = plan.steps.map((step) => `  ${visible(step.step).padEnd(width)}  ${stepText(step)}`);
@@ -37,7 +37,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBa
   ].join('\n');
 }
 
-/** Where the tokens come from: nobody has measured them yet. */
+/** Explains that the tokens are estimates, because nothing has been measured yet. */
 function guessLines({ calls }: RunPlan): readonly string[] {
   if (calls.most === 0) return [];
   return [
@@ -46,7 +46,7 @@ function guessLines({ calls }: RunPlan): readonly string[] {
   ];
 }
 
-/** A price that was not given is a built-in one, which may be wrong. */
+/** Notes which prices are built in, since they may be wrong. */
 function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
   const isOurs = steps.some(({ provider, model }) => {
     const address = modelAddress(model, undefined, provider);
@@ -59,7 +59,7 @@ function priceLines({ steps }: RunPlan, prices: PriceTable): readonly string[] {
     : [];
 }
 
-/** What a person is asked before a run begins. */
+/** The question that a person is asked before a run begins. */
 export function startQuestion({ units, calls, costUsd }: RunPlan): string {
   const cost = guessedCost(costUsd, 'a guess; --probe 20 measures it');
   return `Start ${unitCount(units)}, ${callRange(calls)}, ${cost}?`;
@@ -78,34 +78,34 @@ function promptLines({ step, prompt = '', system }: StepPlan, sent: RequestParts
   const told = sent === undefined ? system : systemOf(sent);
   const before = told === undefined ? [] : ['', `${visible(step)}, the first system message:`, ...said(told)];
   const rest =
-    sent === undefined ? [] : ['', `${visible(step)}, besides the messages:`, ...said(JSON.stringify(sent.rest, null, 2))];
+    sent === undefined ? [] : ['', `${visible(step)}, the rest of the request:`, ...said(JSON.stringify(sent.rest, null, 2))];
   return [...before, '', `${visible(step)}, the first prompt:`, ...said(prompt), ...rest];
 }
 
-/** The system message with what the contract adds to it. */
+/** The system message, including what the contract adds to it. */
 function systemOf({ messages: [first] }: RequestParts): string | undefined {
   return first?.role === 'system' && typeof first.content === 'string' ? first.content : undefined;
 }
 
-/** A figure, or the least and the most. */
+/** A number, or a range from the minimum to the maximum. */
 function range({ least, most }: Counted): string {
   const figure = (number: number) => Math.round(number).toLocaleString('en-US');
   if (most === undefined) return `${figure(least)} or more`;
   return least === most ? figure(least) : `${figure(least)} to ${figure(most)}`;
 }
 
-/** A number of calls, or the least and the most. */
+/** A number of calls, or a range from the minimum to the maximum. */
 export function callRange(calls: Counted): string {
   return `${range(calls)} ${calls.most === 1 ? 'call' : 'calls'}`;
 }
 
-/** A cost that nobody has measured; a model without a price has none to guess. */
+/** An estimated cost; for a model without a price, it says that the cost is unknown. */
 export function guessedCost(counted: Counted | undefined, said = 'a guess'): string {
   const cost = costRange(counted);
   return counted === undefined ? cost : `${cost} (${said})`;
 }
 
-/** A cost, or the least and the most. */
+/** A cost, or a range from the minimum to the maximum. */
 export function costRange(counted: Counted | undefined): string {
   if (counted === undefined) return 'cost unknown';
   if (counted.most === undefined) return `${dollars(counted.least)} or more`;

@@ -4,12 +4,12 @@ import { counted, money } from '../runs/spent-text.ts';
 import { numbers, tableLines } from '../runs/table.ts';
 import { callCount, unitCount } from '../text/unit-count.ts';
 
-/** What a probe took, and what the whole run will take by it; `max` is the limit of the run, in US dollars. */
+/** The cost of a probe, and the estimate for the whole run based on it; `max` is the cost limit of the run, in US dollars. */
 export function probeText(estimate: ProbeEstimate, max: number | undefined): string {
   const { sampled, units, steps, doubtful } = estimate;
   const columns = ['step', ...numbers('calls', 'tokens in', 'out', 'cost'), 'all units'];
   const lines = [
-    `probe: ${counted(sampled)} of ${unitCount(units)}, taken evenly; measured, not guessed:`,
+    `probe: ${counted(sampled)} of ${unitCount(units)}, evenly spaced; measured, not guessed:`,
     ...tableLines(columns, steps.map(cellsOf)).map((line) => `  ${line}`),
     `The whole run will take about ${counted(Math.round(estimate.calls.about))} calls and cost ${wholeText(estimate)}.`,
     ...(sampled > 1 && sampled < units ? ['The range holds in 19 of 20 cases, if the other units are like these.'] : []),
@@ -31,13 +31,13 @@ function wholeText({ whole, cost }: ProbeEstimate): string {
   return `${rangeText(whole)}${spent}`;
 }
 
-/** About how much, and from where to where; one unit alone says nothing about the others. */
+/** An estimate with its range. A single unit says nothing about the others, so it gives no range. */
 function rangeText(whole: Extrapolated | undefined): string {
   if (whole === undefined) return 'an unknown amount';
   const { about, least, most } = whole;
   if (money(least) === money(most)) return `about ${money(about)}`;
   return most === Number.POSITIVE_INFINITY
-    ? `about ${money(about)}, by one unit alone`
+    ? `about ${money(about)}, from one unit alone`
     : `about ${money(about)} (${money(least)} to ${money(most)})`;
 }
 
@@ -48,7 +48,7 @@ function limitLines({ whole, units }: ProbeEstimate, max: number | undefined): r
   return [`limit: ${money(max)}; it will stop the run after about ${unitCount(reached)}.`];
 }
 
-/** What a person is asked after a probe. */
+/** The question that a person is asked after a probe. */
 export function probeQuestion({ sampled, units, whole }: ProbeEstimate): string {
-  return `Go on with the other ${unitCount(units - sampled)}, ${rangeText(whole)} in all?`;
+  return `Continue with the other ${unitCount(units - sampled)}, ${rangeText(whole)} in all?`;
 }

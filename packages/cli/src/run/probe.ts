@@ -9,7 +9,7 @@ import { probeQuestion, probeText } from './probe-text.ts';
 import { type Target, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
-/** Flags that do not go with a probe. */
+/** Flags that can't be combined with a probe. */
 const OTHERS = { dryRun: '--dry-run', init: '--init', watch: '--watch', refresh: '--refresh' } as const;
 
 /** Refuses flags that contradict a probe. */
@@ -20,8 +20,8 @@ export function refuseOthers(flags: RunFlags): void {
 }
 
 /**
- * Works on some units of a run, shows what the whole run will cost by them, and goes on if a person or --yes agrees. Their results
- * are part of the run, which pauses in between.
+ * Processes a sample of a run's units, shows an estimate for the whole run, and continues if the user or --yes agrees. The results of the
+ * sample are part of the run, which is paused in between.
  */
 export async function probeRun(
   flags: RunFlags,
@@ -43,7 +43,7 @@ export async function probeRun(
   return await workRun(flags, target, (options) => continueRun(target.out, options));
 }
 
-/** Whether a run has paused because its probe is over, and for no other reason. */
+/** Whether a run is paused only because its probe has ended. */
 function isPausedBy(answer: RunAnswer): boolean {
   const stop = answer.status === 'worked' ? answer.end.stop : undefined;
   return stop?.kind === 'pause' && stop.by === '--probe';

@@ -16,16 +16,16 @@ interface StepTally {
   readonly states: Map<UnitState, number>;
 }
 
-/** The progress of a run: a bar on a terminal, a line every ten seconds in a log. */
+/** Shows the progress of a run: as a bar on a terminal, or as a line every ten seconds in a log. */
 export class RunProgress {
   readonly #isTerminal: boolean;
   readonly #steps = new Map<string, StepTally>();
   readonly #begun = performance.now();
   #run = '';
   #spent = 0;
-  /** The work that was done before this process saw the run. */
+  /** The work done before this process opened the run. */
   #before: number | undefined;
-  /** Batches that the provider has. */
+  /** The batches that the provider is working on. */
   readonly #batches = new Map<string, { readonly requests: number; readonly done: number }>();
   #lookedAt = 0;
   #isShown = false;
@@ -114,7 +114,7 @@ export class RunProgress {
     states.set(state, (states.get(state) ?? 0) + 1);
   }
 
-  /** A unit that is sent back is still at the step it is sent to. */
+  /** Takes back the counts of a unit that is sent back. The step that it is sent to still counts it as reached. */
   #undo(step: string, state: UnitState, to: string): void {
     const tally = this.#tally(step);
     if (step !== to) tally.reached -= 1;
@@ -129,7 +129,7 @@ export class RunProgress {
     this.#isShown = this.#isTerminal;
   }
 
-  /** The whole run in one line: how much of its work is done, what became of its units, and when it will be over. */
+  /** The whole run on one line: its progress, its units by state, and the remaining time. */
   #bar(): string {
     const share = this.#share();
     const bar = '█'.repeat(Math.round(share * BAR)).padEnd(BAR, '░');
@@ -140,7 +140,7 @@ export class RunProgress {
     return text.slice(0, (process.stderr.columns || 80) - 1);
   }
 
-  /** The same for a log, with every step that has units left. */
+  /** The same as a log line, with every step that has units left. */
   line(): string {
     const time = new Date().toISOString().slice(11, 19);
     const steps = this.#running().map(([step, tally]) => `${visible(step)} ${tally.reached - leftOf(tally)}/${tally.reached}`);
@@ -154,7 +154,7 @@ export class RunProgress {
     return [...this.#steps].filter(([, tally]) => leftOf(tally) > 0);
   }
 
-  /** What is done and what is left, over all steps. */
+  /** The finished and remaining work over all steps. */
   #work(): RunWork {
     return runWork([...this.#steps.values()].map((tally) => ({ scope: tally.scope, states: statesOf(tally) })));
   }
@@ -164,12 +164,12 @@ export class RunProgress {
     return done + left === 0 ? 0 : done / (done + left);
   }
 
-  /** Units in a state, at any step. */
+  /** The number of units in a state, over all steps. */
   #sum(state: UnitState): number {
     return [...this.#steps.values()].reduce((sum, { states }) => sum + (states.get(state) ?? 0), 0);
   }
 
-  /** What became of units: those that are valid are counted at the last step. */
+  /** The number of units in each final state. Valid units are counted at the last step. */
   #symbols(): string {
     const last = [...this.#steps.values()].at(-1);
     const shown = [
@@ -181,14 +181,14 @@ export class RunProgress {
     return shown.map(([symbol, count]) => `${symbol} ${count.toLocaleString('en-US')}`).join(' ');
   }
 
-  /** When the run will be over, or what the provider is doing. */
+  /** The remaining time, or what the provider is doing. */
   #rest(say: (left: string) => string): string {
     if (this.#batches.size > 0) return this.#batchText();
     const rate = this.#rate();
     return rate === 0 ? say('—') : say(lasts(this.#work().left / rate));
   }
 
-  /** What the provider has, and how long ago it was asked: a sign of life while nothing else happens. */
+  /** The provider's batches and when they were last checked, as a sign of life while nothing else happens. */
   #batchText(): string {
     const batches = [...this.#batches.values()];
     const [requests, done] = (['requests', 'done'] as const).map((key) => batches.reduce((sum, one) => sum + one[key], 0));
@@ -196,7 +196,7 @@ export class RunProgress {
     return `${batches.length} ${batches.length === 1 ? 'batch' : 'batches'} ${done}/${requests}, asked ${ago} s ago`;
   }
 
-  /** Work done per second, by all processes, since this one saw the run. */
+  /** The work done per second by all processes since this one opened the run. */
   #rate(): number {
     const done = this.#work().done - (this.#before ?? 0);
     return Math.max(0, done) / Math.max(0.001, (performance.now() - this.#begun) / 1000);

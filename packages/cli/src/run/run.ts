@@ -21,10 +21,10 @@ import { requirePipeline } from './require-pipeline.ts';
 import { refusedHalt, type Target, type Telling, tellRun } from './tell-run.ts';
 import { workRun } from './work-run.ts';
 
-/** A few calls are not worth a question. */
+/** Runs with no more calls than this start without a question. */
 const FEW_CALLS = 50;
 
-/** Runs a pipeline folder, or continues a run; the exit code says how it went. */
+/** `tamis run`: runs a pipeline folder, or continues a run. Returns the exit code. */
 export async function run(flags: RunFlags, folder: string): Promise<number> {
   const other = await otherCommand(flags, folder);
   if (other !== undefined) return other;
@@ -51,13 +51,13 @@ async function worked(flags: RunFlags, target: Target): Promise<number> {
   return flags.probe === undefined ? await workRun(flags, target, begin) : await probeRun(flags, target, flags.probe, begin);
 }
 
-/** Continues a run. A folder that is not a run is never taken for a pipeline. */
+/** `tamis resume`: continues a run. A folder that is not a run is never taken for a pipeline. */
 export async function resume(flags: ResumeFlags, folder: string): Promise<number> {
   if (!isRunFolder(folder)) throw refusedHalt(folder, { status: 'refused', reason: 'no-run' });
   return await run(flags, folder);
 }
 
-/** Flags of Octobatch that are commands here. */
+/** Handles flags of Octobatch that are separate commands here. */
 async function otherCommand(flags: RunFlags, folder: string): Promise<number | undefined> {
   const { color, skipScripts, dryRun } = flags;
   if (flags.validateConfig === true) {
@@ -108,7 +108,7 @@ function suggestion(folder: string): string {
     : suggestionText(near, basename(folder)).trim();
 }
 
-/** Says where a limit will stop the run, and asks a person at a terminal before many calls are made; a script is not asked. */
+/** Says where the cost limit will stop the run, and asks for confirmation before many calls are made. Scripts are not asked. */
 async function mayStart(flags: RunFlags, source: string, out: string): Promise<boolean> {
   if (flags.cassette !== undefined || isRunFolder(out)) return true;
   const isAsked = flags.yes !== true && flags.probe === undefined && process.stdin.isTTY && process.stderr.isTTY;

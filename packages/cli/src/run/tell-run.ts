@@ -13,13 +13,13 @@ import { paintOn } from '../text/paint.ts';
 import { SPARED } from './plan-for.ts';
 import { runReport } from './run-report.ts';
 
-/** Where a run is, and what it is made from if it may have to be started. */
+/** The folder of a run, and the pipeline to start it from if it does not exist yet. */
 export interface Target {
   readonly source?: string;
   readonly out: string;
 }
 
-/** What is reported about a run, and how. */
+/** The details needed to report on a run. */
 export interface Telling {
   readonly flags: Pick<RunFlags, 'color' | 'quiet'>;
   readonly target: Target;
@@ -27,7 +27,7 @@ export interface Telling {
   readonly interrupted: number | null;
 }
 
-/** Reports how it went; returns the exit code. */
+/** Reports how a run went, and returns the exit code. */
 export function tellRun(answer: RunAnswer, { flags, target, took, interrupted }: Telling): number {
   const { source, out } = target;
   switch (answer.status) {
@@ -60,10 +60,10 @@ function changeAdvice(out: string, changed: readonly ChangedStep[] | undefined):
   const other = 'To run the new files, give another --out.';
   if (changed === undefined || changed.length === 0) return other;
   const run = shellWord(out);
-  return `tamis preview ${run} shows what it would change, tamis recheck ${run} takes it over. ${other}`;
+  return `tamis preview ${run} shows what it would change, tamis recheck ${run} applies it. ${other}`;
 }
 
-/** Another process holds the run. */
+/** A halt for a run that another process is working on. */
 export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   const who = by === undefined ? 'Another process' : by.holder.replace(/^p/, 'P');
   const since = by === undefined ? '' : ` since ${new Date(by.takenAt).toISOString().slice(11, 16)}`;
@@ -74,7 +74,7 @@ export function heldHalt(out: string, by: LeaseHolder | undefined): Halt {
   );
 }
 
-/** Why a run can't be worked on. */
+/** A halt for a run that can't be worked on, with the reason. */
 export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnswer, { status: 'refused' }>): Halt {
   switch (reason) {
     case 'no-run':
@@ -116,7 +116,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
   }
 }
 
-/** The exit codes of runs that were stopped, unless a signal did it. */
+/** The exit codes of stopped runs, unless a signal stopped them. */
 const STOPPED: { readonly [kind in Stop['kind']]: number } = {
   interrupted: EXIT.interrupted,
   budget: EXIT.budgetReached,

@@ -25,10 +25,10 @@ import { givenPrices } from './prices.ts';
 import { RunProgress } from './run-progress.ts';
 import { type Target, type Telling, tellRun } from './tell-run.ts';
 
-/** How long calls in flight may take after the run was interrupted, in milliseconds. */
+/** How long calls in flight may continue after an interrupt, in milliseconds. */
 const PATIENCE_MS = 5000;
 
-/** Works on a run until it ends or is stopped, with progress along the way; the exit code says how it went. */
+/** Works on a run and shows its progress until it ends or is stopped. Returns the exit code. */
 export async function workRun(
   flags: RunFlags,
   target: Target,
@@ -62,7 +62,7 @@ async function orHalt<Result>(work: Promise<Result>, out: string): Promise<Resul
   });
 }
 
-/** The database that the run is kept in, if any: named by its folder, or by the flags that start it. */
+/** The database that holds the run, if any, according to its folder or the flags that start it. */
 function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   if (!hasRunLedger(out)) return db === undefined ? undefined : readDb(db);
   const place = runLedgerPlace(out);
@@ -71,7 +71,7 @@ function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
   return isInDatabase ? place : undefined;
 }
 
-/** A run stays where it was started; naming another place must not make anyone believe that it is there. */
+/** A halt for a run in a place other than the one the flags name. A run stays where it was started. */
 function elsewhere(out: string, place: string): Error {
   const where = isPostgresPlace(place) ? postgresPlace(place).shown : place;
   return usage(
@@ -90,7 +90,7 @@ function begin(flags: RunFlags, isInDatabase: boolean) {
     if (event.kind === 'start-told' && flags.quiet !== true) tellStart(event.mistakes, flags.color);
     progress.see(event);
   };
-  // The run waits for a database for as long as it takes; a locked file is reported soon.
+  // A run waits for a database as long as necessary; a locked file is reported soon.
   const ledger: OpenOptions = isInDatabase
     ? {
         patience: DATABASE_PATIENCE_MS,
@@ -114,7 +114,7 @@ function tellStart(mistakes: readonly Mistake[], color: boolean | undefined): vo
   process.stderr.write(`${mistakes.flatMap((mistake) => mistakeLines(mistake, paint)).join('\n')}\n`);
 }
 
-/** If the working folder can't be written, the run is missing from the list of runs but still goes ahead. */
+/** Opens the home ledger. If the working folder is not writable, the run still goes ahead, but is missing from the list of runs. */
 function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
   try {
     return openHome({ ledger });
@@ -143,16 +143,19 @@ function optionsFor(
   };
 }
 
-/** The name of a run is printed and typed. */
+/** Checks a run name, which people must be able to print and type. */
 function runName(name: string): string {
   if (name.trim() !== '' && name.length <= 200 && !/[\p{Cc}/\\]/u.test(name)) return name;
-  throw usage("--name can't name a run.", 'Give up to 200 characters, without slashes and control characters.');
+  throw usage(
+    "The value of --name can't be the name of a run.",
+    'Give up to 200 characters, without slashes and control characters.',
+  );
 }
 
 /** How long a run waits for an unreachable database, in milliseconds. */
 const DATABASE_PATIENCE_MS = 15 * 60_000;
 
-/** How models are asked; undefined if no flag says. */
+/** How models are asked, according to the flags; undefined if none says. */
 function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   if (batch !== true) return realtime === true ? 'realtime' : undefined;
   if (realtime === true) throw usage('--batch and --realtime exclude each other.', 'Give one of them.');
@@ -161,7 +164,7 @@ function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   return 'batch';
 }
 
-/** What is stored with a run must not contain a password. */
+/** The settings stored with a run, which must not contain a password. */
 function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Overrides {
   const url = baseUrl === undefined ? undefined : URL.parse(baseUrl);
   if (url === null || (url && url.protocol !== 'http:' && url.protocol !== 'https:'))
@@ -175,10 +178,10 @@ function overridesIn({ provider, model, baseUrl, cassette }: RunFlags): Override
   return given({ provider, model, baseURL: baseUrl, cassette: cassette === undefined ? undefined : resolve(cassette) });
 }
 
-/** Runs of smaller files are over before their memory matters. */
+/** Files of at least this size make a run large; smaller runs end before their memory use matters. */
 const LARGE_BYTES = 4 * 1024 * 1024;
 
-/** Whether a pipeline, a run or a cassette is large: one of its files is. */
+/** Whether a pipeline, run or cassette is large, which it is if one of its files is. */
 function isLarge(paths: readonly (string | undefined)[]): boolean {
   return paths.flatMap((path) => (path === undefined ? [] : filesIn(path))).some((file) => sizeOf(file) > LARGE_BYTES);
 }
@@ -192,7 +195,7 @@ function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-/** The end of a run whose ledger can't be written; nothing that was judged is lost. */
+/** A halt for a run whose ledger can't be written. Everything judged so far is kept. */
 function faultHalt(fault: Fault, out: string): Halt {
   const { code } = fault;
   if (code === 'fault.disk-full')

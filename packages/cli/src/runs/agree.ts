@@ -1,16 +1,16 @@
 import { Terminal } from '../ask/terminal.ts';
 import { Declined, usage } from '../exit/halt.ts';
 
-/** A question about what a command is about to spend, and how its answer is told. */
+/** A question about a possible cost, and the wording of its answer. */
 interface Agreement {
   readonly text: string;
-  /** What was not done if nobody agrees, as a participle: `retried`. */
+  /** The participle for what was not done if the user declines, such as `retried`. */
   readonly done: string;
-  /** What the flag --yes does without asking. */
+  /** The verb for what --yes does without asking. */
   readonly verb: string;
 }
 
-/** Goes on only if the user agrees, or has agreed beforehand with --yes. */
+/** Continues only if the user confirms, or has already done so with --yes. */
 export async function agree(
   { yes, quiet }: { readonly yes?: boolean | undefined; readonly quiet?: boolean | undefined },
   { text, done, verb }: Agreement,

@@ -5,12 +5,12 @@ import { ageText } from './age-text.ts';
 import { counted } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** The part of a name that tells batches apart; the JSON has the full name. */
+/** How much of a batch name is shown, enough to tell batches apart; the JSON has the full name. */
 const NAME = 14;
 
 const COLUMNS = ['batch', 'step', 'state', 'at the provider', ...numbers('units', 'done'), 'asked'];
 
-/** The batches of a run for people, and what to do about those with an unknown outcome. */
+/** The batches of a run formatted for people, with advice on those whose outcome is unknown. */
 export function batchesText(folder: string, rows: readonly BatchRow[], now: number): string {
   const name = visible(folder);
   if (rows.length === 0) return `${name} has no batches. \`tamis run DIR --out RUN --batch\` asks in batches.\n`;
@@ -30,20 +30,20 @@ export function batchesText(folder: string, rows: readonly BatchRow[], now: numb
   return `${lines.join('\n')}\n`;
 }
 
-/** Only a person can look into the account. */
+/** Instructions for a batch whose outcome is unknown. Only a person can look into the provider account. */
 function unknownLines(folder: string, { batch, status, createdAt, remote }: BatchRow): readonly string[] {
   const time = new Date(createdAt).toISOString().replace(/\.\d+Z$/, 'Z');
   const command = `tamis batches ${folder} --name ${batch.slice(0, NAME)}`;
   return [
     '',
-    `${batch.slice(0, NAME)}: nobody can tell what became of it. ${visible(status ?? '')}`.trimEnd(),
-    `  It was written down at ${time}${remote === undefined ? '' : ` and submitted as ${visible(remote)}`}. Look at the batches of your account from then on.`,
+    `${batch.slice(0, NAME)}: it is unknown what happened to it. ${visible(status ?? '')}`.trimEnd(),
+    `  It was recorded at ${time}${remote === undefined ? '' : ` and submitted as ${visible(remote)}`}. Look for it among the batches in your account from that time on.`,
     `  If it is there: ${command} --adopt ID`,
-    `  If it is not:   ${command} --give-up    (its units are asked about again, and may be paid for twice)`,
+    `  If it is not:   ${command} --give-up    (its units are sent again, and may be charged twice)`,
   ];
 }
 
-/** The state of the open batches, in one line. */
+/** A one-line summary of the open batches; empty if there are none. */
 export function openBatchesText(rows: readonly BatchRow[], now: number): readonly string[] {
   if (rows.length === 0) return [];
   const sum = (of: (row: BatchRow) => number) => rows.reduce((total, row) => total + of(row), 0);
@@ -58,12 +58,12 @@ export function openBatchesText(rows: readonly BatchRow[], now: number): readonl
   return [parts.join(', ')];
 }
 
-/** The batches of a run for programs. */
+/** The batches of a run as JSON. */
 export function batchesJson(rows: readonly BatchRow[]): string {
   return `${JSON.stringify({ schema_version: 1, batches: rows.map(batchJson) })}\n`;
 }
 
-/** A batch for programs. */
+/** A batch as a JSON object. */
 export function batchJson(row: BatchRow): object {
   const { batch, step, model, state, remote = null, status = null, requests, done = null, by = null } = row;
   return {

@@ -13,7 +13,7 @@ import { refuseAddress } from './refuse-address.ts';
 import { withoutFaults } from './run-halt.ts';
 import { withRun } from './with-run.ts';
 
-/** Lists the batches of a run, or records a person's decision about one with an unknown outcome. */
+/** `tamis batches`: lists the batches of a run, or records a person's decision about one whose outcome is unknown. */
 export async function batches(flags: BatchesFlags, folder: string): Promise<number> {
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);
@@ -27,7 +27,7 @@ function decisionIn({ name, adopt, giveUp }: BatchesFlags): BatchDecision | unde
   const decision: BatchDecision | undefined =
     adopt === undefined ? (giveUp === true ? { kind: 'give-up' } : undefined) : { kind: 'adopt', remote: adopt.trim() };
   if ((name === undefined) === (decision === undefined)) return decision;
-  if (name === undefined) throw usage('--name is missing; it says which batch is meant.', 'tamis batches RUN lists them.');
+  if (name === undefined) throw usage('--name is missing; it says which batch to decide on.', 'tamis batches RUN lists them.');
   throw usage('--name needs a decision.', 'Add --adopt ID, or --give-up.');
 }
 
@@ -40,12 +40,12 @@ async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchR
   const what =
     decision.kind === 'adopt'
       ? `${visible(batch)} is ${visible(remote)}.`
-      : `${visible(batch)} is given up; ${unitCount(requests)} are asked about again.`;
+      : `${visible(batch)} is given up; ${unitCount(requests)} will be sent again.`;
   process.stderr.write(`${what}\n  next: tamis run ${shellWord(folder)}\n`);
   return EXIT.valid;
 }
 
-/** A batch by its name, or by the start of it. */
+/** Finds a batch by its name, or by the start of it. */
 function nameOf(start: string, folder: string, rows: readonly BatchRow[]): string {
   const found = rows.filter(({ batch }) => batch.startsWith(start));
   if (found.length === 1) return (found[0] as BatchRow).batch;
@@ -60,5 +60,5 @@ function refusal(answer: Exclude<DecidedBatch, { status: 'decided' }>, folder: s
   if (answer.reason === 'taken')
     return usage(`${answer.batch?.remote} is another batch of this run: ${answer.batch?.batch}.`, 'Check the id.');
   if (answer.reason === 'no-batch') return usage(`${folder} has no batch ${batch}.`);
-  return usage(`${batch} is ${answer.batch?.state}; only a batch that is unknown needs a decision.`);
+  return usage(`${batch} is ${answer.batch?.state}; only a batch whose state is unknown needs a decision.`);
 }

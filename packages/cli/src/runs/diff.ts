@@ -13,7 +13,7 @@ import { withRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const DIFF_VERSION = 1;
-/** Units of a kind beyond this number are only counted: --format json has all of them. */
+/** The maximum number of units shown of each kind. Any more are counted; --format json has all of them. */
 const MOST_UNITS = 10;
 
 const KINDS: { readonly [kind in DiffKind]: readonly [words: string, role: Role] } = {
@@ -32,7 +32,7 @@ interface Tally {
   readonly first: UnitDiff[];
 }
 
-/** Shows what differs between two runs: by unit, and by code. */
+/** `tamis diff`: shows how two runs differ, by unit and by code. */
 export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
   const output = stdoutSink(format);
   const paint = paintOn(process.stdout, color);
@@ -112,7 +112,7 @@ function signed(number: number): string {
   return number > 0 ? `+${counted(number)}` : counted(number);
 }
 
-/** One object, written piece by piece: a run may have any number of units. */
+/** Writes one JSON object in pieces, because a run may have any number of units. */
 async function writeJson(
   output: Sink,
   folders: readonly [string, string],

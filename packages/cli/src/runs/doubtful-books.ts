@@ -5,7 +5,7 @@ import { Halt } from '../exit/halt.ts';
 import { onFile } from './on-file.ts';
 import { violationText } from './violation-text.ts';
 
-/** Says what in the books of a run does not add up; undefined if everything does, or if they can't be checked. */
+/** A halt that lists inconsistencies in a run's ledger; undefined if there are none, or if the ledger can't be checked. */
 export async function doubtfulBooks(run: string): Promise<Halt | undefined> {
   const verified = await onFile(runLedgerPlace(run), (place) => verifyRun(run, place)).catch(() => undefined);
   const [violation] = verified?.checks.flatMap(({ violations }) => violations) ?? [];
@@ -14,6 +14,6 @@ export async function doubtfulBooks(run: string): Promise<Halt | undefined> {
   return new Halt(
     EXIT.integrity,
     `The ledger of ${shownPlace(run)} was changed by something other than Tamis, and can't be used as it is. ${what}`,
-    `tamis verify ${shownPlace(run)} lists everything that does not match. Restore the ledger from a copy that holds.`,
+    `tamis verify ${shownPlace(run)} lists everything that does not match. Restore the ledger from an intact copy.`,
   );
 }

@@ -17,7 +17,7 @@ import { stepNamed } from './unit-named.ts';
 import { withRun } from './with-run.ts';
 import { type Exporting, writeUnits } from './write-units.ts';
 
-/** Writes the units of a run to standard output or to files. */
+/** `tamis export`: writes the units of a run to standard output or to files. */
 export async function exportRun(flags: ExportFlags, folder: string): Promise<number> {
   if (flags.archive === true) return await archiveRun(folder, flags.out);
   refuseClashes(flags);
@@ -41,17 +41,17 @@ export async function exportRun(flags: ExportFlags, folder: string): Promise<num
   });
 }
 
-/** While a recheck is incomplete, nobody can tell which results still stand: there is nothing to mark or to leave out. */
+/** Refuses to export during an incomplete recheck, when no one can tell which results are still valid. */
 function refuseHalfJudged({ folder, row }: OpenedRun): void {
   const { rechecking } = runState(row);
   if (rechecking === undefined) return;
   throw usage(
-    `A recheck of ${folder} was interrupted: some results are judged by ${rechecking}, others are not.`,
+    `A recheck of ${folder} was interrupted: some results were judged with ${rechecking}, others were not.`,
     `Complete it first: tamis recheck ${shellWord(folder)} --with ${shellWord(rechecking)}`,
   );
 }
 
-/** Results made with different inputs are never mixed unless the user says so. Failures are no results. */
+/** Refuses to mix results made with different inputs, unless the user asks for it. Failures don't count as results. */
 async function refuseStale(
   run: OpenedRun,
   { what = 'valid', stale: wish }: ExportFlags,
@@ -109,7 +109,7 @@ async function exportUnits(
   }
 }
 
-/** Anyone who exports an unfinished run should know that it is unfinished. */
+/** Notes on standard error that an exported run is unfinished. */
 async function tellOpen({ ledger, row }: OpenedRun): Promise<void> {
   const { units, states } = await ledger.counts(row.run);
   const open = states.pending + states.running + states.waiting;
@@ -128,7 +128,7 @@ function tell({ units, guarded, stale }: Exporting, isOmitted: boolean, out: str
     );
 }
 
-/** Writes the folder that Octobatch keeps of a run. */
+/** Exports a run in Octobatch's layout. */
 async function exportSeed(run: OpenedRun, folder: string, isStopped: () => boolean): Promise<void> {
   const files = await writeSeedFolder(run, folder, isStopped);
   if (files === undefined) process.stderr.write(`interrupted: nothing was written to ${visible(folder)}.\n`);

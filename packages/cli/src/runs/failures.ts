@@ -22,12 +22,12 @@ import { showRun } from './with-run.ts';
 
 /** The version of the report format; it increases with every change that could break a reader. */
 const FAILURES_VERSION = 1;
-/** Groups beyond this number are only counted: --format json has all of them. */
+/** The maximum number of groups shown. Any more are counted; --format json has all of them. */
 const MOST_GROUPS = 20;
 
 interface ToldGroup extends FailureGroup {
   readonly share: number;
-  /** What was wrong with the example, in a sentence; absent if the contents were purged. */
+  /** The message about the example; absent if the contents were purged. */
   readonly message?: string;
 }
 
@@ -35,13 +35,13 @@ interface Told {
   readonly units: number;
   readonly failed: number;
   readonly ofModel: number;
-  /** Units ended by a fault. */
+  /** The number of units that ended with a fault. */
   readonly ofOurs: number;
   readonly states: { readonly [state in UnitState]: number };
   readonly groups: readonly ToldGroup[];
 }
 
-/** Shows why units of a run failed: how many for each reason, and one example of each. */
+/** `tamis failures`: shows why units of a run failed, with a count and an example for each reason. */
 export function failures(flags: FailuresFlags, folder: string): Promise<number> {
   const by = flags.by ?? 'code';
   return showRun(flags, folder, async (run): Promise<Shown> => {
@@ -65,7 +65,7 @@ async function tell(run: OpenedRun, by: FailureGrouping): Promise<Told> {
   return { units, failed, ofModel: failed - ofOurs - denied - (await stuckUnits(run)), ofOurs, states, groups: told };
 }
 
-/** Units that failed because a person denied what was held: asking again is not what that person wanted. */
+/** The number of units that failed because a person denied them. A retry is not what that person wanted. */
 async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number> {
   const denied = new Set<string>();
   for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {
@@ -76,14 +76,14 @@ async function deniedUnits({ ledger, row: { run } }: OpenedRun): Promise<number>
   return denied.size;
 }
 
-/** What was wrong with the example of a group, in a sentence. */
+/** The message about a group's example. */
 async function exampleMessage(run: OpenedRun, { example, exampleStep, code }: FailureGroup): Promise<string | undefined> {
   const story = await unitStory(run, example);
   const last = story?.steps.find(({ row }) => row.step === exampleStep)?.attempts.at(-1);
   return (last && troubleMessage(last, code)) ?? faultMessage(code);
 }
 
-/** Why there was no answer; undefined if there was one. */
+/** Why a call got no answer; undefined if it got one. */
 function faultMessage(code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts].message : undefined;
 }
@@ -122,7 +122,7 @@ function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Pa
 }
 
 function faultsText(units: number): string {
-  return units === 0 ? '' : `, ${counted(units)} failed by a fault`;
+  return units === 0 ? '' : `, ${counted(units)} failed because of a fault`;
 }
 
 function cellsOf(group: ToldGroup, by: FailureGrouping): readonly string[] {
@@ -142,12 +142,12 @@ function nextLines(folder: string, { groups: [first], ofModel, ofOurs }: Told): 
   const name = shellWord(folder);
   const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${shellWord(first.code)}`;
   return [
-    `tamis why ${name} ${shellArgument(first.example)} explains how it got there`,
+    `tamis why ${name} ${shellArgument(first.example)} explains how it reached its state`,
     `tamis show ${name} ${shellArgument(first.example)} shows every reply`,
     ...(ofModel > 0
       ? [
           `tamis recheck ${name} --dry-run shows which stored replies would pass after you fix the pipeline; no calls`,
-          `tamis retry ${name}${code} asks the model again; it shows count and cost first`,
+          `tamis retry ${name}${code} asks the model again, after showing the count and the cost`,
         ]
       : []),
     ...(ofModel === 0 && ofOurs > 0 ? [`tamis retry ${name} asks again; a fault uses up no attempt`] : []),

@@ -16,7 +16,7 @@ const WORDS: { readonly [group in GroundedGroup]: string } = {
   abstained: 'not stated: left null',
 };
 
-/** What became of the values that must be in a source, as a table for people; groups without a value are left out. */
+/** A table for people of the values looked up in a source, by result. Results that never occurred are left out. */
 export function groundedText({ values, units, groups }: GroundedReport): string {
   if (values === 0) return 'No value was looked up in a source: no step has `grounding`.\n';
   const rows = groups
@@ -30,7 +30,7 @@ function shareText(share: number): string {
   return `${(share * 100).toFixed(1)}%`;
 }
 
-/** The same for programs. */
+/** The grounding report as JSON. */
 export function groundedJson(run: string, { values, units, groups }: GroundedReport): object {
   const shared = groups.map((one) => ({ ...one, share: values === 0 ? 0 : one.values / values }));
   return { schema_version: VERSION, run, by: 'grounded', values, units, groups: shared };

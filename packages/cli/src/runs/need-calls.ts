@@ -4,26 +4,26 @@ import { callRange, guessedCost } from '../run/plan-text.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { canRefresh } from './stale-text.ts';
 
-/** What a change takes in calls: to bring results up to date, and to go on with units whose value is another one. */
+/** The calls that an action needs, and their cost. */
 export interface NeededCalls {
   readonly calls: Counted;
   readonly costUsd: Counted | undefined;
 }
 
-/** What it takes to make results again that are out of date. */
+/** The calls needed to redo results that are out of date. */
 export function refreshCalls(pipeline: Pipeline, stale: readonly StaleResults[], options: PlanOptions): NeededCalls {
   const counts = new Map<string, number>();
   for (const { step, results } of stale.filter(canRefresh)) counts.set(step, (counts.get(step) ?? 0) + results);
   return planRetry(pipeline, counts, options);
 }
 
-/** What it takes to continue a run: all units with work left, at the steps where they are. */
+/** The calls needed to continue a run with all its unfinished units, each at its current step. */
 export function pendingCalls(pipeline: Pipeline, { steps }: UnitCounts, options: PlanOptions): NeededCalls {
   const counts = new Map(steps.map(({ step, states }) => [step, states.pending + states.running]));
   return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
-/** What it takes to continue with units that pass now, pass with another value, or are split now. */
+/** The calls needed to continue with units that now pass, pass with a different value, or are now split. */
 export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], options: PlanOptions): NeededCalls {
   const names = pipeline.steps.map(({ name }) => name);
   const counts = new Map<string, number>();
@@ -35,18 +35,18 @@ export function onwardCalls(pipeline: Pipeline, found: readonly FoundUnit[], opt
   return planRetry(pipeline, counts, { ...options, isNew: true });
 }
 
-/** Calls and cost in words. */
+/** The calls and their cost, in words. */
 export function neededText({ calls, costUsd }: NeededCalls): string {
   return calls.most === 0 ? 'no calls' : `${callRange(calls)} with later steps, ${guessedCost(costUsd)}`;
 }
 
-/** The same for programs. */
+/** The calls and their cost as JSON. */
 export function neededJson({ calls, costUsd }: NeededCalls): object {
   const range = ({ least, most }: Counted) => ({ least, most: most ?? null });
   return { calls: range(calls), cost_usd: costUsd === undefined ? null : range(costUsd) };
 }
 
-/** Units that a run goes on with besides those that are asked again; nothing if there are none. */
+/** A phrase about the other unfinished units that a run will also continue; empty if there are none. */
 export function othersText({ pending }: { readonly pending: number }): string {
-  return pending === 0 ? '' : `, and go on with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
+  return pending === 0 ? '' : `, and continue with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
 }

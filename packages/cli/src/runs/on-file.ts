@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyLedger, isPostgresPlace } from '@tamis/ledger/internal';
 
-/** Checks books in a file. Those in a database are copied into one first, row by row, as they are at one moment. */
+/** Runs a check on a ledger file. A ledger in a database is first copied to a file, as a consistent snapshot. */
 export async function onFile<Result>(place: string, check: (place: string) => Result): Promise<Result> {
   if (!isPostgresPlace(place)) return check(place);
   const folder = mkdtempSync(join(tmpdir(), 'tamis-verify-'));

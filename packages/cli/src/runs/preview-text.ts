@@ -5,32 +5,32 @@ import { type Rechecked, recheckJson, recheckText } from './recheck-text.ts';
 import { counted } from './spent-text.ts';
 import { changedText } from './stale-text.ts';
 
-/** A field whose value would be another one. */
+/** A field whose value would change. */
 interface FieldChange {
   readonly field: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** A unit whose value would be another one. */
+/** A unit whose value would change. */
 export interface Example {
   readonly unit: string;
   readonly step: string;
   readonly fields: readonly FieldChange[];
 }
 
-/** What an edited pipeline would change in a run. */
+/** The changes that an edited pipeline would make to a run. */
 export interface Preview extends Rechecked {
-  /** The folder that was tried. */
+  /** The pipeline folder that was tried. */
   readonly source: string;
   readonly changed: readonly ChangedStep[];
   readonly examples: readonly Example[];
   readonly prompts: readonly PromptChange[];
-  /** How many units the run has; more than were looked at if only a sample was. */
+  /** The number of units in the run, which is larger than the number examined if that was a sample. */
   readonly total: number;
 }
 
-/** The fields of a unit that would have another value, if there are any. */
+/** The fields of a unit whose values would change, if there are any. */
 export function exampleOf({ unit, step, old, decides }: UnitRecheck): readonly Example[] {
   const value = decides?.value;
   if (old === undefined || value === undefined) return [];
@@ -44,13 +44,13 @@ function valueText(value: Exact | undefined): string {
   return value === undefined ? 'nothing' : writeJson(value);
 }
 
-/** What would change, for programs. */
+/** The preview as JSON. */
 export function previewJson(preview: Preview): object {
   const { source, changed, examples, prompts, total } = preview;
   return { ...recheckJson(preview), source, total_units: total, changed, examples, prompts };
 }
 
-/** What would change, for people. */
+/** The preview formatted for people. */
 export function previewText(preview: Preview): (paint: Paint) => string {
   const { source, changed, examples, prompts, units, total } = preview;
   const inputs = changed.length === 0 ? 'no input of a step has changed' : `changed: ${changedText(changed)}`;
@@ -64,7 +64,7 @@ export function previewText(preview: Preview): (paint: Paint) => string {
     ].join('\n')}\n`;
 }
 
-/** Longer values are cut: --format json has all of them. */
+/** The longest value shown. Longer ones are cut; --format json has all of them. */
 const MOST_LENGTH = 60;
 
 function exampleLines({ unit, step, fields }: Example): readonly string[] {
@@ -91,7 +91,7 @@ function promptLines({ step, unit, before, after, problem }: PromptChange, paint
   ];
 }
 
-/** How many lines both begin with. */
+/** The number of lines that both texts have in common at the start. */
 function commonLines(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((line, index) => line !== other[index]);
   return at === -1 ? one.length : at;

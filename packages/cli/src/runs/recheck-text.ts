@@ -10,7 +10,7 @@ import { numbers, tableLines } from './table.ts';
 /** The version of the report format; it increases with every change that could break a reader. */
 const RECHECK_VERSION = 1;
 
-/** Units of a kind beyond this number are only counted: --format json has all of them. */
+/** The maximum number of units shown of each kind. Any more are counted; --format json has all of them. */
 const MOST_UNITS = 10;
 
 /** The result of judging a run again. */
@@ -20,15 +20,15 @@ export interface Rechecked {
   readonly isDryRun: boolean;
   readonly units: number;
   readonly found: readonly FoundUnit[];
-  /** How many units have work left when the run is continued. */
+  /** The number of unfinished units when the run is continued. */
   readonly pending: number;
-  /** Units with a result that needs a new one, by the first step where that is so. */
+  /** Units whose results must be redone, by the first step where that is so. */
   readonly stale: readonly StaleResults[];
-  /** What it takes to make those results again. */
+  /** The calls needed to redo those results. */
   readonly refresh: NeededCalls;
-  /** What it takes to go on with all units that have work left; as long as nothing is written, with those that would get some. */
+  /** The calls needed to continue with all unfinished units or, before anything is written, with those that would become unfinished. */
   readonly onward: NeededCalls;
-  /** The command that writes what was only tried out, if it is not the same one. */
+  /** The command that writes the changes, if it differs from this one. */
   readonly writer?: string;
 }
 
@@ -42,7 +42,7 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
   'other-findings': ['would fail with different findings', 'failed with different findings', 'hold'],
 };
 
-/** What changed, as JSON. */
+/** The changes found by a recheck, as JSON. */
 export function recheckJson(rechecked: Rechecked): object {
   const { run, folder, isDryRun, units, found, pending, stale, refresh, onward } = rechecked;
   return {
@@ -58,7 +58,7 @@ export function recheckJson(rechecked: Rechecked): object {
   };
 }
 
-/** What changed, for people. */
+/** The changes found by a recheck, formatted for people. */
 export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   const { folder, isDryRun, units, found } = rechecked;
   return (paint) => {
@@ -85,14 +85,14 @@ export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
   };
 }
 
-/** What judging can't bring up to date. */
+/** The lines about results that judging alone can't bring up to date. */
 function staleLines({ isDryRun, stale, refresh }: Rechecked, paint: Paint): readonly string[] {
   if (stale.length === 0) return [];
   const verb = isDryRun ? 'would be' : 'now';
   return [
     '',
     ...stale.map((one) => `${paint('hold', unitCount(one.results))} ${verb} out of date at ${causeText(one)}`),
-    ...(stale.some(canRefresh) ? [`  to make them again: ${neededText(refresh)}`] : []),
+    ...(stale.some(canRefresh) ? [`  to redo them: ${neededText(refresh)}`] : []),
   ];
 }
 
@@ -100,15 +100,15 @@ function moved(found: readonly FoundUnit[]): readonly FoundUnit[] {
   return found.filter(({ isBlocked }) => !isBlocked);
 }
 
-/** What to do next: units with work left come first, then those that failed. */
+/** Suggested next steps: unfinished units first, then failed ones. */
 function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: Rechecked, paint: Paint): readonly string[] {
   if (moved(found).length === 0 && stale.length === 0) return [];
   const run = shellWord(folder);
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
   if (isDryRun)
     return [
-      ...(onward.calls.most === 0 ? [] : ['', `to go on with units that would have other values: ${neededText(onward)}`]),
-      ...['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)],
+      ...(onward.calls.most === 0 ? [] : ['', `to continue units that would have different values: ${neededText(onward)}`]),
+      ...['', next(writer === undefined ? 'the same command without --dry-run writes the verdicts' : `${writer} writes it`)],
     ];
   const isBroken = moved(found).some(({ kind }) => kind === 'broken' || kind === 'other-code' || kind === 'other-findings');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
@@ -145,7 +145,7 @@ interface CodeRow {
   readonly from_valid: number;
 }
 
-/** How many units move from failed to valid and back, by code. */
+/** The number of units that change between failed and valid, by code. */
 function codeRows(found: readonly FoundUnit[]): readonly CodeRow[] {
   const rows = new Map<string, { to: number; from: number }>();
   for (const { kind, before, after } of found) {

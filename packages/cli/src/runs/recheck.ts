@@ -33,8 +33,8 @@ import { stepNamed } from './unit-named.ts';
 import { showRun, withRun } from './with-run.ts';
 
 /**
- * Judges all stored answers of a run by changed schemas or rules, computes again what has other expressions, and reports what changes
- * and what needs a call. No model is called.
+ * `tamis recheck`: judges all stored replies of a run against changed schemas and rules, and recomputes steps whose expressions changed. It
+ * reports the changes and which of them need calls, but calls no model.
  */
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {
   return flags.dryRun === true ? await tryOut(flags, folder) : await write(flags, folder);
@@ -78,12 +78,12 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending, ...needs }));
   if (aside.length > 0)
     process.stderr.write(
-      `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that no longer stand: renamed to *.superseded.\n`,
+      `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that are no longer valid: renamed to *.superseded.\n`,
     );
   return EXIT.valid;
 }
 
-/** What a change would take in calls. */
+/** The calls that a change would need. */
 export function needsOf(pipeline: Pipeline, stale: Rechecked['stale'], found: readonly FoundUnit[], options: PlanOptions) {
   return { stale, refresh: refreshCalls(pipeline, stale, options), onward: onwardCalls(pipeline, found, options) };
 }
@@ -92,14 +92,14 @@ function shown(rechecked: Rechecked) {
   return { text: recheckText(rechecked), json: () => recheckJson(rechecked) };
 }
 
-/** Only stored replies can be judged again. */
+/** Refuses a run whose replies were not kept, because only stored replies can be judged again. */
 export function refuseUnkept(run: OpenedRun): void {
   refusePurged(run);
   if (run.row.contents !== 'all')
     throw usage(`${run.folder} keeps no replies (--keep ${run.row.contents}).`, 'Only stored replies can be judged again.');
 }
 
-/** Why nothing was written. */
+/** A halt for a recheck that wrote nothing, with the reason. */
 function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder: string, source: string): Halt {
   if (answer.status === 'broken') return mistakeHalt('pipeline', source, answer.mistakes);
   if (answer.status === 'held') return heldHalt(folder, answer.by);
@@ -108,7 +108,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
     case 'no-replies':
       return usage(`${folder} keeps no replies (--keep ${found}).`, 'Only stored replies can be judged again.');
     case 'not-begun':
-      return usage(`The units of ${folder} are not all written down.`, `Continue it first: tamis run ${shellWord(folder)}`);
+      return usage(`Not all units of ${folder} are recorded yet.`, `Continue it first: tamis run ${shellWord(folder)}`);
     case 'other-steps':
       return otherSteps(source, folder, found);
     default:
@@ -116,31 +116,31 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
   }
 }
 
-/** More steps, or the same ones in another order. */
+/** A halt for a pipeline with additional steps, or with its steps in another order. */
 function otherSteps(source: string, folder: string, found: string): Halt {
   return usage(
-    `${source} has other steps than ${folder}: ${found}.`,
+    `${source} and ${folder} have different steps: ${found}.`,
     'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
   );
 }
 
-/** What stored answers are judged by: a pipeline folder or a contract file; by default, the folder that the run was started from. */
+/** The pipeline folder or contract file to judge stored replies against; by default, the folder that the run was started from. */
 export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): string {
   const source = flags.with ?? configOf(run.row).folder;
   if (existsSync(source)) return source;
   throw usage(
-    flags.with === undefined ? `The folder of the pipeline, ${source}, is gone.` : `There is no ${source}.`,
+    flags.with === undefined ? `The pipeline folder, ${source}, no longer exists.` : `There is no ${source}.`,
     'Give a pipeline folder or a contract file with --with.',
   );
 }
 
-/** What stored answers are judged by: the steps of a pipeline folder, or the run's own with another contract. */
+/** The gates to judge stored replies with: those of a pipeline folder, or the run's own with another contract. */
 function recheckBy(run: OpenedRun, flags: RecheckFlags): RecheckBy & { readonly pipeline: Pipeline } {
   const source = sourceOf(run, flags);
   return statSync(source).isDirectory() ? byFolder(run, source) : byContract(run, source, flags);
 }
 
-/** Judges by a pipeline folder, if it has the steps of the run. */
+/** Judges against a pipeline folder, which must have the steps of the run. */
 export function byFolder({ folder, detail }: OpenedRun, source: string): RecheckBy & { readonly pipeline: Pipeline } {
   const pipeline = opened(source);
   const { steps } = pipeline;

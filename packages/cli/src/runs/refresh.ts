@@ -22,8 +22,8 @@ import { changedText } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
 /**
- * How a run is continued so that units whose results are out of date are asked again, once the user has agreed to the possible
- * cost; undefined if none is.
+ * Asks the user to agree to the possible cost, then returns a function that continues the run and asks again for results that are out of
+ * date. Returns undefined if there are none.
  */
 export async function refreshing(flags: RunFlags, folder: string) {
   const units = await withRun(folder, { readOnly: true }, async (run) => {
@@ -37,15 +37,15 @@ export async function refreshing(flags: RunFlags, folder: string) {
   return units.length === 0 ? undefined : (options: WorkOptions) => refreshRun(folder, units, options);
 }
 
-/** What is asked again, and what that takes. */
+/** The units to ask again, and the calls needed. */
 interface RefreshPlan extends Refreshable {
-  /** Units that have work left anyway: the run goes on with them, too. */
+  /** Other unfinished units, which the run will also continue. */
   readonly pending: number;
-  /** For all of them. */
+  /** The calls needed for all these units. */
   readonly needed: NeededCalls;
 }
 
-/** What a refresh of a run would take; one that can't be refreshed ends the command. */
+/** Plans a refresh of a run; the command ends if the run can't be refreshed. */
 export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPlanOptions>[1]): Promise<RefreshPlan> {
   refusePurged(run);
   await refuseChanged(run, run.folder);
@@ -57,13 +57,13 @@ export async function refreshPlan(run: OpenedRun, flags: Parameters<typeof ownPl
   return { ...found, pending: states.pending + states.running, needed };
 }
 
-/** Whoever has edited the folder wants the new files: asking again with the old ones would be money lost. */
+/** Refuses to refresh if the pipeline folder was edited, because asking again with the old files would waste money. */
 async function refuseChanged(run: OpenedRun, folder: string): Promise<void> {
   const changed = (await configState(run)) === 'changed' ? await changedSteps(run) : [];
   if (changed === undefined || changed.length === 0) return;
   throw usage(
-    `The folder of the pipeline has changed, and the run does not use the new files yet: ${changedText(changed)}.`,
-    `tamis recheck ${shellWord(folder)} takes them over; then repeat this.`,
+    `The pipeline folder has changed, and the run does not use the new files yet: ${changedText(changed)}.`,
+    `tamis recheck ${shellWord(folder)} applies them; then repeat this command.`,
   );
 }
 

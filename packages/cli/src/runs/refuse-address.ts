@@ -2,8 +2,8 @@ import { isPostgresPlace, postgresPlace } from '@tamis/ledger/internal';
 import { usage } from '../exit/halt.ts';
 
 /**
- * Refuses the address of a run where its folder is needed: that is what a process locks, and where the files of the run are. An
- * address may contain a password, so it is shown without.
+ * Refuses a database address where the run folder is needed, because the folder is what a process locks, and it holds the run's files. The
+ * address is shown without its password.
  */
 export function refuseAddress(folder: string): void {
   if (!isPostgresPlace(folder)) return;

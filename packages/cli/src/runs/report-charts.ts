@@ -27,7 +27,7 @@ interface NamedChart {
   readonly chart: Chart;
 }
 
-/** Writes the charts of a run to a folder: of one report if its options are given, otherwise of the run and all its reports. */
+/** Writes charts to a folder: of one report if its options are given, otherwise of the run and all its reports. */
 export async function writeCharts(
   flags: ReportFlags & { readonly charts: string },
   folder: string,
@@ -35,7 +35,7 @@ export async function writeCharts(
 ): Promise<number> {
   const other = (['out', 'format', 'theme'] as const).find((name) => flags[name] !== undefined);
   if (other !== undefined)
-    throw usage(`--charts and --${other} are both given.`, 'A folder of charts has every chart in all looks.');
+    throw usage(`--charts and --${other} are both given.`, 'A folder of charts has every chart in all themes.');
   const charts = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     await warnOfStale(run);
@@ -55,7 +55,7 @@ export async function writeCharts(
   return EXIT.valid;
 }
 
-/** The refusal of a report without any units. */
+/** A halt for a report that has no units. */
 export function nothingToReport(reason: string, folder: string): Halt {
   return usage(`There is nothing to report: ${reason}.`, `\`tamis export ${shellWord(folder)}\` shows the fields of its units.`);
 }
@@ -89,10 +89,10 @@ function fileOf(name: string, theme: Theme): string {
   return theme === 'auto' ? `${name}.svg` : `${name}-${theme}.svg`;
 }
 
-/** The longest name of a file in letters, without its ending: file systems allow 255 bytes. */
+/** The longest file name in characters, without its extension. File systems allow 255 bytes. */
 const LONGEST = 50;
 
-/** A name of a report as part of a path: it may be a path itself, or nothing but signs. */
+/** Turns a report name into a file name. It may look like a path, or consist only of symbols. */
 function fileName(name: string): string {
   const words = name
     .toLowerCase()
@@ -102,7 +102,7 @@ function fileName(name: string): string {
   return joined === '' ? 'report' : joined;
 }
 
-/** Names whose files another one has are numbered. */
+/** Numbers the names that would otherwise share a file. */
 function distinct(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

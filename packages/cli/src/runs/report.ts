@@ -25,7 +25,7 @@ import { spendingCsv, spendingJson, spendingLines } from './spending-text.ts';
 import { warnOfStale } from './stale-text.ts';
 import { withRun } from './with-run.ts';
 
-/** Groups the valid units of a run by a field, and counts or measures another one. */
+/** `tamis report`: groups the valid units of a run by a field, and counts them or summarizes another field. */
 export async function report(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy } = flags;
   if (flags.runScripts === true) return (await runScripts(folder)) === 0 ? EXIT.valid : EXIT.someFailed;
@@ -45,7 +45,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
   return EXIT.valid;
 }
 
-/** What calls took by step, model and attempt. The accounts outlive the contents, so a purged run has them too. */
+/** Reports calls and costs by step, model and attempt. They outlive the contents, so a purged run has them too. */
 async function costs(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
@@ -62,7 +62,7 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** What became of the values that must be in a source. */
+/** Reports the results of looking up values in their sources. */
 async function grounded(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
@@ -79,13 +79,13 @@ async function grounded(flags: ReportFlags, folder: string): Promise<number> {
   return EXIT.valid;
 }
 
-/** The reports that the pipeline itself asks for, over the units as they are now. */
+/** Makes the reports that the pipeline defines, from the current units. */
 async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   const { count, numeric, format } = flags;
   if (count !== undefined || numeric !== undefined) throw usage('--group-by is missing: units are grouped by a field.');
   if (format === 'svg')
     throw usage(
-      'A chart is of one report: --group-by is missing.',
+      'A chart shows one report: --group-by is missing.',
       '--charts DIR writes the charts of the run and of all its reports.',
     );
   const texts = await withRun(folder, { frozen: true }, async (run) => {

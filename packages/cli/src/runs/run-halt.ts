@@ -6,7 +6,7 @@ import { isFree, type NotARun, type OpenedRun } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import { ClosedPipe, Halt, usage } from '../exit/halt.ts';
 
-/** Says why a path is not a run. */
+/** A halt that says why a path is not a run. */
 export function notARun(folder: string, problem: NotARun): Halt {
   switch (problem) {
     case 'no-folder':
@@ -23,8 +23,8 @@ export function notARun(folder: string, problem: NotARun): Halt {
 }
 
 /**
- * The end of a command about a run that was never recorded; undefined if none was started in the folder. A start takes the lock
- * before it records anything, so one that was killed early leaves it, and nothing that another would not replace.
+ * A halt for a run that was never recorded; undefined if none was started in the folder. A run takes its lock before it records anything,
+ * so one that was killed early leaves only the lock, and can safely be started again.
  */
 export function unrecorded(folder: string): Halt | undefined {
   if (!existsSync(path.join(folder, 'lock.sqlite')) || !isFree(folder)) return undefined;
@@ -34,7 +34,7 @@ export function unrecorded(folder: string): Halt | undefined {
   );
 }
 
-/** The end of a command about a folder whose ledger has no pipeline run. */
+/** A halt for a folder whose ledger has no pipeline run. */
 export function unrun(folder: string): Halt {
   const again = `tamis run PIPELINE --out ${shellWord(folder)}`;
   return usage(
@@ -58,7 +58,7 @@ function nearby(folder: string): string {
   return 'Check the path.';
 }
 
-/** What to do with a folder that is not a run. */
+/** The help for a folder that is not a run. */
 export function otherUse(folder: string): string {
   return existsSync(path.join(folder, 'config.yaml'))
     ? `It is a pipeline: \`tamis run ${shellWord(folder)} --out RUN\` runs it.`
@@ -75,14 +75,14 @@ const EXITS: { readonly [code: string]: number } = {
   'fault.lease-lost': EXIT.held,
 };
 
-/** The end of a command whose ledger can't be used. */
+/** A halt for a ledger that can't be used. */
 export function ledgerHalt({ code, message }: Fault): Halt {
   return new Halt(EXITS[code] ?? EXIT.environment, message, faultTexts[code].help);
 }
 
 /**
- * Runs a function with a ledger; a ledger that can't be used ends the command. If something unexpected happens with a run whose
- * books do not add up, those are the reason.
+ * Runs a function that uses a ledger. A ledger that can't be used ends the command. After any other error, the run's ledger is checked, and
+ * an inconsistency found there is reported as the cause.
  */
 export async function withoutFaults<Result>(work: () => Promise<Result>, run?: string): Promise<Result> {
   try {
@@ -94,12 +94,12 @@ export async function withoutFaults<Result>(work: () => Promise<Result>, run?: s
   }
 }
 
-/** Refuses work that needs contents if they were purged. */
+/** Refuses work that needs a run's contents if they were purged. */
 export function refusePurged({ folder, row: { purgedAt } }: OpenedRun): void {
   if (purgedAt === undefined) return;
   const when = new Date(purgedAt).toISOString();
   throw usage(
     `The contents of ${folder} were purged at ${when}.`,
-    `\`tamis status ${shellWord(folder)}\` shows the accounts, which were kept.`,
+    `\`tamis status ${shellWord(folder)}\` shows the figures, which were kept.`,
   );
 }

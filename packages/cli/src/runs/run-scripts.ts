@@ -8,15 +8,15 @@ import { refusePurged } from './run-halt.ts';
 import { writeSeedFolder } from './seed-folder.ts';
 import { withRun } from './with-run.ts';
 
-/** The most that a script may write. */
+/** The maximum number of bytes that a script may write. */
 const MOST_OUTPUT = 256 * 1024 * 1024;
 
-/** What a script gets of the environment: enough to find Python and its libraries, and no keys. */
+/** The environment variables passed to a script: enough to find Python and its libraries, but no keys. */
 const PASSED = /^(?:PATH|HOME|LANG|LC_\w+|TZ|TMPDIR|VIRTUAL_ENV|PYTHON\w*|SYSTEMROOT|PATHEXT)$/i;
 
 /**
- * Runs the scripts that a pipeline has under post_process, because the user asked for it. Each is named before it runs, and gets
- * Octobatch's folder of the run as its first argument. Returns how many failed.
+ * Runs the scripts in a pipeline's post_process, at the user's request. Each is announced before it runs, and gets a folder with the run in
+ * Octobatch's layout as its first argument. Returns how many failed.
  */
 export async function runScripts(folder: string): Promise<number> {
   const seed = mkdtempSync(path.join(tmpdir(), 'tamis-scripts-'));
@@ -40,7 +40,7 @@ export async function runScripts(folder: string): Promise<number> {
   }
 }
 
-/** Octobatch takes paths from the working folder; a folder that was moved has its scripts with it. */
+/** Where a script may be. Octobatch resolves paths from the working folder, but a folder that was moved still contains its scripts. */
 function placesOf(source: string, script: string): readonly string[] {
   return [path.resolve(script), path.resolve(source, script), path.join(source, path.basename(script))];
 }
@@ -50,7 +50,7 @@ interface Script {
   readonly file: string;
   readonly args: readonly string[];
   readonly output: string | undefined;
-  /** The folder of the run as Octobatch has it. */
+  /** The folder of the run in Octobatch's layout. */
   readonly seed: string;
 }
 

@@ -4,20 +4,20 @@ import { errorCode } from '@tamis/files';
 import { type OpenedRun, seedLines } from '@tamis/pipeline';
 import { environment, usage } from '../exit/halt.ts';
 
-/** What appears in the folder. */
+/** The parts that appear in the folder. */
 const PARTS = ['input', 'chunks', 'MANIFEST.json'];
 
-/** Characters that are kept in memory before they are written. */
+/** The maximum number of characters held in memory before they are written. */
 const MOST_HELD = 4_000_000;
 
 /**
- * Writes a run as Octobatch keeps it, for its scripts. The files appear when all of them are finished; returns how many there are,
- * or undefined if it was interrupted.
+ * Writes a run in Octobatch's layout, for its scripts. The files appear once all are complete. Returns the number of files, or undefined if
+ * interrupted.
  */
 export async function writeSeedFolder(run: OpenedRun, folder: string, isStopped: () => boolean): Promise<number | undefined> {
   for (const part of PARTS)
     if (existsSync(path.join(folder, part)))
-      throw usage(`${folder} already has ${part}.`, 'Choose a new folder: what is left from another run would be read as well.');
+      throw usage(`${folder} already has ${part}.`, 'Choose a new folder: files left from another run would be read as well.');
   const staged = path.join(folder, `.seed.${process.pid}.part`);
   try {
     makeFolder(staged);

@@ -5,13 +5,13 @@ import { type AskedWith, askedWith, type OpenedRun, requestOptions, runState, ty
 import { askedIn } from '../run/open-models.ts';
 import { given } from '../text/given.ts';
 
-/** What was sent for an attempt; `replaced`: the run's copy of the pipeline is another one now. */
+/** The request sent for an attempt, or `replaced` if the run's copy of the pipeline has changed since. */
 export type Sent = RequestParts | 'replaced';
 
-/** What was sent for each attempt that asked a provider. */
+/** The request sent for each attempt that asked a provider. */
 export type SentParts = ReadonlyMap<AttemptRow, Sent>;
 
-/** Puts together again what was sent for the attempts of a unit: the messages are stored, the rest is in the run's copy of the pipeline. */
+/** Reconstructs the requests sent for a unit's attempts. The messages are stored; the rest comes from the run's copy of the pipeline. */
 export async function sentParts(run: OpenedRun, { steps, superseded }: UnitStory): Promise<SentParts> {
   const find = askedWith(run);
   const found = new Map<AttemptRow, Sent>();
@@ -30,7 +30,7 @@ async function partsOf(
 ): Promise<RequestParts | undefined> {
   const { messages } = JSON.parse(request) as { readonly messages?: readonly Message[] };
   if (messages === undefined) return undefined;
-  // Whoever continues a run may name another model: the call says which one was asked.
+  // A continued run may use another model, so the call says which one was asked.
   const called = calls.at(-1)?.model;
   const address = called?.includes(':') ? called : addressOf(askedIn(step, pipeline, overrides));
   const [options, { body }, { baseURL }] = [requestOptions(step), step.request, overrides];

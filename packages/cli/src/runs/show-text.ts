@@ -11,16 +11,16 @@ import { toldMessage } from './told-message.ts';
 import { unansweredCalls } from './unanswered-calls.ts';
 import { judgedAgainText, stateText, timeOfDay, tokensText, tookText, verdictSymbol } from './unit-words.ts';
 
-/** Where the values of an attempt come from, if its step looks them up. */
+/** The passages that an attempt's values come from, if its step looks them up. */
 export type AttemptPassages = (attempt: ToldAttempt) => Passages | undefined;
 
-/** What is shown of attempts besides what the story has. */
+/** Details of attempts that the history does not include. */
 interface ToldBesides {
   readonly prompts: SentParts | undefined;
   readonly passages: AttemptPassages;
 }
 
-/** Everything that happened to a unit, for people, with what was sent if that is given. Nothing is cut. */
+/** The full history of a unit, formatted for people, with the requests if given. Nothing is truncated. */
 export function showText(
   folder: string,
   story: UnitStory,
@@ -41,7 +41,7 @@ export function showText(
   return `${lines.join('\n')}\n`;
 }
 
-/** What a unit cost. Superseded attempts were paid for; replies judged again were not paid for twice. */
+/** The cost of a unit. Superseded attempts count, because they were paid for; replies judged again count once. */
 export function showTotals({ steps, superseded }: UnitStory): string {
   const attempts = [...steps, ...superseded].flatMap((step) => step.attempts).filter(({ row }) => row.origin === undefined);
   const calls = attempts.flatMap(({ row }) => row.calls);
@@ -73,7 +73,7 @@ function stepLines({ row, attempts, reviews }: ToldStep, paint: Paint, told: Tol
   ];
 }
 
-/** The result of a step from before an earlier step got a different verdict. */
+/** The lines about a superseded result, from before an earlier step got a different verdict. */
 function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: ToldBesides): readonly string[] {
   return [
     '',
@@ -83,7 +83,7 @@ function supersededLines({ row, attempts }: ToldSuperseded, paint: Paint, told: 
   ];
 }
 
-/** An attempt in one line, after the faults before it, which are not attempts. */
+/** The lines about an attempt, preceded by its faults, which do not count as attempts. */
 function timelineLines(attempt: ToldAttempt, paint: Paint): readonly string[] {
   const { row } = attempt;
   if (row.origin !== undefined) return [recheckLine(attempt, row.origin, paint)];
@@ -142,13 +142,13 @@ function diffLine({ kind, number, text, changes }: DiffLine, paint: Paint): read
   return [marks.length === 0 ? line : `${line}  ${paint('mark', marks.join('  '))}`];
 }
 
-/** A change to the value, which has no place in the text. */
+/** A line about a change to the value, which has no place in the text. */
 function changeLine(change: Change, paint: Paint): string {
   const mark = change.safety === 'safe' ? paint('good', '~') : paint('hold', '?');
   return `    ${mark} ${change.code}  ${visible(placed(change.path, messageOf(change)))}`;
 }
 
-/** What was sent. */
+/** The lines that show the request. */
 function promptLines(request: string, sent: Sent | undefined): readonly string[] {
   const { messages } = typeof sent === 'object' ? sent : (JSON.parse(request) as { readonly messages?: unknown });
   if (!Array.isArray(messages)) return quoted(request);
@@ -160,8 +160,8 @@ function promptLines(request: string, sent: Sent | undefined): readonly string[]
 
 function restLines(sent: Sent | undefined): readonly string[] {
   if (sent === undefined) return [];
-  if (sent === 'replaced') return ['  besides the messages: not kept; the configuration it was asked with has been replaced'];
-  return ['  besides the messages', ...quoted(JSON.stringify(sent.rest, null, 2))];
+  if (sent === 'replaced') return ['  rest of the request: not kept, because the configuration of that call has been replaced'];
+  return ['  rest of the request', ...quoted(JSON.stringify(sent.rest, null, 2))];
 }
 
 /** Untrusted text, line by line. */
@@ -169,12 +169,12 @@ function quoted(text: string): readonly string[] {
   return text.split('\n').map((line) => `    │ ${visible(line)}`);
 }
 
-/** The reasons that are not words of their own, as the console says them. */
+/** Explanations of reasons, worded as in the console. */
 const WORDS: { readonly [reason: string]: string } = {
   exhausted: 'no attempts left',
 };
 
-/** Why a unit is where it is, in words; a reason that has none of its own is shown as it is stored. */
+/** The reason for a unit's state, in words. A reason without an explanation is shown as stored. */
 function reasonWords(reason: string): string {
   return Object.hasOwn(WORDS, reason) ? (WORDS[reason] ?? reason) : reason;
 }

@@ -11,7 +11,7 @@ import { showRun } from './with-run.ts';
 /** The version of the report format; it increases with every change that could break a reader. */
 const SHOW_VERSION = 1;
 
-/** Shows everything that happened to a unit: each attempt as it came and as it was read, what was found, what it cost. */
+/** `tamis show`: shows the full history of a unit: each reply as received and as read, its findings, and its cost. */
 export function show(flags: ShowFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const step = flags.step === undefined ? undefined : stepNamed(run, flags.step);
@@ -27,7 +27,7 @@ export function show(flags: ShowFlags, folder: string, unit: string): Promise<nu
   });
 }
 
-/** An attempt that was never made is an error, not an empty page. */
+/** Refuses an attempt that was never made, instead of showing an empty page. */
 function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, attempt: number): void {
   const numbers = (story: UnitStory) =>
     [...story.steps, ...story.superseded].flatMap(({ attempts }) => attempts.map(({ row }) => row.attempt));
@@ -41,7 +41,7 @@ function refuseUnknown(folder: string, chosenOnes: UnitStory, all: UnitStory, at
   );
 }
 
-/** The requested part of a story. */
+/** The requested part of a unit's history. */
 function chosen(story: UnitStory, step: string | undefined, attempt: number | undefined): UnitStory {
   const steps = story.steps.filter(({ row }) => step === undefined || row.step === step);
   const wanted = ({ row }: ToldAttempt) => attempt === undefined || row.attempt === attempt;

@@ -4,7 +4,7 @@ import { CsvColumns, csvHeader, csvRow } from '@tamis/pipeline';
 import { counted, money } from './spent-text.ts';
 import { numbers, tableLines } from './table.ts';
 
-/** What calls took by step, model and attempt, as a table for people, with the sum if there are several rows. */
+/** A table for people of the calls and costs by step, model and attempt, with a total if there are several rows. */
 export function spendingLines(spending: readonly Spending[]): readonly string[] {
   const rows = spending.map(cellsOf);
   if (rows.length === 0) return [];
@@ -31,9 +31,9 @@ function cellsOf(one: Spending): readonly string[] {
 
 type Owed = Pick<Spending, 'cost' | 'unpriced' | 'most' | 'unbounded' | 'calls'>;
 
-/** What is known, and next to it what is not: at its bound if there is one, never as 0. */
+/** The known cost, plus the unknown part, shown as its upper bound if there is one and never as 0. */
 function boundedCost({ cost, unpriced, most, unbounded, calls }: Owed): string {
-  // What can't have cost anything is not in doubt: recorded replies are free.
+  // Replies from a recording are free, so their cost is not in doubt.
   if (unpriced === 0 || (unbounded === 0 && most === 0)) return money(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${money(most)}`;
   return cost === 0 ? doubt : `${money(cost)} + ${doubt}`;
@@ -44,7 +44,10 @@ function timeText(milliseconds: number | undefined): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 }
 
-/** The same for programs. A cost is a number only if the price of every call is known; so is the bound of what is not. */
+/**
+ * The calls and costs as JSON. `cost_usd` is null unless the price of every call is known; `unpriced_at_most_usd` is null unless every
+ * other call has an upper bound.
+ */
 export function spendingJson(spending: readonly Spending[]): readonly object[] {
   return spending.map(({ step, model, attempt, calls, faults, lost, inputTokens, outputTokens, ...money }) => ({
     ...{ step, model, attempt, calls, faults, lost, input_tokens: inputTokens, output_tokens: outputTokens },
@@ -54,12 +57,12 @@ export function spendingJson(spending: readonly Spending[]): readonly object[] {
   }));
 }
 
-/** A clock has more digits than a reader. */
+/** Rounds to tenths of a millisecond; more digits would mean nothing to a reader. */
 function tenths(milliseconds: number | undefined): number | null {
   return milliseconds === undefined ? null : Math.round(milliseconds * 10) / 10;
 }
 
-/** The same as CSV; what is unknown is empty. */
+/** The calls and costs as CSV; unknown values are left empty. */
 export function spendingCsv(spending: readonly Spending[]): string {
   const lines = spendingJson(spending).map((one) => JSON.stringify(one));
   const columns = new CsvColumns();

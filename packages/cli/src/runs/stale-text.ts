@@ -14,17 +14,17 @@ import { counted } from './spent-text.ts';
 /** Causes of results that no model and no computation can bring up to date. */
 const FINAL: ReadonlySet<StaleCause> = new Set(['field', 'units']);
 
-/** Whether the results can be made again within the run. */
+/** Whether the results can be redone within the run. */
 export function canRefresh({ causes }: Pick<StaleResults, 'causes'>): boolean {
   return !causes.some((cause) => FINAL.has(cause));
 }
 
-/** Steps with the inputs that changed, in one line. */
+/** The steps and their changed inputs, on one line. */
 export function changedText(changed: readonly ChangedStep[]): string {
   return changed.map(({ step, inputs }) => `${visible(step)} (${inputs.join(', ')})`).join(', ');
 }
 
-/** Why results of a step are out of date. */
+/** The reasons why results of a step are out of date. */
 export function causeText({ step, causes }: Pick<StaleResults, 'step' | 'causes'>): string {
   const inputs = causes.filter((cause) => cause !== 'units');
   const changed = inputs.length === 0 ? [] : [`changed: ${inputs.join(', ')}`];
@@ -32,33 +32,33 @@ export function causeText({ step, causes }: Pick<StaleResults, 'step' | 'causes'
   return `${visible(step)} (${[...changed, ...made].join('; ')})`;
 }
 
-/** How many results are out of date, at which steps and why. */
+/** How many results are out of date, at which steps, and why. */
 export function staleText(stale: readonly StaleResults[]): string {
   const total = stale.reduce((sum, { results }) => sum + results, 0);
   const parts = stale.map((one) => `${counted(one.results)} at ${causeText(one)}`);
   return `${total === 1 ? '1 result is' : `${counted(total)} results are`} out of date: ${parts.join(', ')}`;
 }
 
-/** What brings results up to date. */
+/** Advice on how to bring results up to date. */
 export function refreshAdvice(folder: string, stale: readonly StaleResults[]): string {
   const run = shellWord(folder);
-  const refresh = `tamis run ${run} --refresh asks again, with count and cost first`;
+  const refresh = `tamis run ${run} --refresh asks again, after showing the count and the cost`;
   const fresh = 'start a new run for those that other units were made from';
   if (stale.every(canRefresh)) return refresh;
   return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
 }
 
-/** Says on standard error that what is written comes from several models. */
+/** Says on standard error that the output comes from several models. */
 export async function tellMixed(run: OpenedRun): Promise<void> {
   for (const one of await mixedModels(run)) process.stderr.write(`note: ${visible(mixedText(one))}.\n`);
 }
 
-/** Says on standard error that what is reported mixes results made with different inputs, or with different models. */
+/** Says on standard error that the report mixes results from different inputs or different models. */
 export async function warnOfStale(run: OpenedRun): Promise<void> {
   const { rechecking } = runState(run.row);
   if (rechecking !== undefined)
     process.stderr.write(
-      `warning: a recheck was interrupted: some results are judged by ${visible(rechecking)}, others are not.\n  help: complete it: tamis recheck ${shellWord(run.folder)} --with ${shellWord(rechecking)}\n`,
+      `warning: a recheck was interrupted: some results were judged with ${visible(rechecking)}, others were not.\n  help: complete it: tamis recheck ${shellWord(run.folder)} --with ${shellWord(rechecking)}\n`,
     );
   await tellMixed(run);
   const stale = await staleResults(run);

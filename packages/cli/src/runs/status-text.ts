@@ -11,7 +11,7 @@ import { counted, spentText } from './spent-text.ts';
 import { changedText, refreshAdvice, staleText } from './stale-text.ts';
 import { type Column, numbers, tableLines } from './table.ts';
 
-/** Codes beyond this number are only counted: --format json has all of them. */
+/** The maximum number of codes shown. Any more are counted; --format json has all of them. */
 const MOST_CODES = 10;
 
 const ROLES: { readonly [activity in RunActivity]: Role } = {
@@ -24,11 +24,11 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
   cancelled: 'quiet',
 };
 
-/** Where a run is, for people. */
+/** The status of a run, formatted for people. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
     `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,
-    ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the accounts were kept`]),
+    ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the figures were kept`]),
     ...changeLines(folder, report, paint),
     '',
     ...stepLines(report),
@@ -48,7 +48,7 @@ function tableAfter(lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** What has changed since results were made: files of the folder that are not in force yet, and results that are out of date. */
+/** The lines about changes since results were made: edited files that are not used yet, and results that are out of date. */
 function changeLines(
   folder: string,
   { config, changed, stale, mixed, rechecking }: RunStatusReport,
@@ -78,7 +78,7 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
   if (activity === 'running') return by === '' ? 'running' : `running, ${by} for ${ageText(now - (holder?.takenAt ?? now))}`;
   if (activity === 'interrupted') return by === '' ? 'interrupted' : `interrupted; ${by} is gone`;
   const why = reason === undefined || reason === activity || reason === 'pause' ? '' : `: ${visible(reason)}`;
-  // A purge also counts as a change, but says nothing about the work.
+  // A purge also counts as a change, but not as work.
   return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }
 
@@ -100,7 +100,7 @@ function failureLines({ failures }: RunStatusReport): readonly string[] {
   });
 }
 
-/** What was found beyond the reasons for failures: answers that were asked for again, and repairs. */
+/** Codes other than the reasons for failures: those of replies that were asked for again, and of repairs. */
 function codeLines({ codes }: RunStatusReport): readonly string[] {
   const columns = [...numbers('answers'), 'code', 'rule', 'step'];
   return firstLines(columns, codes, ({ attempts, code, rule, step }) => {
@@ -114,7 +114,7 @@ function abstainedLines({ abstained }: RunStatusReport): readonly string[] {
   return firstLines(columns, abstained, ({ field, answers }) => [counted(answers), visible(field ?? '')]);
 }
 
-/** A table of the first of some items, if there are any; the rest is counted. */
+/** A table of the first few items, if there are any; the rest are counted. */
 function firstLines<Item>(columns: readonly Column[], items: readonly Item[], cellsOf: (item: Item) => readonly string[]) {
   if (items.length === 0) return [];
   const more = items.length > MOST_CODES ? [`and ${items.length - MOST_CODES} more`] : [];

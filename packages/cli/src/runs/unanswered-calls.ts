@@ -1,10 +1,10 @@
 import type { FaultCode } from '@tamis/core';
 import type { CallRow } from '@tamis/ledger';
 
-/** The code of a call that ended with its process, which could not record one. */
+/** The code for a call whose process ended before it could record one. */
 const LOST: FaultCode = 'fault.lost';
 
-/** The calls that got no answer, each with a code that `tamis explain` knows. */
+/** The calls without an answer, each with a code that `tamis explain` describes. */
 export function unansweredCalls(calls: readonly CallRow[]): readonly (CallRow & { readonly fault: string })[] {
   return calls
     .filter(({ outcome }) => outcome === 'fault' || outcome === 'lost')

@@ -19,10 +19,10 @@ import { notARun, withoutFaults } from './run-halt.ts';
 import { counted } from './spent-text.ts';
 import { violationText } from './violation-text.ts';
 
-/** What was checked: a run, or a ledger that belongs to no run. */
+/** The result of a check of a run, or of a ledger that belongs to no run. */
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
-/** Checks the books of a run, or the decisions in any ledger, and lists what does not add up. */
+/** `tamis verify`: checks a run's ledger, or the decisions in any ledger, and lists inconsistencies. */
 export async function verify(flags: LookFlags, folder: string): Promise<number> {
   const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
   await tellShown(flags, {
@@ -50,7 +50,7 @@ async function verifyFile(place: string): Promise<Verified> {
   return await opened(place, async () => verifyLedger(place));
 }
 
-/** Opened first, because a ledger that is newer or foreign is not a violation. The checks open it on their own. */
+/** Opens the ledger before checking it, because a newer or foreign ledger is not an inconsistency. The checks open it again. */
 async function opened<Result>(place: string, check: () => Promise<Result>): Promise<Result> {
   return await withoutFaults(async () => {
     const ledger = openLedger(place, { readOnly: true, create: false });

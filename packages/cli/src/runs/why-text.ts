@@ -9,7 +9,7 @@ import { unansweredCalls } from './unanswered-calls.ts';
 
 const SKIP_REASON = 'the condition of the step (when) does not hold for it';
 
-/** How a unit got to where it is: the end first, then what was tried, one sentence for each. */
+/** Explains how a unit reached its state: the end first, then one sentence for each attempt. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
   const last = story.steps.at(-1);
   if (last === undefined) return [];
@@ -23,14 +23,14 @@ export function whyLines(story: UnitStory, most: number | undefined): readonly s
   ];
 }
 
-/** Where the values come from that the last judged reply has: those that a person decides on, or that stand. */
+/** The source passages for the values of the last judged reply, which is either held for a person or accepted. */
 export function sourceLines({ steps }: UnitStory, passages: AttemptPassages, paint: Paint): readonly string[] {
   const last = steps.at(-1)?.attempts.findLast(({ verdict }) => verdict !== undefined);
   const lines = last === undefined ? [] : passageLines(passages(last), paint, '  ', process.stdout.columns);
   return lines.length === 0 ? [] : ['', ...lines];
 }
 
-/** What a person decides on: the unit, the reply that is held, and both values of what is in doubt. None if nothing waits. */
+/** The lines about a held reply: the unit, the reply, and both readings of each doubt. Empty if nothing is held. */
 export function heldLines({ input, steps }: UnitStory): readonly string[] {
   const last = steps.at(-1);
   const review = last?.reviews.findLast(({ state }) => state === 'open');
@@ -68,7 +68,7 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
       return `Failed at ${step} after ${tries}${judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
       if (decision !== undefined)
-        return `Decided at ${step} by ${visible(decision.by)} (${decision.kind}); the run has not continued since, so nothing has come of it yet.`;
+        return `Decided at ${step} by ${visible(decision.by)} (${decision.kind}); the run has not continued since, so the decision has had no effect yet.`;
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
     case 'skipped':
       return `Skipped at ${step}${because}`;
@@ -83,18 +83,18 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
   }
 }
 
-/** Whether a unit failed because a person denied what was held, and not by its replies. */
+/** Whether a unit failed because a person denied it rather than because of its replies. */
 export function isDenied(reason: string | undefined): boolean {
   return reason === 'denied' || reason?.startsWith('denied: ') === true;
 }
 
-/** Why there was no answer, which is not the model's mistake. */
+/** A sentence about a missing answer, which is not the model's mistake. */
 function faultSentence(code: string | undefined): string {
   if (code === undefined || !Object.hasOwn(faultTexts, code)) return '';
   return ` ${sentence(faultTexts[code as keyof typeof faultTexts].message)} This is a fault (${code}), not the model's mistake.`;
 }
 
-/** A step that went well is one line; only what was not quite clean is explained. */
+/** One line for a step that passed; only changes and doubts are explained. */
 function passedLines(step: ToldStep): readonly string[] {
   const { row, attempts } = step;
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
@@ -109,7 +109,7 @@ function passedLines(step: ToldStep): readonly string[] {
   ];
 }
 
-/** A value that a person approved was not repaired, whatever its state is called. */
+/** A phrase about repairs. A value that a person approved counts as approved, whatever its state is called. */
 function repairedText({ row, attempts }: ToldStep): string {
   if (row.state !== 'repaired') return '';
   const result = attempts.find(({ row: { attempt } }) => attempt === row.result);
@@ -120,7 +120,7 @@ function numbered(text: string, at: number): string {
   return `  ${at + 1}  ${text}`;
 }
 
-/** One sentence for each answer that was judged. */
+/** One sentence for each judged reply. */
 function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);
   return judged.map((attempt, at) => {
@@ -134,14 +134,14 @@ function attemptSentences({ attempts, row }: ToldStep): readonly string[] {
   });
 }
 
-/** A reply may be judged again with different rules, be refused by a later step, or be sent to people although it passed. */
+/** A sentence about a reply that was judged with different rules, refused by a later step, or sent to people although it passed. */
 function judgedAgain(attempt: ToldAttempt, origin: number, hasNext: boolean): string {
   if (isSentToPeople(attempt.row)) return `Reply ${origin} was sent to people. ${attemptSentence(attempt)}`;
   if (!isRefusedLater(attempt.row)) return `Reply ${origin} was judged again with different rules. ${attemptSentence(attempt)}`;
   return `A later step refused reply ${origin}. ${attemptSentence(attempt)}${hasNext ? ' The model was told why and asked again.' : ''}`;
 }
 
-/** A value that a person wrote or chose is not the model's answer. */
+/** A sentence about a value that a person wrote or chose instead of the model. */
 function writtenBy({ row: { reason } }: ToldAttempt): string {
   if (reason === 'edit') return 'A person wrote it. ';
   return reason === 'choose' ? 'A person chose it. ' : '';
@@ -156,8 +156,7 @@ function faultsBefore({ row: { calls } }: ToldAttempt): string {
 
 function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   if (row.reason === 'skipped') return 'Nothing was asked or computed.';
-  if (error?.code === 'pipeline.key-repeated')
-    return `${sentence(capital(error.message))} Nothing of it was used. (${error.code})`;
+  if (error?.code === 'pipeline.key-repeated') return `${sentence(capital(error.message))} None of it was used. (${error.code})`;
   if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;
   if (row.status === 'pass')
     return verdict !== undefined && verdict.changes.length > 0 ? `It passed after ${altered(verdict.changes)}.` : 'It passed.';
@@ -186,7 +185,7 @@ function askedAgain({ row: { status, reason } }: ToldAttempt): string {
   return status === 'hold' ? ' The model was asked again.' : ' The model was told why and asked again.';
 }
 
-/** Whether two attempts went wrong in the same way. */
+/** Whether two attempts failed in the same way. */
 function isSame(one: ToldAttempt, other: ToldAttempt): boolean {
   const [before, now] = [troubleOf(one.verdict), troubleOf(other.verdict)];
   if (before === undefined || now === undefined || one.row.status !== other.row.status) return false;
@@ -209,7 +208,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The text with a full stop at its end. */
+/** Adds a full stop to a text. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

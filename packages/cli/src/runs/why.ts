@@ -8,7 +8,7 @@ import { showRun } from './with-run.ts';
 /** The version of the report format; it increases with every change that could break a reader. */
 const WHY_VERSION = 1;
 
-/** Explains in sentences how a unit got to where it is. */
+/** `tamis why`: explains in sentences how a unit reached its state. */
 export function why(flags: LookFlags, folder: string, unit: string): Promise<number> {
   return showRun(flags, folder, async (run) => {
     const story = await unitNamed(run, unit);

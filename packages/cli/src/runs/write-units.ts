@@ -2,18 +2,18 @@ import { visible } from '@tamis/core/wording';
 import { CsvColumns, csvHeader, csvRow, type ExportWanted, exportLines, type OpenedRun } from '@tamis/pipeline';
 import type { Sink } from '../io/sink.ts';
 
-/** What is written, and where. */
+/** The units to write, and the output. */
 interface UnitsToWrite {
   readonly run: OpenedRun;
   readonly wanted: ExportWanted;
   readonly sink: Sink;
   readonly isCsv: boolean;
-  /** Whether a terminal shows it, which would act on control characters in a cell; JSON has none. */
+  /** Whether the output is a terminal, which would interpret control characters in a cell. JSON has none. */
   readonly isShown: boolean;
   readonly isStopped: () => boolean;
 }
 
-/** What was written. */
+/** The result of writing units. */
 export interface Exporting {
   readonly units: number;
   /** Cells that were altered so that no spreadsheet runs them. */
@@ -22,10 +22,10 @@ export interface Exporting {
   readonly stale: number;
 }
 
-/** Lines between two waits for the output. */
+/** The number of lines between waits for the output. */
 const LINES = 200;
 
-/** Writes units as they are read. A table is read twice, because its columns come first. */
+/** Writes units as they are read. For CSV the run is read twice, because the columns come first. */
 export async function writeUnits({ run, wanted, sink, isCsv, isShown, isStopped }: UnitsToWrite): Promise<Exporting> {
   const columns = isCsv ? await columnsOf(run, wanted, isStopped) : undefined;
   const asShown = (text: string) => (isShown ? text.split('\n').map(shownLine).join('\n') : text);

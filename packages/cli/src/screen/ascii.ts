@@ -30,7 +30,7 @@ const SIGNS: { readonly [sign: string]: string } = {
 
 const SIGN_OR_GAP = new RegExp(`[${Object.keys(SIGNS).join('')}]| {2,}`, 'gu');
 
-/** A piece of a row with ASCII symbols. A longer one takes a space from the next gap, so that columns stay aligned. */
+/** Replaces symbols with ASCII. A replacement with more characters takes space from the next gap, so that columns stay aligned. */
 export function inAscii(text: string): string {
   let longer = 0;
   return text.replaceAll(SIGN_OR_GAP, (found) => {
@@ -47,12 +47,12 @@ export function inAscii(text: string): string {
 
 const SIGN = new RegExp(`[${Object.keys(SIGNS).join('')}]`, 'gu');
 
-/** Stored text in ASCII: a character that looks like one of our symbols is written as its code point, not as something else. */
+/** Stored text for an ASCII terminal. Any of our symbols in it is shown as its code point, so that it can't be mistaken for one of ours. */
 export function exactInAscii(text: string): string {
   return text.replaceAll(SIGN, (sign) => `<U+${sign.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}>`);
 }
 
-/** Whether a terminal has only ASCII: a flag says so, or the locale has an encoding other than UTF-8. */
+/** Whether to draw in ASCII only, because of a flag or a locale whose encoding is not UTF-8. */
 export function wantsAscii(flag: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   const locale = env.LC_ALL || env.LC_CTYPE || env.LANG || '';
   return flag ?? (locale !== '' && !/utf-?8/i.test(locale));

@@ -1,12 +1,15 @@
 import { visible } from '@tamis/core/wording';
 
-/** What a filter matches against: a text, and facts by name. */
+/** An item to filter: its text, and properties by name. */
 interface Filtered {
   readonly text: string;
   readonly facts?: { readonly [name: string]: string | undefined };
 }
 
-/** Whether something is shown: all words of a filter must match. `tone` must occur, `-tone` must not, `code:schema.enum` is a fact. */
+/**
+ * Returns a function that tests items against a filter, all of whose words must match. `tone` must occur, `-tone` must not, and
+ * `code:schema.enum` compares a property.
+ */
 export function matcher(filter: string): (one: Filtered) => boolean {
   const tests = filter
     .trim()
@@ -32,7 +35,7 @@ function testOf(word: string): (one: Filtered) => boolean {
   };
 }
 
-/** Says that a filter hides everything. */
+/** A message saying that a filter matches nothing. */
 export function nothingMatches(filter: string): string {
   return `Nothing matches "${visible(filter)}". Esc clears it.`;
 }

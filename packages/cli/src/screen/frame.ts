@@ -5,43 +5,43 @@ import { fit, widthOf } from './width.ts';
 /** The minimum terminal size for a screen. */
 const LEAST: Size = { columns: 60, rows: 16 };
 
-/** A key and what it does; one that can't act now is dim. */
+/** A key and what it does. A key that does nothing at the moment is dimmed. */
 export interface KeyHint {
   readonly key: string;
   readonly does: string;
   readonly isOff?: boolean;
 }
 
-/** What a screen is made of. The first two rows and the last two never move. */
+/** The parts of a screen. The first two and the last two rows never move. */
 interface FrameParts {
   readonly place: readonly string[];
-  /** On the right of the first row. */
+  /** Shown on the right of the first row. */
   readonly state: Row;
   readonly summary: Row;
-  /** As many rows as there is room for; the rest is cut. */
+  /** The body rows; those that do not fit are cut. */
   readonly body: readonly Row[];
   /** A message, or a question. */
   readonly message: Row;
   readonly keys: readonly KeyHint[];
 }
 
-/** How many rows the body of a screen has. */
+/** The number of rows in the body of a screen. */
 export function bodyHeight({ rows }: Size): number {
   return rows - 4;
 }
 
-/** Assembles a screen. */
+/** Assembles the rows of a screen from its parts. */
 export function frameOf({ place, state, summary, body, message, keys }: FrameParts, size: Size): readonly Row[] {
   const ends = [[{ text: ' ' }, ...message], keyRow(keys, size.columns)];
   return framed([headRow(place, state, size), [{ text: ' ' }, ...summary]], () => body, ends, size);
 }
 
-/** Whether nothing but the size it needs fits on a terminal. */
+/** Whether a terminal is too small for any screen. */
 export function isTooSmall({ columns, rows }: Size): boolean {
   return columns < LEAST.columns || rows < LEAST.rows;
 }
 
-/** Rows that never move, two above a body and two below it. */
+/** Surrounds a body with fixed rows, two above it and two below. */
 export function framed(above: readonly Row[], body: () => readonly Row[], below: readonly Row[], size: Size): readonly Row[] {
   if (isTooSmall(size)) return [line(`Needs ${LEAST.columns}×${LEAST.rows}; this is ${size.columns}×${size.rows}.`)];
   const height = bodyHeight(size);
@@ -55,7 +55,7 @@ function headRow(place: readonly string[], state: Row, { columns, isUncut }: Siz
   return [{ text, role: 'strong' }, { text: ' '.repeat(Math.max(1, columns - widthOf(text) - rowWidth(state) - 1)) }, ...state];
 }
 
-/** As many keys as there is room for, and always the last one: it shows the others. */
+/** The row of keys. If there is no room for all, the last one is always shown, because it lists the others. */
 function keyRow(keys: readonly KeyHint[], columns: number): Row {
   const last = keys.at(-1);
   const end = last === undefined ? 0 : roomOf(last);
@@ -70,7 +70,7 @@ function keyRow(keys: readonly KeyHint[], columns: number): Row {
   return fitRow([{ text: ' ' }, ...pieces, ...(last === undefined ? [] : [pieceOf(last)])], columns);
 }
 
-/** Arrows are wider as ASCII. */
+/** The width of a key hint. Arrows are wider as ASCII. */
 function roomOf(hint: KeyHint): number {
   return widthOf(inAscii(pieceOf(hint).text));
 }

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { ownWords } from '../io/own-words.ts';
 
-/** Runs a tamis command on the terminal, which it keeps until the user has read the output. */
+/** Runs a tamis command on the terminal, and returns to the screen once the user has read the output. */
 export function handOver(words: readonly string[]): void {
   const [program = '', ...args] = ownWords();
   spawnSync(program, [...args, ...words], { stdio: 'inherit' });
-  // A screen is left with its own key.
+  // A screen has its own key for leaving.
   if (words[0] !== 'inbox' && words[0] !== 'watch' && words[0] !== 'runs')
     spawnSync('sh', ['-c', 'printf "\\nEnter goes back. "; read line'], { stdio: 'inherit' });
 }

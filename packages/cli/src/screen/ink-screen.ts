@@ -5,18 +5,18 @@ import { drawnRow, type Look } from './look.ts';
 import type { Key, KeyName } from './rows.ts';
 import type { Screen } from './screen.ts';
 
-/** How a screen is shown. */
+/** Options for showing a screen. */
 export interface ShowOptions {
   readonly look: Look;
-  /** Where keys come from, if not from standard input. */
+  /** The source of key presses, if not standard input. */
   readonly input?: ReadStream;
 }
 
-/** Shows a screen until it is over, and leaves the terminal as it was. */
+/** Shows a screen until it closes, then restores the terminal. */
 export async function showScreen(screen: Screen, { look, input }: ShowOptions): Promise<void> {
   const instance = render(createElement(Terminal, { screen, look }), {
     ...(input && { stdin: input }),
-    // A screen is only opened in a terminal; Ink would draw nothing there if the variable CI is set.
+    // Screens open only in a terminal, where Ink would draw nothing if the variable CI is set.
     interactive: true,
     alternateScreen: true,
     incrementalRendering: true,
@@ -25,7 +25,7 @@ export async function showScreen(screen: Screen, { look, input }: ShowOptions): 
     patchConsole: false,
     onRender: () => screen.drawn({ columns: process.stdout.columns, rows: process.stdout.rows }),
   });
-  // A crash is reported on the restored terminal, not on a screen that vanishes with it.
+  // A crash is reported on the restored terminal rather than on a screen that vanishes.
   const leave = () => instance.unmount();
   process.prependListener('uncaughtException', leave);
   try {

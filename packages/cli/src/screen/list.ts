@@ -1,7 +1,7 @@
 import { rowsFor } from './acts.ts';
 import type { Key } from './rows.ts';
 
-/** A list on a screen: the selected item stays selected and visible. */
+/** A list on a screen. The selected item stays selected and visible. */
 export class List<Item> {
   readonly #idOf: (item: Item) => string;
   #items: readonly Item[] = [];
@@ -25,7 +25,7 @@ export class List<Item> {
     return this.#items[this.#at];
   }
 
-  /** Shows other items; the selected one stays selected if it is among them. */
+  /** Replaces the items. The selected item stays selected if it is still there. */
   show(items: readonly Item[]): void {
     const id = this.selected === undefined ? undefined : this.#idOf(this.selected);
     // Usually nothing has moved, and a list may be long.
@@ -44,14 +44,14 @@ export class List<Item> {
     this.#at = this.#clamp(at);
   }
 
-  /** Moves the selection; false if the key does something else. */
+  /** Moves the selection; returns false if the key does something else. */
   press(key: Key): boolean {
     const by = rowsFor(key, this.#height);
     if (by !== undefined) this.select(this.#at + by);
     return by !== undefined;
   }
 
-  /** The items visible in this many rows, including the selected one. */
+  /** The items visible in this many rows, always including the selected one. */
   window(height: number): readonly { readonly item: Item; readonly isSelected: boolean }[] {
     this.#height = Math.max(1, height);
     this.#top = Math.max(0, Math.min(this.#top, this.#items.length - this.#height));

@@ -3,23 +3,23 @@ import { inAscii, wantsAscii } from './ascii.ts';
 import type { Piece, Row, RowRole } from './rows.ts';
 import { fit, widthOf } from './width.ts';
 
-/** How to draw on a terminal. */
+/** The drawing style of a terminal. */
 export interface Look {
-  /** Only characters that every terminal has. */
+  /** Whether to use only ASCII characters. */
   readonly isAscii: boolean;
-  /** Whether colours are wanted; bold and reverse stay without them. */
+  /** Whether to use colours. Bold and reverse video are used either way. */
   readonly isColoured: boolean;
 }
 
-/** What the flags say about the look of a screen. */
+/** The flags that affect how a screen looks. */
 export interface LookFlags {
   readonly ascii?: boolean;
   readonly color?: boolean;
 }
 
 /**
- * The look that flags and environment ask for. A locale that is set and not UTF-8 asks for ASCII; if none is set, as in most
- * containers, a modern terminal is assumed.
+ * The look that the flags and the environment ask for. A locale other than UTF-8 means ASCII. If no locale is set, as in most containers, a
+ * modern terminal is assumed.
  */
 export function lookFor({ ascii, color }: LookFlags, env: NodeJS.ProcessEnv): Look {
   return { isAscii: wantsAscii(ascii, env), isColoured: color ?? !env.NO_COLOR };
@@ -41,7 +41,7 @@ const STYLES: { readonly [role in RowRole]: { readonly always?: Style; readonly 
   busy: { coloured: 'cyan' },
 };
 
-/** A row as the terminal gets it, no wider than it is. The only escape sequences are those of its roles. */
+/** A row as it is written to the terminal, cut to its width. It contains no escape sequences except those for its roles. */
 export function drawnRow(row: Row, columns: number, look: Look): string {
   let room = columns;
   const drawn = row.map(({ text, role = 'plain' }: Piece) => {

@@ -3,12 +3,12 @@ import { exactInAscii, inAscii } from './ascii.ts';
 import { type Key, line, type Row, type Size } from './rows.ts';
 import { wrapRow } from './wrap.ts';
 
-/** A line of a text. Nobody may agree to the text before every line that is required was on the screen. */
+/** A line of text. The text can't be approved until every required line has been on the screen. */
 export interface ReaderLine {
-  /** Pieces with a role are our words; those without are stored text, which is shown to the last character. */
+  /** Pieces with a role are our own words. Pieces without one are stored text, which is shown in full. */
   readonly row: Row;
   readonly isRequired: boolean;
-  /** What it says, if that is the same however it is laid out; its text by default. What was seen is remembered by it. */
+  /** An identity that stays the same in every layout, by default the text. Seen lines are remembered by it. */
   readonly says?: string;
   /** Whether the cursor is on it. */
   readonly isCursor?: boolean;
@@ -17,16 +17,16 @@ export interface ReaderLine {
 /** A row on the screen: a line, or a part of one. */
 interface Part {
   readonly row: Row;
-  /** The line: what it says, and how many lines before it say the same. */
+  /** The identity of the line, and how many earlier lines have the same one. */
   readonly line: string;
-  /** The same with its text. */
+  /** The same, including the text. */
   readonly laid: string;
   readonly at: number;
   readonly of: number;
   readonly isRequired: boolean;
 }
 
-/** A text on a screen: it is wrapped, it scrolls, and it knows what has been on the screen. */
+/** A text on a screen. It wraps, scrolls, and keeps track of which lines have been on the screen. */
 export class Reader {
   readonly #isAscii: boolean;
   #id = '';
@@ -34,14 +34,14 @@ export class Reader {
   #height = 1;
   #top = 0;
   #parts: readonly Part[] = [];
-  /** The rows of each line at this width: a long value is wrapped once. */
+  /** The rows of each line at this width, so that a long value is wrapped only once. */
   #laid = new Map<string, readonly Part[]>();
   #drawing: readonly Part[] = [];
-  /** Lines that were on the screen to their end. */
+  /** Lines that have been on the screen in full. */
   readonly #seen = new Set<string>();
-  /** The rows of other lines that were on the screen at this width. */
+  /** The rows of other lines that have been on the screen at this width. */
   readonly #begun = new Map<string, Set<number>>();
-  /** The line that the cursor is on, and whether it must be in the window. */
+  /** The line with the cursor, and whether it must be visible. */
   #cursor = '';
   #isMoved = false;
 
@@ -49,13 +49,13 @@ export class Reader {
     this.#isAscii = isAscii;
   }
 
-  /** Takes a text, for a terminal of this size. Another id is another text, of which nothing has been seen. */
+  /** Sets the text, for a terminal of this size. A different id means a different text, of which nothing has been seen. */
   lay(id: string, lines: readonly ReaderLine[], size: Size): void {
     if (id !== this.#id) {
       this.#seen.clear();
       this.#top = 0;
     }
-    // A row of another width is another row.
+    // At another width, rows differ.
     if (id !== this.#id || size.columns !== this.#size.columns) {
       this.#begun.clear();
       this.#laid.clear();
@@ -66,7 +66,7 @@ export class Reader {
     this.#scroll(0);
   }
 
-  /** The rows to draw, in this many rows; the last one says how much is below. */
+  /** The rows to draw within this height; the last one says how much is below. */
   window(height: number): readonly Row[] {
     const isWhole = this.#parts.length <= height;
     this.#height = Math.max(1, isWhole ? height : height - 1);
@@ -77,14 +77,14 @@ export class Reader {
     return isWhole ? rows : [...rows, this.#mark()];
   }
 
-  /** Nothing of the text is in the frame. */
+  /** Marks the text as not visible. */
   hide(): void {
     this.#drawing = [];
   }
 
   /**
-   * The rows of the last window were written to a terminal of this size, which cuts them if it is another one. True if there are
-   * required ones among them that were not on the screen before.
+   * Records that the last window was written to a terminal of this size, which may have cut it. Returns true if it showed required rows for
+   * the first time.
    */
   drawn({ columns, rows }: Size): boolean {
     if (columns !== this.#size.columns || rows !== this.#size.rows) return false;
@@ -97,7 +97,7 @@ export class Reader {
     return this.left !== before;
   }
 
-  /** How many required rows have not been on the screen. */
+  /** The number of required rows that have not been on the screen. */
   get left(): number {
     return this.#parts.filter((part) => this.#isLeft(part)).length;
   }
@@ -108,7 +108,7 @@ export class Reader {
     if (first >= 0) this.#scroll(first - this.#top);
   }
 
-  /** Scrolls; false if the key does something else. */
+  /** Scrolls; returns false if the key does something else. */
   press(key: Key): boolean {
     const by = key.text === ' ' ? this.#height : rowsFor(key, this.#height);
     if (by !== undefined) this.#scroll(by);
@@ -119,7 +119,7 @@ export class Reader {
     return isRequired && !this.#seen.has(line) && this.#begun.get(laid)?.has(at) !== true;
   }
 
-  /** Scrolls as little as possible. */
+  /** Scrolls just enough to show the cursor. */
   #showCursor(): void {
     const first = this.#parts.findIndex(({ line }) => line === this.#cursor);
     const end = this.#parts.findLastIndex(({ line }) => line === this.#cursor) + 1;
@@ -162,12 +162,12 @@ export class Reader {
   }
 }
 
-/** A row with the cursor in its margin. */
+/** A row with a cursor in its margin. */
 function pointedAt([margin, ...row]: Row): Row {
   return [{ text: '▸' }, ...(margin === undefined ? [] : [{ ...margin, text: margin.text.slice(1) }]), ...row];
 }
 
-/** Wrapped as it will be drawn: an arrow is wider in ASCII. */
+/** A row as it will be drawn, so that it wraps correctly; some symbols are wider in ASCII. */
 function asciiRow(row: Row, isExact: boolean): Row {
   return row.map((piece) => ({
     ...piece,

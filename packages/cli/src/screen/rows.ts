@@ -1,6 +1,6 @@
 import { fit, left, widthOf } from './width.ts';
 
-/** What a piece of a row means; its colour follows from that, and is never the only sign. */
+/** The meaning of a piece of a row, which determines its colour. Colour is never the only sign. */
 export type RowRole =
   | 'plain'
   | 'strong'
@@ -17,7 +17,7 @@ export type RowRole =
   /** Running and paused. */
   | 'busy';
 
-/** A piece of a row: text that is safe to show. */
+/** A piece of a row, with text that is safe to show. */
 export interface Piece {
   readonly text: string;
   readonly role?: RowRole;
@@ -26,11 +26,11 @@ export interface Piece {
 /** A row of a screen, from left to right. */
 export type Row = readonly Piece[];
 
-/** The size of a terminal in characters. */
+/** The size of a terminal, in characters. */
 export interface Size {
   readonly columns: number;
   readonly rows: number;
-  /** Whether rows go to a file or a pipe: nothing is cut there, however wide it is. */
+  /** Whether rows go to a file or a pipe, where nothing is cut. */
   readonly isUncut?: boolean;
 }
 
@@ -53,23 +53,23 @@ export type KeyName =
   | 'refresh'
   | 'palette';
 
-/** A key that was pressed: a character, or the name of a key. */
+/** A pressed key: a character, or a named key. */
 export interface Key {
   readonly name?: KeyName;
   readonly text: string;
 }
 
-/** A row of one piece. */
+/** A row with a single piece. */
 export function line(text: string, role: RowRole = 'plain'): Row {
   return [{ text, role }];
 }
 
-/** How many columns a row takes. */
+/** The width of a row in columns. */
 export function rowWidth(row: Row): number {
   return row.reduce((sum, { text }) => sum + widthOf(text), 0);
 }
 
-/** A row of exactly this many columns. */
+/** A row cut or padded to exactly this many columns. */
 export function fitRow(row: Row, columns: number): Row {
   let room = columns;
   const pieces = row.map(({ text, role }): Piece => {
@@ -80,7 +80,7 @@ export function fitRow(row: Row, columns: number): Row {
   return room > 0 ? [...pieces, { text: left('', room) }] : pieces;
 }
 
-/** Two columns of rows, the first one of a fixed width. */
+/** Places two blocks of rows side by side; the first has a fixed width. */
 export function beside(one: readonly Row[], other: readonly Row[], columns: number): readonly Row[] {
   return Array.from({ length: Math.max(one.length, other.length) }, (_, at) => [
     ...fitRow(one[at] ?? [], columns),

@@ -1,6 +1,6 @@
 import type { Key, Row, Size } from './rows.ts';
 
-/** What a screen shows and what its keys do. While it is shown, its rows are drawn and keys are passed to it. */
+/** The contents and keys of a screen. While the screen is shown, its rows are drawn and key presses are passed to it. */
 export abstract class Screen {
   readonly #over = Promise.withResolvers<void>();
   #redraw: () => void = () => undefined;
@@ -10,16 +10,16 @@ export abstract class Screen {
 
   abstract press(key: Key): void;
 
-  /** Called when the last frame is on the terminal, with the size that the terminal has. */
+  /** Called when a frame is on the terminal, with the terminal's current size. */
   drawn(_size: Size): void {}
 
-  /** The screen is shown now: it can be drawn again, and the terminal can be lent to another program. */
+  /** Called when the screen is shown, with functions to redraw it and to lend the terminal to another program. */
   begin(redraw: () => void, suspend: (work: () => Promise<void>) => Promise<void>): void {
     this.#redraw = redraw;
     this.#suspend = suspend;
   }
 
-  /** Resolves when the screen is over. */
+  /** Resolves when the screen closes. */
   get over(): Promise<void> {
     return this.#over.promise;
   }

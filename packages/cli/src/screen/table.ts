@@ -1,23 +1,23 @@
 import type { Piece, Row, RowRole, Size } from './rows.ts';
 import { fitMiddle, left, right, widthOf } from './width.ts';
 
-/** A column of a list. If there is no room, columns are dropped from the right; those marked to be kept go last. */
+/** A column of a list. If there is not enough room, columns are dropped from the right, and those marked to be kept go last. */
 export interface TableColumn<Item> {
   readonly head: string;
   readonly width: number;
   readonly isNumber?: boolean;
   readonly isKept?: boolean;
-  /** Cut in the middle, as ids are. */
+  /** Whether the text is cut in the middle, as for ids. */
   readonly isId?: boolean;
   readonly cell: (item: Item) => string;
   readonly role?: (item: Item) => RowRole;
 }
 
-/** What precedes every row: the selection mark, a symbol, a space. */
+/** The width of the front of every row: the selection mark, a symbol and a space. */
 const FRONT = 3;
 const GAP = 2;
 
-/** The columns as they are shown: those that fit, or all of them, as wide as their contents. */
+/** The columns to show, each as wide as its contents: either all of them, or those that fit. */
 export function shownColumns<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -30,10 +30,10 @@ export function shownColumns<Item>(
   });
 }
 
-/** Widths are measured over this many items: a list of many thousands is drawn again with each key. */
+/** The number of items over which widths are measured. A list of many thousands is redrawn with each key. */
 const MEASURED = 1000;
 
-/** Ids take the room that is free, as far as they need it. */
+/** Gives free space to ids that need it. */
 function withRoomForIds<Item>(
   columns: readonly TableColumn<Item>[],
   items: readonly Item[],
@@ -68,7 +68,7 @@ export function headRow<Item>(columns: readonly TableColumn<Item>[]): Row {
   return [{ text: `${' '.repeat(FRONT)}${cells.join('  ')}`, role: 'quiet' }];
 }
 
-/** A row of a list; the selected one is marked, and reversed. */
+/** A row of a list. The selected row is marked and shown in reverse video. */
 export function itemRow<Item>(
   columns: readonly TableColumn<Item>[],
   item: Item,
@@ -88,13 +88,13 @@ export function itemRow<Item>(
   ];
 }
 
-/** A bar of some columns. */
+/** A bar that is this many columns wide, filled according to a share. */
 export function bar(share: number, columns: number): string {
   const full = Math.max(0, Math.min(columns, Math.round(share * columns)));
   return '█'.repeat(full).padEnd(columns, '░');
 }
 
-/** A sentence wrapped to a width, broken between words. */
+/** Wraps a sentence between words to a given width. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const rows: string[] = [];
   let row = '';

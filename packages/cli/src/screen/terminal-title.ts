@@ -1,15 +1,15 @@
-/** The title of the terminal's window while a screen is shown. */
+/** The window title of the terminal while a screen is shown. */
 export interface TerminalTitle {
-  /** Says how many wait for a decision, and where one is. */
+  /** Shows how many reviews are waiting, and the current place. */
   readonly tell: (waiting: number, place: string) => void;
-  /** Brings back the title from before. */
+  /** Restores the previous title. */
   readonly end: () => void;
 }
 
 /** Terminals that would print the title, or have none. */
 const UNTITLED: ReadonlySet<string> = new Set(['dumb', 'linux']);
 
-/** Takes over the title of a terminal; does nothing elsewhere. */
+/** Takes over the title of a terminal. Other streams are left alone. */
 export function terminalTitle(
   out: Pick<NodeJS.WriteStream, 'isTTY' | 'write'>,
   { TERM = 'dumb' }: NodeJS.ProcessEnv,

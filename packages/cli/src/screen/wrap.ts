@@ -1,11 +1,11 @@
 import { mostColumnsOf, piecesOf } from '../text/columns.ts';
 import type { Piece, Row } from './rows.ts';
 
-/** What every row but the first begins with. No other row begins with it, so text can't pretend to be a line of its own. */
+/** The mark at the start of every continuation row. No other row begins with it, so that text can't imitate a line of ours. */
 const MARK: Piece = { text: '↳ ', role: 'quiet' };
 const MARK_COLUMNS = 2;
 
-/** A row in as many rows as it takes: every character of it is in one of them. */
+/** Wraps a row into as many rows as needed, without losing a character. */
 export function wrapRow(row: Row, columns: number): readonly Row[] {
   const rows: Piece[][] = [[]];
   let room = columns;
@@ -30,7 +30,7 @@ export function wrapRow(row: Row, columns: number): readonly Row[] {
   return rows;
 }
 
-/** The parts of a text that stay whole. A character that is wider than a row is taken apart. */
+/** The parts of a text that must stay whole. A character that is wider than a row is split. */
 function* wholes(text: string, columns: number): Generator<string, void, undefined> {
   for (const piece of piecesOf(text))
     if (mostColumnsOf(piece) <= columns) yield piece;

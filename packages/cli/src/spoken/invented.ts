@@ -1,43 +1,43 @@
 import { entryOf, type Finding, type Json, type Verdict } from '@tamis/core';
 
-/** Something that models suggest but that can't be said: what, where, how often, and the model's reasoning. */
+/** A phrase that models suggest although the grammar does not allow it, with its slot, its count and the model's reasoning. */
 export interface Invented {
   readonly found: string;
-  /** The slot or list it was meant for, if known. */
+  /** The slot or list that it was intended for, if known. */
   readonly slot: string | null;
   readonly code: string;
   readonly nearest: string | null;
   readonly count: number;
-  /** Some of the reasons the model gave. For developers only. */
+  /** Some of the reasons given by the model, for developers only. */
   readonly reasoning: readonly string[];
 }
 
-/** A few reasons show the pattern. */
+/** The maximum number of reasons kept; a few are enough to show the pattern. */
 const MOST_REASONS = 3;
 
-/** How many different failures are tracked separately; later ones are counted together. */
+/** The maximum number of failures tracked separately; any more are counted together. */
 const MOST_KINDS = 10_000;
 
-/** Counts what could not be said, reply after reply. */
+/** Counts invalid phrases over many replies. */
 export class InventedTokens {
   readonly #kinds = new Map<string, Invented>();
   replies = 0;
   failed = 0;
   /** Replies with nothing to judge: no suggestions, a document instead of a command, or a line that is too long. */
   unread = 0;
-  /** Failures beyond those that are tracked separately. */
+  /** Failures that are not tracked separately. */
   others = 0;
 
-  /** Takes the verdict on a reply, and the model's reasoning, if known. */
+  /** Adds the verdict on a reply, and the model's reasoning, if known. */
   add({ status, findings, dropped }: Verdict<unknown>, reasoning?: string): void {
     this.replies++;
-    // A finding that is reported twice, in the verdict and with what was dropped, counts once.
+    // A finding that is reported both in the verdict and with a dropped suggestion counts once.
     const all = new Set(
       [...findings, ...dropped.flatMap((part) => part.findings)].filter(({ severity }) => severity === 'error'),
     );
     const told = [...all].filter(isAboutWords);
     if (status === 'fail' && told.every(isDocument)) {
-      // A reply whose suggestions were all dropped is not a reply without suggestions.
+      // A reply whose suggestions were all dropped did have suggestions.
       if ([...all].every(({ code }) => !entryOf(code)?.isAboutSuggestions)) this.unread++;
       return;
     }
@@ -45,7 +45,7 @@ export class InventedTokens {
     for (const finding of told) this.#count(finding, textOf(finding.args.reasoning) ?? reasoning);
   }
 
-  /** Takes a reply that is too long to judge. */
+  /** Counts a reply that is too long to judge. */
   skip(): void {
     this.replies++;
     this.unread++;
@@ -80,7 +80,7 @@ export class InventedTokens {
   }
 }
 
-/** A command that starts like a document was never meant as one. */
+/** Whether a reply is a document rather than a command, judging by its first characters. */
 function isDocument({ code, args }: Finding): boolean {
   return entryOf(code)?.about === 'form' && /^(?:[{[]|`{3}|~{3})/.test(textOf(args.found) ?? '');
 }

@@ -4,7 +4,7 @@ import type { PromptFlags } from '../flags/spoken-flags.ts';
 import { print } from '../io/json-sink.ts';
 import { openGrammar } from './open-grammar.ts';
 
-/** Prints what a model is told, made from the grammar and lists that judge it. */
+/** `tamis commands prompt`: prints the instructions for a model, generated from the grammar and lists that will judge its replies. */
 export async function printPrompt({ kind }: PromptFlags, path: string): Promise<number> {
   const { contract } = openGrammar(path, { kind });
   await print(commandPrompt(contract));

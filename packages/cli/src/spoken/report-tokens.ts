@@ -13,10 +13,12 @@ import { InventedTokens } from './invented.ts';
 import { openGrammar } from './open-grammar.ts';
 import { reportText } from './report-text.ts';
 
-/** A longer line can't be a reply with suggestions. */
+/** The longest line, in bytes; a longer one can't be a reply with suggestions. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Sums up what models suggest that can't be said, from a journal, failure records or any lines with replies. */
+/**
+ * `tamis commands report`: summarizes the invalid phrases that models suggest, from a journal, failure records or any lines with replies.
+ */
 export async function reportTokens(flags: TokenFlags, path: string, file?: string): Promise<number> {
   if (file === undefined && process.stdin.isTTY)
     throw usage('No file was given, and nothing is piped in.', 'tamis commands report GRAMMAR journal.jsonl');
@@ -35,7 +37,7 @@ export async function reportTokens(flags: TokenFlags, path: string, file?: strin
   return EXIT.valid;
 }
 
-/** A report about nothing would read as if all were well. */
+/** A halt for input without replies. An empty report would look like good news. */
 function nothingFound(kind: GrammarKind, name: string): Halt {
   const other = kind === 'command' ? 'suggestions' : 'command';
   const what = kind === 'command' ? 'a command' : 'suggestions';
@@ -45,7 +47,7 @@ function nothingFound(kind: GrammarKind, name: string): Halt {
   );
 }
 
-/** Judges each reply again: what counts is what can be said by the grammar as it is now. */
+/** Judges each reply again, since only the current grammar counts. */
 function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | undefined): LineVisitor {
   return {
     line(bytes, start, end) {
@@ -55,12 +57,12 @@ function counting(gate: Gate<unknown>, tokens: InventedTokens, asked: string | u
       const reply = unit === undefined || field === undefined ? undefined : unit[field];
       if (typeof reply === 'string') tokens.add(gate.judge(reply), reasoningIn(unit?.reasoning));
     },
-    // It counts as unread, so that the report does not say that all is well.
+    // It counts as unread, so that the report does not look like good news.
     long: () => tokens.skip(),
   };
 }
 
-/** A line that is not an object has no reply; a journal has many lines without one. */
+/** Parses a line as an object; undefined if it is not one. Many lines of a journal have no reply. */
 function parsed(line: string): JsonObject | undefined {
   try {
     const value = JSON.parse(line) as Json;
@@ -70,7 +72,7 @@ function parsed(line: string): JsonObject | undefined {
   }
 }
 
-/** The model's reasoning: as text, or as journals store it. */
+/** The model's reasoning, either as text or in the journal's format. */
 function reasoningIn(value: Json | undefined): string | undefined {
   if (typeof value === 'string') return value;
   const text = isJsonObject(value) ? value.text : undefined;

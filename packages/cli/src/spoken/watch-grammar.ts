@@ -12,10 +12,10 @@ import { streamSink } from '../io/sink.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 
-/** Editors write a file in several steps; events within this time count as one change. Milliseconds. */
+/** Events within this many milliseconds count as one change, because editors write a file in several steps. */
 const SETTLING = 100;
 
-/** Reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
+/** `tamis commands watch`: reloads a grammar and its lists whenever one of their files changes, and reports the differences. */
 export async function watchGrammar(flags: ColorFlags, path: string): Promise<number> {
   const paint = paintOn(process.stdout, flags.color);
   const watching = new Watching(path, paint);
@@ -43,7 +43,7 @@ class Watching {
     this.#paint = paint;
   }
 
-  /** The first load must succeed: without it, the files to watch are unknown. */
+  /** Loads the grammar for the first time. This must succeed, because otherwise the files to watch are unknown. */
   async start(): Promise<void> {
     const loaded = openGrammar(this.#path);
     this.#last = loaded;
@@ -56,7 +56,7 @@ class Watching {
     for (const watcher of this.#watchers) watcher.close();
   }
 
-  /** Folders are watched, because editors replace files. */
+  /** Watches the folders rather than the files, because editors replace files. */
   #follow(files: readonly string[]): void {
     for (const watcher of this.#watchers) watcher.close();
     const folders = Map.groupBy(files, (file) => dirname(file));
@@ -73,7 +73,7 @@ class Watching {
     this.#timer = setTimeout(() => void this.#look(), SETTLING);
   }
 
-  /** A grammar with mistakes changes nothing: the last good one stays in use. */
+  /** Reloads the grammar. If it has mistakes, the last good one stays in use. */
   async #look(): Promise<void> {
     try {
       const loaded = openGrammar(this.#path);
@@ -107,10 +107,10 @@ function ownText(loaded: LoadedGrammar<unknown> | undefined): string {
   return JSON.stringify([{ ...grammar, lists: undefined, presets: undefined }, policy]);
 }
 
-/** Some names show what happened; the rest is counted. */
+/** The maximum number of names shown; the rest are counted. */
 const MOST_NAMES = 5;
 
-/** What was added to lists, removed from them or given another meaning, one phrase for each list that differs. */
+/** One phrase for each changed list, saying what was added, removed or redefined. */
 function listChanges(before: GrammarLists, after: GrammarLists): readonly string[] {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name) => {
@@ -123,7 +123,7 @@ function listChanges(before: GrammarLists, after: GrammarLists): readonly string
   });
 }
 
-/** The entries of a list by their words or keys, each with its full definition. */
+/** The entries of a list by word or key, each with its full definition. */
 function entriesOf(list: GrammarLists[string] | undefined): ReadonlyMap<string, string> {
   if (list === undefined) return new Map();
   if (!Array.isArray(list)) return new Map(Object.entries(list).map(([say, value]) => [say, String(value)]));

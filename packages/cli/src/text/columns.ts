@@ -3,25 +3,25 @@ import stringWidth from 'string-width';
 /** Characters that take one terminal column each. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** How many terminal columns a text takes: wide characters take two, combining marks none. */
+/** How many terminal columns a text takes. Wide characters take two, combining marks none. */
 export function columnsOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
 
-/** Characters that some terminals draw two columns wide each, also where others join several into one. */
+/** Characters that some terminals draw two columns wide, even where others join several into one. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** The most terminal columns that a text may take: what one terminal joins into one character, another draws side by side. */
+/** The maximum number of terminal columns that a text may take. Some terminals draw characters side by side that others join into one. */
 export function mostColumnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   const apart = [...text].reduce((sum, one) => sum + (PICTURE.test(one) ? 2 : columnsOf(one)), 0);
   return Math.max(columnsOf(text), apart);
 }
 
-/** An escape that stands for one character, or one character as people see it. */
+/** An escape that stands for a single character. */
 const MARK = /<U\+[0-9A-F]{4,6}>/g;
 
-/** The pieces between which a text may be cut. */
+/** Splits a text into the pieces between which it may be cut. */
 export function piecesOf(text: string): readonly string[] {
   if (PLAIN.test(text) && !text.includes('<')) return [...text];
   const graphemes = new Intl.Segmenter();
@@ -34,7 +34,7 @@ export function piecesOf(text: string): readonly string[] {
   return [...pieces, ...Array.from(graphemes.segment(text.slice(at)), ({ segment }) => segment)];
 }
 
-/** As many pieces from the start as fit; one that is too wide for the rest becomes spaces. */
+/** Joins the leading pieces that fit. If a wide piece does not fit, spaces fill the remaining columns. */
 export function headOf(pieces: readonly string[], width: number): string {
   let [text, left] = ['', Math.max(width, 0)];
   for (const piece of pieces) {
@@ -46,20 +46,20 @@ export function headOf(pieces: readonly string[], width: number): string {
   return text;
 }
 
-/** As many pieces from the end as fit. */
+/** Joins the trailing pieces that fit. */
 export function tailOf(pieces: readonly string[], width: number): string {
   let [start, left] = [pieces.length, Math.max(width, 0)];
   while (start > 0 && columnsOf(pieces[start - 1] as string) <= left) left -= columnsOf(pieces[--start] as string);
   return (start > 0 ? ' '.repeat(left) : '') + pieces.slice(start).join('');
 }
 
-/** A text cut to a number of columns, with an ellipsis. */
+/** Shortens a text to a number of columns, with an ellipsis. */
 export function fit(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
   return width <= 1 ? '…'.slice(0, Math.max(width, 0)) : `${headOf(piecesOf(text), width - 1)}…`;
 }
 
-/** A text padded to this many columns, or wider if it is longer. */
+/** Pads a text to this many columns. Longer texts are not cut. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(width - columnsOf(text), 0));
 }

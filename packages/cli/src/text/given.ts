@@ -1,9 +1,9 @@
-/** The members of an object that may be undefined are optional. */
+/** Makes the members that may be undefined optional. */
 type Given<Members> = {
   readonly [Name in keyof Members as undefined extends Members[Name] ? never : Name]: Members[Name];
 } & { readonly [Name in keyof Members as undefined extends Members[Name] ? Name : never]?: Exclude<Members[Name], undefined> };
 
-/** An object without the members that are undefined: an option that was not given is left out. */
+/** Removes the undefined members of an object, so that options which were not given are absent. */
 export function given<const Members extends object>(members: Members): Given<Members> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as Given<Members>;
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util';
 
-/** The few roles that have a colour. */
+/** The roles that have a colour. */
 export type Role = 'fail' | 'hold' | 'good' | 'quiet' | 'strong' | 'mark';
 
 const STYLES = {
@@ -15,13 +15,13 @@ const STYLES = {
 /** Styles a text for its role, or leaves it unchanged. */
 export type Paint = (role: Role, text: string) => string;
 
-/** The paint for a stream: colours if a person reads it and did not turn them off. */
+/** Returns a function that applies colours, or one that leaves texts unchanged. */
 export function paintFor(colour: boolean): Paint {
   if (!colour) return (_role, text) => text;
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });
 }
 
-/** The paint for a stream of this process, where `--color` says so or nothing. */
+/** The paint for a stream of this process, according to `--color` and the environment. */
 export function paintOn(stream: ColourStream, flag: boolean | undefined): Paint {
   return paintFor(wantsColour(stream, flag, process.env));
 }
@@ -30,7 +30,7 @@ interface ColourStream {
   readonly isTTY?: boolean;
 }
 
-/** Whether a stream gets colours: the flag first, then NO_COLOR and FORCE_COLOR, then whether it is a terminal. */
+/** Whether a stream gets colours. The flag decides first, then NO_COLOR and FORCE_COLOR, then whether the stream is a terminal. */
 export function wantsColour(stream: ColourStream, flag: boolean | undefined, env: NodeJS.ProcessEnv): boolean {
   if (flag !== undefined) return flag;
   if (env.NO_COLOR) return false;

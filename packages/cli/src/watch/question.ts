@@ -2,12 +2,12 @@ import { visible } from '@tamis/core/wording';
 import { type KeyHint, keysIn } from '../screen/frame.ts';
 import type { Row } from '../screen/rows.ts';
 
-/** What is being asked in the message row. */
+/** A question in the message row. */
 export type Question =
   | { readonly kind: 'yes'; readonly text: string; readonly yes: () => void | Promise<void> }
   | { readonly kind: 'filter' | 'palette'; readonly typed: string };
 
-/** A question as the message row shows it. */
+/** The message row that shows a question. */
 export function questionRow(question: Question): Row {
   if (question.kind === 'yes') return [{ text: visible(question.text), role: 'strong' }, { text: '  y yes, else no' }];
   const mark = question.kind === 'filter' ? '/' : ':tamis ';

@@ -2,22 +2,22 @@ import type { KeyHint } from '../screen/frame.ts';
 import type { Key, Row, Size } from '../screen/rows.ts';
 import type { RunReader } from './read/run-reader.ts';
 
-/** One of the screens about runs: it says what is shown and what its own keys do. */
+/** A screen about runs, with its contents and its own keys. */
 export interface View {
   readonly place: readonly string[];
   readonly state: (now: number) => Row;
   readonly summary: (now: number) => Row;
   readonly body: (size: Size, now: number) => readonly Row[];
   readonly keys: () => readonly KeyHint[];
-  /** Handles a key; false if the key means nothing here. */
+  /** Handles a key; returns false if the key has no meaning on this screen. */
   readonly press: (key: Key) => boolean;
-  /** Checks for news. */
+  /** Checks for changes. */
   readonly poll: (now: number) => Promise<void>;
-  /** The words of the command that shows the same. */
+  /** The words of the equivalent command. */
   readonly command: () => readonly string[];
-  /** The id of what is selected. */
+  /** The id of the selected item. */
   readonly id: () => string | undefined;
-  /** The run that the screen is about, or that is selected. */
+  /** The run that the screen shows, or the selected one. */
   readonly reader: () => RunReader | undefined;
   /** Applies a filter; absent if there is nothing to filter. */
   readonly filter?: (text: string) => void;
@@ -25,24 +25,24 @@ export interface View {
   readonly isForm?: boolean;
 }
 
-/** What a screen can ask its host to do. */
+/** The requests that a screen can make to its host. */
 export interface Desk {
   readonly open: (view: View) => void;
   readonly back: () => void;
   readonly say: (message: string) => void;
-  /** Asks before something is spent, run or discarded; only `y` agrees. */
+  /** Asks for confirmation before something is spent, run or discarded. Only `y` confirms. */
   readonly ask: (question: string, yes: () => void | Promise<void>) => void;
   readonly redraw: () => void;
-  /** Waits for something, and shows why if it fails. */
+  /** Waits for a promise, and shows the reason if it fails. */
   readonly doing: (work: Promise<unknown>) => void;
   readonly readerOf: (folder: string) => RunReader;
-  /** All known runs, the newest first. */
+  /** All known runs, newest first. */
   readonly readers: () => readonly RunReader[];
   /** Starts a command as a separate process, which outlives the screen. */
   readonly start: (words: readonly string[], input?: string) => void;
-  /** Hands the terminal to a command until it ends. */
+  /** Gives the terminal to a command until it ends. */
   readonly hand: (words: readonly string[]) => Promise<void>;
-  /** Whether what is shown goes to a file or a pipe: it names commands, since there are no keys to press. */
+  /** Whether the output goes to a file or a pipe, where commands are shown instead of keys. */
   readonly isPlain: boolean;
   /** The ledger that lists the runs, if one was named. */
   readonly ledger: string | undefined;

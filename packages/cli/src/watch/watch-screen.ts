@@ -20,7 +20,7 @@ import { TextView } from './views/text-view.ts';
 /** How often the ledgers are checked, in milliseconds. */
 const POLL = 1000;
 
-/** The stack of screens about runs: passes keys on, checks for news, and runs commands. */
+/** A stack of screens about runs. It passes keys to the top screen, polls for changes, and runs commands. */
 export class WatchScreen extends Screen implements Desk {
   readonly ledger: string | undefined;
   readonly isPlain: boolean;
@@ -82,19 +82,19 @@ export class WatchScreen extends Screen implements Desk {
     return this.#known.map((folder) => this.readerOf(folder));
   }
 
-  /** Shows these screens, the last of them on top, once it has been read. */
+  /** Shows these screens, with the last one on top, once it has been read. */
   async show(views: readonly View[]): Promise<void> {
     this.#views.push(...views);
     await this.poll();
   }
 
-  /** Checks for news until it is stopped. */
+  /** Starts polling for changes; returns a function that stops it. */
   follow(): () => void {
     const timer = setInterval(() => void this.poll(), POLL);
     return () => clearInterval(timer);
   }
 
-  /** Checks for news; requests during a check lead to one more check. */
+  /** Polls for changes. Requests during a poll lead to one more poll. */
   async poll(): Promise<void> {
     this.#mustPoll = true;
     if (this.#isPolling) return;
@@ -109,7 +109,9 @@ export class WatchScreen extends Screen implements Desk {
     }
   }
 
-  /** A run that is gone, or a ledger that can't be read now, is a message, not a crash. */
+  /**
+   * Runs a function, and shows an error as a message. A run that is gone, or a ledger that can't be read now, must not crash the screen.
+   */
   async doing(work: Promise<unknown>): Promise<void> {
     try {
       await work;
@@ -126,7 +128,7 @@ export class WatchScreen extends Screen implements Desk {
     await this.#view.poll(now);
   }
 
-  /** The rows of the screen that is on top. */
+  /** The rows of the top screen. */
   frame(size: Size): readonly Row[] {
     this.#size = size;
     const view = this.#view;
@@ -144,7 +146,7 @@ export class WatchScreen extends Screen implements Desk {
     );
   }
 
-  /** Draws only if something changed: a screen at rest costs next to nothing. */
+  /** Draws only if something has changed, so that an idle screen costs next to nothing. */
   override redraw(): void {
     const drawn = JSON.stringify(this.frame(this.#size));
     if (drawn === this.#drawn) return;
@@ -168,7 +170,7 @@ export class WatchScreen extends Screen implements Desk {
     else if (view.isForm !== true) this.#pressedAnywhere(view, key);
   }
 
-  /** Keys that do the same on every screen. */
+  /** Handles keys that work the same on every screen. */
   #pressedAnywhere(view: View, key: Key): void {
     const acts: Acts = {
       q: () => this.end(),
@@ -240,7 +242,7 @@ export class WatchScreen extends Screen implements Desk {
     void this.poll();
   }
 
-  /** The command has the terminal to itself until the user has read the output. */
+  /** Gives the terminal to a command until the user has read its output. */
   async hand(words: readonly string[]): Promise<void> {
     this.#commands.push(shellLine(['tamis', ...words]));
     await this.suspended(async () => handOver(words));

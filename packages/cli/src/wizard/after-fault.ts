@@ -2,12 +2,12 @@ import type { Outcome, Resumption } from '@tamis/core';
 
 type Faulted = Extract<Outcome, { status: 'faulted' }>;
 
-/** Whether a person can do something about a fault from the screen. */
+/** Whether the user can recover from a fault without leaving the screen. */
 export function mayGoOn({ fault }: Faulted): boolean {
   return fault.code !== 'fault.missing-key' && fault.code !== 'fault.contract';
 }
 
-/** A run ended by a fault, turned into one that waits for a person: nothing that was paid for is lost. */
+/** Turns a run that ended in a fault into one that waits for a person, so that the attempts already paid for are kept. */
 export function asEscalated({ state, attempts }: Faulted): Resumption {
   return {
     attempts,

@@ -4,10 +4,10 @@ import { readRules } from '@tamis/core/extraction-rules';
 import { isJsonObject } from '@tamis/core/unit';
 import { textWithRule } from './text-with-rule.ts';
 
-/** The text of a rules file with one more rule at its end, or why it can't be added. */
+/** The text of a rules file with a rule added at its end, or the reason why it can't be added. */
 type Appended = { readonly text: string } | { readonly refusal: string };
 
-/** Adds a rule to the rules in a text. Existing text stays unchanged; if that is not possible, the rule is refused. */
+/** Adds a rule to the rules in a text without changing the existing text. If that is impossible, the rule is refused. */
 export function appendRule(text: string, rule: string): Appended {
   const refusal = appendRefusal(text, nameOf(rule));
   if (refusal !== undefined) return { refusal };
@@ -22,7 +22,7 @@ export function appendRule(text: string, rule: string): Appended {
 
 const BY_HAND = "it is written in a way that can't be kept; add the rule by hand";
 
-/** Why a rule of this name can't be added to a text; undefined if it can, or if the name is not known yet. */
+/** Why a rule with this name can't be added to a text; undefined if it can, or if the name is not known yet. */
 export function appendRefusal(text: string, name?: string | null): string | undefined {
   if (isEmpty(text)) return undefined;
   const { findings } = readRules(text);
@@ -31,7 +31,7 @@ export function appendRefusal(text: string, name?: string | null): string | unde
   return isTaken ? `it has a rule ${name} already` : undefined;
 }
 
-/** The rules of a text as data. */
+/** The rules in a text, as data. */
 function rulesIn(text: string): readonly Json[] {
   if (isEmpty(text)) return [];
   const { value } = readRules(text);
@@ -45,7 +45,7 @@ function nameOf(rule: string): string | undefined {
   return isJsonObject(found) && typeof found.name === 'string' ? found.name : undefined;
 }
 
-/** Whether a text has nothing but white space and comments. */
+/** Whether a text contains only white space and comments. */
 function isEmpty(text: string): boolean {
   return text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#'));
 }

@@ -1,17 +1,17 @@
 import type { Attempt, Finding } from '@tamis/core';
 import { messageOf, visible } from '@tamis/core/wording';
 
-/** What an attempt is called. */
+/** The name of an attempt in messages. */
 export function attemptName({ number, reason }: Attempt): string {
   return reason === 'edit' ? 'Your edit' : `Attempt ${number}`;
 }
 
-/** Whether all tiers passed; with a person, such a rule waits for their approval. */
+/** Whether an attempt passed all tiers. If a person takes part, its rule still waits for their approval. */
 export function hasPassed({ verdict }: Attempt): boolean {
   return verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 }
 
-/** What is wrong with an attempt, first by its kind of error, then in detail: `Schema error (extract.client.from: …)`. */
+/** The first error of an attempt, with its kind and details: `Schema error (extract.client.from: …)`. */
 export function attemptText(attempt: Attempt): string {
   const first = firstError(attempt);
   if (first === undefined) return hasPassed(attempt) ? 'It works' : 'Held: it can be read in more than one way';
@@ -19,7 +19,7 @@ export function attemptText(attempt: Attempt): string {
   return visible(`${title} (${detailOf(first)})`);
 }
 
-/** What a person is told about the last attempt. */
+/** The message about the last attempt. */
 export function lastErrorText(attempt: Attempt): string {
   const first = firstError(attempt);
   if (first === undefined) return 'The reply can be read in more than one way';
@@ -27,7 +27,7 @@ export function lastErrorText(attempt: Attempt): string {
   return visible(sentence ?? messageOf(first));
 }
 
-/** Which tier an attempt failed: 1 syntax, 2 schema, 3 samples. Undefined if none. */
+/** The tier that an attempt failed: 1 syntax, 2 schema, 3 samples; undefined if it passed. */
 export function failedTier(attempt: Attempt): number | undefined {
   const tier = firstError(attempt)?.args.tier;
   return typeof tier === 'number' ? tier : undefined;
@@ -38,7 +38,7 @@ export function firstError({ verdict }: Attempt): Finding | undefined {
   return verdict.findings.find(({ severity }) => severity === 'error');
 }
 
-/** What the author of a rule that works should know, in sentences. */
+/** Sentences of advice for the author of a rule that works. */
 export function adviceIn(attempt: Attempt | undefined): readonly string[] {
   const found = attempt?.verdict.findings ?? [];
   return found.filter(({ severity }) => severity === 'warning').map((finding) => messageOf(finding));
@@ -46,7 +46,7 @@ export function adviceIn(attempt: Attempt | undefined): readonly string[] {
 
 interface Words {
   readonly title: string;
-  /** Without one, the finding's own message is shown. */
+  /** If absent, the finding's own message is shown. */
   readonly sentence?: string;
 }
 
@@ -69,7 +69,7 @@ function wordsFor({ args, code }: Finding): Words {
 
 function detailOf(finding: Finding): string {
   const { error_type: type } = finding.args;
-  // The message of a syntax error begins with line and column; only the line matters here.
+  // The message of a syntax error begins with the line and column; only the line matters here.
   const [, line, message = ''] =
     /^(?:Line (\d+(?: \(\d+ in the rule\))?)(?:, column \d+)?: )?(.*?)\.?$/s.exec(messageOf(finding)) ?? [];
   if (type === 'GLOB_MISMATCH') return "pattern didn't match samples";

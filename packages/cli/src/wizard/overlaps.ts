@@ -2,7 +2,7 @@ import { pathReader, type Rule, readRules, ruleSet } from '@tamis/core/extractio
 import { textIn } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 
-/** How a new rule interacts with a list of rules, in sentences: samples that stay with another rule, and samples that it takes over. */
+/** Describes how a new rule interacts with existing rules: which samples other rules keep, and which it takes over. */
 export function overlapsIn(
   file: string | undefined,
   { text, language }: WizardRule,
@@ -30,7 +30,7 @@ export function overlapsIn(
 
 type Winner = (sample: string) => { readonly alone: boolean; readonly before: string | null; readonly after: string | null };
 
-/** Which rule a sample belongs to: whether the new one matches it at all, without the new one, and with it. */
+/** Finds the rule that a sample belongs to: with only the new rule, with only the others, and with all rules. */
 function winners(others: readonly Rule[], added: Rule, root: string | undefined): Winner {
   const read = pathReader(root);
   const [alone, before, after] = [ruleSet([added]), ruleSet(others), ruleSet([...others, added])];

@@ -4,10 +4,10 @@ import { extractionOf, pythonRule } from '../extract/python-extractor.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** A sample and what a rule finds in it. */
+/** A sample and the fields that a rule extracts from it. */
 export type SampleRow = Pick<PreviewRow, 'path' | 'status' | 'fields'> & { readonly errors: { readonly [name: string]: string } };
 
-/** What a rule finds in every sample, what it misses first; a rule in Python has been run already, and these are its results. */
+/** The results of a rule for all samples, with misses first. A Python rule has already run, so its stored results are used. */
 export function previewRows(
   { language, name, text }: WizardRule,
   { samples, root }: Pick<WizardTask, 'samples' | 'root'>,
@@ -21,7 +21,7 @@ export function previewRows(
   return rule === undefined ? [] : previewOf(rule, samples, root, samples.length);
 }
 
-/** How many samples a rule matches, in words. */
+/** The number of samples that a rule matches, in words. */
 export function matchText(rows: readonly SampleRow[]): string {
   const count = (status: SampleRow['status']) => rows.filter((row) => row.status === status).length;
   const [matched, partial, failed] = [rows.length - count('unmatched'), count('partial'), count('failed')];

@@ -3,21 +3,21 @@ import { shellWord, visible } from '@tamis/core/wording';
 import { usage } from '../exit/halt.ts';
 import { readText } from '../io/read-text.ts';
 
-/** As many samples as a rule is tried on. */
+/** The maximum number of samples that a rule is tried on. */
 export const MOST_SAMPLES = 1000;
 
-/** More than any list of samples needs. */
+/** The largest list of samples, in bytes. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const HELP = 'Give paths as arguments, in a file with --paths FILE, or on standard input: find data -type f | tamis wizard -';
 
-/** The sample paths of a wizard, and how many more there were. */
+/** The samples of a wizard, and the number of samples left out. */
 interface Samples {
   readonly paths: readonly string[];
   readonly left: number;
 }
 
-/** The samples: arguments, or the lines of a file or, for `-`, of standard input. Duplicates count once. */
+/** Reads the samples from the arguments, from the lines of a file or, for `-`, from standard input. Duplicates count once. */
 export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
@@ -27,7 +27,7 @@ export async function readSamples(args: readonly string[], file: string | undefi
   return usableSamples(isList ? await linesOf(file ?? '-') : args);
 }
 
-/** Sample paths that a rule can be tried on: none that is odd, each once, and not too many. */
+/** The samples that a rule can be tried on, without duplicates and up to a limit. An unusable path ends the command. */
 export function usableSamples(found: readonly string[]): Samples {
   found.forEach(refuseOdd);
   const unique = [...new Set(found.filter((path) => path.trim() !== ''))];
@@ -39,17 +39,17 @@ export function usableSamples(found: readonly string[]): Samples {
 /** The longest path that `tamis extract` reads. */
 const LONGEST_PATH = 64 * 1024;
 
-/** A path that no file can have, or that `tamis extract` does not read: a rule that works on it proves nothing. */
+/** Refuses a path that no file can have, or that `tamis extract` does not read, because a rule that works on it proves nothing. */
 function refuseOdd(sample: string): void {
   const shown = visible(sample.slice(0, 60));
-  if (sample.includes('\0')) throw usage(`The sample ${shown} holds the character NUL, which no path has.`, HELP);
+  if (sample.includes('\0')) throw usage(`The sample ${shown} contains the NUL character, which no path can contain.`, HELP);
   if (sample.includes('\ufffd'))
     throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules are for names in UTF-8; leave it out.');
   if (Buffer.byteLength(sample) > LONGEST_PATH)
     throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
 }
 
-/** Naming a folder probably means the files in it. */
+/** Refuses a folder, because the user probably wants the files in it. */
 function refuseFolder(sample: string): void {
   if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
     throw usage(
@@ -58,17 +58,17 @@ function refuseFolder(sample: string): void {
     );
 }
 
-/** A shell passes on a pattern that matches nothing; a rule for a file of that name would be useless. */
+/** Refuses a pattern that matched nothing, which a shell passes on unchanged. A rule for a file of that name would be useless. */
 function refuseUnmatched(sample: string): void {
   if (/[*?]/.test(sample) && !existsSync(sample))
     throw usage(
       `No file matches ${visible(sample)}.`,
-      'Check the path; a shell passes on a pattern as it is if nothing matches.',
+      'Check the path; a shell passes a pattern on unchanged if nothing matches it.',
     );
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {
-  const most = `A wizard needs ${MOST_SAMPLES.toLocaleString('en-US')} paths at most.`;
+  const most = `The wizard takes at most ${MOST_SAMPLES.toLocaleString('en-US')} paths.`;
   const text = await readText(file, MOST_BYTES, most, 'Samples are paths in UTF-8, one per line.');
   return text.split(/\r?\n/);
 }

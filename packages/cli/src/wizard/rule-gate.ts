@@ -2,17 +2,17 @@ import type { Gate, Json, Verdict } from '@tamis/core';
 import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
 import { tryCompile } from '@tamis/files';
 
-/** A rule as the wizard keeps it: its text, comments included, is what a person reads and what is written. */
+/** A rule in the wizard. Its text, including comments, is what a person reads and what is written. */
 export interface WizardRule {
   readonly language: RuleLanguage;
-  /** The name in the rule; one in Python that has none is named after the samples. Null if the rule can't be read. */
+  /** The name in the rule. A Python rule without one is named after the samples. Null if the rule can't be parsed. */
   readonly name: string | null;
   readonly text: string;
-  /** The number of the judgement it comes from, so that accepting an earlier, identical rule does not accept this one. */
+  /** The number of its judgement, so that accepting an earlier, identical rule does not accept this one. */
   readonly judged?: number;
 }
 
-/** Judges rules in all three tiers. With a person, a rule that passes is held until they accept it. */
+/** Returns a gate that judges rules in all three tiers. If a person takes part, a rule that passes is held until they accept it. */
 export function ruleGate(language: RuleLanguage, samples: readonly string[], hasPerson: boolean): Gate {
   const compiled = tryCompile({ kind: 'extraction-rule', language });
   if (!('gate' in compiled)) throw new Error('The contract of the wizard does not compile.');
@@ -33,7 +33,7 @@ export function ruleGate(language: RuleLanguage, samples: readonly string[], has
   };
 }
 
-/** The same verdict about the text of the rule. */
+/** A verdict on the text of the rule. */
 function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict {
   const value = { ...rule } as Json;
   if (verdict.status === 'hold') return { ...verdict, held: value };
@@ -42,7 +42,7 @@ function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict 
   return hasPerson ? { ...judged, status: 'hold', reason: 'approval', held: value } : { ...judged, status: 'pass', value };
 }
 
-/** The rule in a reply, whether it works or not. */
+/** The rule in a reply, whether or not it works. */
 export function ruleIn(reply: string, language: RuleLanguage, samples: readonly string[]): WizardRule {
   const text = ruleText(reply, language)
     .text.replace(/^\s*\n/, '')

@@ -2,14 +2,17 @@ import { chooseLanguage, type RuleLanguage } from '@tamis/core/extraction-rules'
 import { given } from '../text/given.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** What the language of a rule depends on. */
+/** The flags and hints that determine the language of a rule. */
 interface LanguageWish {
   readonly language?: RuleLanguage | 'auto';
   readonly append?: string;
   readonly hint?: string;
 }
 
-/** YAML, unless a person, a hint or the samples ask for Python; and why. A list of rules takes only YAML. */
+/**
+ * Chooses the language of a rule, with reasons: YAML, unless a person, a hint or the samples ask for Python. A list of rules can only be
+ * YAML.
+ */
 export function languageFor(
   { language = 'auto', append, hint }: LanguageWish,
   samples: readonly string[],
@@ -21,15 +24,15 @@ export function languageFor(
   return { language: chosen.language, why: reasonsFor(chosen), mayChange: true, mayTurn: true };
 }
 
-/** A choice always has a reason. */
+/** The reasons for a choice, of which there is always at least one. */
 function reasonsFor({ reasons }: { readonly reasons: readonly string[] }): readonly string[] {
   return reasons.length === 0 ? ['nothing in the samples or the hint needs Python'] : reasons;
 }
 
-/** What a language is called. */
+/** The display names of the languages. */
 export const LANGUAGES: { readonly [language in RuleLanguage]: string } = { yaml: 'YAML', python: 'Python' };
 
-/** A language and its reasons, in a sentence: `Python, because months have names at segment(-2)`. */
+/** A sentence with a language and its reasons: `Python, because months have names at segment(-2)`. */
 export function languageText({ language, why }: Pick<WizardTask, 'language' | 'why'>): string {
   return `${LANGUAGES[language]}, because ${why.join(', and ')}`;
 }

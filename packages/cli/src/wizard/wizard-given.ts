@@ -3,7 +3,7 @@ import { type RuleLanguage, ruleRequest } from '@tamis/core/extraction-rules';
 import { systemClock } from '@tamis/models';
 import { ruleGate } from './rule-gate.ts';
 
-/** What is asked for: a rule in a language, for samples, with a person's hints. */
+/** The rule to ask for: its language, its samples and a person's hints. */
 export interface RuleWanted {
   readonly samples: readonly string[];
   readonly root?: string;
@@ -13,7 +13,7 @@ export interface RuleWanted {
   readonly budget?: Partial<Budget>;
 }
 
-/** A run of `ask` for a rule. */
+/** The options of `ask` for finding a rule. */
 export function wizardGiven(
   { samples, root, language, hint, budget }: RuleWanted,
   { model, sandbox, hasPerson }: { readonly model: Model; readonly sandbox: Sandbox; readonly hasPerson: boolean },

@@ -22,22 +22,22 @@ import { type RuleWanted, wizardGiven } from './wizard-given.ts';
 import type { WizardTask } from './wizard-task.ts';
 import type { WizardView } from './wizard-view.ts';
 
-/** Whoever drives a wizard: a screen, or a program. */
+/** The driver of a wizard, which is a screen or a program. */
 export interface WizardDriver {
-  /** Where an accepted rule would go; undefined if it is written nowhere. */
+  /** The file for an accepted rule; undefined if it is not written to a file. */
   fileOf(rule: WizardRule): RuleFile | undefined;
-  /** Something about the wizard has changed. */
+  /** Called when the state of the wizard has changed. */
   changed(view: WizardView): void;
-  /** An attempt was judged. */
+  /** Called when an attempt has been judged. */
   judged?(attempt: Attempt): void;
-  /** Somebody has to decide: nothing happens until they do. */
+  /** Called when a person must decide; the wizard waits until they do. */
   asked?(view: WizardView): void;
 }
 
-/** What came of accepting a rule: it is accepted, its file exists and may not be replaced, or its file can't take it. */
+/** The result of accepting a rule: accepted, or not because its file already exists, or because its file can't take the rule. */
 export type Acceptance = 'accepted' | 'exists' | 'refused';
 
-/** Runs the loop, keeps what is known of it, and waits for what a person decides. The allowed transitions are the table in `wizardStep`. */
+/** Runs the wizard's loop, keeps its state, and waits for a person's decisions. `wizardStep` has the table of allowed transitions. */
 export class WizardRun {
   readonly #task: WizardTask;
   readonly #driver: WizardDriver;
@@ -46,10 +46,10 @@ export class WizardRun {
   /** Ends the current run of the loop, but not the wizard. */
   #turn = new AbortController();
   #view: WizardView;
-  /** Takes the person's decision; undefined while there is nothing to decide. */
+  /** Passes on a person's decision; undefined while there is nothing to decide. */
   #decide: ((decision: Decision) => void) | undefined;
   #digest: string | undefined;
-  /** A run that starts over, in another language or with a hint for the first request. */
+  /** The next run, which starts over in another language or with a hint in the first request. */
   #next: RuleWanted | undefined;
 
   constructor(task: WizardTask, driver: WizardDriver) {
@@ -66,7 +66,7 @@ export class WizardRun {
     };
   }
 
-  /** What is known now. */
+  /** The current state. */
   get view(): WizardView {
     return this.#view;
   }
@@ -76,7 +76,7 @@ export class WizardRun {
     return this.#decide !== undefined;
   }
 
-  /** Ends whatever is in progress. */
+  /** Ends all work in progress. */
   stop(): void {
     this.#stop.abort();
   }
@@ -118,7 +118,7 @@ export class WizardRun {
     return 'accepted';
   }
 
-  /** One more call. In another language, or before there was any reply, it is a first request with the hint in it. */
+  /** Makes one more call. In another language, or before any reply, it is a first request that includes the hint. */
   hint(hint: string): void {
     const { samples, mayChange } = this.#task;
     const before = this.#view.state.language;
@@ -132,25 +132,25 @@ export class WizardRun {
     else this.#settle({ kind: 'hint', text: hint });
   }
 
-  /** The text that an edit starts from: the rule that passed, or the last attempt. */
+  /** The text to start editing from: the rule that passed, or the last attempt. */
   get editable(): string {
     const { state, attempts, passed } = this.#view;
     const isError = (state.phase === 'EDITING' ? state.back : state.phase) === 'ANALYSIS_ERROR';
     return isError || passed === undefined ? this.#ruleOf(attempts.at(-1)) : passed.rule.text;
   }
 
-  /** Has a person's own rule judged: in all tiers, at no cost. */
+  /** Judges a rule written by a person, in all tiers and at no cost. */
   edit(text: string): void {
     this.step({ kind: 'edit' });
     this.#settle({ kind: 'edit', text });
   }
 
-  /** Undoes an edit that does not work: the rule before it is judged once more and restored. */
+  /** Undoes a failed edit. The rule before it is judged once more and restored. */
   undo(): void {
     this.edit(this.#ruleOf(this.#view.attempts.findLast(hasPassed)));
   }
 
-  /** Starts over, with all retries; in the other language if a person wants it, even while the model is being asked. */
+  /** Starts over with all retries. On request it switches to the other language, even while the model is being asked. */
   fresh(language: RuleLanguage = this.#view.state.language): void {
     const isOther = language !== this.#view.state.language;
     this.step({ kind: 'fresh', language });
@@ -159,7 +159,7 @@ export class WizardRun {
     else this.#settle({ kind: 'fresh' });
   }
 
-  /** Follows the table of the states. */
+  /** Moves to the next state in the table. */
   step(event: WizardEvent): void {
     this.#show({ state: wizardStep(this.#view.state, event) });
   }
@@ -168,7 +168,7 @@ export class WizardRun {
     return ruleIn(attempt?.reply ?? '', this.#view.state.language, this.#task.samples).text;
   }
 
-  /** What is asked for, always for the same samples. */
+  /** The rule to ask for, always with the same samples. */
   #wanted(more: Omit<RuleWanted, 'samples' | 'root'>): RuleWanted {
     const { samples, root } = this.#task;
     return { ...given({ samples, root }), ...more };
@@ -186,7 +186,7 @@ export class WizardRun {
     });
   }
 
-  /** The journal has every state of the loop, and with it the budget. */
+  /** Writes an entry to the journal, and shows the budget that it contains. */
   #note(entry: JournalEntry): void {
     if (entry.kind === 'state-reached') {
       const { limits, left } = entry.state;
@@ -211,7 +211,7 @@ export class WizardRun {
     this.#driver.judged?.(attempt);
   }
 
-  /** The loop needs a person: for a rule that passed, or because no attempt did. */
+  /** Waits for a person, either to accept a rule that passed or because no attempt did. */
   async #escalate({ reason, held, attempts }: EscalationCall): Promise<Decision> {
     const isPassed = reason === 'needs-approval' && held !== undefined;
     this.#digest = isPassed ? held.digest : undefined;
@@ -221,7 +221,7 @@ export class WizardRun {
     if (phase === 'EDITING') this.step({ kind: isPassed ? 'edit-passed' : 'edit-failed' });
     else if (isPassed) this.step({ kind: 'passed' });
     else if (phase === 'YAML_RESULT' || phase === 'PYTHON_RESULT') {
-      // It was accepted and judged once more, and does not work now: handled as if an edit had broken it.
+      // The accepted rule was judged once more and no longer works, which is handled like a failed edit.
       this.step({ kind: 'edit' });
       this.step({ kind: 'edit-failed' });
     } else this.step({ kind: 'exhausted' });
@@ -239,7 +239,7 @@ export class WizardRun {
     return { rule, rows, target: this.#driver.fileOf(rule), notes };
   }
 
-  /** Passes on what a person decided. A fault that was shown is over, unless what came before it is accepted. */
+  /** Passes on a person's decision. It clears a fault that was shown, unless an earlier result is accepted. */
   #settle(decision: Decision): void {
     const decide = this.#decide;
     this.#decide = undefined;
@@ -248,7 +248,7 @@ export class WizardRun {
     decide?.(decision);
   }
 
-  /** Ends the run of the loop, and starts another. */
+  /** Ends the current run of the loop, and starts another. */
   #startOver(wanted: RuleWanted): void {
     this.#next = wanted;
     this.#show({ attempts: [] });

@@ -6,49 +6,49 @@ import type { RuleFile } from './rule-file.ts';
 import type { WizardRule } from './rule-gate.ts';
 import type { Trial } from './trial-sandbox.ts';
 
-/** Everything that a person, or a program, can know about a wizard. */
+/** The state of a wizard, as shown to a person or reported to a program. */
 export interface WizardView {
   readonly state: WizardState;
-  /** Why the rule is in its language. */
+  /** The reasons for the language. */
   readonly why: readonly string[];
   readonly samples: readonly string[];
   readonly model: string;
-  /** What was spent so far, in dollars; undefined if unknown. */
+  /** The cost so far, in dollars; undefined if unknown. */
   readonly cost?: number;
   /** The current attempt, and the maximum number. */
   readonly attempt: number;
   readonly of: number;
-  /** How often the model may be asked again, at first and now. */
+  /** The initial and remaining retries. */
   readonly budget?: { readonly limits: Budget; readonly left: Budget };
   /** Whether the reply is being tried on the samples. */
   readonly isTesting: boolean;
   /** The samples that it is tried on one by one. */
   readonly trials: readonly Trial[];
   readonly attempts: readonly Attempt[];
-  /** The rule that passed, with what it finds in the samples, where it goes, and what its author should know. */
+  /** The rule that passed, with its results for the samples, its file, and notes for its author. */
   readonly passed?: {
     readonly rule: WizardRule;
     readonly rows: readonly SampleRow[];
-    /** Undefined if it is written nowhere. */
+    /** The file; undefined if the rule is not written to one. */
     readonly target: RuleFile | undefined;
     readonly notes: readonly string[];
   };
   /** Why a person is asked. */
   readonly reason?: Escalation;
-  /** What the provider or the sandbox failed with. */
+  /** The error of the provider or the sandbox. */
   readonly fault?: string;
-  /** What is waited for. */
+  /** What the wizard is waiting for. */
   readonly waiting: string;
-  /** Whether the person may have the other language. */
+  /** Whether the person may switch to the other language. */
   readonly mayTurn: boolean;
 }
 
-/** Whether there is a rule that worked before an edit that does not. */
+/** Whether a failed edit can be undone, because the rule before it worked. */
 export function mayUndo({ state, attempts }: Pick<WizardView, 'state' | 'attempts'>): boolean {
   return state.phase === 'ANALYSIS_ERROR' && attempts.at(-1)?.reason === 'edit' && attempts.some(hasPassed);
 }
 
-/** What a person can do about a wizard that waits for them. */
+/** The actions that a person can take when a wizard waits for them. */
 export type WizardAct = 'accept' | 'hint' | 'edit' | 'undo' | 'fresh' | 'language' | 'cancel';
 
 const BY_EVENT: { readonly [kind in WizardEvent['kind']]?: WizardAct } = {
@@ -59,7 +59,7 @@ const BY_EVENT: { readonly [kind in WizardEvent['kind']]?: WizardAct } = {
   escape: 'cancel',
 };
 
-/** What a person can do now, from the table of the states. */
+/** The actions allowed in the current state, from the state table. */
 export function actsIn(view: Pick<WizardView, 'state' | 'attempts' | 'mayTurn'>): readonly WizardAct[] {
   const events = wizardEvents(view.state.phase);
   return [
@@ -69,7 +69,7 @@ export function actsIn(view: Pick<WizardView, 'state' | 'attempts' | 'mayTurn'>)
   ];
 }
 
-/** The attempts that a model made, not a person. */
+/** The attempts made by a model, without a person's edits. */
 export function callsIn(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ reason }) => reason !== 'edit' && reason !== 'approve');
 }

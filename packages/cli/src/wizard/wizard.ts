@@ -16,7 +16,7 @@ import { refused, textIn } from './rule-file.ts';
 import { languageFor } from './rule-language.ts';
 import type { WizardTask } from './wizard-task.ts';
 
-/** `tamis wizard`: a model writes an extraction rule, the samples decide, and a person accepts it. */
+/** `tamis wizard`: has a model write an extraction rule, tests it on samples, and lets a person accept it. */
 export async function wizard(flags: WizardFlags, ...args: readonly string[]): Promise<number> {
   refuseClashes(flags);
   if (flags.jsonl) return await withProgram(flags, args);
@@ -36,7 +36,7 @@ export async function wizard(flags: WizardFlags, ...args: readonly string[]): Pr
   });
 }
 
-/** A program drives it: the samples may come with its first line. */
+/** Lets a program drive the wizard. The samples may come with its first line. */
 async function withProgram(flags: WizardFlags, args: readonly string[]): Promise<number> {
   if (args.includes('-') || flags.paths === '-')
     throw usage(
@@ -57,7 +57,7 @@ function warnOfOthers(left: number): void {
   if (left > 0) process.stderr.write(`warning: The first ${most} paths are the samples; ${left} more are not.\n`);
 }
 
-/** Does some work with a journal, if a file is named for one; a journal that can't be written ends the command. */
+/** Runs a function with a journal, if a file is named for it. A journal that can't be written ends the command. */
 async function journalled(name: string | undefined, work: (journal: Journal | undefined) => Promise<number>): Promise<number> {
   const file = name === undefined ? undefined : new JournalFile(name);
   try {
@@ -74,7 +74,7 @@ function journalIn(file: JournalFile): Journal {
   return jsonlJournal((line) => file.keep(line, () => undefined));
 }
 
-/** Whether keys can be pressed; standard input may be the samples. */
+/** Whether there is a keyboard, since standard input may hold the samples. */
 function hasKeyboard(): boolean {
   if (process.stdin.isTTY) return true;
   try {
@@ -95,7 +95,7 @@ function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void 
     throw usage('--append takes only rules in YAML.', 'A rule in Python needs its own file: --out FILE.py');
 }
 
-/** A file that can't take a rule is reported before anything is spent. With a person, an existing file is asked about later. */
+/** Refuses a file that can't take a rule before anything is spent. On a screen, the user is asked about an existing file later. */
 function refuseFiles({ out, append }: WizardFlags, hasPerson: boolean): void {
   const refusal = append === undefined ? undefined : appendRefusal(textIn(append));
   if (refusal !== undefined) throw refused(append ?? '', refusal);

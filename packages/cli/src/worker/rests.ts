@@ -1,11 +1,11 @@
 import type { Clock } from '@tamis/core';
 
-/** How long a worker stays away from a run that has just stopped it, and the longest it ever does, in milliseconds. */
+/** How long a worker avoids a run that has just stopped it, at first and at most, in milliseconds. */
 const [FIRST, LONGEST] = [2000, 30_000];
 
 /**
- * The runs that a worker stays away from for a while. What has stopped it there, such as a budget that is nearly spent, would
- * most likely stop it again at once. Each time it does, the worker stays away for twice as long.
+ * The runs that a worker avoids for a while, because whatever stopped it there, such as a nearly spent budget, would probably stop it again
+ * at once. Each further stop doubles the time.
  */
 export class Rests {
   readonly #clock: Pick<Clock, 'now'>;
@@ -15,13 +15,13 @@ export class Rests {
     this.#clock = clock;
   }
 
-  /** Whether the worker stays away from a run now. */
+  /** Whether the worker is avoiding a run now. */
   has(place: string): boolean {
     const rest = this.#until.get(place);
     return rest !== undefined && this.#clock.now() < rest.time;
   }
 
-  /** The worker has taken part in a run, which has stopped it or not. */
+  /** Records that the worker took part in a run, and whether the run stopped it. */
   after(place: string, isStopped: boolean): void {
     if (!isStopped) return void this.#until.delete(place);
     const wait = Math.min(LONGEST, (this.#until.get(place)?.wait ?? FIRST / 2) * 2);

@@ -30,7 +30,7 @@ const SILENCE = 5000;
 /** How long a worker waits for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
-/** Takes part in the runs of a database until it is stopped; with `once`, until there is nothing to do. */
+/** `tamis worker`: works on the runs in a database until it is stopped or, with `once`, until there is no work left. */
 export async function worker(flags: WorkerFlags): Promise<number> {
   const named = flags.db ?? process.env.TAMIS_DB;
   if (named === undefined)
@@ -95,7 +95,7 @@ async function placesIn(db: string, { stop }: Serving): Promise<readonly string[
   }
 }
 
-/** Works on a run. `told` are the runs that it can't work on, `rests` those that have stopped it. */
+/** Works on a run. `told` lists the runs that it can't work on, `rests` those that have stopped it. */
 async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
   const { schema } = postgresPlace(place);
   const progress = new RunProgress(process.stderr.isTTY === true);

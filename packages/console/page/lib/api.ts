@@ -1,6 +1,6 @@
 import type { Problem } from '../../src/model/problem.ts';
 
-/** Why a request was not carried out. */
+/** An error with the reason why a request was not carried out. */
 export class ApiProblem extends Error {
   readonly status: number;
   readonly error: string;
@@ -12,12 +12,12 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Called when the session is over. */
+/** The callback for the end of the session. */
 export const onSignedOut: { call: () => void } = { call: () => undefined };
 
 const warmed = new Map<string, Promise<Response>>();
 
-/** Starts fetching what the first page will ask for. */
+/** Starts fetching the data for the first page early. */
 export function warm(path: string): void {
   warmed.set(path, fetch(path, { credentials: 'same-origin' }));
 }
@@ -30,16 +30,16 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 
-/** Fetches a resource that takes work. A refusal with a reason is returned as an answer. */
+/** Fetches a resource that takes the server a while to compute. A refusal with a reason is returned as an answer. */
 export async function readAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
 }
 
-/** Options for sending. */
+/** Options for sending a request. */
 export interface Sending {
-  /** The request completes even if the user leaves the page. */
+  /** Whether the request completes even if the user leaves the page. */
   readonly keepalive?: boolean;
-  /** Aborts once the answer is no longer needed: browsers allow few connections. */
+  /** Aborts the request once its answer is no longer needed, because browsers allow few connections. */
   readonly signal?: AbortSignal;
 }
 
@@ -55,7 +55,7 @@ export async function send<Answer>(path: string, body: unknown, how: Sending = {
   return await answerOf(answer, 409);
 }
 
-/** Removes something. */
+/** Sends a DELETE request. */
 export async function remove(path: string): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   await answerOf(await fetch(path, { method: 'DELETE', credentials: 'same-origin', headers }));
@@ -70,7 +70,7 @@ async function answerOf<Answer>(answer: Response, allowed?: number): Promise<Ans
   throw new ApiProblem(answer.status, problem);
 }
 
-/** An address with a query; undefined and empty values are left out. */
+/** Adds a query to an address, without undefined or empty values. */
 export function withQuery(path: string, query: { readonly [name: string]: string | undefined }): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;

@@ -9,19 +9,19 @@ import { setTheme, type Theme } from './theme.ts';
 
 const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** What can be done from anywhere. */
+/** The commands that are available on every page. */
 export function commands(page: RunPage | undefined): readonly Target[] {
   const copy = () => void navigator.clipboard?.writeText(window.location.href);
   return [
     ...(page === undefined ? [] : runCommands(page)),
     { text: 'Copy link to this page', kind: 'command', act: copy },
     ...THEMES.map((theme) => ({ text: `Theme: ${theme}`, kind: 'command', act: () => setTheme(theme) })),
-    // A decision that can still be undone is sent by this session.
+    // A decision that can still be undone will be sent by this session.
     ...(pending.value.length > 0 ? [] : [{ text: 'Sign out', kind: 'command', act: () => void signOut() }]),
   ];
 }
 
-/** What can be done with the run on the screen. Each opens the dialog that asks for confirmation. */
+/** The commands for the run on the screen. Each opens a dialog that asks for confirmation. */
 function runCommands({ run }: RunPage): readonly Target[] {
   const { id } = run;
   const kind = `command, ${id}`;

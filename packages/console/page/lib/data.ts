@@ -2,23 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { ApiProblem, read } from './api.ts';
 import { onChange } from './live.ts';
 
-/** Data read from the console. */
+/** Data read from the console's API. */
 export interface Data<Value> {
   readonly value: Value | undefined;
   readonly problem: ApiProblem | undefined;
-  /** Whether it has taken long enough to show placeholders: 150 ms. */
+  /** Whether loading has taken long enough to show placeholders (150 ms). */
   readonly isSlow: boolean;
-  /** Whether it has taken long enough to say what is being done: a second. */
+  /** Whether loading has taken long enough to say what is being done (a second). */
   readonly isLong: boolean;
-  /** Whether it may look stuck: five seconds. */
+  /** Whether loading has taken long enough to look stuck (five seconds). */
   readonly isVeryLong: boolean;
   readonly reload: () => void;
 }
 
-/** Figures that are being counted again are read again after this time. Milliseconds. */
+/** The time after which figures that are being recounted are read again, in milliseconds. */
 const RENEWED = 3000;
 
-/** Reads figures again while they are older than what was written: after the last change of a run, nothing else would. */
+/** Reloads figures until they are up to date. After the last change to a run, no other event would trigger that. */
 export function useRenewal({ value, reload }: Data<unknown>, isOld: boolean): void {
   useEffect(() => {
     if (!isOld) return;
@@ -27,13 +27,13 @@ export function useRenewal({ value, reload }: Data<unknown>, isOld: boolean): vo
   }, [value, isOld]);
 }
 
-/** The first change is read at once; those that follow it closely are read together. Milliseconds. */
+/** The first change is read at once; changes within this many milliseconds after it are read together. */
 const TOGETHER = 300;
 
-/** When a page that is still waiting says more. Milliseconds. */
+/** The times at which a waiting page says more, in milliseconds. */
 const WAITS = [150, 1000, 5000];
 
-/** Reads an address, and again whenever one of its ledgers was written to. */
+/** Reads an address, and reads it again whenever one of its ledgers changes. */
 export function useData<Value>(path: string | undefined, book?: string): Data<Value> {
   const [state, set] = useState<{ path: string | undefined; value?: Value; problem?: ApiProblem }>({ path });
   const [waits, setWaits] = useState(0);
@@ -75,7 +75,7 @@ export function useData<Value>(path: string | undefined, book?: string): Data<Va
     const again = () => {
       timer = 0;
       last = performance.now();
-      // An answer on its way is waited for: while a run writes all the time, none would ever come otherwise.
+      // A request in flight is not aborted, because during constant writes no answer would ever arrive.
       if (request.current === undefined) void load();
       else isDue.current = true;
     };

@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import type { ToldChange, ToldFinding } from '../../src/model/told.ts';
 import { toldChange } from '../../src/model/told-change.ts';
 
-/** A verdict with its sentences, as the Playground shows it. */
+/** A verdict with its messages, for the Playground. */
 export interface Played {
   readonly status: 'pass' | 'hold' | 'fail';
   readonly value: string | undefined;
@@ -14,14 +14,14 @@ export interface Played {
   readonly took: number;
 }
 
-/** A problem with a contract, which is the author's mistake, not the model's. */
+/** A mistake in a contract, made by its author rather than by the model. */
 export interface Broken {
   readonly problem: string;
 }
 
 let known: { readonly text: string; readonly gate: Gate } | undefined;
 
-/** Checks a reply against a contract, in this page. Nothing is sent. */
+/** Checks a reply against a contract in the browser. Nothing is sent. */
 export function play(reply: string, contract: string): Played | Broken {
   try {
     const gate = known?.text === contract ? known.gate : gateOf(contract);

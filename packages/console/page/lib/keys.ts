@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 
-/** What keys do. Names are those of `KeyboardEvent.key`; `ctrl+` stands for Ctrl or Command, `shift+` precedes arrows. */
+/** Actions by key. Names are those of `KeyboardEvent.key`; `ctrl+` means Ctrl or Command, and `shift+` is used with arrows. */
 export type Keys = { readonly [key: string]: () => void };
 
 interface Layer {
   readonly keys: { current: Keys };
-  /** Nothing below it receives keys. */
+  /** Whether the layers below receive no keys. */
   readonly isModal: boolean;
 }
 
@@ -25,17 +25,17 @@ export function turnLetters(isOff: boolean): void {
   window.localStorage.setItem(LETTERS_OFF, isOff ? 'yes' : 'no');
 }
 
-/** The screen has just changed: a key pressed now was meant for what was there before. */
+/** Ignores keys for a moment after the screen has changed, because they were intended for the previous contents. */
 export function settle(): void {
   deadUntil = performance.now() + 400;
 }
 
-/** Settles when the page is about something else. */
+/** Ignores keys for a moment whenever the page changes its subject. */
 export function useSettling(about: string): void {
   useLayoutEffect(settle, [about]);
 }
 
-/** Where `g` and a letter lead. */
+/** The places that `g` and a letter jump to. */
 export const jumps: { [letter: string]: () => void } = {};
 
 function isTyping(target: EventTarget | null): boolean {
@@ -52,7 +52,7 @@ function isForText(name: string): boolean {
   return name.length === 1 || name === 'Enter' || name === 'ctrl+a' || name.startsWith('shift+');
 }
 
-/** Moving on and undoing decide nothing, so that they need not wait for the screen. */
+/** Keys for moving and undoing, which decide nothing and so need not wait for the screen. */
 const MOVES: ReadonlySet<string> = new Set(['j', 'k', 'J', 'K', 'u']);
 
 function onKey(event: KeyboardEvent): void {
@@ -96,8 +96,8 @@ function jump(name: string): boolean {
 document.addEventListener('keydown', onKey);
 
 /**
- * Binds keys while a component is on the screen: from the moment that it is there, to the moment that it is not, and above the keys
- * of what it contains. Effects that run after the frame would bind late, leave the keys of a page that is gone, and change order.
+ * Binds keys while a component is mounted, ahead of the keys of its children. It uses a layout effect, because effects that run after the
+ * frame would bind too late, keep the keys of a page that is gone, and change the order.
  */
 export function useKeys(keys: Keys, isModal = false): void {
   const current = useRef(keys);

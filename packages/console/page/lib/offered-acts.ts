@@ -1,13 +1,13 @@
 import type { RunPage } from '../../src/model/run-page.ts';
 import type { Role } from '../../src/model/session.ts';
 
-/** Something that can be done with a run, and what it is called. */
+/** An action on a run, with its name. */
 interface OfferedAct {
   readonly text: string;
   readonly act: keyof RunPage['acts'];
 }
 
-/** What a person is offered to do with a run: only operators work on runs, everyone may export. */
+/** The actions that a user is offered for a run. Only operators may work on runs, but everyone may export. */
 export function offeredActs(
   { activity, states }: Pick<RunPage['run'], 'activity' | 'states'>,
   role: Role | undefined,

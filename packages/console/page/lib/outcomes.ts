@@ -1,28 +1,28 @@
 import type { DecisionAnswer } from '../../src/model/decision.ts';
 import { Store } from './store.ts';
 
-/** What came of a decision about a review. */
+/** The result of a decision about a review. */
 export interface Told {
   readonly review: string;
   readonly name: string;
   readonly answer: DecisionAnswer;
 }
 
-/** What came of the last decisions. What was not recorded stays until the user has taken note of it. */
+/** The results of the latest decisions. A decision that was not recorded stays listed until the user dismisses it. */
 export const outcomes = new Store<readonly Told[]>([]);
 
-/** Reports what came of decisions. */
+/** Adds the results of decisions. */
 export function tell(told: readonly Told[]): void {
   const reviews = new Set(told.map(({ review }) => review));
   outcomes.set([...outcomes.value.filter(({ review }) => !reviews.has(review)), ...told]);
 }
 
-/** Forgets what was recorded: it is on the page. */
+/** Removes recorded decisions, which the page already shows. */
 export function forgetRecorded(): void {
   outcomes.set(refusedIn(outcomes.value));
 }
 
-/** Those of several that were not recorded. */
+/** The decisions that were not recorded. */
 export function refusedIn(told: readonly Told[]): readonly Told[] {
   return told.filter(({ answer }) => !answer.isRecorded);
 }

@@ -14,26 +14,26 @@ export interface DueDecision {
 
 /** A decision about one or more reviews that can still be undone. */
 interface PendingDecision {
-  /** What is being done, as in "Approving". */
+  /** The action in progress, as in "Approving". */
   readonly doing: string;
-  /** All of one kind and with one reason. */
+  /** The decisions, all of one kind and with one reason. */
   readonly each: readonly DueDecision[];
-  /** Where it was made, so that undoing leads back. */
+  /** The address where the decision was made, for returning after an undo. */
   readonly from: string;
-  /** When it is sent. */
+  /** When the decision is sent. */
   readonly at: number;
 }
 
-/** How long a decision can be undone. Milliseconds. */
+/** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
-/** As many as the console takes in one request. */
+/** The maximum number of decisions that the console takes in one request. */
 const MOST = 200;
 
 /** Decisions that can still be undone, oldest first. */
 export const pending = new Store<readonly PendingDecision[]>([]);
 
-/** Decides in five seconds, unless the user undoes it. */
+/** Sends decisions after five seconds, unless the user undoes them. */
 export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   const reviews = new Set(each.map(({ review }) => review));
   for (const other of pending.value) if (other.each.some(({ review }) => reviews.has(review))) sendNow(other);
@@ -44,19 +44,19 @@ export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   window.setTimeout(() => sendNow(one), UNDO);
 }
 
-/** Whether a decision about a review was made that can still be undone. */
+/** Whether a review has a decision that can still be undone. */
 export function isPending(review: string): boolean {
   return pending.value.some(({ each }) => each.some((one) => one.review === review));
 }
 
-/** Undoes the newest decision that was not sent yet, and returns it. */
+/** Undoes the newest decision that has not been sent, and returns it. */
 export function undo(): PendingDecision | undefined {
   const last = pending.value.at(-1);
   pending.set(pending.value.slice(0, -1));
   return last;
 }
 
-/** Sends what is pending, one decision or all. */
+/** Sends one pending decision, or all of them. */
 export function sendNow(only?: PendingDecision, isLeaving = false): void {
   const due = pending.value.filter((one) => only === undefined || one === only);
   if (due.length === 0) return;
@@ -68,7 +68,7 @@ async function sendAll(each: readonly DueDecision[], isLeaving: boolean): Promis
   const [one] = each;
   if (one !== undefined && each.length === 1) return tell([{ ...one, answer: await answerTo(one, isLeaving) }]);
   const parts = Array.from({ length: Math.ceil(each.length / MOST) }, (_, at) => each.slice(at * MOST, (at + 1) * MOST));
-  // A page that is left has no time to wait for the first part.
+  // A page that is being left has no time to wait for the first part.
   if (isLeaving) await Promise.all(parts.map((part) => answersTo(part, true)));
   else for (const part of parts) tell(await answersTo(part, false));
 }
@@ -81,7 +81,7 @@ async function answerTo({ review, wish }: DueDecision, keepalive: boolean): Prom
   }
 }
 
-/** Sends decisions of one kind. Each is decided on its own, and has an answer of its own. */
+/** Sends decisions of one kind. Each is decided independently and gets its own answer. */
 async function answersTo(each: readonly DueDecision[], keepalive: boolean): Promise<readonly Told[]> {
   const [first] = each;
   if (first === undefined) return [];
@@ -97,7 +97,7 @@ async function answersTo(each: readonly DueDecision[], keepalive: boolean): Prom
   }
 }
 
-/** A failure to send must not be taken for recorded; and without an answer nobody knows whether it was. */
+/** The result of a failed request. It must not be taken for recorded, and without an answer no one knows whether it was. */
 function notSent(problem: unknown): DecisionAnswer {
   const message =
     problem instanceof ApiProblem
@@ -108,7 +108,7 @@ function notSent(problem: unknown): DecisionAnswer {
 
 window.addEventListener('pagehide', () => sendNow(undefined, true));
 
-/** What the user saw, which every decision must name. */
+/** The version that the user saw, which every decision must name. */
 export function seen({ digest, stateVersion }: Pick<ReviewRowOut, 'digest' | 'stateVersion'>) {
   return { digest, ...(stateVersion === undefined ? {} : { stateVersion }) };
 }

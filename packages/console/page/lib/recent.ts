@@ -1,26 +1,26 @@
 import { address, type Place } from './route.ts';
 
-/** A page that was opened. */
+/** A recently opened page. */
 export interface Recent {
   readonly text: string;
   readonly kind: string;
   readonly href: string;
 }
 
-/** Older ones are forgotten. */
+/** The maximum number of pages remembered. */
 const MOST = 8;
 
-/** What a place is about, if it is about one thing: a review, a run or a unit. */
+/** The entry for a place that shows one review, run or unit; undefined for any other place. */
 export function recentOf({ path: [first, second, third, fourth] }: Pick<Place, 'path'>): Recent | undefined {
   if (second === undefined) return undefined;
-  if (first === 'd') return { text: second, kind: 'decision, opened before', href: address('d', second) };
+  if (first === 'd') return { text: second, kind: 'decision, opened earlier', href: address('d', second) };
   if (first !== 'runs') return undefined;
   if (third === 'u' && fourth !== undefined)
-    return { text: fourth, kind: `unit of ${second}, opened before`, href: address('runs', second, 'u', fourth) };
-  return { text: second, kind: 'run, opened before', href: address('runs', second) };
+    return { text: fourth, kind: `unit of ${second}, opened earlier`, href: address('runs', second, 'u', fourth) };
+  return { text: second, kind: 'run, opened earlier', href: address('runs', second) };
 }
 
-/** The list with a page added: the latest comes first, each is there once. */
+/** Adds a page to the front of the list, without duplicates. */
 export function withRecent(list: readonly Recent[], added: Recent | undefined): readonly Recent[] {
   return added === undefined ? list : [added, ...list.filter(({ href }) => href !== added.href)].slice(0, MOST);
 }

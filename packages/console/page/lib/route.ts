@@ -32,7 +32,7 @@ function decoded(part: string): string {
 /** The current location. */
 export const place = new Store<Place>(placeNow());
 
-/** Goes to an address of this page. */
+/** Navigates to an address within this page. */
 export function go(address: string): void {
   window.history.pushState(null, '', address);
   place.set(placeNow());
@@ -41,7 +41,7 @@ export function go(address: string): void {
   else target.scrollIntoView();
 }
 
-/** Scrolls to a part of the page that the address names once it is there, and again once it has its contents. */
+/** Scrolls to the element named in the address once it is mounted, and again once its contents have loaded. */
 export function useTarget(id: string, isFull: boolean): void {
   const { hash } = useStore(place);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function useTarget(id: string, isFull: boolean): void {
   }, [hash === id, isFull]);
 }
 
-/** Changes the query without adding to the history. */
+/** Changes the query of the address without adding to the history. */
 export function amend(query: { readonly [name: string]: string | undefined }): void {
   const all = new URLSearchParams(window.location.search);
   for (const [name, value] of Object.entries(query)) {

@@ -1,13 +1,13 @@
-/** What a column is sorted by. Rows without it come last. */
+/** Returns the value that a row is sorted by. Rows without one come last. */
 export type SortKey<Row> = (row: Row) => string | number | undefined;
 
-/** A column and a direction. */
+/** The column and direction to sort by. */
 export interface SortBy {
   readonly column: string;
   readonly isDown: boolean;
 }
 
-/** Rows in the order of a key; rows that are equal keep their order. */
+/** Sorts rows by a key. Rows with equal keys keep their order. */
 export function sortedBy<Row>(rows: readonly Row[], key: SortKey<Row>, isDown: boolean): readonly Row[] {
   const sign = isDown ? -1 : 1;
   return rows
@@ -20,7 +20,10 @@ export function sortedBy<Row>(rows: readonly Row[], key: SortKey<Row>, isDown: b
     .map(({ row }) => row);
 }
 
-/** What follows when a heading is pressed: figures begin with the largest, a second press reverses, a third restores the order. */
+/**
+ * The sorting after a click on a heading. Numbers start with the largest; a second click reverses the order, and a third restores the
+ * original.
+ */
 export function nextSort(now: SortBy | undefined, column: string, isFigures: boolean): SortBy | undefined {
   if (now?.column !== column) return { column, isDown: isFigures };
   return now.isDown === isFigures ? { column, isDown: !isFigures } : undefined;

@@ -24,10 +24,10 @@ export class Store<Value> {
   }
 }
 
-/** The value of a store; the component is rendered again when it changes. */
+/** The value of a store. The component renders again when it changes. */
 export function useStore<Value>(store: Store<Value>): Value {
   const [, redraw] = useState(0);
-  // An effect that runs after the frame would miss what is set before it.
+  // An effect that runs after the frame would miss values set before it.
   useLayoutEffect(() => store.listen(() => redraw((count) => count + 1)), [store]);
   return store.value;
 }

@@ -6,26 +6,26 @@ import { PAGES } from '../parts/pages.ts';
 import { withQuery } from './api.ts';
 import { address, type Place } from './route.ts';
 
-/** Something to jump to, or to do. */
+/** An entry of the palette: a place to jump to, or a command. */
 export type Target = {
   readonly text: string;
   readonly kind: string;
-  /** What it is also found by, and what is not shown. */
+  /** Keywords by which it is also found, but which are not shown. */
   readonly also?: string;
 } & ({ readonly href: string } | { readonly act: () => void });
 
-/** What is known of the console. */
+/** The data that entries are made from. */
 interface Known {
   readonly runs: Runs | undefined;
   readonly inbox: Inbox | undefined;
-  /** The run that is on the screen. */
+  /** The run on the screen. */
   readonly page: RunPage | undefined;
 }
 
-/** The pages. */
+/** The palette entries for pages. */
 export const PAGE_TARGETS: readonly Target[] = PAGES.map(({ name, href }) => ({ text: name, kind: 'page', href }));
 
-/** Runs, reviews and codes. */
+/** The palette entries for runs, reviews and codes. */
 export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   return [
     ...(runs?.runs ?? []).map((run) => ({ text: run.id, kind: `run, ${run.activity}`, href: address('runs', run.id) })),
@@ -34,21 +34,21 @@ export function targetsIn({ runs, inbox, page }: Known): readonly Target[] {
   ];
 }
 
-/** More of an argument would push the others out of sight. */
+/** The longest argument shown; more would push the others out of sight. */
 const LONGEST = 40;
 
-/** A waiting review by its name and its arguments. */
+/** The entry for a waiting review, with its name and arguments. */
 function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Target {
   const words = fields.map((field) => `${field.name} ${field.text.text}`);
   return {
     text: [name, ...words.map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))].join(', '),
-    kind: state === 'open' ? 'waits for a decision' : `decision, ${state}`,
+    kind: state === 'open' ? 'waiting for a decision' : `decision, ${state}`,
     also: [id, ...words].join(' '),
     href: address('d', id),
   };
 }
 
-/** Whether a target has all the words that were typed, in its name or in what it is also found by. */
+/** Whether the name or keywords of an entry contain all typed words. */
 export function isWanted({ text, also = '' }: Target, typed: string): boolean {
   const all = `${text} ${also}`.toLowerCase();
   return typed
@@ -57,7 +57,7 @@ export function isWanted({ text, also = '' }: Target, typed: string): boolean {
     .every((word) => all.includes(word));
 }
 
-/** The codes that units of a run failed with; each leads to these units. */
+/** The entries for the codes that units of a run failed with, each linked to these units. */
 function codeTargets({ run, commonest }: RunPage): readonly Target[] {
   const codes = [...new Set(commonest.map(({ code }) => code))];
   return codes.map((code) => ({
@@ -67,7 +67,7 @@ function codeTargets({ run, commonest }: RunPage): readonly Target[] {
   }));
 }
 
-/** Units that a search has found. */
+/** The palette entries for the units that a search found. */
 export function unitTargets(run: string | undefined, units: UnitsOut | undefined): readonly Target[] {
   if (run === undefined) return [];
   return (units?.units ?? []).map(({ unit, state }) => ({
@@ -77,7 +77,7 @@ export function unitTargets(run: string | undefined, units: UnitsOut | undefined
   }));
 }
 
-/** The run that the page is about. */
+/** The run shown on the current page. */
 export function shownRun({ path: [first, id], query }: Pick<Place, 'path' | 'query'>): string | undefined {
   return first === 'runs' ? id : query.run;
 }

@@ -2,7 +2,7 @@ import { Store } from './store.ts';
 
 const NAME = 'tamis-theme';
 
-/** Light, dark, or as the system has it. */
+/** A colour theme: light, dark, or the system's. */
 export type Theme = 'system' | 'light' | 'dark';
 
 /** The chosen theme. */
@@ -11,10 +11,10 @@ export function theme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** The theme that is shown. */
+/** The theme in use. */
 export const shownTheme = new Store<Theme>(theme());
 
-/** Applies a theme. */
+/** Stores and applies a theme. */
 export function setTheme(chosen: Theme): void {
   window.localStorage.setItem(NAME, chosen);
   shownTheme.set(chosen);

@@ -1,4 +1,4 @@
-/** The title of a page: how many wait, then where it is. */
+/** The title of a page, with the number of waiting reviews before its name. */
 export function pageTitle(waiting: number, page: string): string {
   return `${waiting > 0 ? `(${waiting}) ` : ''}Tamis — ${page}`;
 }

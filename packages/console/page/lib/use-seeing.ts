@@ -2,19 +2,19 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Unseen, Watch } from './watch.ts';
 
-/** What has been on the screen, of what must have been before it can be approved. */
+/** The parts that the user has yet to see before approving. */
 export interface Seeing extends Unseen {
-  /** The element that contains it. */
+  /** The element that contains the parts. */
   readonly root: RefObject<HTMLDivElement | null>;
-  /** Whether all of it was on the screen, as of now. */
+  /** Whether all parts have been on the screen. */
   readonly isDone: () => boolean;
-  /** Brings the first of what is left to the screen. */
+  /** Scrolls to the first part that has not been seen. */
   readonly scrollOn: () => void;
 }
 
 const NOTHING_YET: Unseen = { names: [], isAbove: false };
 
-/** Watches what has been on the screen. */
+/** Tracks which parts have been on the screen. */
 export function useSeeing(): Seeing {
   const root = useRef<HTMLDivElement>(null);
   const watch = useRef<Watch | undefined>(undefined);
@@ -24,7 +24,7 @@ export function useSeeing(): Seeing {
     watch.current = new Watch(root.current, (next) => set((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next)));
     return () => watch.current?.stop();
   }, []);
-  // Bars come and go with what is rendered.
+  // Bars appear and disappear as the page is rendered.
   useEffect(() => watch.current?.look());
   return {
     ...left,

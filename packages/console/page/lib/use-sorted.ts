@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'preact/hooks';
 import { nextSort, type SortBy, type SortKey, sortedBy } from './sorted.ts';
 
-/** How a table is sorted, and what its headings do. */
+/** The sorting of a table, and the actions of its headings. */
 export interface Sorting {
   /** The columns that can be sorted by. */
   readonly columns: readonly string[];
@@ -9,7 +9,7 @@ export interface Sorting {
   readonly onSort: (column: string, isFigures: boolean) => void;
 }
 
-/** Rows that are sorted by pressing the headings of a table; the keys are named as the headings are. */
+/** Rows that the user sorts by clicking table headings. The sort keys have the same names as the headings. */
 export function useSorted<Row>(
   rows: readonly Row[],
   keys: { readonly [column: string]: SortKey<Row> },

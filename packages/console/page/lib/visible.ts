@@ -1,13 +1,16 @@
 import { lookalikes } from '@tamis/core/wording';
 
-/** A piece of a text: plain, the name of a control or invisible character, or a letter that looks Latin and is not. */
+/** A part of a text: plain text, the name of a control or invisible character, or a non-Latin letter that looks Latin. */
 export interface VisiblePart {
   readonly text: string;
   readonly isBoxed: boolean;
   readonly isAlike: boolean;
 }
 
-/** Model text in parts: control, bidi and zero-width characters are named, so they have no effect. Line breaks and tabs stay. */
+/**
+ * Splits model text into parts. Control, bidi and zero-width characters are replaced by their names, so that they have no effect. Line
+ * breaks and tabs stay.
+ */
 export function visibleParts(text: string): readonly VisiblePart[] {
   const parts: VisiblePart[] = [];
   const put = (part: string, isBoxed: boolean, isAlike: boolean) => part !== '' && parts.push({ text: part, isBoxed, isAlike });
@@ -39,17 +42,17 @@ function codeOf(character: string): string {
   return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** The same as one text, for where there is room for nothing else. */
+/** Untrusted text as a single string, with special characters replaced by their names. */
 export function visibleText(text: string): string {
   return visibleParts(text)
     .map((part) => part.text)
     .join('');
 }
 
-/** Few enough characters for a few lines on any screen, so that each piece can be on it as a whole. */
+/** The longest piece in characters, short enough to fit on any screen as a whole. */
 const LONGEST = 80;
 
-/** A text in pieces of a few lines at most. */
+/** Splits a text into pieces of a few lines each. */
 export function piecesOf(text: string): readonly (readonly VisiblePart[])[] {
   const pieces: VisiblePart[][] = [];
   let room = 0;
@@ -64,7 +67,7 @@ export function piecesOf(text: string): readonly (readonly VisiblePart[])[] {
   return pieces;
 }
 
-/** A part in parts that end with their line, each short enough for a piece. */
+/** Splits a part at line ends, and into parts short enough for a piece. */
 function shortParts(part: VisiblePart): readonly VisiblePart[] {
   if (part.isBoxed || part.isAlike) return [part];
   return (part.text.match(/[^\n]{1,80}\n?|\n/gu) ?? []).map((text) => ({ ...part, text }));

@@ -1,17 +1,17 @@
-/** What has not been on the screen yet. */
+/** The parts that have not been on the screen yet. */
 export interface Unseen {
-  /** The names of what is left, in order. */
+  /** The names of the unseen parts, in order. */
   readonly names: readonly string[];
-  /** Whether the first of it is above what is on the screen. */
+  /** Whether the first unseen part is above the visible area. */
   readonly isAbove: boolean;
 }
 
-/** How much of a piece must be on the screen; browsers round, so that all of it may be a little less than 1. */
+/** How much of a piece must be visible. Browsers round, so a whole piece may be slightly less than 1. */
 const WHOLE = 0.98;
 
 /**
- * Watches which of the elements marked `data-see` below a root have been on the screen as a whole. An element counts only for the text
- * that it had then: once its text is another, it must be seen again.
+ * Tracks which elements marked `data-see` below a root have been fully on the screen. An element counts only with the text it had then; if
+ * the text changes, it must be seen again.
  */
 export class Watch {
   readonly #root: HTMLElement;
@@ -36,17 +36,17 @@ export class Watch {
     window.removeEventListener('resize', this.look);
   }
 
-  /** The elements that have not been on the screen with the text that they have now. */
+  /** The elements that have not been on the screen with their current text. */
   unseen(): readonly HTMLElement[] {
     return this.#all().filter((one) => this.#seen.get(one) !== one.textContent);
   }
 
-  /** Whether there is something to see, and all of it was seen. */
+  /** Whether there are parts to see and all of them have been seen. */
   isDone(): boolean {
     return this.#all().length > 0 && this.unseen().length === 0;
   }
 
-  /** Watches what is new or has another text. */
+  /** Starts watching elements that are new or whose text has changed. */
   readonly look = (): void => {
     this.#openObserver();
     for (const one of this.unseen()) {
@@ -63,7 +63,7 @@ export class Watch {
     return [...this.#root.querySelectorAll<HTMLElement>('[data-see]')];
   }
 
-  /** What bars cover is not on the screen, and a margin can't be changed later. */
+  /** Opens an observer whose margin excludes the bars that cover the page. The margin can't be changed later. */
   #openObserver(): void {
     const margin = marginFor(this.#root);
     if (margin === this.#margin) return;
@@ -77,7 +77,7 @@ export class Watch {
   }
 
   #see(entries: readonly IntersectionObserverEntry[]): void {
-    // A bar that has grown since covers what these entries take for visible: all is measured again.
+    // A bar that has grown since then covers elements that these entries take for visible, so all are measured again.
     if (marginFor(this.#root) !== this.#margin) {
       this.look();
       return;
@@ -98,7 +98,7 @@ export class Watch {
   }
 }
 
-/** The bars above and below a page; a dialog covers all of it, and nothing covers a dialog. */
+/** The margin for the bars above and below a page. A dialog covers the whole page, and nothing covers a dialog. */
 function marginFor(root: HTMLElement): string {
   if (root.closest('dialog') !== null) return '0px';
   if (document.querySelector('dialog[open]') !== null) return '-100% 0px 0px 0px';

@@ -1,4 +1,4 @@
-/** A span of time in one unit, as people say it. */
+/** A duration in words, in one unit. */
 export function span(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 90) return `${seconds} s`;
@@ -7,36 +7,36 @@ export function span(milliseconds: number): string {
   return `${Math.round(seconds / 86_400)} d`;
 }
 
-/** A number with separators. */
+/** Formats a number with thousands separators. */
 export function counted(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** A number and a noun. */
+/** A number with its noun, as in `3 calls`. */
 export function counting(number: number, noun: string, nouns = `${noun}s`): string {
   return `${counted(number)} ${number === 1 ? noun : nouns}`;
 }
 
-/** What was used of a grant. */
+/** The used part of a grant. */
 interface Used {
   readonly used: number;
   readonly times?: number | undefined;
   readonly sum?: { readonly argument: string; readonly most: number; readonly spent: number } | undefined;
 }
 
-/** How much of a grant was used, out of how much. */
+/** How much of a grant has been used, and its limits. */
 export function usedText({ used, times, sum }: Used): string {
   const calls = times === undefined ? counting(used, 'call') : `${counted(used)} of ${counting(times, 'call')}`;
   return `${calls} used${sum === undefined ? '' : `, ${counted(sum.spent)} of ${counted(sum.most)} ${sum.argument}`}`;
 }
 
-/** US dollars: cents, or as many digits as it takes. */
+/** Formats US dollars with cents, or with more digits for small amounts. */
 export function dollars(amount: number): string {
   if (amount === 0) return '$0';
   return `$${amount >= 1 ? amount.toFixed(2) : amount.toPrecision(2)}`;
 }
 
-/** Two amounts, each with as many digits as it takes to tell them apart. */
+/** Formats two amounts with enough digits to tell them apart. */
 export function dollarsApart(one: number, other: number): readonly [string, string] {
   const short = [dollars(one), dollars(other)] as const;
   if (one === other || short[0] !== short[1]) return short;
@@ -44,7 +44,7 @@ export function dollarsApart(one: number, other: number): readonly [string, stri
   return [`$${one.toPrecision(digits)}`, `$${Number(other.toPrecision(digits))}`];
 }
 
-/** What calls used up, as far as their cost goes. */
+/** The parts of spending that concern cost. */
 interface Cost {
   readonly calls: number;
   readonly cost: number;
@@ -52,14 +52,14 @@ interface Cost {
   readonly lost: number;
 }
 
-/** What calls cost, as a figure; if a price is unknown, it is a lower bound or unknown, never 0. */
+/** The cost of calls as a figure. If a price is unknown, the figure is a lower bound or `unknown`, never 0. */
 export function costFigure({ calls, cost, unpriced }: Cost): string {
   if (calls === 0) return 'nothing spent';
   if (unpriced === 0) return dollars(cost);
   return cost === 0 ? 'unknown' : `≥ ${dollars(cost)}`;
 }
 
-/** Why the cost is not known in full: calls without a recorded answer may have been charged, others have no price. */
+/** Explains why a cost is incomplete: calls without a recorded answer may have been charged, and others have no price. */
 export function costNote({ unpriced, lost }: Cost): string | undefined {
   const nameless = unpriced - lost;
   const told = [
@@ -69,7 +69,7 @@ export function costNote({ unpriced, lost }: Cost): string | undefined {
   return told.length === 0 ? undefined : told.join(', ');
 }
 
-/** What calls cost: what is known, and next to it what is not, at its bound if there is one. */
+/** The cost of calls: the known amount, plus an upper bound for the rest, or the number of calls whose cost is unknown. */
 export function boundedCost({
   calls,
   cost,
@@ -77,13 +77,13 @@ export function boundedCost({
   most,
   unbounded,
 }: Omit<Cost, 'lost'> & { readonly most: number; readonly unbounded: number }): string {
-  // What can't have cost anything is not in doubt: recorded replies are free.
+  // Replies from a recording are free, so their cost is not in doubt.
   if (unpriced === 0 || (unbounded === 0 && most === 0)) return dollars(cost);
   const doubt = unbounded > 0 ? `unknown (${counted(unpriced)} of ${counted(calls)})` : `up to ${dollars(most)}`;
   return cost === 0 ? doubt : `${dollars(cost)} + ${doubt}`;
 }
 
-/** How long an answer took. */
+/** Formats a response time. */
 export function latency(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return '';
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
@@ -94,22 +94,22 @@ export function clock(time: number): string {
   return new Date(time).toLocaleTimeString('en-GB');
 }
 
-/** The time of day on an axis: seconds only if its intervals are short. */
+/** The time of day for an axis, with seconds only if the intervals are short. */
 export function axisTime(time: number, width: number): string {
   return width < 60_000 ? clock(time) : clock(time).slice(0, 5);
 }
 
-/** A date and a time in full, with the zone. */
+/** The full date and time, with the time zone. */
 export function fullTime(time: number): string {
   return new Date(time).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'long' });
 }
 
-/** The zone that times are in. */
+/** The time zone of displayed times. */
 export function zone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Eight digits of a digest, in two groups. */
+/** The first eight digits of a digest, in two groups. */
 export function shortDigest(digest: string): string {
   const bare = digest.replace(/^sha256:/, '');
   return `${bare.slice(0, 4)} ${bare.slice(4, 8)}`;
@@ -124,22 +124,22 @@ const TEXTS: { readonly [reason: string]: string } = {
   exhausted: 'no attempts left',
   repeating: 'the model repeated itself, so it was not asked again',
   held: 'a change may have altered the meaning, so a person decides',
-  'hint-failed': 'the reply after the hint failed, too',
-  'edit-failed': 'the value that a person wrote does not meet the contract',
+  'hint-failed': 'the reply after the hint also failed',
+  'edit-failed': 'the edited value does not meet the contract',
   'needs-approval': 'the contract requires approval',
-  fault: 'no answer came',
+  fault: 'no answer arrived',
   contract: 'the contract itself is wrong, so asking again would not help',
   'key-repeated': 'another unit has the same key',
-  review: "it passed, but the run's policy asks a person to check it",
+  review: "it passed, but the run's policy sent it to a person",
   recheck: 'judged again with different rules',
-  retry: 'to be asked again',
+  retry: 'the model will be asked again',
   batch: 'in a batch at the provider',
-  hint: 'to be asked again, with a hint from a person',
-  fresh: 'to be asked again from the start',
+  hint: 'the model will be asked again, with a hint from a person',
+  fresh: 'the model will be asked again from the start',
   'ended-workers': 'it crashed the processes that worked on it',
 };
 
-/** Why a unit is in its state, in words. Text written by a person or a pipeline is shown unchanged. */
+/** The reason for a unit's state, in words. Text written by a person or a pipeline is returned unchanged. */
 export function reasonText(reason: string): string {
   return Object.hasOwn(TEXTS, reason) ? (TEXTS[reason] ?? reason) : reason;
 }

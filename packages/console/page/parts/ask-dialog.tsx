@@ -10,14 +10,14 @@ interface AskGiven {
   readonly heading?: string;
   readonly submit: string;
   readonly keyName?: string;
-  /** Why it can't be submitted yet. */
+  /** Why the dialog can't be submitted yet. */
   readonly off: string | undefined;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ComponentChildren;
 }
 
-/** Asks for something before it is done. */
+/** A dialog that asks for input before an action. */
 function AskDialog({ title, heading = title, submit, keyName, off, onSubmit, onClose, children }: AskGiven) {
   return (
     <Dialog title={title} onClose={onClose}>
@@ -51,7 +51,7 @@ interface WordsGiven extends Pick<AskGiven, 'title' | 'submit' | 'onClose'> {
   readonly onSubmit: (text: string) => void;
 }
 
-/** Asks for a reason or a hint. */
+/** A dialog that asks for a reason or a hint. */
 export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClose }: WordsGiven) {
   const [text, type] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
@@ -61,9 +61,9 @@ export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClo
     else onSubmit(text.trim());
   };
   useKeys({ 'ctrl+enter': send, Escape: onClose }, true);
-  // A dialog gives focus to its first button: a space that is typed would press it.
+  // A dialog focuses its first button, which a typed space would press.
   useLayoutEffect(() => field.current?.focus(), []);
-  const off = isEmpty ? 'Say why first' : undefined;
+  const off = isEmpty ? 'Give a reason first' : undefined;
   return (
     <AskDialog title={title} submit={submit} keyName="Ctrl Enter" off={off} onSubmit={send} onClose={onClose}>
       {withReasons && (
@@ -88,7 +88,7 @@ interface TypedGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {
   readonly doing: string;
 }
 
-/** Requires typing the name of a tool when the stakes are high. */
+/** A dialog that requires the name of the tool to be typed, for high stakes. */
 export function TypedDialog({ name, doing, onSubmit, onClose }: TypedGiven) {
   const [text, type] = useState('');
   const off = text.trim() === name ? undefined : 'Type the name first';
@@ -105,14 +105,14 @@ export function TypedDialog({ name, doing, onSubmit, onClose }: TypedGiven) {
   );
 }
 
-/** Fewer digits could be another act's too. */
+/** The fewest digits to type; fewer could match another action. */
 const FEWEST = 8;
 
 interface DigestGiven extends Pick<AskGiven, 'onSubmit' | 'onClose'> {
   readonly digest: string;
 }
 
-/** Asks for the digest of what was seen elsewhere, because the page has not shown all of it. */
+/** A dialog that asks for the digest of a value read elsewhere, because the page has not shown all of it. */
 export function DigestDialog({ digest, onSubmit, onClose }: DigestGiven) {
   const [text, type] = useState('');
   const bare = text

@@ -4,18 +4,18 @@ import type { Unseen } from '../lib/watch.ts';
 import { counting } from '../lib/words.ts';
 import { Icon } from './icon.tsx';
 
-/** More names than this would not be read. */
+/** The maximum number of names listed. */
 const MOST = 3;
 
-/** How many are not on the screen yet, and where: "12 more below". */
+/** The number of unseen parts and their direction, as in "12 more below". */
 function countText({ names, isAbove }: Unseen): string {
   return `${names.length} more ${isAbove ? 'above' : 'below'}`;
 }
 
-/** What has not been on the screen yet, as a reason. */
+/** The reason why approval must wait, naming the parts that have not been on the screen. */
 export function unseenText(unseen: Unseen): string {
   const { names } = unseen;
-  if (names.length === 0) return 'it has not been on the screen yet.';
+  if (names.length === 0) return 'you have not seen all of it yet.';
   const named = visibleText(
     names
       .slice(0, MOST)
@@ -26,7 +26,7 @@ export function unseenText(unseen: Unseen): string {
   return `${countText(unseen)}, not on the screen yet: ${named}${others}.`;
 }
 
-/** A mark at the fold with the count of what is below it, which leads there. */
+/** A marker at the bottom of the screen that counts the unseen parts below and scrolls to them. */
 export function Below({ seeing }: { readonly seeing: Seeing }) {
   if (seeing.names.length === 0) return null;
   return (

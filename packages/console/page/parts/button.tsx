@@ -11,7 +11,7 @@ interface ButtonGiven {
   readonly described?: string;
 }
 
-/** A button. When disabled, it stays visible and focusable; `off` says why: on hover, and once it is pressed. */
+/** A button. When disabled, it stays visible and focusable, and shows the reason in `off` on hover or when pressed. */
 export function Button({ children, onPress, keyName, isPrimary = false, isWide = false, off, described }: ButtonGiven) {
   const [isTold, tell] = useState(false);
   const classes = ['button', isPrimary ? 'primary' : '', isWide ? 'wide' : ''].join(' ');
@@ -29,7 +29,7 @@ export function Button({ children, onPress, keyName, isPrimary = false, isWide =
       {keyName !== undefined && <Key name={keyName} />}
     </button>
   );
-  // Where a description is on the page, it need not be said twice.
+  // A description that is already on the page need not be repeated.
   if (off === undefined || described !== undefined || !isTold) return button;
   return (
     <>
@@ -41,7 +41,7 @@ export function Button({ children, onPress, keyName, isPrimary = false, isWide =
   );
 }
 
-/** A key on a keyboard. */
+/** A keyboard key. */
 export function Key({ name }: { readonly name: string }) {
   return (
     <span aria-hidden="true">

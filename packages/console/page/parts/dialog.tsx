@@ -9,7 +9,7 @@ interface DialogGiven {
   readonly className?: string;
 }
 
-/** A dialog. Focus goes into it, and back to where it was. */
+/** A dialog. It takes the focus, and returns it when closed. */
 export function Dialog({ title, onClose, children, className }: DialogGiven) {
   const element = useRef<HTMLDialogElement>(null);
   useKeys({ Escape: onClose }, true);

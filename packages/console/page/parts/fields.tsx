@@ -3,7 +3,7 @@ import type { Field, Unsent } from '../../src/model/review-row.ts';
 import { counting } from '../lib/words.ts';
 import { MustSee, MustSeeValue } from './must-see.tsx';
 
-/** What would run, as far as it was sent. */
+/** The action that would run, as far as it was sent. */
 interface FieldsGiven {
   readonly action?: string | undefined;
   readonly fields: readonly Field[];
@@ -12,9 +12,9 @@ interface FieldsGiven {
   readonly isNarrow?: boolean;
 }
 
-/** What would run: the tool, and each argument with its type, from the stored bytes, in full. */
+/** The action that would run: the tool, and each argument with its type, in full, from the stored bytes. */
 export function Fields({ action, fields, unsent, isPurged = false, isNarrow = false }: FieldsGiven) {
-  // What has not changed is not drawn again: pages are drawn every second, and there may be thousands of fields.
+  // Unchanged rows are not drawn again, because pages are redrawn every second and there may be thousands of fields.
   const rows = useMemo(() => fields.map((field) => <FieldRow key={field.name} field={field} />), [fields]);
   if (isPurged) return <p class="pad quiet">The contents were purged.</p>;
   return (
@@ -35,7 +35,7 @@ export function Fields({ action, fields, unsent, isPurged = false, isNarrow = fa
         </p>
       )}
       {unsent !== undefined && (
-        <p class="strong" data-item="what is not shown">
+        <p class="strong" data-item="the part not shown">
           <span data-see="">{unsentText(unsent)}</span>
         </p>
       )}
@@ -56,8 +56,8 @@ function FieldRow({ field: { name, type, text } }: { readonly field: Field }) {
   );
 }
 
-/** How much is not shown. */
+/** A note on how much is not shown. */
 export function unsentText({ fields, characters }: Unsent): string {
   const whose = fields === 0 ? '' : `, with ${counting(fields, 'whole argument')},`;
-  return `${counting(characters, 'character')}${whose} ${characters === 1 ? 'is' : 'are'} not shown here: it is too long.`;
+  return `${counting(characters, 'character')}${whose} ${characters === 1 ? 'is' : 'are'} not shown here because the text is too long.`;
 }

@@ -25,7 +25,7 @@ const PATHS = {
 /** The name of a symbol. */
 export type IconName = keyof typeof PATHS;
 
-/** A symbol. It always goes with a word, never replaces one. */
+/** A symbol. It always accompanies a word and never replaces one. */
 export function Icon({ name }: { readonly name: IconName }) {
   return (
     <svg class="symbol" viewBox="0 0 16 16" aria-hidden="true">

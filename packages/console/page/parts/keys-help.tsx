@@ -13,10 +13,10 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
       ['/', 'filter'],
       ['.', 'show new rows'],
       ['x', 'tick, or take a row out of a group'],
-      ['X', 'tick everything up to here; so do Shift and an arrow, step by step'],
-      ['Ctrl A', 'tick all, or none'],
+      ['X', 'tick everything up to here; Shift and an arrow key do so row by row'],
+      ['Ctrl A', 'tick all or none'],
       ['← →', 'fold, unfold'],
-      ['c', 'on Runs: compare the two that are ticked'],
+      ['c', 'on Runs: compare the two ticked runs'],
       ['Ctrl K', 'search, jump, or run a command'],
       ['?', 'these keys'],
       ['g i a r f l n p', 'go to Inbox, Grants, Runs, Failures, Lab, Insights, Playground'],
@@ -25,17 +25,17 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   [
     'Deciding',
     [
-      ['a', 'approve, or scroll on to what was not on the screen'],
-      ['A', 'look at the ticked ones together, to approve them'],
+      ['a', 'approve, or scroll to what you have not seen yet'],
+      ['A', 'open the ticked reviews together to approve them'],
       ['d', 'deny'],
-      ['D', 'deny all that are ticked, or all rows of a group'],
+      ['D', 'deny all ticked reviews, or all rows of a group'],
       ['e', 'edit'],
       ['h', 'ask the model again'],
       ['u', 'undo'],
       ['1–9', 'choose'],
       ['b', 'bytes'],
       ['w', "the model's words"],
-      ['x', 'on Grants: end the chosen one now'],
+      ['x', 'on Grants: end the selected grant now'],
       ['Ctrl Enter', 'submit'],
     ],
   ],
@@ -54,7 +54,7 @@ const KEYS: readonly (readonly [string, readonly (readonly [string, string])[]])
   ],
 ];
 
-/** All keys. Letters can be turned off for those who speak to their computer. */
+/** A dialog that lists all keys. Single-letter keys can be turned off, for people who use speech input. */
 export function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const [isOff, set] = useState(lettersAreOff());
   return (

@@ -3,7 +3,7 @@ import { read, withQuery } from '../lib/api.ts';
 import { counted } from '../lib/words.ts';
 import { Visible } from './text.tsx';
 
-/** Characters that are shown at first, and with each step after that. */
+/** The number of characters shown at first, and added with each step. */
 const FIRST = 4000;
 const STEP = 65_536;
 
@@ -11,14 +11,14 @@ const STEP = 65_536;
 interface TextGiven {
   /** The whole text, or its beginning. */
   readonly text: string;
-  /** Characters of the whole text. */
+  /** The length of the whole text, in characters. */
   readonly length: number;
   readonly label?: string;
-  /** Where the rest is read from, by its offset. */
+  /** The address from which the rest is read, by offset. */
   readonly rest?: string;
 }
 
-/** Text from a model. It is shown in parts, and URLs in it are not links. */
+/** Text from a model, shown in parts. URLs in it are not linked. */
 export function ModelText({ text, length, label, rest }: TextGiven) {
   const [shown, show] = useState(FIRST);
   const [more, add] = useState('');

@@ -1,9 +1,9 @@
 import { type ComponentChildren, Fragment } from 'preact';
 
-/** A name, what it stands for, and the class of that. */
+/** A term, its description, and a CSS class for the description. */
 export type Pair = readonly [name: string, what: ComponentChildren, className?: string];
 
-/** Names and what they stand for; those that stand for nothing are left out. */
+/** A list of terms and descriptions. Terms without a description are left out. */
 export function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
   return (
     <dl class="pairs">

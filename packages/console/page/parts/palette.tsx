@@ -12,18 +12,18 @@ import { isWanted, PAGE_TARGETS, shownRun, type Target, targetsIn, unitTargets }
 import { Dialog } from './dialog.tsx';
 import { Visible } from './text.tsx';
 
-/** Rows that fit on a screen. */
+/** The maximum number of rows shown. */
 const MOST = 50;
 
 interface PaletteGiven {
-  /** What was opened before, the latest first. */
+  /** Recently opened pages, latest first. */
   readonly recent: readonly Recent[];
   readonly onClose: () => void;
 }
 
 /**
- * Search, jump and act: what was opened before, pages, commands, runs, reviews by their arguments, and the units and codes of the run
- * on the screen, by the words that they contain.
+ * The command palette. It finds recent pages, pages, commands, runs, reviews by their arguments, and the units and codes of the current
+ * run.
  */
 export function Palette({ recent, onClose }: PaletteGiven) {
   const [text, type] = useState('');
@@ -44,7 +44,7 @@ export function Palette({ recent, onClose }: PaletteGiven) {
     const now = [...known, ...unitTargets(run, units)];
     const hrefs = new Set(now.flatMap((one) => ('href' in one ? [one.href] : [])));
     const before = recent.filter((one) => one.href !== window.location.pathname && isWanted(one, wanted));
-    // What is searched for says more about itself than that it was opened before.
+    // When searching, the type of an entry is more useful than the fact that it was opened before.
     return (wanted === '' ? [...before, ...now] : [...now, ...before.filter(({ href }) => !hrefs.has(href))]).slice(0, MOST);
   }, [wanted, runs, inbox, page, units]);
   const open = (target: Target | undefined) => {

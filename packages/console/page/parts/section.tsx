@@ -2,13 +2,13 @@ import type { ComponentChildren } from 'preact';
 
 interface SectionGiven {
   readonly title: ComponentChildren;
-  /** What it is called, if that is not its title. */
+  /** The accessible name, if it differs from the title. */
   readonly label?: string;
   readonly meta?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A part of a page under its title; `meta` says more about it, to the right. */
+/** A titled section of a page; `meta` is shown to the right of the title. */
 export function Section({ title, label, meta, children }: SectionGiven) {
   return (
     <section class="section" aria-label={label ?? (typeof title === 'string' ? title : undefined)}>

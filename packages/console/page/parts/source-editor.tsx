@@ -8,13 +8,13 @@ interface SourceEditorGiven {
   readonly rows: number;
   readonly text: string;
   readonly onInput: (text: string) => void;
-  /** Whether lines have numbers, as messages name them. Then long lines scroll instead of being wrapped. */
+  /** Whether lines are numbered, as in messages. Long lines then scroll instead of wrapping. */
   readonly isNumbered?: boolean;
-  /** What can be chosen, to the right of the name. */
+  /** Options, to the right of the label. */
   readonly children?: ComponentChildren;
 }
 
-/** A text editor with its name above it. */
+/** A text editor with a label above it. */
 export function SourceEditor({ id, name, about, rows, text, onInput, isNumbered = false, children }: SourceEditorGiven) {
   const numbers = useRef<HTMLDivElement>(null);
   const field = (

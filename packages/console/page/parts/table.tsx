@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Sorting } from '../lib/use-sorted.ts';
 
-/** The heading of a column; figures are right-aligned, shades are centred, and some headings are for screen readers only. */
+/** A column heading. Numbers are right-aligned, shades are centred, and some headings are for screen readers only. */
 export type Heading = string | { readonly figures: string } | { readonly shades: string } | { readonly unseen: string };
 
 interface TableGiven {
@@ -11,10 +11,10 @@ interface TableGiven {
   readonly label: string;
   readonly tableClass?: string;
   readonly columns: readonly Heading[];
-  /** How it is sorted; absent if its order has a meaning of its own. */
+  /** The sorting; absent if the order of the rows has a meaning. */
   readonly sorting?: Sorting;
   readonly children: ComponentChildren;
-  /** What follows it in the card. */
+  /** Content below the table, in the same card. */
   readonly after?: ComponentChildren;
 }
 
@@ -31,7 +31,7 @@ export function Table({ card, cardClass = '', label, tableClass, columns, sortin
   );
 }
 
-/** The head of a table. */
+/** The header of a table. */
 export function TableHead({
   columns,
   sorting,
@@ -72,7 +72,7 @@ interface NamedCellGiven {
   readonly sorting: Sorting | undefined;
 }
 
-/** The heading of a column, which may be one to sort by. */
+/** A column heading, which may be sortable. */
 function NamedCell({ text, isFigures, sorting }: NamedCellGiven) {
   const name = isFigures ? 'number' : undefined;
   if (sorting?.columns.includes(text) !== true)
@@ -101,7 +101,7 @@ interface ScrollCardGiven {
   readonly children: ComponentChildren;
 }
 
-/** A card that scrolls sideways if it is too wide, also by keyboard; a note says that there is more. */
+/** A card that scrolls sideways if its contents are too wide, also by keyboard. A note says that there is more. */
 export function ScrollCard({ label, className = '', children }: ScrollCardGiven) {
   const element = useRef<HTMLElement>(null);
   const isCut = useCut(element);
@@ -116,7 +116,7 @@ export function ScrollCard({ label, className = '', children }: ScrollCardGiven)
   );
 }
 
-/** Whether an element has more to the right than it shows. */
+/** Whether an element has hidden content to its right. */
 function useCut(element: RefObject<HTMLElement | null>): boolean {
   const [isCut, set] = useState(false);
   useEffect(() => {

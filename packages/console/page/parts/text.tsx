@@ -13,13 +13,16 @@ interface Around {
   readonly title?: string;
 }
 
-/** A short untrusted text, as text nodes; control and invisible characters are named, letters that look Latin and are not are marked. */
+/**
+ * A short untrusted text, as text nodes. Control and invisible characters are shown by name, and non-Latin letters that look Latin are
+ * marked.
+ */
 export function Visible({ text, as, ...attributes }: Around & { readonly text: string }) {
   const parts = <VisibleParts parts={visibleParts(text)} />;
   return as === undefined ? parts : createElement(as, attributes, parts);
 }
 
-/** The parts of an untrusted text. */
+/** The rendered parts of an untrusted text. */
 export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[] }) {
   return (
     <>
@@ -36,7 +39,7 @@ export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[]
   );
 }
 
-/** A time, relative to now; in full on hover and focus. */
+/** A time relative to now, with the full time on hover and focus. */
 export function Ago({ time }: { readonly time: number }) {
   const now = useNow();
   return (
@@ -46,7 +49,7 @@ export function Ago({ time }: { readonly time: number }) {
   );
 }
 
-/** The time of day; in full on hover. */
+/** A time of day, with the full time on hover. */
 export function Clock({ time }: { readonly time: number }) {
   return (
     <time dateTime={new Date(time).toISOString()} title={fullTime(time)}>
@@ -55,7 +58,7 @@ export function Clock({ time }: { readonly time: number }) {
   );
 }
 
-/** The time left, or when it expired. */
+/** The time left until a deadline, or when it expired. */
 export function Left({ until }: { readonly until: number }) {
   const now = useNow();
   return (
@@ -65,7 +68,7 @@ export function Left({ until }: { readonly until: number }) {
   );
 }
 
-/** The time, once a second. */
+/** The current time, updated every second by default. */
 export function useNow(every = 1000): number {
   const [now, set] = useState(Date.now());
   useEffect(() => {
@@ -75,7 +78,7 @@ export function useNow(every = 1000): number {
   return now;
 }
 
-/** Eight digits of a digest; the full digest can be copied. */
+/** The first eight digits of a digest; the full digest can be copied. */
 export function Digest({ digest }: { readonly digest: string }) {
   const [isCopied, set] = useState(false);
   const copy = () => {
@@ -92,7 +95,7 @@ export function Digest({ digest }: { readonly digest: string }) {
 }
 
 /** The same act as a command. */
-export function Twin({ command, label = 'Same act in a terminal' }: { readonly command: string; readonly label?: string }) {
+export function Twin({ command, label = 'Same action in a terminal' }: { readonly command: string; readonly label?: string }) {
   return (
     <div class="twin">
       <div class="meta">{label}</div>

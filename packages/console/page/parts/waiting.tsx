@@ -3,11 +3,11 @@ import type { Data } from '../lib/data.ts';
 interface WaitingGiven {
   readonly data: Data<unknown>;
   readonly rows?: number;
-  /** What the console is doing meanwhile. */
+  /** What the console is doing in the meantime. */
   readonly doing?: string;
 }
 
-/** Shown until data has been read, or if it can't be. */
+/** A placeholder shown until data has loaded, or if loading fails. */
 export function Waiting({ data, rows = 6, doing = 'reading the ledger' }: WaitingGiven) {
   if (data.problem !== undefined && data.value === undefined)
     return (
@@ -23,7 +23,7 @@ export function Waiting({ data, rows = 6, doing = 'reading the ledger' }: Waitin
     <div class="content" aria-busy="true">
       <p class="quiet" role="status">
         {data.isVeryLong
-          ? `Still ${doing}. A large ledger takes a while the first time; after that, what was read is kept.`
+          ? `Still ${doing}. A large ledger takes a while the first time; after that, the figures are cached.`
           : data.isLong && `${doing.charAt(0).toUpperCase()}${doing.slice(1)}…`}
       </p>
       {Array.from({ length: rows }, (_, at) => (

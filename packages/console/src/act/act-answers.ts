@@ -5,32 +5,32 @@ export interface ActAnswer {
   readonly command: string;
 }
 
-/** A range; the maximum is unknown if absent. */
+/** A range; if the maximum is absent, it is unknown. */
 export interface PlannedRange {
   readonly least: number;
   readonly most?: number | undefined;
 }
 
-/** What calls would take. */
+/** The calls that an action would need, and their cost. */
 export interface NeededOut {
   readonly calls?: PlannedRange | undefined;
   readonly costUsd?: PlannedRange | undefined;
 }
 
-/** What retrying would take; the schema of the same name describes it to clients. */
+/** The calls and cost of a retry; the schema of the same name describes it to clients. */
 export interface RetryPlanOut extends NeededOut {
   readonly units: number;
   readonly command: string;
 }
 
-/** What asking again for results that are out of date would take; the schema of the same name describes it to clients. */
+/** The calls and cost of redoing results that are out of date; the schema of the same name describes it to clients. */
 export interface RefreshPlanOut extends NeededOut {
   readonly units: number;
-  /** Units that are out of date and stay so, because others were made from them. */
+  /** Units that are out of date and stay so, because other units were made from them. */
   readonly kept: number;
-  /** Units that have work left anyway: the run goes on with them, too. */
+  /** Other unfinished units, which the run will also continue. */
   readonly pending?: number | undefined;
-  /** Why nothing can be asked again now. */
+  /** Why no results can be redone now. */
   readonly problem?: string | undefined;
   readonly command: string;
 }
@@ -43,7 +43,7 @@ export interface StaleOut {
   readonly units: number;
 }
 
-/** A unit with a different outcome. */
+/** A unit whose outcome would change. */
 export interface RecheckMove {
   readonly unit: string;
   readonly step: string;
@@ -66,10 +66,10 @@ export interface RecheckOut extends ActAnswer {
   readonly moves: RecheckMove[];
   /** Units that are not listed. */
   readonly more: number;
-  /** Results that judging does not bring up to date. */
+  /** Results that judging alone does not bring up to date. */
   readonly stale: StaleOut[];
-  /** What it takes to ask for those again. */
+  /** The calls and cost of redoing those results. */
   readonly refresh?: NeededOut | undefined;
-  /** What it takes to go on with units that have another value now. */
+  /** The calls and cost of continuing with units whose values changed. */
   readonly onward?: NeededOut | undefined;
 }

@@ -9,8 +9,8 @@ import { groupsIn, regroup } from '../read/groups.ts';
 import { PATIENCE } from './check-now.ts';
 
 /**
- * Asks a program that knows the world whether the rows of a group could run now; those that could not are set apart. Viewers do
- * not trigger this.
+ * Asks a live host whether the rows of a group could run now, and sets apart those that could not. Requests from viewers never trigger
+ * this.
  */
 export async function checkGroup(
   books: Books,
@@ -38,10 +38,10 @@ export async function checkGroup(
   return { ...out, rows, checkedAt: now(), host };
 }
 
-/** A host answers one after the other. Milliseconds for each. */
+/** The extra time for each review in milliseconds, since a host answers one after the other. */
 const EACH = 20;
 
-/** What a host says about each. They are of one tool, so that nobody answers for the others if nobody does for the first. */
+/** Asks a host about each review. All are for one tool, so if no host answers for the first, none will for the others. */
 async function askAll(place: string, reviews: readonly ReviewRow[], by: string): Promise<ReadonlyMap<string, HostAnswer>> {
   const ledger = openLedger(place, { create: false });
   const answers = new Map<string, HostAnswer>();

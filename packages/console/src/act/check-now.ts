@@ -10,10 +10,7 @@ import { editDigest } from './judge-edit.ts';
 /** How long a live host may take to answer, in milliseconds. */
 export const PATIENCE = 1500;
 
-/**
- * Asks a program that knows the world whether a review, or an edit of it, could run now. Viewers without the right to decide do not
- * trigger this.
- */
+/** Asks a live host whether a review, or an edit of it, could run now. Requests from users who may not decide never trigger this. */
 export async function checkNow(
   books: Books,
   principal: Principal,

@@ -9,25 +9,25 @@ import { findReview } from '../read/found-review.ts';
 import { recordedOf } from '../read/review-row.ts';
 import { judgeEditOf } from './judge-edit.ts';
 
-/** Why a decision does not count, as sentences. */
+/** Reasons why a decision does not count, as sentences. */
 const REFUSED: { readonly [status: string]: string } = {
   expired: 'It has expired. Nothing ran. This is not a denial.',
-  withdrawn: 'It was withdrawn: there is nothing left to decide.',
-  stale: 'It is stale: something it depends on has changed.',
-  'other-digest': 'This is not what you saw: it has been edited since. Your decision was not recorded.',
-  'other-state': 'The state changed since you looked. Your decision was not recorded.',
+  withdrawn: 'It was withdrawn, so there is nothing left to decide.',
+  stale: 'It is stale because something it depends on has changed.',
+  'other-digest': 'It was edited after you opened it. Your decision was not recorded.',
+  'other-state': 'The state has changed since you opened it. Your decision was not recorded.',
   'not-allowed': "You can't decide this.",
   'no-such-kind': "This can't be decided that way.",
   'no-reason': 'Give a reason.',
-  'no-value': 'The value must be JSON with one meaning.',
+  'no-value': 'The value must be unambiguous JSON.',
   'not-offered': 'There is no such option.',
-  counted: 'Someone else must agree; you already have.',
+  counted: 'You have already approved this. Someone else must approve it too.',
   unknown: 'This review no longer exists.',
   'not-typed': 'The stakes are high: type the name of the tool.',
   'not-met': 'The edit does not meet the contract. Nothing was recorded.',
 };
 
-/** Records a decision under the user's name. The ledger that owns the review is opened for writing only for that. */
+/** Records a decision under the user's name. The ledger that owns the review is opened for writing only for this. */
 export async function decide(books: Books, principal: Principal, id: string, wish: NewDecision): Promise<DecisionAnswer> {
   const found = await findReview(books, id);
   if (found === undefined) return refused('unknown');
@@ -50,7 +50,7 @@ export async function decide(books: Books, principal: Principal, id: string, wis
   }
 }
 
-/** Decides several reviews, each on its own: what is refused or fails for one keeps no other from being decided. */
+/** Decides several reviews independently: if one is refused or fails, the others are still decided. */
 export async function decideAll(
   books: Books,
   principal: Principal,
@@ -65,13 +65,13 @@ export async function decideAll(
   return { answers };
 }
 
-/** The answer for one of several must not hide what was recorded for those before it. */
+/** The answer for a decision that failed. It must not hide what was recorded before it. */
 function failed(problem: unknown): DecisionAnswer {
   const message = problem instanceof Fault ? problem.message : 'The console failed.';
   return { status: 'fault', isRecorded: false, message: `${message} Open it to see whether your decision was recorded.` };
 }
 
-/** What a page must have shown and asked for, beyond what the ledger checks. */
+/** Checks what the page must have shown and asked for, beyond the checks of the ledger. */
 function problemWith(review: ReviewRow, principal: Principal, wish: NewDecision): string | undefined {
   if (!mayAct(principal, 'reviewer')) return 'not-allowed';
   if (review.decision !== undefined || review.state !== 'open') return undefined;
@@ -95,12 +95,12 @@ function answerTo(decided: Decided): DecisionAnswer {
   if (decided.status === 'recorded')
     return { status: 'recorded', isRecorded: true, message: `Recorded: ${decidedWord(decided.decision.kind)}.` };
   if (decided.status === 'seconded') {
-    const more = decided.missing === 1 ? 'One more person must agree.' : `${decided.missing} more people must agree.`;
-    return { status: 'seconded', isRecorded: true, missing: decided.missing, message: `Your agreement is recorded. ${more}` };
+    const more = decided.missing === 1 ? 'One more person must approve.' : `${decided.missing} more people must approve.`;
+    return { status: 'seconded', isRecorded: true, missing: decided.missing, message: `Your approval is recorded. ${more}` };
   }
   if (decided.status !== 'decided') return refused(decided.status);
   const { first } = decided;
-  const message = `This was ${decidedWord(first.kind)} by ${first.by} before you. Your decision was not recorded.`;
+  const message = `This was already ${decidedWord(first.kind)} by ${first.by}. Your decision was not recorded.`;
   return { status: 'decided', isRecorded: false, message, first: recordedOf(first) };
 }
 
@@ -108,7 +108,7 @@ function refused(status: string): DecisionAnswer {
   return { status, isRecorded: false, message: REFUSED[status] ?? status };
 }
 
-/** Ends an approval window early; false if there is none with that id. */
+/** Revokes a grant; returns false if there is none with that id. */
 export async function endGrant(books: Books, principal: Principal, id: string, reason: string): Promise<boolean> {
   const found = await findReview(books, id);
   if (found === undefined || found.review.kind !== 'grant') return false;

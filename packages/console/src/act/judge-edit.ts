@@ -10,7 +10,7 @@ import type { EditVerdict } from '../model/decision.ts';
 import { parsed } from '../read/fields.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Checks an edit against the contract of its review, as `tamis edit` does. */
+/** Checks an edit against the contract of its review, like `tamis edit`. */
 export async function judgeEditOf(books: Books, id: string, text: string): Promise<EditVerdict | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -32,14 +32,14 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
       return {
         fits: false,
         isJudged: true,
-        problems: [{ path: '', message: 'The contract has this action with other arguments only.' }],
+        problems: [{ path: '', message: 'The contract allows this action only with other arguments.' }],
       };
     default:
       return judged satisfies never;
   }
 }
 
-/** A value without an action is judged like a reply of its run, now and when the run continues. */
+/** Judges a value without an action like a reply in its run, as the run itself will when it continues. */
 async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: string): Promise<EditVerdict> {
   const run = await books.run(id);
   const verdict = run && (await judgeWritten(run, review.source, text));
@@ -51,7 +51,7 @@ async function judgedReply(books: Books, { id }: Book, review: ReviewRow, text: 
   return { fits: verdict.status === 'pass', isJudged: true, problems, digest: verdict.status === 'pass' ? digest : undefined };
 }
 
-/** The digest that the ledger would record an edit under; undefined if it can't be recorded. */
+/** The digest under which the ledger would record an edit; undefined if it can't be recorded. */
 export function editDigest(review: ReviewRow, text: string): string | undefined {
   const act = proposedAct(review as ReviewTerms, 'edit', text.trim());
   return act && actDigest(review as ReviewTerms, act);

@@ -4,7 +4,7 @@ import type { Books } from '../books/books.ts';
 import type { Principal } from '../door/principal.ts';
 import { findReview } from '../read/found-review.ts';
 
-/** Whom a link of a notice lets in, to that review and nothing else; undefined if no one. It never does so again. */
+/** Signs in with a link from a notice, which works once and gives access to one review; undefined if the link is not valid. */
 export async function useLink(books: Books, review: string, secret: string): Promise<Principal | undefined> {
   const found = await findReview(books, review);
   if (found === undefined) return undefined;

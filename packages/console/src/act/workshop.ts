@@ -1,39 +1,39 @@
 import type { RetryWanted } from '@tamis/pipeline';
 import type { ActAnswer, NeededOut, RecheckOut, RefreshPlanOut } from './act-answers.ts';
 
-/** What the user wants done with a run. */
+/** An action on a run. */
 export type RunAct = 'pause' | 'resume' | 'retry' | 'recheck' | 'refresh';
 
-/** What the user wants to export from a run. */
+/** The units to export, and the format. */
 export interface ExportWish {
   readonly what: 'valid' | 'failures' | 'all';
   readonly format: 'jsonl' | 'csv';
 }
 
-/** Units that are being written. */
+/** An export in progress. */
 export interface Exporting {
   readonly body: ReadableStream<Uint8Array>;
-  /** Settles when writing has ended, for whatever reason. */
+  /** Settles when the export has ended, for whatever reason. */
   readonly ended: Promise<void>;
 }
 
 /** Works on runs for the console. Calling models needs keys and prices, which only the process that starts the console has. */
 export interface Workshop {
-  /** What it can do with this run now; what it can't is shown as a command. */
+  /** Whether it can do this to the run now; otherwise the page shows the command. */
   can(act: RunAct, folder: string): boolean;
-  /** `by` is who asked for it. */
+  /** Pauses a run; `by` is the user who asked for it. */
   pause(folder: string, by: string): Promise<ActAnswer>;
-  /** `maxCost` replaces the cost limit of the run, in US dollars. */
+  /** Resumes a run; `maxCost` replaces its cost limit, in US dollars. */
   resume(folder: string, maxCost?: number | 'none'): Promise<ActAnswer>;
   retry(folder: string, wanted: RetryWanted): Promise<ActAnswer>;
-  /** What a retry would take; no model is called. */
+  /** Plans a retry without calling a model. */
   planRetry(folder: string, wanted: RetryWanted): Promise<NeededOut>;
-  /** Asks again for results that are out of date; `maxCost` is as above. */
+  /** Redoes results that are out of date; `maxCost` is as above. */
   refresh(folder: string, maxCost?: number | 'none'): Promise<ActAnswer>;
-  /** What a refresh would take, or why there can't be one now; no model is called. */
+  /** Plans a refresh without calling a model, or says why it is impossible now. */
   planRefresh(folder: string): Promise<NeededOut & Pick<RefreshPlanOut, 'problem' | 'pending'>>;
-  /** Judges stored replies again: as a preview, which the signal aborts, or writing the result. */
+  /** Judges stored replies again, either as a preview, which the signal aborts, or writing the result. */
   recheck(folder: string, how: { readonly isWriting: boolean; readonly signal?: AbortSignal }): Promise<RecheckOut>;
-  /** The units of a run, until the signal aborts; or why there are none. */
+  /** Streams the units of a run until the signal aborts, or says why there are none. */
   exportUnits(folder: string, wish: ExportWish, signal: AbortSignal): Promise<Exporting | ActAnswer>;
 }

@@ -28,10 +28,10 @@ const units = createRoute({
 
 const TYPES = { jsonl: 'application/x-ndjson; charset=utf-8', csv: 'text/csv; charset=utf-8' } as const;
 
-/** Each is a process that reads a whole ledger. */
+/** The maximum number of concurrent exports, each of which is a process that reads a whole ledger. */
 const MOST = 2;
 
-/** `GET /api/runs/{run}/export`: a file that browsers save and never show. */
+/** `GET /api/runs/{run}/export`: sends a file that browsers save instead of showing. */
 export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
   let open = 0;
   app.openapi(units, async (c) => {
@@ -49,7 +49,7 @@ export function exportRoute(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: A
     if ('isDone' in found) return c.json(found, 409);
     c.header('content-type', TYPES[wish.format]);
     c.header('content-disposition', `attachment; filename="${fileName(id)}-${wish.what}.${wish.format}"`);
-    // The route describes the answer as text; what is sent is the same, as a stream.
+    // The route describes the answer as text; it is sent as a stream.
     return c.body(found.body) as never;
   });
 }

@@ -5,12 +5,12 @@ import type { LiveEvent } from '../live/watch.ts';
 import type { ApiContext } from './context.ts';
 import type { Streams } from './streams.ts';
 
-/** Proxies close silent connections. Milliseconds. */
+/** The interval between heartbeats in milliseconds, because proxies close silent connections. */
 const BEAT = 15_000;
 
 /**
- * `GET /api/live`: which ledgers were written to, as it happens. A browser that reconnects says what it saw last (`Last-Event-ID`)
- * and is told what it missed; `reset` says that this is no longer known.
+ * `GET /api/live`: streams the names of ledgers as they change. A browser that reconnects sends its last event id (`Last-Event-ID`) and
+ * receives what it missed, or `reset` if that is no longer known.
  */
 export function liveRoute(app: OpenAPIHono<ConsoleEnv>, { watch }: ApiContext, streams: Streams, boot: string): void {
   app.get('/api/live', (c) => {

@@ -2,7 +2,7 @@ import { createRoute, type RouteConfig, z } from '@hono/zod-openapi';
 import { nameIn } from '../model/path-part.ts';
 import { Problem } from '../model/problem.ts';
 
-/** What a route takes and gives. */
+/** The input and output of a route. */
 interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answer extends z.ZodType> {
   readonly summary: string;
   readonly params?: Params;
@@ -12,7 +12,7 @@ interface RouteGiven<Params extends z.ZodObject, Query extends z.ZodObject, Answ
 
 const json = <Schema extends z.ZodType>(schema: Schema) => ({ 'application/json': { schema } });
 
-/** Every problem has one shape. */
+/** A response that describes a problem. All problems have the same shape. */
 export const problem = (description: string) => ({ description, content: json(Problem) });
 
 function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
@@ -27,7 +27,7 @@ function responses<Answer extends z.ZodType>(summary: string, answer: Answer) {
   };
 }
 
-/** A route without a body, as the OpenAPI document describes it. */
+/** Defines a route without a request body, for the OpenAPI document. */
 export function route<
   Method extends RouteConfig['method'],
   Path extends string,
@@ -42,7 +42,7 @@ export function route<
   });
 }
 
-/** A route with a body. */
+/** Defines a route with a request body. */
 export function writing<
   Path extends string,
   Answer extends z.ZodType,
@@ -67,10 +67,10 @@ const run = z
   .transform(nameIn)
   .openapi({ type: 'string', description: 'The id of the run. Write `~.` for `.` and `~..` for `..`.' });
 
-/** A run in an address. */
+/** The path parameter for a run. */
 export const RunParam = z.object({ run });
 
-/** A unit of a run in an address. */
+/** The path parameters for a unit of a run. */
 export const UnitParam = z.object({
   run,
   unit: z
@@ -81,8 +81,8 @@ export const UnitParam = z.object({
     .openapi({ type: 'string', description: 'The id of the unit. Write `~.` for `.` and `~..` for `..`.' }),
 });
 
-/** A word in a query. */
+/** A text parameter in a query. */
 export const word = z.string().max(2000).optional();
 
-/** The answer about a run that is not there. */
+/** The answer to a request for a run that does not exist. */
 export const NO_RUN = { error: 'no-run', message: 'There is no such run.' };

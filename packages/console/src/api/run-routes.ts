@@ -44,7 +44,7 @@ const part = route('get', '/api/runs/{run}/units/{unit}/text', {
 });
 const NO_UNIT = { error: 'no-unit', message: 'The run has no such unit.' };
 
-/** Runs and their units. */
+/** Adds the routes for runs and units. */
 export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop, now }: ApiContext): void {
   app.openapi(runs, async (c) => c.json(await readRuns(books, paces, now()), 200));
   app.openapi(run, async (c) => {

@@ -11,14 +11,14 @@ const enter = writing('/api/session', {
   summary: 'Sign in with a token: the one-time token from the printed link or from a notice, or a named token',
   body: z.object({
     token: z.string().min(1).max(500),
-    review: z.string().min(1).max(200).optional().describe('For the token of a notice: the review that it is for'),
+    review: z.string().min(1).max(200).optional().describe('For a token from a notice: the id of its review'),
   }),
   answer: Session,
 });
 const look = route('get', '/api/session', { summary: 'Get the current session', answer: Session });
 const leave = route('delete', '/api/session', { summary: 'Sign out', answer: z.object({ isOut: z.boolean() }) });
 
-/** Signing in. The only routes that can be reached without a session. */
+/** Adds the routes for signing in, the only ones that need no session. */
 export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
   app.openapi(enter, async (c) => {
@@ -39,7 +39,7 @@ export function enterRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): 
   });
 }
 
-/** The session itself. */
+/** Adds the routes for the current session. */
 export function sessionRoutes(app: OpenAPIHono<ConsoleEnv>, context: ApiContext): void {
   const { door } = context;
   app.openapi(look, (c) => c.json(sessionOf(context, c.var.visit.principal, c.req.header('host')), 200));

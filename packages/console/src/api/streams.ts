@@ -1,17 +1,17 @@
 import type { SSEStreamingApi } from 'hono/streaming';
 
-/** The maximum number of pages per browser or token, and in total. A stream holds a connection, and connections are limited. */
+/** The maximum number of streams per browser or token, and in total. Each holds a connection, and connections are limited. */
 const MOST_OF_ONE = 6;
 const MOST_OF_ALL = 64;
 
-/** A slot for a stream, taken when it is requested. */
+/** A slot for a stream, taken when the stream is requested. */
 export interface StreamPlace {
   /** The stream in this slot, so that it can be ended. */
   hold(stream: SSEStreamingApi): void;
   leave(): void;
 }
 
-/** The open streams: each reader has a few slots, and all of them end with the console. */
+/** The open streams. Each reader gets a few slots, and all streams end with the console. */
 export class Streams {
   readonly #open = new Set<SSEStreamingApi>();
   readonly #taken = new Map<unknown, number>();
@@ -35,7 +35,7 @@ export class Streams {
     };
   }
 
-  /** Ends all of them. */
+  /** Ends all streams. */
   end(): void {
     for (const stream of this.#open) stream.abort();
     this.#open.clear();

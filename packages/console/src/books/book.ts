@@ -3,7 +3,7 @@ import type { OpenedRun } from '@tamis/pipeline';
 
 /** A ledger that is open for reading. */
 export interface Book {
-  /** Its name in URLs: that of the run folder; `home` for the ledger that belongs to no run. */
+  /** Its name in URLs: the name of the run folder, or `home` for the ledger that belongs to no run. */
   readonly id: string;
   readonly place: string;
   /** The run folder. */
@@ -11,9 +11,9 @@ export interface Book {
   readonly ledger: Ledger;
 }
 
-/** A pipeline run with the ledger it is in. */
+/** A pipeline run, with the ledger that holds it. */
 export type BookRun = OpenedRun & {
   readonly book: Book;
-  /** How old the oldest sum is that was read from it so far, in milliseconds since 1970; infinite if none was. */
+  /** The time of the oldest sum read from it so far, in milliseconds since 1970; infinite if there is none. */
   readonly asOf: () => number;
 };

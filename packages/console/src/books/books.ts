@@ -8,19 +8,20 @@ import { OpenLedgers } from './open-ledgers.ts';
 import { type Known, Remembered } from './remembered.ts';
 import { LEDGER_SUMS, type Summing, type SumQuestion } from './sums.ts';
 
-/** What books are opened with. */
+/** Options for opening the ledgers of a console. */
 export interface BooksGiven {
-  /** The ledger that lists the others; it may not exist yet. */
+  /** The ledger that lists the others. It may not exist yet. */
   readonly place: string;
   readonly sums: Summing;
   readonly now: () => number;
 }
 
-/** With more runs than this, open them by folder. */
+/** The maximum number of runs listed; beyond that, open them by folder. */
 const MOST = 500;
 
 /**
- * The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb writers.
+ * The ledgers of a console: the home ledger, and those of the run folders it lists. They stay open for reading, which does not disturb
+ * writers.
  */
 export class Books {
   readonly place: string;
@@ -35,7 +36,7 @@ export class Books {
     this.#remembered = new Remembered(given.now);
   }
 
-  /** Ledgers that could not be opened, as sentences. */
+  /** Messages about ledgers that could not be opened. */
   get faults(): readonly string[] {
     return this.#faults;
   }
@@ -64,13 +65,13 @@ export class Books {
     return found.flatMap((run) => run ?? []);
   }
 
-  /** The run of an address. */
+  /** The run with an id from an address. */
   async run(id: string): Promise<BookRun | undefined> {
     const book = (await this.all()).find((one) => one.id === id);
     return book && (await this.#runIn(book));
   }
 
-  /** A sum over a ledger; for a large one it may be as old as `asOf` says. */
+  /** A sum over a ledger. For a large ledger it may be out of date, as `asOf` says. */
   async sum<Result>(
     book: Pick<Book, 'place' | 'ledger'>,
     name: SumQuestion['name'],
@@ -82,7 +83,7 @@ export class Books {
     return await this.#remembered.get(key, await ledger.version(), work);
   }
 
-  /** A cached read of a ledger, valid until the next write; slow results that no decision depends on may be older. */
+  /** A cached read of a ledger, valid until the next write. Slow results that no decision depends on may be older. */
   async remember<Result>(
     book: Pick<Book, 'place' | 'ledger'>,
     name: string,
@@ -93,7 +94,7 @@ export class Books {
     return (await this.#remembered.get(key, await book.ledger.version(), work, mayBeOld)).result;
   }
 
-  /** Closes all of them. */
+  /** Closes all ledgers. */
   async close(): Promise<void> {
     await this.#open.close();
     await this.#given.sums.close();
@@ -110,7 +111,7 @@ export class Books {
     return row && { folder, row, detail: runDetail(row), book, ledger: summed, asOf: () => oldest };
   }
 
-  /** The same ledger, with sums computed elsewhere and cached. */
+  /** The same ledger, but with sums computed elsewhere and cached. */
   #withSums(book: Book, tellAge: (asOf: number) => void): Ledger {
     const sums = LEDGER_SUMS.map((name) => [
       name,
@@ -129,7 +130,7 @@ export class Books {
   }
 }
 
-/** The ledger of a run is the file of that name in the run folder, and no other. */
+/** The run folder of a ledger, which must be the file with the standard name in that folder. */
 function folderOf(place: string): string | undefined {
   const folder = path.dirname(place);
   return path.basename(place) === 'ledger.sqlite' && path.basename(folder) !== '.tamis' ? folder : undefined;
@@ -139,7 +140,7 @@ function shortHash(folder: string): string {
   return createHash('sha256').update(folder).digest('hex').slice(0, 6);
 }
 
-/** A run folder has one run. */
+/** The run in a run folder's ledger, which has only one. */
 async function pipelineRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const row of ledger.runs()) if (row.kind === 'pipeline') return row;
   return undefined;

@@ -7,7 +7,7 @@ import { isPostgresPlace } from '@tamis/ledger/internal';
 export class OpenLedgers {
   readonly #open = new Map<string, Ledger>();
 
-  /** The ledger at a place; undefined if there is none now, or if it can't be opened, which is added to the faults as a sentence. */
+  /** The ledger at a place; undefined if it does not exist, or if it can't be opened, which is added to the faults as a message. */
   at(place: string, faults: string[]): Ledger | undefined {
     const known = this.#open.get(place);
     if (known !== undefined && isThere(place)) return known;
@@ -25,14 +25,14 @@ export class OpenLedgers {
     }
   }
 
-  /** Closes all of them. */
+  /** Closes all ledgers. */
   async close(): Promise<void> {
     for (const ledger of this.#open.values()) await ledger.close();
     this.#open.clear();
   }
 }
 
-/** Whether a ledger may be opened: a database itself reports if it can't. */
+/** Whether a ledger may be opened. A database reports by itself if it can't be. */
 function isThere(place: string): boolean {
   return isPostgresPlace(place) || existsSync(place);
 }

@@ -1,4 +1,4 @@
-/** A result, when it was computed, and how long that took. */
+/** A result, with the time of its computation and how long it took. */
 export interface Known<Result> {
   readonly result: Result;
   /** Milliseconds since 1970. */
@@ -13,18 +13,18 @@ interface Entry {
   running: Promise<void> | undefined;
 }
 
-/** Anything faster than this is recomputed after every change, in milliseconds. A page waits for several sums in turn. */
+/** Results faster than this, in milliseconds, are recomputed after every change. A page waits for several sums in turn. */
 const QUICK = 30;
 
-/** A slow sum is recomputed for at most this share of the time. */
+/** The largest share of time spent on recomputing a slow sum. */
 const SHARE = 0.2;
 
 /** The maximum number of cached results. */
 const MOST = 500;
 
 /**
- * Caches results until something changes. A slow result is returned as it was, and recomputed in the
- * background: a page about a large run never waits for all of it to be added up again.
+ * Caches results until the data changes. A slow result is returned as cached and recomputed in the background, so a page about a large run
+ * never waits for it.
  */
 export class Remembered {
   readonly #entries = new Map<string, Entry>();
@@ -35,11 +35,11 @@ export class Remembered {
     this.#now = now;
   }
 
-  /** The result for a key; `version` tells whether something has changed. Anything that people decide on must not be stale. */
+  /** The result for a key; `version` shows whether something has changed. Data that people decide on must not be stale. */
   async get<Result>(key: string, version: number, work: () => Promise<Result>, mayBeOld = true): Promise<Known<Result>> {
     const entry = this.#entries.get(key);
     if (entry === undefined) {
-      // Several pages request the same thing at once when a console is opened.
+      // Several pages request the same sum at once when a console is opened.
       const starting = this.#starting.get(key) ?? this.#first(key, version, work).finally(() => this.#starting.delete(key));
       this.#starting.set(key, starting);
       return (await starting) as Known<Result>;
@@ -80,7 +80,7 @@ export class Remembered {
     try {
       Object.assign(entry, { result: await work(), version, asOf, took: performance.now() - started });
     } catch {
-      // If it can't be read now, the old result stays; its age is shown.
+      // If it can't be read now, the old result stays, and its age is shown.
     }
   }
 }

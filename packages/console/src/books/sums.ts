@@ -11,7 +11,7 @@ import {
   type UnitDiff,
 } from '@tamis/pipeline';
 
-/** What is summed over a whole run: for a large one, that takes long enough to block everything else. */
+/** The sums over a whole run. For a large run, they take long enough to block everything else. */
 export const LEDGER_SUMS = ['counts', 'costs', 'spending', 'failures', 'results', 'trend', 'examples'] as const;
 
 /** The name of a sum that a ledger computes. */
@@ -24,19 +24,19 @@ export interface SumQuestion {
   readonly args: readonly unknown[];
 }
 
-/** Computes sums, here or in another thread. */
+/** Computes sums, in this thread or another. */
 export interface Summing {
   ask(question: SumQuestion): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** The insights of a run, by everything that they can be grouped by. */
+/** The insights into a run, for every grouping. */
 export type AllInsights = { readonly [by in InsightGrouping]: Insights };
 
-/** Units that differ between two runs, by how they differ: how many, and the first of them. */
+/** The units that differ between two runs, by kind of difference, with their count and the first few of them. */
 export type RunsDiff = { readonly [kind in DiffKind]?: { readonly count: number; readonly units: readonly UnitDiff[] } };
 
-/** Units of a kind beyond this number are only counted. */
+/** The maximum number of differing units listed of each kind; any more are counted. */
 const MOST_DIFFERING = 2000;
 
 /** Computes one sum. */
@@ -86,7 +86,7 @@ export function localSums(): Summing {
   return {
     ask: async (question) => {
       return await sumOf(at(question.place), question, at).catch((problem: unknown) => {
-        // A file that was replaced is reopened by the next question.
+        // A file that was replaced is reopened by the next request.
         ledgers.delete(question.place);
         throw problem;
       });

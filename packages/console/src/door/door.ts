@@ -10,14 +10,14 @@ import { addressOf, bearerOf, isOwn, userName } from './sender.ts';
 import { type ConsoleEnv, Sessions, type Visit } from './sessions.ts';
 import type { TrustedProxy } from './trusted-proxy.ts';
 
-/** What a door is made with. */
+/** Options for a door. */
 export interface DoorGiven {
   readonly hosts: () => ReadonlySet<string>;
   readonly port: () => number;
   readonly tokens?: NamedTokens;
   readonly proxy?: TrustedProxy;
   readonly userHeader: string;
-  /** Whom the link of a notice lets in, once; absent unless the console has a public address. */
+  /** Signs in with a link from a notice, once; absent unless the console has a public address. */
   readonly link?: (review: string, secret: string) => Promise<Principal | undefined>;
   readonly now: () => number;
 }
@@ -25,7 +25,7 @@ export interface DoorGiven {
 /** Methods that change nothing. */
 const READING = new Set(['GET', 'HEAD']);
 
-/** Lets requests in, or not. */
+/** Decides which requests are let in, and for whom. */
 export class Door {
   readonly oneTime: OneTimeTokens;
   readonly sessions: Sessions;
@@ -39,27 +39,27 @@ export class Door {
     this.#limit = new FailureLimit(given.now);
   }
 
-  /** The cookie of this console: browsers send cookies to all ports of a machine, so each port has its own name. */
+  /** The name of this console's cookie. Browsers send cookies to all ports of a machine, so each port has its own name. */
   get cookie(): string {
     return `tamis-${this.#given.port()}`;
   }
 
-  /** For every request: its host must be ours, and any request that may write must come from our own page. */
+  /** Checks every request: its host must be ours, and a request that may write must come from our own page. */
   readonly guard: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     const host = c.req.header('host')?.toLowerCase() ?? '';
     if (!this.#given.hosts().has(host))
-      return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
+      return c.json({ error: 'other-host', message: 'This console is not served under that host name.' }, 421);
     // Other sites can't read what they make a browser request, but it would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
-      return c.json({ error: 'other-origin', message: 'Only pages of this console may ask for that.' }, 403);
+      return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
     if (!READING.has(c.req.method) && !isOwn(c, host))
-      return c.json({ error: 'other-origin', message: 'Only pages of this console may send that.' }, 403);
+      return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
     await next();
     return undefined;
   };
 
-  /** For everything but signing in. */
+  /** Requires a session, for everything but signing in. */
   readonly signedIn: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     const visit = await this.#visit(c, addressOf(c));
     if (typeof visit === 'number') return slowDown(c, visit);
@@ -74,7 +74,10 @@ export class Door {
     return undefined;
   };
 
-  /** Whom a token lets in, or the link of a review; undefined if no one, milliseconds to wait if too many were wrong. */
+  /**
+   * Signs in with a token or with the link of a review. Returns undefined if it is not valid, or the milliseconds to wait after too many
+   * wrong ones.
+   */
   async enter(c: Context<ConsoleEnv>, token: string, review?: string): Promise<Principal | number | undefined> {
     const found = review === undefined ? this.#owner(token) : await this.#given.link?.(review, token);
     return found ?? (await this.#wrong(addressOf(c)));
@@ -103,11 +106,11 @@ export class Door {
   }
 }
 
-/** The answer to a wrong token after too many others; a correct one would have been let in. */
+/** Refuses a wrong token after too many others. A correct token would have been accepted. */
 export function slowDown(c: Context<ConsoleEnv>, wait: number) {
   c.header('retry-after', String(Math.ceil(wait / 1000)));
   return c.json(
-    { error: 'slow-down', message: 'This token is wrong, and there were too many wrong ones. Check it, then try again.' },
+    { error: 'slow-down', message: 'This token is wrong, and too many wrong tokens have been tried. Check it, then try again.' },
     429,
   );
 }

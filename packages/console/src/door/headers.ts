@@ -1,4 +1,4 @@
-/** What every answer tells the browser: only our own files run, no other page may frame us, and no referrer is sent. */
+/** The security headers of every response: only our own files run, no other page may frame ours, and no referrer is sent. */
 export const SAFE_HEADERS: { readonly [name: string]: string } = {
   'content-security-policy': [
     "default-src 'none'",

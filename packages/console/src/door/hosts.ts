@@ -1,21 +1,21 @@
 import { isIP } from 'node:net';
 
-/** Names under which this machine reaches itself. */
+/** Names by which this machine reaches itself. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Whether only this machine reaches an address. */
+/** Whether an address can be reached only from this machine. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || (isIP(host) === 4 && host.startsWith('127.'));
 }
 
-/** An address as it is written in a URL. */
+/** A host as written in a URL. */
 export function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
 /**
- * The `Host` headers that are let in. A page of another site can make a browser send requests here under a name of its own (DNS
- * rebinding), and the header has that name.
+ * The `Host` headers that are accepted. In a DNS rebinding attack, a page of another site makes a browser send requests here under that
+ * site's name, which then appears in this header.
  */
 export function allowedHosts(host: string, port: number, further: readonly string[]): ReadonlySet<string> {
   const own = [...LOOPBACK, ...(host === '0.0.0.0' || host === '::' ? [] : [urlHost(host)])];

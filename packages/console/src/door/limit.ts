@@ -1,18 +1,18 @@
-/** The window of time, in milliseconds, and the wrong tokens that are let go in it: of one sender, and of all together. */
+/** The time window in milliseconds, and how many wrong tokens are tolerated in it, per sender and in total. */
 const WINDOW = 60_000;
 const MOST = 10;
 const MOST_OF_ALL = 100;
 
-/** How long the answer to a wrong token is held back once there were too many, in milliseconds. */
+/** How long the answer to a wrong token is delayed after too many of them, in milliseconds. */
 const HOLD = 1000;
 
-/** Answers held back at once. Further ones are given immediately: held connections must not fill the server. */
+/** The maximum number of answers delayed at once. Any more are sent immediately, because delayed connections must not fill the server. */
 const MOST_HELD = 50;
 
 /**
- * Counts wrong tokens in a window of time, for each sender and for all of them together, and holds their answers back. Only wrong
- * tokens are slowed down: many people can share an address, and a token has at least 24 characters, so that it can't be
- * guessed at any speed. What is slowed down is a program that keeps trying, and anyone trying out a list.
+ * Counts wrong tokens within a time window, per sender and in total, and delays the answers to them. Correct tokens are never delayed,
+ * because many people can share an address. A token has at least 24 characters and can't be guessed at any speed; the delay slows down
+ * programs that keep retrying, and anyone who tries a list of tokens.
  */
 export class FailureLimit {
   readonly #now: () => number;
@@ -26,8 +26,7 @@ export class FailureLimit {
   }
 
   /**
-   * Counts a failure, and waits if there were too many. Returns the milliseconds until the count starts again; 0 if it is within
-   * the limit.
+   * Counts a failure, and delays if there were too many. Returns the milliseconds until the count restarts; 0 if it is within the limit.
    */
   async fail(sender: string): Promise<number> {
     this.#forget();

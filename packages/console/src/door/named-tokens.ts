@@ -5,19 +5,22 @@ import type { Principal } from './principal.ts';
 import { ConsoleRefusal } from './refusal.ts';
 import { isSecret, secretDigest } from './secrets.ts';
 
-/** Shorter ones can be guessed. */
+/** The shortest token; shorter ones can be guessed. */
 const SHORTEST = 24;
 
-/** Fewer different characters are a pattern; a random token of that length, even in hexadecimal, practically always has more. */
+/**
+ * The fewest different characters. With fewer, a token is a pattern; a random one of that length almost always has more, even in
+ * hexadecimal.
+ */
 const FEWEST_DIFFERENT = 8;
 
-/** Named tokens, from a file. */
+/** The named tokens from a token file. */
 export interface NamedTokens {
-  /** Whose token it is. */
+  /** The owner of a token. */
   owner(secret: string): Principal | undefined;
 }
 
-/** Reads a token file: one line per person, `NAME ROLE TOKEN`; lines that begin with `#` are comments. */
+/** Reads a token file with one line per person, `NAME ROLE TOKEN`. Lines that begin with `#` are comments. */
 export function readNamedTokens(file: string): NamedTokens {
   const help = 'Each line is NAME ROLE TOKEN, for example: ana reviewer 3vZ…';
   const lines = textOf(file).split('\n');
@@ -35,17 +38,17 @@ export function readNamedTokens(file: string): NamedTokens {
         `Use at least ${SHORTEST} characters: openssl rand -base64 32`,
       );
     if (new Set(token).size < FEWEST_DIFFERENT)
-      throw new ConsoleRefusal(`${place}: the token can be guessed.`, 'Use a random one: openssl rand -base64 32');
+      throw new ConsoleRefusal(`${place}: the token is easy to guess.`, 'Use a random one: openssl rand -base64 32');
     return [{ principal: { name, role }, digest: secretDigest(token) }];
   });
   if (tokens.length === 0) throw new ConsoleRefusal(`${file} has no tokens.`, help);
-  // All of them are compared, so that the timing reveals nothing.
+  // All tokens are compared, so that the timing reveals nothing.
   return { owner: (secret) => tokens.filter(({ digest }) => isSecret(secret, digest))[0]?.principal };
 }
 
 function textOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) throw new ConsoleRefusal(`There is no file ${file}.`, 'Give the file with the tokens.');
+  if (stat === undefined) throw new ConsoleRefusal(`There is no file ${file}.`, 'Give the path of the token file.');
   if ((stat.mode & 0o077) !== 0 && process.platform !== 'win32')
     throw new ConsoleRefusal(`Others can read ${file}.`, `Run: chmod 600 ${file}`);
   return readFileSync(file, 'utf8');

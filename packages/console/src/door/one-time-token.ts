@@ -1,9 +1,9 @@
 import { isSecret, newSecret, secretDigest } from './secrets.ts';
 
-/** A link not used within this time has expired. */
+/** How long a link is valid, in milliseconds. */
 const LIFE = 10 * 60_000;
 
-/** Secrets that each let one browser in, once. */
+/** Secrets that each sign in one browser, once. */
 export class OneTimeTokens {
   readonly #now: () => number;
   #tokens: { readonly digest: Buffer; readonly until: number }[] = [];
@@ -12,14 +12,14 @@ export class OneTimeTokens {
     this.#now = now;
   }
 
-  /** A new one. */
+  /** Issues a new secret. */
   issue(): string {
     const secret = newSecret();
     this.#tokens.push({ digest: secretDigest(secret), until: this.#now() + LIFE });
     return secret;
   }
 
-  /** Whether it grants access; it never does so again. */
+  /** Whether a secret grants access, which it does only once. */
   use(secret: string): boolean {
     const found = this.#tokens.filter(({ digest }) => isSecret(secret, digest));
     this.#tokens = this.#tokens.filter((token) => !found.includes(token) && token.until > this.#now());

@@ -1,11 +1,11 @@
 import type { Role } from '../model/session.ts';
 
-/** Who sends a request, and what they may do. */
+/** The sender of a request, and what they may do. */
 export interface Principal {
   /** The name that is recorded with decisions. */
   readonly name: string;
   readonly role: Role;
-  /** The only review that they may see and decide: they came through the link of a notice. */
+  /** The only review that they may see and decide, because they came through a link in a notice. */
   readonly only?: string;
 }
 
@@ -16,7 +16,10 @@ export function mayAct({ role }: Principal, needed: Role): boolean {
   return RANK[role] >= RANK[needed];
 }
 
-/** Whether a user may ask for an address of the API: someone with one review, for that one, for their session and for changes. */
+/**
+ * Whether a user may request an address of the API. Someone with access to one review may request only that review, their session and live
+ * changes.
+ */
 export function mayAsk({ only }: Principal, path: string): boolean {
   if (only === undefined || path === '/api/session' || path === '/api/live') return true;
   const own = `/api/reviews/${encodeURIComponent(only)}`;

@@ -1,4 +1,4 @@
-/** Why a console does not start: the requested settings would let in the wrong people. */
+/** Thrown when a console refuses to start, because its settings would let in the wrong people. */
 export class ConsoleRefusal extends Error {
   /** What to do instead. */
   readonly help: string;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** An unguessable secret: 256 bits. */
+/** Creates a secret of 256 random bits. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored in place of a secret: someone who reads this process's memory can't sign in with it. */
+/** The digest that is stored in place of a secret, so that no one who reads this process's memory can sign in with it. */
 export function secretDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

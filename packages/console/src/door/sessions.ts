@@ -5,17 +5,17 @@ import { newSecret, secretDigest } from './secrets.ts';
 interface OpenSession {
   readonly principal: Principal;
   lastSeen: number;
-  /** Signals that it has ended. */
+  /** Signals that the session has ended. */
   readonly ending: AbortController;
 }
 
-/** A long working day. */
+/** The idle time after which a session ends: a long working day. */
 const IDLE = 12 * 3_600_000;
 
-/** People do not use more browsers than this. */
+/** The maximum number of sessions; people do not use more browsers than this. */
 const MOST = 1000;
 
-/** The browsers that are signed in. They are forgotten when the console ends. */
+/** The sessions of signed-in browsers, kept until the console stops. */
 export class Sessions {
   readonly #sessions = new Map<string, OpenSession>();
   readonly #now: () => number;
@@ -32,7 +32,7 @@ export class Sessions {
     return secret;
   }
 
-  /** The session of a cookie. */
+  /** The session for a cookie. */
   find(secret: string): OpenSession | undefined {
     const key = keyOf(secret);
     const session = this.#sessions.get(key);
@@ -65,14 +65,14 @@ function keyOf(secret: string): string {
   return secretDigest(secret).toString('hex');
 }
 
-/** What is known about a request once it is let in. */
+/** A request that was let in: its user and session. */
 export interface Visit {
   readonly principal: Principal;
-  /** Absent if a program sent its token, or a proxy sent the name. */
+  /** Absent if a program sent its token, or if a proxy sent the name. */
   readonly session?: OpenSession;
 }
 
-/** The context that a request carries through the routes. */
+/** The Hono environment of the routes. */
 export interface ConsoleEnv {
   Variables: { visit: Visit };
   Bindings: { readonly incoming?: { readonly socket: { readonly remoteAddress?: string } } };

@@ -1,22 +1,22 @@
 import type { Books } from '../books/books.ts';
 
-/** Something was written to a ledger. */
+/** A change to a ledger. */
 export interface LiveEvent {
   /** Later events have later numbers. */
   readonly id: number;
-  /** The names of the ledgers that were written to, as in addresses. */
+  /** The names of the changed ledgers, as in addresses. */
   readonly books: readonly string[];
   /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How often ledgers are checked while there are listeners. Milliseconds. */
+/** How often ledgers are checked while there are listeners, in milliseconds. */
 const POLL = 100;
 
-/** A browser that was away for longer reloads everything. */
+/** The maximum number of events kept. A browser that missed more reloads everything. */
 const KEPT = 500;
 
-/** Tells listeners that ledgers were written to, by whatever process. Nothing is checked while there are no listeners. */
+/** Notifies listeners when ledgers change, whichever process wrote to them. Nothing is checked while there are no listeners. */
 export class Watch {
   readonly #books: Books;
   readonly #now: () => number;
@@ -38,7 +38,7 @@ export class Watch {
     return this.#last;
   }
 
-  /** What happened after an event; undefined if that is no longer known. */
+  /** The events after a given one; undefined if they are no longer known. */
   since(id: number): readonly LiveEvent[] | undefined {
     if (id > this.#last) return undefined;
     const oldest = this.#kept[0]?.id ?? this.#last + 1;
@@ -56,7 +56,7 @@ export class Watch {
     };
   }
 
-  /** Checks once whether something was written. */
+  /** Checks once for changes. */
   async look(): Promise<void> {
     if (this.#isLooking) return;
     this.#isLooking = true;

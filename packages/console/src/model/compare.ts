@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { Spent, States } from './run.ts';
 
-/** How a unit may differ between two runs, what matters most first. */
+/** The ways in which a unit may differ between two runs, most important first. */
 export const DIFF_KINDS = ['broken', 'fixed', 'changed', 'other-failure', 'other-input', 'moved', 'added', 'gone'] as const;
 
-/** One of two runs. */
+/** The schema of one of the compared runs. */
 const ComparedRun = z
   .object({
     id: z.string(),
@@ -17,12 +17,12 @@ const ComparedRun = z
   })
   .openapi('ComparedRun');
 
-/** One of two runs. */
+/** One of the compared runs. */
 export type ComparedRun = z.infer<typeof ComparedRun>;
 
 const Place = z.object({ step: z.string(), state: z.string(), code: z.string().optional() });
 
-/** A unit that differs between two runs. */
+/** The schema of a unit that differs between two runs. */
 const ComparedUnit = z
   .object({
     unit: z.string(),
@@ -31,7 +31,7 @@ const ComparedUnit = z
     fields: z
       .array(z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() }))
       .describe(
-        'Where its values differ, as JSON, cut short; for a run in which it failed, what was found at the place of the failure',
+        'The differing values as JSON, truncated; for a run in which the unit failed, the value found at the place of the failure',
       ),
     more: z.number().int().describe('Number of differing fields that are not listed'),
   })
@@ -40,7 +40,7 @@ const ComparedUnit = z
 /** A unit that differs between two runs. */
 export type ComparedUnit = z.infer<typeof ComparedUnit>;
 
-/** Two runs side by side. */
+/** The schema of a comparison of two runs. */
 export const Compare = z
   .object({
     before: ComparedRun,
@@ -51,13 +51,13 @@ export const Compare = z
     kinds: z
       .array(z.object({ kind: z.enum(DIFF_KINDS), units: z.number().int() }))
       .describe('Number of units that differ, by how they differ'),
-    kind: z.enum(DIFF_KINDS).optional().describe('The kind that is listed'),
+    kind: z.enum(DIFF_KINDS).optional().describe('The kind of difference that is listed'),
     units: z.array(ComparedUnit),
     next: z.number().int().optional(),
-    purged: z.array(z.string()).describe('Runs whose contents were purged: then units are not compared'),
+    purged: z.array(z.string()).describe('Runs whose contents were purged; if there are any, units are not compared'),
     asOf: z.number(),
   })
   .openapi('Compare');
 
-/** Two runs side by side. */
+/** A comparison of two runs. */
 export type Compare = z.infer<typeof Compare>;

@@ -1,12 +1,12 @@
 /** The longest value shown next to a change. */
 const LONGEST = 200;
 
-/** A value as JSON, cut short. */
+/** A value as JSON, shortened. */
 export function short(value: unknown, longest = LONGEST): string {
   return cut(value === undefined ? '' : (JSON.stringify(value) ?? ''), longest);
 }
 
-/** A text cut to a line or two. */
+/** A text shortened to a line or two. */
 export function cut(text: string, longest = LONGEST): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { Recorded } from './review-row.ts';
 
-/** A decision as it is sent: with what the user saw. */
+/** The schema of a new decision, which names the version that the user saw. */
 export const NewDecision = z
   .object({
     kind: z.enum(['approve', 'choose', 'edit', 'deny', 'hint', 'fresh']),
@@ -14,10 +14,10 @@ export const NewDecision = z
   })
   .openapi('NewDecision');
 
-/** A decision as it is sent. */
+/** A new decision. */
 export type NewDecision = z.infer<typeof NewDecision>;
 
-/** What came of a decision. */
+/** The schema of a decision's result. */
 export const DecisionAnswer = z
   .object({
     status: z.string(),
@@ -28,10 +28,10 @@ export const DecisionAnswer = z
   })
   .openapi('DecisionAnswer');
 
-/** What came of a decision. */
+/** The result of a decision. */
 export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 
-/** One decision about several reviews: each is decided on its own. */
+/** The schema of one decision for several reviews, each of which is decided independently. */
 export const NewDecisions = z
   .object({
     kind: z.enum(['approve', 'deny']),
@@ -49,18 +49,18 @@ export const NewDecisions = z
   })
   .openapi('NewDecisions');
 
-/** One decision about several reviews. */
+/** One decision for several reviews. */
 export type NewDecisions = z.infer<typeof NewDecisions>;
 
-/** What came of each decision, in the order in which they were sent. */
+/** The schema of the results of several decisions, in the order in which they were sent. */
 export const DecisionAnswers = z
   .object({ answers: z.array(DecisionAnswer.extend({ id: z.string() })) })
   .openapi('DecisionAnswers');
 
-/** What came of each decision. */
+/** The results of several decisions. */
 export type DecisionAnswers = z.infer<typeof DecisionAnswers>;
 
-/** What the contract says about an edit. */
+/** The schema of the verdict on an edit. */
 export const EditVerdict = z
   .object({
     fits: z.boolean(),
@@ -71,5 +71,5 @@ export const EditVerdict = z
   })
   .openapi('EditVerdict');
 
-/** What the contract says about an edit. */
+/** The verdict on an edit. */
 export type EditVerdict = z.infer<typeof EditVerdict>;

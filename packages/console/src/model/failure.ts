@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { Trend } from './trend.ts';
 
-/** What failures are counted by. */
+/** The ways to group failures. */
 export const FAILURE_KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
 
-/** What is counted. */
+/** The kinds of events that can be counted. */
 export const FAILURE_SUBJECTS = ['failures', 'repairs', 'faults'] as const;
 
-/** Failures of a run, and of another one to compare it with. */
+/** The schema of a run's failures, with those of a run to compare it with. */
 export const Failures = z
   .object({
     run: z.string(),
@@ -27,15 +27,15 @@ export const Failures = z
     totalBefore: z.number().int().optional().describe('Number of units of the compared run'),
     fresh: z
       .array(z.object({ key: z.string(), code: z.string(), attempts: z.number().int(), at: z.number() }))
-      .describe('Codes and places that did not fail in the compared run'),
+      .describe('Codes and places with no failures in the compared run'),
     rates: z.array(z.object({ step: z.string(), model: z.string(), calls: z.number().int(), failed: z.number().int() })),
   })
   .openapi('Failures');
 
-/** Failures of a run. */
+/** The failures of a run. */
 export type Failures = z.infer<typeof Failures>;
 
-/** Attempts with a code. */
+/** The schema of examples of a code. */
 export const Examples = z
   .object({
     code: z.string(),
@@ -63,10 +63,10 @@ export const Examples = z
   })
   .openapi('Examples');
 
-/** Attempts with a code. */
+/** Examples of attempts with a code. */
 export type Examples = z.infer<typeof Examples>;
 
-/** What models get wrong, and whether telling them helps. */
+/** The schema of insights: the mistakes that models make, and whether feedback helps. */
 export const InsightsOut = z
   .object({
     by: z.enum(['code', 'tier', 'model', 'contract']),
@@ -94,5 +94,5 @@ export const InsightsOut = z
   })
   .openapi('Insights');
 
-/** What models get wrong, and whether telling them helps. */
+/** The mistakes that models make, and whether feedback helps. */
 export type InsightsOut = z.infer<typeof InsightsOut>;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** An approval window: calls that run without asking. */
+/** The schema of an active grant, under which calls run without asking. */
 export const OpenGrant = z
   .object({
     id: z.string(),
@@ -8,23 +8,23 @@ export const OpenGrant = z
     until: z.number(),
     by: z.array(z.string()),
     reason: z.string(),
-    which: z.string().describe('Which calls, by their arguments, as the rest of a sentence'),
+    which: z.string().describe('A phrase that says which arguments are covered'),
     whose: z.string().describe('The session or the server whose calls are covered'),
     times: z.number().int().optional(),
-    used: z.number().int().describe('How many calls ran under it'),
+    used: z.number().int().describe('Number of calls that ran under it'),
     sum: z
       .object({ argument: z.string(), most: z.number(), spent: z.number() })
       .optional()
-      .describe('What an argument may come to over all calls, and has come to'),
+      .describe('The limit for the sum of an argument over all calls, and the sum so far'),
   })
   .openapi('Grant');
 
-/** An approval window. */
+/** An active grant. */
 export type OpenGrant = z.infer<typeof OpenGrant>;
 
 const optional = z.literal(true).optional();
 
-/** Which values an argument may have. */
+/** The schema of a limit on the values of an argument. */
 export const BoundOut = z
   .union([
     z.object({ oneOf: z.array(z.unknown()).max(100), optional }),
@@ -33,10 +33,10 @@ export const BoundOut = z
   ])
   .openapi('Bound');
 
-/** Which values an argument may have. */
+/** A limit on the values of an argument. */
 export type BoundOut = z.infer<typeof BoundOut>;
 
-/** A grant that past decisions support. */
+/** The schema of a grant that past decisions support. */
 export const SuggestedGrant = z
   .object({
     digest: z.string(),
@@ -47,21 +47,21 @@ export const SuggestedGrant = z
     lasts: z.number().describe('Milliseconds'),
     times: z.number().int(),
     sum: z.object({ argument: z.string(), most: z.number() }).optional(),
-    asked: z.number().int().describe('How many calls like it were decided'),
-    covered: z.number().int().describe('How many of those it would have covered, none of them denied'),
+    asked: z.number().int().describe('Number of similar calls that people decided'),
+    covered: z.number().int().describe('Number of those that it would have covered; none of them was denied'),
   })
   .openapi('SuggestedGrant');
 
 /** A grant that past decisions support. */
 export type SuggestedGrant = z.infer<typeof SuggestedGrant>;
 
-/** The grant that past decisions support and that would cover a call, if there is one. */
+/** The schema of a grant offer: a suggested grant that would cover a call, if there is one. */
 export const GrantOffer = z.object({ suggestion: SuggestedGrant.optional(), mayGive: z.boolean() }).openapi('GrantOffer');
 
-/** The grant that would cover a call. */
+/** A suggested grant that would cover a call, if there is one. */
 export type GrantOffer = z.infer<typeof GrantOffer>;
 
-/** A suggested grant as a person gives it: what they saw, why, and what they made smaller. */
+/** The schema of a request to create a suggested grant: the digest the user saw, the reason, and the limits they tightened. */
 export const NewGrantGiven = z.object({
   digest: z.string().min(1).max(100),
   text: z.string().min(1).max(10_000),
@@ -71,13 +71,13 @@ export const NewGrantGiven = z.object({
   bounds: z.record(z.string(), BoundOut).optional(),
 });
 
-/** A suggested grant as a person gives it. */
+/** A request to create a suggested grant. */
 export type NewGrantGiven = z.infer<typeof NewGrantGiven>;
 
-/** What came of giving it. */
+/** The schema of the result of creating a grant. */
 export const GrantAnswer = z
   .object({ isGiven: z.boolean(), message: z.string(), id: z.string().optional() })
   .openapi('GrantAnswer');
 
-/** What came of giving it. */
+/** The result of creating a grant. */
 export type GrantAnswer = z.infer<typeof GrantAnswer>;

@@ -2,29 +2,31 @@ import { z } from '@hono/zod-openapi';
 import { Recheck } from './recheck.ts';
 import { Precondition } from './review.ts';
 
-/** What every review of a group has. */
+/** The fields that every review of a group has. */
 const listed = {
   id: z.string(),
   name: z.string(),
   unit: z.string(),
-  summary: z.string().optional().describe('What will happen, in the words of the contract'),
+  summary: z.string().optional().describe('The action, in the words of the contract'),
   digest: z.string(),
   stateVersion: z.string().optional(),
   createdAt: z.number(),
   expiresAt: z.number().optional(),
 };
 
-/** A review that can be decided together with others. */
+/** The schema of a review that can be decided together with others. */
 export const GroupRowOut = z
   .object({
     ...listed,
     cells: z
       .array(z.string().nullable())
-      .describe('By column, in full: an argument as JSON, or `before → after`; null where the review has none'),
+      .describe(
+        'One entry per column, in full: an argument as JSON, or `before → after`; null if the review has no value for it',
+      ),
     readings: z
       .object({ path: z.string(), held: z.string(), others: z.array(z.string()) })
       .optional()
-      .describe('What is in doubt, as JSON: what an approval lets through, and what else may be meant'),
+      .describe('The value in doubt, as JSON: the reading that an approval accepts, and the other possible readings'),
     preconditions: Recheck.shape.preconditions,
   })
   .openapi('GroupRow');
@@ -32,30 +34,30 @@ export const GroupRowOut = z
 /** A review that can be decided together with others. */
 export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
-/** A review that is like the others of a group, but looked at singly. */
+/** The schema of a review that resembles a group but must be decided separately. */
 export const ApartOut = z
   .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
   .openapi('ApartReview');
 
-/** A review that is like the others of a group, but looked at singly. */
+/** A review that resembles a group but must be decided separately. */
 export type ApartOut = z.infer<typeof ApartOut>;
 
-/** An argument of the reviews of a group, or something that they would change. */
+/** The schema of a column of a group: an argument of its reviews, or something that they would change. */
 export const GroupColumnOut = z
   .object({
     of: z.enum(['argument', 'change']),
     path: z.string(),
     title: z.string(),
-    differs: z.boolean().describe('Whether the rows differ in it'),
+    differs: z.boolean().describe('Whether the rows differ in this column'),
     isNumber: z.boolean(),
-    isTarget: z.boolean().describe('Whether it names what is acted on'),
+    isTarget: z.boolean().describe('Whether this column names the target of the action'),
   })
   .openapi('GroupColumn');
 
-/** An argument of the reviews of a group, or something that they would change. */
+/** A column of a group: an argument of its reviews, or something that they would change. */
 export type GroupColumnOut = z.infer<typeof GroupColumnOut>;
 
-/** Waiting reviews that are alike. */
+/** The schema of a group of similar waiting reviews. */
 export const GroupOut = z
   .object({
     name: z.string().describe('The tool or action, or the step whose values these are'),
@@ -66,11 +68,11 @@ export const GroupOut = z
     run: z.string(),
     reason: z.string(),
     code: z.string().optional().describe('The code of the doubt that all rows share'),
-    doubt: z.string().optional().describe('That doubt in one sentence'),
+    doubt: z.string().optional().describe('That doubt, in one sentence'),
     preconditions: z.array(Precondition),
     columns: z.array(GroupColumnOut),
     rows: z.array(GroupRowOut),
-    more: z.number().int().describe('Number of rows not sent: they come once these are decided'),
+    more: z.number().int().describe('Number of rows not sent; they follow once these are decided'),
     apart: z.array(ApartOut),
     moreApart: z.number().int(),
     ledger: z.string().describe('The value for --ledger'),
@@ -79,5 +81,5 @@ export const GroupOut = z
   })
   .openapi('Group');
 
-/** Waiting reviews that are alike. */
+/** A group of similar waiting reviews. */
 export type GroupOut = z.infer<typeof GroupOut>;

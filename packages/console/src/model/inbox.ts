@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { OpenGrant } from './grant.ts';
 import { Recorded, ReviewRowOut } from './review-row.ts';
 
-/** What waits, or what was decided. */
+/** The schema of the inbox, with waiting or decided reviews. */
 export const Inbox = z
   .object({
     rows: z.array(ReviewRowOut),
@@ -19,11 +19,11 @@ export const Inbox = z
           open: z.number().int(),
         }),
       )
-      .describe('What people decided about units that the policy of a run sent them, for ledgers with such a unit open'),
-    grants: z.array(OpenGrant).describe('Open approval windows: calls that run without asking'),
+      .describe("Decisions about units that a run's policy sent to people, for ledgers that have such a unit open"),
+    grants: z.array(OpenGrant).describe('Grants in force; the calls that they cover run without asking'),
     faults: z.array(z.string()).describe('Why some ledgers could not be read'),
   })
   .openapi('Inbox');
 
-/** What waits, or what was decided. */
+/** The inbox, with waiting or decided reviews. */
 export type Inbox = z.infer<typeof Inbox>;

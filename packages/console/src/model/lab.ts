@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { Text } from './text.ts';
 
-/** What a step of a run judges by, as editable text. */
+/** The schema of a step's contract for the lab, as editable text. */
 export const LabSource = z
   .object({
     run: z.string(),
@@ -15,10 +15,10 @@ export const LabSource = z
   })
   .openapi('LabSource');
 
-/** What a step of a run judges by. */
+/** The contract of a step, as editable text. */
 export type LabSource = z.infer<typeof LabSource>;
 
-/** A different schema and rules, to judge stored replies by. */
+/** The schema of a trial: another JSON Schema and other rules to judge stored replies against. */
 export const LabTrial = z
   .object({
     step: z.string().max(500),
@@ -28,10 +28,10 @@ export const LabTrial = z
   })
   .openapi('LabTrial');
 
-/** A different schema and rules. */
+/** Another JSON Schema and other rules to judge stored replies against. */
 export type LabTrial = z.infer<typeof LabTrial>;
 
-/** A reply with a different verdict. */
+/** The schema of a reply whose verdict changed. */
 export const LabRow = z
   .object({
     unit: z.string(),
@@ -46,10 +46,10 @@ export const LabRow = z
   })
   .openapi('LabRow');
 
-/** The new verdicts on stored replies. */
+/** The schema of the new verdicts on stored replies. */
 export const LabResult = z
   .object({
-    problem: z.string().optional().describe('Why the schema or the rules cannot be used'),
+    problem: z.string().optional().describe("Why the schema or the rules can't be used"),
     replies: z.number().int(),
     isSample: z.boolean(),
     was: z.object({ pass: z.number().int(), hold: z.number().int(), fail: z.number().int() }),

@@ -1,7 +1,7 @@
-/** A name that every browser resolves as a parent or current folder, with any number of marks before it. */
+/** A name that every browser resolves as the parent or current folder, with any number of prefixes. */
 const DOTS = /^~*\.{1,2}$/;
 
-/** A name as a URL path segment. `.` and `..` get a mark, since browsers resolve them even if encoded. */
+/** Encodes a name as a URL path segment. `.` and `..` get a prefix, since browsers resolve them even if encoded. */
 export function pathPart(name: string): string {
   return DOTS.test(name) ? `~${name}` : encodeURIComponent(name);
 }

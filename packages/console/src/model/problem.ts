@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** Why a request was not carried out, as one sentence. What was sent is never repeated. */
+/** The schema of a problem: one sentence saying why a request was not carried out. It never repeats the contents of the request. */
 export const Problem = z
   .object({
     error: z.string().describe('A short code for programs'),
@@ -9,5 +9,5 @@ export const Problem = z
   })
   .openapi('Problem');
 
-/** Why a request was not carried out. */
+/** The reason why a request was not carried out. */
 export type Problem = z.infer<typeof Problem>;

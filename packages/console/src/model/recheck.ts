@@ -12,13 +12,13 @@ const checkParts = {
   effects: z.array(Effect).optional(),
 };
 
-/** What a live host found about one choice. */
+/** The schema of a live host's result for one choice. */
 export const ChoiceCheck = z.object(checkParts).openapi('ChoiceCheck');
 
-/** What a live host found about one choice. */
+/** A live host's result for one choice. */
 export type ChoiceCheck = z.infer<typeof ChoiceCheck>;
 
-/** What a live host found. */
+/** The schema of a live host's result for a review. */
 export const Recheck = z
   .object({
     checked: z.boolean().describe('False if no program answered, so nothing could be checked'),
@@ -30,5 +30,5 @@ export const Recheck = z
   })
   .openapi('Recheck');
 
-/** What a live host found. */
+/** A live host's result for a review. */
 export type Recheck = z.infer<typeof Recheck>;

@@ -5,14 +5,14 @@ import { Effect, ExecutionState, Field, ReviewRowOut, Unsent } from './review-ro
 import { Text } from './text.ts';
 import { ToldChange, ToldFinding, ToldVerdict } from './told.ts';
 
-/** One precondition as it is declared. */
+/** The schema of a declared precondition. */
 export const Precondition = z.object({ name: z.string(), expression: z.string().optional() }).openapi('Precondition');
 
-/** An act that a person can choose. */
+/** The schema of an action that a person can choose. */
 export const Choice = z
   .object({
     action: z.string().optional(),
-    digest: z.string().describe('The digest of this act'),
+    digest: z.string().describe('The digest of this choice'),
     fields: z.array(Field),
     unsent: Unsent.optional(),
     preconditions: z.array(Precondition),
@@ -23,27 +23,27 @@ export const Choice = z
   })
   .openapi('Choice');
 
-/** An act that a person can choose. */
+/** An action that a person can choose. */
 export type Choice = z.infer<typeof Choice>;
 
-/** An act with its arguments. */
+/** The schema of an action with its arguments. */
 export const ActOut = z
   .object({
     by: z.string().optional().describe('Who replaced what was held, if anyone did'),
     action: z.string().optional(),
-    digest: z.string().describe('Empty if it can no longer be worked out'),
+    digest: z.string().describe('Empty if it can no longer be computed'),
     summary: z.string().optional().describe('The label of the approve button: the words of the contract with these arguments'),
-    words: Text.optional().describe('What the program that asked calls it'),
+    words: Text.optional().describe('The description that the program gave'),
     fields: z.array(Field),
     unsent: Unsent.optional(),
     text: Text.optional().describe('The stored bytes that would run; absent after a purge'),
   })
   .openapi('Act');
 
-/** An act with its arguments. */
+/** An action with its arguments. */
 export type ActOut = z.infer<typeof ActOut>;
 
-/** A choice of the model that was refused, and why. */
+/** The schema of a refused choice of the model, with the reasons. */
 export const Refused = z
   .object({
     value: z.string().describe('The choice as the model wrote it, as JSON'),
@@ -53,7 +53,7 @@ export const Refused = z
   })
   .openapi('Refused');
 
-/** Everything about one review. */
+/** The schema of a review with all its details. */
 export const Review = z
   .object({
     row: ReviewRowOut,
@@ -61,15 +61,15 @@ export const Review = z
     approved: z
       .object({ isEdit: z.boolean(), act: ActOut, proposed: ActOut })
       .optional()
-      .describe('What was approved in place of what was proposed: an edit, or another option'),
+      .describe('The edit or other option that was approved instead of the proposal'),
     choices: z.array(Choice),
     effects: z.array(Effect),
     preconditions: z.array(Precondition),
     doubts: z.array(ToldChange),
-    asked: z.array(AskedOut).describe('Why people are asked, most serious first'),
-    before: z.array(BeforeOut).describe('What of the same unit was refused before, oldest first'),
-    similar: SimilarOut.describe('What people decided before about the same target, doubt, tool or step'),
-    refused: z.array(Refused).describe('What the model chose and could not have'),
+    asked: z.array(AskedOut).describe('The reasons why a person must decide, most serious first'),
+    before: z.array(BeforeOut).describe('Earlier refusals for the same unit, oldest first'),
+    similar: SimilarOut.describe('Earlier decisions about the same target, doubt, tool or step'),
+    refused: z.array(Refused).describe('Choices of the model that were refused'),
     unit: z.array(Field).optional().describe('The fields of the unit that the model was asked about, if the run kept them'),
     reply: Text.optional(),
     verdict: ToldVerdict.optional(),
@@ -118,5 +118,5 @@ export const Review = z
   })
   .openapi('Review');
 
-/** Everything about one review. */
+/** A review with all its details. */
 export type Review = z.infer<typeof Review>;

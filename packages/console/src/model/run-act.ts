@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** The result of a request for work on a run. */
+/** The schema of the result of a request for work on a run. */
 export const ActAnswer = z.object({ isDone: z.boolean(), message: z.string(), command: z.string() }).openapi('ActAnswer');
 
 /** The result of a request for work on a run. */
@@ -8,29 +8,29 @@ export type ActAnswer = z.infer<typeof ActAnswer>;
 
 const Range = z.object({ least: z.number(), most: z.number().optional() });
 
-/** What calls would take. */
+/** The schema of the calls that an action would need, and their cost. */
 export const NeededOut = z.object({ calls: Range.optional(), costUsd: Range.optional() }).openapi('NeededCalls');
 
-/** What calls would take. */
+/** The calls that an action would need, and their cost. */
 export type NeededOut = z.infer<typeof NeededOut>;
 
-/** What retrying would take. */
+/** The schema of the calls and cost of a retry. */
 export const RetryPlanOut = NeededOut.extend({ units: z.number().int(), command: z.string() }).openapi('RetryPlan');
 
-/** What retrying would take. */
+/** The calls and cost of a retry. */
 export type RetryPlanOut = z.infer<typeof RetryPlanOut>;
 
-/** What asking again for results that are out of date would take. */
+/** The schema of the calls and cost of redoing results that are out of date. */
 export const RefreshPlanOut = RetryPlanOut.extend({
-  kept: z.number().int().describe('Units that are out of date and stay so, because others were made from them'),
-  pending: z.number().int().optional().describe('Units that have work left anyway, which the run goes on with, too'),
+  kept: z.number().int().describe('Units that stay out of date because other units were made from them'),
+  pending: z.number().int().optional().describe('Units with other work left, which the run also continues'),
   problem: z.string().optional().describe('Why nothing can be asked again now'),
 }).openapi('RefreshPlan');
 
-/** What asking again for results that are out of date would take. */
+/** The calls and cost of redoing results that are out of date. */
 export type RefreshPlanOut = z.infer<typeof RefreshPlanOut>;
 
-/** The result of judging all stored replies again. */
+/** The schema of the result of a recheck. */
 export const RecheckOut = ActAnswer.extend({
   isWritten: z.boolean().describe('False for a preview: nothing was written'),
   units: z.number().int().describe('Number of units judged again'),
@@ -51,10 +51,10 @@ export const RecheckOut = ActAnswer.extend({
   more: z.number().int().describe('Number of units not listed'),
   stale: z
     .array(z.object({ step: z.string(), causes: z.array(z.string()), units: z.number().int() }))
-    .describe('Units with a result that judging does not bring up to date, by step and changed inputs'),
-  refresh: NeededOut.optional().describe('What it takes to ask for those again'),
-  onward: NeededOut.optional().describe('What it takes to go on with units that have another value now'),
+    .describe("Units whose results a recheck can't bring up to date, by step and changed inputs"),
+  refresh: NeededOut.optional().describe('The calls and cost of asking for those again'),
+  onward: NeededOut.optional().describe('The calls and cost of continuing the units whose value has changed'),
 }).openapi('RunRecheck');
 
-/** The result of judging all stored replies again. */
+/** The result of a recheck. */
 export type RecheckOut = z.infer<typeof RecheckOut>;

@@ -3,7 +3,7 @@ import { RunOut } from './run.ts';
 import { SpendingOut } from './spending.ts';
 import { Trend } from './trend.ts';
 
-/** One thing about a run that a person should look at. */
+/** The schema of an item on a run page that deserves attention. */
 export const WorthALook = z
   .object({
     kind: z.enum(['rising', 'waiting', 'quarantined', 'zero-valid', 'lost', 'unpriced', 'no-worker', 'drift', 'stale']),
@@ -15,10 +15,10 @@ export const WorthALook = z
   })
   .openapi('WorthALook');
 
-/** One thing about a run that a person should look at. */
+/** An item on a run page that deserves attention. */
 export type WorthALook = z.infer<typeof WorthALook>;
 
-/** Everything about a run except its units. */
+/** The schema of a run page, which has everything about a run except its units. */
 export const RunPage = z
   .object({
     run: RunOut,
@@ -26,7 +26,7 @@ export const RunPage = z
     failures: Trend,
     faults: Trend,
     commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
-    spending: z.array(SpendingOut).describe('What calls took by step, model and attempt'),
+    spending: z.array(SpendingOut).describe('Cost and latency of calls by step, model and attempt'),
     stale: z.number().int().describe('Number of results that are out of date'),
     abstained: z
       .array(z.object({ field: z.string().optional(), answers: z.number().int() }))

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { UNIT_STATES } from '@tamis/ledger/internal';
 
-/** Units by state; empty states are 0. */
+/** The schema of unit counts by state; empty states are 0. */
 export const States = z
   .object(
     Object.fromEntries(UNIT_STATES.map((state) => [state, z.number().int()])) as {
@@ -10,10 +10,10 @@ export const States = z
   )
   .openapi('States');
 
-/** Units by state. */
+/** Unit counts by state. */
 export type States = z.infer<typeof States>;
 
-/** What calls used up. */
+/** The schema of the calls, tokens and cost of a run or step. */
 export const Spent = z
   .object({
     calls: z.number().int(),
@@ -22,14 +22,14 @@ export const Spent = z
     inputTokens: z.number().int(),
     outputTokens: z.number().int(),
     cost: z.number().describe('Cost of the calls with a known price, in US dollars'),
-    unpriced: z.number().int().describe('Calls with an unknown price, including lost calls'),
+    unpriced: z.number().int().describe('Calls with an unknown price, including calls without a recorded answer'),
   })
   .openapi('Spent');
 
-/** What calls used up. */
+/** The calls, tokens and cost of a run or step. */
 export type Spent = z.infer<typeof Spent>;
 
-/** A step of a run. */
+/** The schema of a step of a run. */
 export const RunStep = z
   .object({
     name: z.string(),
@@ -41,7 +41,7 @@ export const RunStep = z
   })
   .openapi('RunStep');
 
-/** A run as a row. */
+/** The schema of a run as a row. */
 export const RunOut = z
   .object({
     id: z.string(),
@@ -68,18 +68,18 @@ export const RunOut = z
       .number()
       .optional()
       .describe(
-        'Milliseconds until the run is over, by the work left at all its steps; absent unless the run is making progress',
+        'Estimated milliseconds until the run ends, from the work left at all its steps; absent unless the run is making progress',
       ),
     asOf: z.number().describe('When the figures were read, in milliseconds since 1970'),
-    isOld: z.boolean().describe('Whether something was written since then; the figures are being read again'),
+    isOld: z.boolean().describe('Whether something has been written since then, so the figures are being read again'),
   })
   .openapi('Run');
 
 /** A run as a row. */
 export type RunOut = z.infer<typeof RunOut>;
 
-/** All runs. */
+/** The schema of the list of runs. */
 export const Runs = z.object({ runs: z.array(RunOut), faults: z.array(z.string()) }).openapi('Runs');
 
-/** All runs. */
+/** The list of runs. */
 export type Runs = z.infer<typeof Runs>;

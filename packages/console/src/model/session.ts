@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 
-/** What a user may do: view, also decide, or also work on runs. */
+/** The roles of users. Viewers only view, reviewers can also decide, and operators can also work on runs. */
 export const ROLES = ['viewer', 'reviewer', 'operator'] as const;
 
-/** What a user may do. */
+/** The role of a user. */
 export type Role = (typeof ROLES)[number];
 
-/** Who is signed in, and where. */
+/** The schema of a session: the signed-in user, and the console they use. */
 export const Session = z
   .object({
     name: z.string(),
@@ -19,5 +19,5 @@ export const Session = z
   })
   .openapi('Session');
 
-/** Who is signed in, and where. */
+/** A session: the signed-in user, and the console they use. */
 export type Session = z.infer<typeof Session>;

@@ -1,22 +1,22 @@
 import { z } from '@hono/zod-openapi';
 
-/** Text from a model or a person. Only its beginning is sent. */
+/** The schema of a text from a model or a person, of which only the beginning is sent. */
 export const Text = z
   .object({ text: z.string(), length: z.number().int().describe('Length of the full text, in characters') })
   .openapi('Text');
 
-/** A text of which only the beginning is sent. */
+/** The beginning of a text, with its full length. */
 export type Text = z.infer<typeof Text>;
 
-/** More is sent on request. */
+/** How many characters of a text are sent at first; more are sent on request. */
 export const FIRST_PART = 65_536;
 
-/** A text as it is sent: only its first part. */
+/** The beginning of a text, ready to send. */
 export function textOf(text: string, most = FIRST_PART): Text {
   return { text: text.slice(0, most), length: text.length };
 }
 
-/** The same for an optional text. */
+/** The beginning of an optional text, ready to send. */
 export function optionalText(text: string | undefined): Text | undefined {
   return text === undefined ? undefined : textOf(text);
 }

@@ -3,7 +3,7 @@ import { messageOf, withoutField } from '@tamis/core/wording';
 import { cut, short } from './cut.ts';
 import type { ToldChange } from './told.ts';
 
-/** The longest replacement that is sent: most are a few characters. */
+/** The longest replacement text that is sent; most have a few characters. */
 const LONGEST_EDIT = 20_000;
 
 /** A change with its message. */

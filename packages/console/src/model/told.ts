@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** A change to a reply, with its sentence. */
+/** The schema of a change to a reply, with its message. */
 export const ToldChange = z
   .object({
     code: z.string(),
@@ -15,10 +15,10 @@ export const ToldChange = z
   })
   .openapi('Change');
 
-/** A change to a reply, with its sentence. */
+/** A change to a reply, with its message. */
 export type ToldChange = z.infer<typeof ToldChange>;
 
-/** Something wrong with a reply, with its sentence. */
+/** The schema of a finding about a reply, with its message. */
 export const ToldFinding = z
   .object({
     code: z.string(),
@@ -26,14 +26,14 @@ export const ToldFinding = z
     path: z.string(),
     at: z.number().int().optional(),
     message: z.string(),
-    hint: z.string().optional().describe('What the model is told when it is asked again'),
+    hint: z.string().optional().describe('The feedback that the model gets when it is asked again'),
   })
   .openapi('Finding');
 
-/** Something wrong with a reply, with its sentence. */
+/** A finding about a reply, with its message. */
 export type ToldFinding = z.infer<typeof ToldFinding>;
 
-/** A verdict with its sentences. */
+/** The schema of a verdict with its messages. */
 export const ToldVerdict = z
   .object({
     status: z.enum(['pass', 'hold', 'fail']),
@@ -43,5 +43,5 @@ export const ToldVerdict = z
   })
   .openapi('Verdict');
 
-/** A verdict with its sentences. */
+/** A verdict with its messages. */
 export type ToldVerdict = z.infer<typeof ToldVerdict>;

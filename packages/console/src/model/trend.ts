@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 
-/** How often a key occurred, per time interval. */
+/** The schema of a series: how often a key occurred in each time interval. */
 export const Series = z
   .object({
     key: z.string(),
@@ -14,7 +14,7 @@ export const Series = z
 /** How often a key occurred, per time interval. */
 export type Series = z.infer<typeof Series>;
 
-/** Series on one time axis. */
+/** The schema of a trend: several series on one time axis. */
 export const Trend = z
   .object({
     from: z.number(),
@@ -26,5 +26,5 @@ export const Trend = z
   })
   .openapi('Trend');
 
-/** Series on one time axis. */
+/** Several series on one time axis. */
 export type Trend = z.infer<typeof Trend>;

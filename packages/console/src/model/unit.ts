@@ -4,7 +4,7 @@ import { PassagesOut } from './passages.ts';
 import { Text } from './text.ts';
 import { ToldVerdict } from './told.ts';
 
-/** One call of a model. */
+/** The schema of one call to a model. */
 const CallOut = z
   .object({
     outcome: z.string(),
@@ -17,7 +17,7 @@ const CallOut = z
   })
   .openapi('Call');
 
-/** One attempt with all that was kept of it. */
+/** The schema of an attempt, with everything stored about it. */
 export const AttemptOut = z
   .object({
     step: z.string(),
@@ -43,10 +43,10 @@ export const AttemptOut = z
   })
   .openapi('Attempt');
 
-/** One attempt with all that was kept of it. */
+/** An attempt, with everything stored about it. */
 export type AttemptOut = z.infer<typeof AttemptOut>;
 
-/** Everything that happened to a unit. */
+/** The schema of a unit page, with the full history of a unit. */
 export const UnitPage = z
   .object({
     run: z.object({ id: z.string(), name: z.string(), folder: z.string(), purgedAt: z.number().optional() }),
@@ -71,10 +71,10 @@ export const UnitPage = z
   })
   .openapi('UnitPage');
 
-/** Everything that happened to a unit. */
+/** The full history of a unit. */
 export type UnitPage = z.infer<typeof UnitPage>;
 
-/** A unit as a row. */
+/** The schema of a unit as a row. */
 export const UnitOut = z
   .object({
     unit: z.string(),
@@ -82,8 +82,8 @@ export const UnitOut = z
     state: z.enum(UNIT_STATES as [string, ...string[]]),
     code: z.string().optional(),
     reason: z.string().optional(),
-    place: z.string().optional().describe('Where the code is in the last attempt, as a JSON Pointer'),
-    found: z.string().optional().describe('What was found there, cut to 60 characters'),
+    place: z.string().optional().describe('The place of the problem in the last attempt, as a JSON Pointer'),
+    found: z.string().optional().describe('The value found there, cut to 60 characters'),
     attempts: z.number().int().describe('Number of attempts at all steps that ask a model'),
   })
   .openapi('UnitRow');
@@ -91,7 +91,7 @@ export const UnitOut = z
 /** A unit as a row. */
 export type UnitOut = z.infer<typeof UnitOut>;
 
-/** A page of units, in the order of their ids. */
+/** The schema of a page of units, ordered by id. */
 export const UnitsOut = z.object({ units: z.array(UnitOut), next: z.string().optional() }).openapi('Units');
 
 /** A page of units. */

@@ -6,18 +6,20 @@ import type { ActOut, Review } from '../model/review.ts';
 import { optionalText } from '../model/text.ts';
 import { fieldsOf } from './fields.ts';
 
-/** What people agreed to in place of what was proposed: an edit, or another option; undefined if they replaced nothing. */
+/**
+ * The action that people approved in place of the proposal, which is an edit or another option; undefined if the proposal was not replaced.
+ */
 export function approvedAct(review: ReviewRow): PendingAct | undefined {
   const { decision } = review;
   if (decision?.kind !== 'edit' && decision?.kind !== 'choose') return undefined;
   const { kind, by, value } = decision;
   const act = proposedAct(review as ReviewTerms, kind, value);
-  // Once its contents are purged, nothing is left to work a digest out from.
+  // After a purge, nothing is left to compute a digest from.
   const digest = (act && actDigest(review as ReviewTerms, act)) ?? '';
   return pendingAct({ ...review, agreements: [{ kind, by, digest, ...(value === undefined ? {} : { value }) }] });
 }
 
-/** The same for the page, together with what it replaced. */
+/** The approved action and the proposal it replaced, ready to send. */
 export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
   const approved = approvedAct(review);
   if (approved === undefined) return {};
@@ -26,12 +28,12 @@ export function approvedOut(review: ReviewRow): Pick<Review, 'approved'> {
   return { approved: { isEdit, act: actOut(approved), proposed } };
 }
 
-/** An act as it is sent. */
+/** An action, ready to send. */
 export function actOut({ value, summary, words, ...act }: PendingAct): ActOut {
   return { ...act, ...fieldsOf(value), summary: summary && cut(summary), words: optionalText(words), text: optionalText(value) };
 }
 
-/** A review as it was before anyone decided: what it was about stays in view next to what was decided. */
+/** A review without its decision, so that the page can show the proposal next to the approved action. */
 export function undecided({ decision: _decision, ...review }: ReviewRow): ReviewRow {
   return review;
 }

@@ -1,6 +1,6 @@
 import type { AttemptRow, Ledger } from '@tamis/ledger';
 
-/** One attempt of a unit with what was kept of it; undefined if there is none. */
+/** One attempt of a unit, with everything stored about it; undefined if it does not exist. */
 export async function attemptAt(
   ledger: Ledger,
   run: string,

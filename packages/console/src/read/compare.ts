@@ -8,20 +8,20 @@ import { type Compare, type ComparedRun, type ComparedUnit, DIFF_KINDS } from '.
 import { type DifferingField, differingFields, fieldOf, leavesOf } from './differing-fields.ts';
 import { seenIn } from './seen-in.ts';
 
-/** What is compared with what. */
+/** The options of a comparison. */
 export interface CompareWanted {
-  /** The run that came before. */
+  /** The run to compare with. */
   readonly with: string;
   readonly kind?: (typeof DIFF_KINDS)[number] | undefined;
-  /** How many units of the kind come before the first one. */
+  /** How many units of the kind to skip. */
   readonly from: number;
   readonly limit: number;
 }
 
-/** Fields of a unit beyond this number are only counted. */
+/** The maximum number of fields listed per unit; any more are counted. */
 const MOST_FIELDS = 8;
 
-/** Two runs side by side, and the units that differ. */
+/** Compares two runs, and lists the units that differ. */
 export async function readCompare(books: Books, id: string, wanted: CompareWanted, now: number): Promise<Compare | undefined> {
   const [after, before] = [await books.run(id), await books.run(wanted.with)];
   if (after === undefined || before === undefined) return undefined;
@@ -44,7 +44,10 @@ export async function readCompare(books: Books, id: string, wanted: CompareWante
   };
 }
 
-/** Reading two whole runs takes a while. The version of the other one is asked about, too, as either may have changed. */
+/**
+ * The differences between two runs, cached because reading two whole runs takes a while. Either may have changed, so the versions of both
+ * are checked.
+ */
 async function diffOf(books: Books, before: BookRun, after: BookRun) {
   const version = await before.book.ledger.version();
   return await books.sum<RunsDiff | undefined>(after.book, 'diff', after.row.run, before.book.place, before.row.run, version);
@@ -60,7 +63,7 @@ async function comparedRun(run: BookRun): Promise<ComparedRun> {
   };
 }
 
-/** Failed units by code; those whose number changed most come first. */
+/** Failed units by code, with the largest changes first. */
 function codesOf(before: readonly FailureCount[], after: readonly FailureCount[]): Compare['codes'] {
   const sum = (counts: readonly FailureCount[], wanted: string) =>
     counts.filter(({ code = '' }) => code === wanted).reduce((all, { units }) => all + units, 0);
@@ -79,7 +82,7 @@ async function comparedUnit(before: BookRun, after: BookRun, diff: UnitDiff): Pr
   };
 }
 
-/** What is known of a unit in one run: its values, or what was wrong with its last reply. */
+/** A unit in one run: its values, or the finding about its last reply. */
 interface Side {
   readonly values?: readonly string[];
   readonly wrong?: { readonly path: string; readonly found: string };
@@ -100,7 +103,10 @@ async function sideOf({ ledger, row }: BookRun, unit: string, place: UnitDiff['b
   return found === undefined ? {} : { wrong: { path: shown.path ?? '', found } };
 }
 
-/** Where a unit failed in one of the runs, only that place is compared: the rest has no value there. */
+/**
+ * The fields to compare. If a unit failed in one of the runs, only the place of the failure is compared, because the rest has no value
+ * there.
+ */
 function fieldsOf(old: Side, now: Side): readonly DifferingField[] {
   if (old.values !== undefined && now.values !== undefined) return differingFields(old.values, now.values);
   const path = (now.wrong ?? old.wrong)?.path;

@@ -13,7 +13,9 @@ interface DeclaredTool {
   readonly description?: unknown;
 }
 
-/** What a contract declares about a tool or an action: the schema of its arguments, its preconditions as written, its effect, and what it does. */
+/**
+ * The declaration of a tool or action in a contract: its argument schema, its preconditions as written, its effect, and its description.
+ */
 export interface Declared {
   readonly effect?: 'read' | 'change' | 'destroy';
   readonly schema?: Json;
@@ -21,7 +23,7 @@ export interface Declared {
   readonly preconditions: readonly { readonly name: string; readonly expression?: string }[];
 }
 
-/** Reads it from the text of the contract that is kept with a review. */
+/** Reads a declaration from the contract text stored with a review. */
 export function declaredIn(contractText: string | undefined, action: string | undefined): Declared {
   const contract = contractText === undefined ? undefined : (JSON.parse(contractText) as Json);
   if (!isJsonObject(contract)) return { preconditions: [] };

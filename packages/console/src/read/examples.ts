@@ -6,7 +6,7 @@ import type { Examples } from '../model/failure.ts';
 import { attemptAt } from './attempt-at.ts';
 import { seenIn } from './seen-in.ts';
 
-/** Which examples are wanted. */
+/** A query for examples. */
 export interface ExamplesWanted {
   readonly subject: 'failures' | 'repairs';
   readonly code: string;
@@ -17,10 +17,10 @@ export interface ExamplesWanted {
   readonly limit: number;
 }
 
-/** Values are counted over this many of the newest attempts. */
+/** The number of recent attempts over which values are counted. */
 const SAMPLED = 200;
 
-/** What a code means, which values it is about, and attempts that have it. */
+/** Reads an explanation of a code, the values it concerns, and attempts that have it. */
 export async function readExamples(books: Books, id: string, wanted: ExamplesWanted): Promise<Examples | undefined> {
   const run = await books.run(id);
   if (run === undefined) return undefined;
@@ -36,7 +36,7 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   for (const example of found) {
     const seen = seenIn(await attemptAt(run.ledger, run.row.run, example, 'judged'), wanted.code);
     if (seen.found !== undefined) values.set(seen.found, (values.get(seen.found) ?? 0) + 1);
-    // Attempts of one unit are much alike: each example is another unit.
+    // The attempts of one unit are much alike, so each example is from a different unit.
     if (examples.length < limit && examples.every(({ unit }) => unit !== example.unit))
       examples.push({ ...example, ...seen.shown });
   }
@@ -52,7 +52,7 @@ async function examplesIn(run: OpenedRun, wanted: ExamplesWanted): Promise<Examp
   };
 }
 
-/** A sentence that is not about a particular reply; undefined if there is none. */
+/** A general message that is not about a particular reply; undefined if there is none. */
 function said(template: string | undefined): string | undefined {
   return template === undefined || template === '' ? undefined : blanks(template);
 }

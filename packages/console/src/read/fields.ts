@@ -2,26 +2,26 @@ import { members } from '@tamis/core/unit';
 import type { Field, Unsent } from '../model/review-row.ts';
 import { FIRST_PART, textOf } from '../model/text.ts';
 
-/** The arguments or fields of a value as they are sent. */
+/** The arguments or fields of a value, ready to send. */
 export interface SentFields {
   readonly fields: Field[];
-  /** What is left out for its size; absent if nothing is. */
+  /** What is omitted because of its size; absent if nothing is. */
   readonly unsent?: Unsent;
 }
 
-/** What a field takes up besides its characters, so that a great many of one character are not sent either. */
+/** The size of a field besides its characters, so that a great many short fields are not sent either. */
 const ROW = 32;
 
 /**
- * The arguments or fields of a stored value, each with its type and its own bytes, as far as they fit into one part. A value that is
- * not an object is one field without a name.
+ * The arguments or fields of a stored value, each with its type and original bytes, as many as fit into one part. A value that is not an
+ * object becomes one field without a name.
  */
 export function fieldsOf(text: string | undefined): SentFields {
   if (text === undefined) return { fields: [] };
   const value = parsed(text);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return sent([{ name: '', raw: text }]);
   const bytes = Buffer.from(text);
-  // Digits as stored: a number that is parsed and written again may change.
+  // Digits are sent as stored, because parsing and writing a number may change it.
   return sent(members(bytes, 0).map(({ key, start, end }) => ({ name: key, raw: bytes.toString('utf8', start, end) })));
 }
 
@@ -38,7 +38,7 @@ function sent(all: readonly { readonly name: string; readonly raw: string }[]): 
   return characters === 0 ? { fields } : { fields, unsent: { fields: all.length - fields.length, characters } };
 }
 
-/** JSON, or the text itself where a person wrote something else. */
+/** Parses JSON, or returns the text itself if a person wrote something else. */
 export function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
@@ -48,7 +48,7 @@ export function parsed(text: string | undefined): unknown {
   }
 }
 
-/** What people call the type of a value. */
+/** The display name of a value's type. */
 function typeName(value: unknown): string {
   if (value === null) return 'null';
   return Array.isArray(value) ? 'list' : typeof value;

@@ -8,7 +8,7 @@ export interface FoundReview {
   readonly book: Book;
 }
 
-/** The review with an id, and its ledger. */
+/** Finds the review with an id, and its ledger. */
 export async function findReview(books: Books, id: string): Promise<FoundReview | undefined> {
   for (const book of await books.all()) {
     const review = await book.ledger.review(id);
@@ -17,14 +17,14 @@ export async function findReview(books: Books, id: string): Promise<FoundReview 
   return undefined;
 }
 
-/** The reviews of a ledger that match a query, at most as many as wanted. */
+/** The reviews in a ledger that match a query, up to a limit. */
 export async function gather(book: Book, query: ReviewQuery, most = Number.POSITIVE_INFINITY): Promise<readonly FoundReview[]> {
   const found: FoundReview[] = [];
   for await (const review of book.ledger.reviews(query)) if (found.push({ review, book }) >= most) break;
   return found;
 }
 
-/** What expires first is first, then what waits longest. */
+/** Orders reviews by expiry, then by age, oldest first. */
 export function byExpiryThenAge({ review: one }: FoundReview, { review: other }: FoundReview): number {
   const [a, b] = [one.expiresAt ?? Number.POSITIVE_INFINITY, other.expiresAt ?? Number.POSITIVE_INFINITY];
   return a === b ? one.createdAt - other.createdAt : a - b;

@@ -13,10 +13,10 @@ import { findReview } from './found-review.ts';
 import { type FoundGroup, groupsIn, without } from './groups.ts';
 import { mayDecide } from './review-row.ts';
 
-/** As many rows as a person reads before deciding; the others come after these. */
+/** The number of rows sent at first, which is as many as a person reads before deciding. The rest follow later. */
 export const MOST_ROWS = 100;
 
-/** The group that a review is in; undefined if none of it waits. */
+/** Reads the group that a review is in; undefined if none of its reviews are waiting. */
 export async function readGroup(books: Books, principal: Principal, id: string, now: number): Promise<GroupOut | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -24,17 +24,17 @@ export async function readGroup(books: Books, principal: Principal, id: string, 
   return group && groupOut(group, found.book, principal, now);
 }
 
-/** The group of a review; of one that was decided, the group that it was in. */
+/** The group of a review. For a decided review, it is the group it used to be in. */
 export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): FoundGroup | undefined {
   const own = alikeKey(review);
   return groups.find(({ key }) => key === own);
 }
 
-/** A group as it is sent to someone: what they may not decide is set apart, and what has expired is left out. */
+/** A group, ready to send to a user. Reviews that the user may not decide are set apart, and expired reviews are left out. */
 export function groupOut(group: FoundGroup, book: Book, principal: Principal, now: number): GroupOut | undefined {
   const isWaiting = ({ review: { expiresAt } }: { readonly review: ReviewRow }) => expiresAt === undefined || expiresAt > now;
   const fresh = { ...group, rows: group.rows.filter(isWaiting), apart: group.apart.filter(isWaiting) };
-  const own = without(fresh, ({ review }) => !mayDecide(review, principal), 'you may not decide it');
+  const own = without(fresh, ({ review }) => !mayDecide(review, principal), "you can't decide it");
   const first = [...own.rows, ...own.apart][0]?.review;
   if (first === undefined) return undefined;
   const { effect, description, preconditions } = declaredIn(first.contractText, first.action);

@@ -4,24 +4,31 @@ import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { byExpiryThenAge, gather } from './found-review.ts';
 
-/** Reviews of one ledger that are alike, and those of them that are looked at singly. */
+/** Similar reviews in one ledger, including those that must be decided separately. */
 export interface FoundGroup extends Omit<ReviewGroup, 'apart'> {
   readonly apart: readonly SetApart[];
 }
 
-/** A review that is looked at singly, and why. */
+/** A review that must be decided separately, and why. */
 export interface SetApart {
   readonly review: ReviewRow;
   readonly why: string;
+  /** Whether it stands out from similar reviews. The reason stays true when those are gone. */
+  readonly isOdd: boolean;
 }
 
-/** Longer ones are looked at singly: nobody reads a table with them. Characters of all cells. */
+/**
+ * The maximum number of characters in the cells of a row. Longer reviews are decided separately, because no one reads a table with them.
+ */
 const LONGEST = 4000;
 
-/** Twice as many as the inbox lists: comparing all of many thousands would take longer than reading them. */
+/**
+ * The maximum number of waiting reviews compared, twice as many as the inbox lists. Comparing many thousands would take longer than reading
+ * them.
+ */
 const MOST_WAITING = 1000;
 
-/** What was decided longer ago says little about what waits. */
+/** The maximum number of decided reviews considered; older ones say little about those that are waiting. */
 const MOST_DECIDED = 1000;
 
 /** The groups of a ledger, as of its last write. */
@@ -29,7 +36,7 @@ export async function groupsIn(books: Books, book: Book): Promise<readonly Found
   return await books.remember(book, 'groups', () => regroup(books, book));
 }
 
-/** The groups of a ledger, with what hosts found about some reviews. */
+/** Groups the waiting reviews of a ledger, using the results of live hosts for some of them. */
 export async function regroup(books: Books, book: Book, checks?: GroupGiven['checks']): Promise<readonly FoundGroup[]> {
   const waiting = await books.remember(book, 'open', () => gather(book, { state: 'open' }));
   const before = await books.remember(book, 'decided-before', () =>
@@ -42,7 +49,11 @@ export async function regroup(books: Books, book: Book, checks?: GroupGiven['che
     { decided, ...(checks === undefined ? {} : { checks }) },
   );
   return groups.map((group) => {
-    const apart = group.apart.map(({ review, because }) => ({ review, why: apartText(because) }));
+    const apart = group.apart.map(({ review, because }) => ({
+      review,
+      why: apartText(because),
+      isOdd: because.kind !== 'alone',
+    }));
     return without({ ...group, apart }, isLong, 'it is too long for a table');
   });
 }
@@ -51,11 +62,11 @@ function isLong({ cells }: GroupedRow): boolean {
   return cells.reduce((sum, cell) => sum + (cell?.length ?? 0), 0) > LONGEST;
 }
 
-/** A group with some more of its rows set apart: the others are compared again. */
+/** Sets more rows of a group apart, and compares the remaining ones again. */
 export function without(group: FoundGroup, isApart: (row: GroupedRow) => boolean, why: string): FoundGroup {
   const rows = group.rows.filter((row) => !isApart(row));
   if (rows.length === group.rows.length) return group;
-  const left = group.rows.filter(isApart).map(({ review }) => ({ review, why }));
+  const left = group.rows.filter(isApart).map(({ review }) => ({ review, why, isOdd: false }));
   const columns = group.columns.map((column, at) => ({
     ...column,
     differs: rows.some(({ cells }) => cells[at] !== rows[0]?.cells[at]),

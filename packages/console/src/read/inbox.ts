@@ -9,13 +9,13 @@ import { readGrants } from './grants.ts';
 import { groupsIn } from './groups.ts';
 import { keptRow, mayDecide, recordedOf } from './review-row.ts';
 
-/** Which reviews are shown. */
+/** The tabs of the inbox. */
 type InboxTab = 'mine' | 'everyone' | 'decided';
 
-/** No one scrolls through more rows than this. */
+/** The maximum number of rows; no one scrolls through more. */
 const MOST = 500;
 
-/** What waits, by expiry and then age; or what was decided, newest first. */
+/** Reads the waiting reviews, ordered by expiry and then age, or the decided reviews, newest first. */
 export async function readInbox(books: Books, principal: Principal, tab: InboxTab, now: number): Promise<Inbox> {
   const all = await books.all();
   const open = await openIn(books, all, now);
@@ -40,15 +40,15 @@ const DAY = 86_400_000;
 
 type GroupPlace = Pick<Inbox['rows'][number], 'alike' | 'apart'>;
 
-/** What each waiting review is listed with: those it is decided together with, or why it is not. */
+/** For each waiting review, the group it can be decided with, or why it is decided separately. */
 async function groupPlaces(books: Books, all: readonly Book[]): Promise<ReadonlyMap<string, GroupPlace>> {
   const groups = (await Promise.all(all.map((book) => groupsIn(books, book)))).flat();
   const places = new Map<string, GroupPlace>();
   for (const { rows, apart } of groups) {
-    if (rows.length < 2) continue;
+    const isTable = rows.length >= 2;
     const alike = rows[0]?.review.review;
-    for (const { review } of rows) places.set(review.review, { alike });
-    for (const { review, why } of apart) places.set(review.review, { apart: cut(why) });
+    if (isTable) for (const { review } of rows) places.set(review.review, { alike });
+    for (const { review, why, isOdd } of apart) if (isTable || isOdd) places.set(review.review, { apart: cut(why) });
   }
   return places;
 }
@@ -58,7 +58,7 @@ export async function openReviews(books: Books, now: number): Promise<readonly F
   return await openIn(books, await books.all(), now);
 }
 
-/** An expired review is not waiting, even before its expiry is recorded. */
+/** Open reviews that have not expired. An expired review is not waiting, even before its expiry is recorded. */
 async function openIn(books: Books, all: readonly Book[], now: number): Promise<readonly FoundReview[]> {
   const found = await Promise.all(all.map((book) => books.remember(book, 'open', () => gather(book, { state: 'open' }))));
   return found
@@ -77,7 +77,7 @@ async function newestDecided(books: Books, all: readonly Book[]): Promise<readon
 
 const MOST_DECIDED = 100;
 
-/** What people decided about units that policies sent them, in the ledgers in which such a unit is open. */
+/** How people decided on units that policies sent to them, in the ledgers that have such units open. */
 async function readPrecision(books: Books, open: readonly FoundReview[]): Promise<Inbox['precision']> {
   const sent = new Set(open.filter(({ review }) => sentIn(review) !== undefined).map(({ book }) => book));
   const found = await Promise.all([...sent].map((book) => books.remember(book, 'sent', () => gather(book, {}))));

@@ -6,7 +6,7 @@ import type { AllInsights } from '../books/sums.ts';
 import type { InsightsOut } from '../model/failure.ts';
 import { barWidth, readTrend } from './trends.ts';
 
-/** What models get wrong most, over one run or all of them, and whether telling them helped. */
+/** Reads the most frequent mistakes of models, in one run or all runs, and whether feedback helped. */
 export async function readInsights(
   books: Books,
   by: InsightGrouping,
@@ -44,10 +44,10 @@ export async function readInsights(
   };
 }
 
-/** A group, and the run that it was found in. */
+/** A group, and the run in which it was found. */
 type FoundGroup = InsightGroup & { readonly run: string | undefined };
 
-/** Groups of several runs by their keys, the largest first; each names the run in which it failed most. */
+/** Combines the groups of several runs by key, largest first. Each names the run in which it failed most often. */
 function added(groups: readonly FoundGroup[]): readonly FoundGroup[] {
   const keyed = Map.groupBy(groups, ({ key }) => key);
   return [...keyed.values()]

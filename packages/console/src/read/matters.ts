@@ -1,17 +1,17 @@
-import { type AskedBecause, type RefusedBefore, type SimilarDecisions, similarTexts } from '@tamis/ledger/internal';
+import { type AskedBecause, askedWords, type RefusedBefore, type SimilarDecisions, similarTexts } from '@tamis/ledger/internal';
 import { cut } from '../model/cut.ts';
 import type { AskedOut, BeforeOut, SimilarOut } from '../model/matters.ts';
 
-/** More reasons than this are more than anybody reads. */
+/** The maximum number of reasons sent. */
 const MOST = 50;
 
-/** Enough of a sentence: a passage may be long. */
+/** The longest sentence sent, since a passage may be long. */
 const LONGEST = 1000;
 
-/** Why people are asked, as it is sent. */
+/** The reasons for asking a person, ready to send. */
 export function askedOut(reasons: readonly AskedBecause[]): AskedOut[] {
-  return reasons.slice(0, MOST).map(({ kind, code, path, text, readings }) => ({
-    ...{ kind, code, path: path === undefined ? undefined : cut(path), text: text.slice(0, LONGEST) },
+  return reasons.slice(0, MOST).map(({ kind, code, path, about, readings }) => ({
+    ...{ kind, code, path: path === undefined ? undefined : cut(path), text: askedWords(about).slice(0, LONGEST) },
     readings: readings.map((one) => ({ name: one.name, text: cut(one.text), place: one.place && placeOut(one.place) })),
   }));
 }
@@ -20,12 +20,12 @@ function placeOut({ line, before, after }: NonNullable<AskedBecause['readings'][
   return { line, before, after };
 }
 
-/** What was refused before, as it is sent. */
+/** Earlier refusals, ready to send. */
 export function beforeOut(refused: readonly RefusedBefore[]): BeforeOut[] {
   return refused.map(({ what, why, code, review }) => ({ what, why: why.map((one) => one.slice(0, LONGEST)), code, review }));
 }
 
-/** What similar ones were decided, as it is sent. */
+/** Earlier decisions on similar reviews, ready to send. */
 export function similarOut(similar: SimilarDecisions): SimilarOut {
   const own = similar.groups.filter(({ by }) => by.kind === 'target' || by.kind === 'doubt');
   return {

@@ -1,7 +1,7 @@
-/** How far back the pace of a run is measured. Milliseconds. */
+/** The time over which the pace of a run is measured, in milliseconds. */
 const WINDOW = 5 * 60_000;
 
-/** A shorter time is not meaningful. */
+/** The shortest meaningful time, in milliseconds. */
 const LEAST = 3000;
 
 interface Sample {
@@ -9,7 +9,7 @@ interface Sample {
   readonly finished: number;
 }
 
-/** How fast runs progress, from what was observed while someone was watching. */
+/** The speed of runs, measured while someone is watching. */
 export class Paces {
   readonly #samples = new Map<string, Sample[]>();
 

@@ -67,27 +67,24 @@ function nameOf({ action, source }: ReviewRow, pending: string | undefined): str
   return name ?? source.unit;
 }
 
-/** Whether a user may decide: by their role, and by the list of deciders. */
+/** Whether a user may decide a review, according to their role and the list of deciders. */
 export function mayDecide({ deciders }: ReviewRow, principal: Principal): boolean {
   if (!mayAct(principal, 'reviewer')) return false;
   return deciders === undefined || hasPrincipal(deciders, principal.name);
 }
 
-/** A decision as it is reported. */
+/** A decision, ready to send. */
 export function recordedOf(decision: NonNullable<ReviewRow['decision']>): NonNullable<ReviewRowOut['decision']> {
   const { kind, by, at, text } = decision;
   return { kind, word: decidedWord(kind), by, at, text };
 }
 
-/** Twice as many as two people would look at. */
+/** The maximum number of rows cached, twice as many as two people would look at. */
 const MOST = 2000;
 
 const kept = new WeakMap<Books, Map<string, ReviewRowOut>>();
 
-/**
- * A review as a row of the inbox, reused if nothing about it has changed: what is held may be large, and is bound
- * to its digest.
- */
+/** A review as a row of the inbox, reused if nothing about it has changed, because the held value may be large. */
 export function keptRow(books: Books, { review, book }: FoundReview, principal: Principal): ReviewRowOut {
   const rows = kept.get(books) ?? new Map<string, ReviewRowOut>();
   kept.set(books, rows);

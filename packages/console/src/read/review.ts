@@ -31,7 +31,7 @@ import { choicesOf } from './review-choices.ts';
 import { keptRow, mayDecide } from './review-row.ts';
 import { toldFinding, toldVerdict } from './told.ts';
 
-/** Everything about one review. */
+/** Reads all details of one review. */
 export async function readReview(books: Books, principal: Principal, id: string, now: number): Promise<Review | undefined> {
   const found = await findReview(books, id);
   if (found === undefined) return undefined;
@@ -74,17 +74,17 @@ export async function readReview(books: Books, principal: Principal, id: string,
   };
 }
 
-/** Someone with the link of one review is told how many were decided how, and nothing of the others. */
+/** Earlier decisions for a user. Someone with a link to one review sees only counts, and nothing about other reviews. */
 function similarFor({ only }: Principal, similar: Review['similar']): Review['similar'] {
   return only === undefined ? similar : { ...similar, latest: [] };
 }
 
-/** What a program recorded, if it is text. */
+/** Text recorded by a program, if it is text. */
 function storedText(recorded: unknown): Text | undefined {
   return typeof recorded === 'string' ? textOf(recorded) : undefined;
 }
 
-/** A value that is sent only in part can't be edited: the rest would be lost. */
+/** Whether a value is sent in full. Otherwise it can't be edited, because the rest would be lost. */
 function isShort(value: string | undefined): boolean {
   return value !== undefined && value.length <= FIRST_PART;
 }
@@ -102,13 +102,13 @@ function executionOut({ state, holder, startedAt, endedAt, error, asked }: NonNu
   return { state, holder, startedAt, endedAt, error: error?.slice(0, 2000), asked };
 }
 
-/** Around a review that the user may decide, those that they may decide; around another, all. */
+/** The open reviews around one. If the user may decide it, only those that they may decide; otherwise all. */
 async function openAround(books: Books, found: FoundReview, principal: Principal, now: number): Promise<readonly FoundReview[]> {
   const open = await openReviews(books, now);
   return mayDecide(found.review, principal) ? open.filter(({ review }) => mayDecide(review, principal)) : open;
 }
 
-/** The open reviews before and after one. What is decided already has the neighbours that it had while it was open. */
+/** The open reviews before and after one. A decided review keeps the neighbours that it had while it was open. */
 function neighboursOf(open: readonly FoundReview[], found: FoundReview): Review['neighbours'] {
   const idAt = (at: number) => open[at]?.review.review;
   const at = open.findIndex(({ review }) => review.review === found.review.review);
@@ -118,7 +118,7 @@ function neighboursOf(open: readonly FoundReview[], found: FoundReview): Review[
   return { at: 0, of: open.length, previous: idAt(before - 1), next: idAt(before) };
 }
 
-/** What the model was asked about, if its run kept it. */
+/** The unit that the model was asked about, if its run kept it. */
 async function unitOf({ review, book }: FoundReview) {
   const input = await askedAbout(book.ledger, review.source);
   return input === undefined ? undefined : fieldsOf(input);

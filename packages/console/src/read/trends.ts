@@ -11,15 +11,15 @@ const WIDTHS = [1, 5, 10, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 
   (seconds) => seconds * 1000,
 );
 
-/** Series beyond this number are only counted. */
+/** The maximum number of series sent; any more are counted. */
 const MOST = 50;
 
-/** The width of a bar for a time span. It grows in steps, so that a run in progress is not recounted for each answer. */
+/** The width of a bar for a time span. It grows in steps, so that a run in progress is not recounted after every reply. */
 export function barWidth(milliseconds: number, bars = BARS): number {
   return WIDTHS.find((width) => milliseconds / width <= bars) ?? (WIDTHS.at(-1) as number);
 }
 
-/** A trend on one time axis. */
+/** Reads a trend on one time axis. */
 export async function readTrend(
   books: Books,
   book: Book,

@@ -5,38 +5,38 @@ import type { Books } from '../books/books.ts';
 import type { UnitsOut } from '../model/unit.ts';
 import { seenIn } from './seen-in.ts';
 
-/** How units may be ordered. */
+/** The orders in which units can be listed. */
 export const UNIT_ORDERS = ['id', 'state'] as const;
 
-/** How units are ordered. */
+/** The order in which units are listed. */
 export type UnitOrder = (typeof UNIT_ORDERS)[number];
 
-/** What needs a look comes first. */
+/** The states that need attention, which come first. */
 const FIRST_STATES: readonly UnitState[] = [
   ...(['failed', 'quarantined', 'waiting', 'running', 'repaired', 'valid', 'skipped', 'pending'] as const),
 ];
 
-/** Which units are wanted. */
+/** A query for units. */
 export interface UnitsWanted {
   readonly state?: string | undefined;
   readonly code?: string | undefined;
   readonly step?: string | undefined;
   readonly find?: string | undefined;
-  /** By their ids, or what needs a look first and then by their ids; `id` by default. */
+  /** The order: by id, or with units that need attention first and then by id; `id` by default. */
   readonly order?: UnitOrder | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
-  /** Their attempts are not read, so that a large page costs little. */
+  /** Whether to skip reading attempts, so that a large page costs little. */
   readonly isBrief?: boolean;
 }
 
-/** A page is searched for within this many rows; the next request continues where it stopped. */
+/** The maximum number of rows searched for one page; the next request continues where it stopped. */
 const MOST_LOOKED_AT = 20_000;
 
-/** A text is searched for in the last attempt of this many units. */
+/** The maximum number of units whose last attempt is searched for a text. */
 const MOST_READ = 2_000;
 
-/** A page of units. */
+/** Reads a page of units. */
 export async function readUnits(books: Books, id: string, wanted: UnitsWanted): Promise<UnitsOut | undefined> {
   const opened = await books.run(id);
   if (opened === undefined) return undefined;
@@ -58,12 +58,12 @@ export async function readUnits(books: Books, id: string, wanted: UnitsWanted): 
   return { units };
 }
 
-/** Where a page that follows a unit begins. */
+/** The cursor for the page that follows a unit. */
 export function cursorOf({ state, order }: Pick<UnitsWanted, 'state' | 'order'>, row: Pick<UnitRow, 'unit' | 'state'>): string {
   return order === 'state' && !isState(state) ? `${row.state} ${row.unit}` : row.unit;
 }
 
-/** Units in the order that is wanted. Each state is read separately, so that no order has to be kept for all units of a run. */
+/** The units in the requested order. Each state is read separately, so that no order must be kept for all units of a run. */
 async function* rowsIn(opened: OpenedRun, { state, step, order, after }: UnitsWanted): AsyncGenerator<UnitRow, void, undefined> {
   const query = { total: askedSteps(opened) ?? true, ...(step === undefined ? {} : { step }) };
   const from = (unit: string | undefined) => (unit === undefined ? {} : { after: unit });
@@ -84,7 +84,7 @@ interface Wrong {
   readonly message?: string | undefined;
 }
 
-/** Where the code of a unit is in its last attempt, and what was found there. */
+/** The place of a unit's code in its last attempt, and the value found there. */
 async function wrongWith({ ledger, row }: OpenedRun, { unit, step }: UnitRow, code: string): Promise<Wrong> {
   let last: AttemptRow | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step, contents: 'judged', calls: false })) last = attempt;
@@ -92,7 +92,7 @@ async function wrongWith({ ledger, row }: OpenedRun, { unit, step }: UnitRow, co
   return { place: shown.path, found, message: shown.message };
 }
 
-/** The steps at which a model is asked: what is computed needs no attempts. Undefined if a run does not say which they are. */
+/** The steps that ask a model; computed steps have no attempts. Undefined if a run does not say which they are. */
 function askedSteps({ detail }: OpenedRun): readonly string[] | undefined {
   return detail.steps?.filter(({ scope }) => scope === 'chunk').map(({ name }) => name);
 }

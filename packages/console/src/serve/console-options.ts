@@ -1,13 +1,13 @@
 import type { Workshop } from '../act/workshop.ts';
 import type { ErrorLog } from '../api/error-log.ts';
 
-/** How a console is served. */
+/** Options for serving a console. */
 export interface ConsoleOptions {
-  /** The ledger: what belongs to no run, and the folders of the runs. It may not exist yet. */
+  /** The home ledger, which lists the run folders. It may not exist yet. */
   readonly ledger: string;
   /** The folder of the built page. */
   readonly page: string;
-  /** The script of the thread that sums up large runs; if absent, this thread does it. */
+  /** The script of the thread that computes sums over large runs; if absent, this thread computes them. */
   readonly sums?: string | URL;
   /** 127.0.0.1 by default. */
   readonly host?: string;
@@ -15,18 +15,18 @@ export interface ConsoleOptions {
   readonly port?: number;
   /** Additional names in `Host` headers. */
   readonly allowHosts?: readonly string[];
-  /** Where people reach the console from elsewhere; without it, links of notices let nobody in. */
+  /** The public address of the console; without it, links in notices do not work. */
   readonly publicUrl?: string;
-  /** A file of tokens by name. */
+  /** A file of named tokens. */
   readonly tokenFile?: string;
-  /** Ranges of addresses whose user header is trusted. */
+  /** Address ranges whose user header is trusted. */
   readonly trustedProxies?: readonly string[];
   /** The header with the user's name; `x-forwarded-user` by default. */
   readonly userHeader?: string;
-  /** What can be done with runs; without it, pages show commands. */
+  /** The actions on runs; without it, pages show commands. */
   readonly workshop?: Workshop;
   readonly version?: string;
-  /** Where internal errors go. */
+  /** The log for internal errors. */
   readonly log?: ErrorLog;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;

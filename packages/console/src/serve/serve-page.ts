@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { ConsoleEnv } from '../door/sessions.ts';
 
-/** Any path that is not a file belongs to the page's own routes. Those of runs and units may end like a file name. */
+/** Serves the page. Any path that is not a file belongs to the page's own routes, whose run and unit names may end like a file name. */
 export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<string, PageFile>): void {
   app.get('*', (c) => {
     const path = new URL(c.req.url).pathname;
     const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
     const file = files.get(path) ?? (isFile ? undefined : files.get('/index.html'));
-    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing here.' }, 404);
+    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing at this address.' }, 404);
     c.header('content-type', file.type);
     c.header('cache-control', file.isLasting ? 'private, max-age=31536000, immutable' : 'no-cache');
     c.header('vary', 'accept-encoding');
@@ -25,7 +25,7 @@ interface PageFile {
   readonly type: string;
   readonly body: Uint8Array<ArrayBuffer>;
   readonly packed: Uint8Array<ArrayBuffer>;
-  /** Its name changes with its contents, so that browsers may keep it. */
+  /** Whether its name changes with its contents, so that browsers may cache it. */
   readonly isLasting: boolean;
 }
 
@@ -37,7 +37,7 @@ const TYPES: { readonly [ending: string]: string } = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The files of the built page by URL path. They are read once, so that no path can lead to any other file. */
+/** Reads the files of the built page, by URL path. They are read once, so that no path can lead to any other file. */
 export function readPageFiles(folder: string): ReadonlyMap<string, PageFile> {
   if (!existsSync(folder)) return new Map();
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' });

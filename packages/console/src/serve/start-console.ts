@@ -24,17 +24,17 @@ import { readRuns } from '../read/runs.ts';
 import type { ConsoleOptions } from './console-options.ts';
 import { readPageFiles, servePage } from './serve-page.ts';
 
-/** A console that is being served. */
+/** A running console. */
 export interface RunningConsole {
   readonly url: string;
   readonly port: number;
-  /** A link that lets one browser in, once. */
+  /** Creates a link that signs in one browser, once. */
   link(): string;
-  /** Ends streams and connections. */
+  /** Closes streams and connections. */
   close(): Promise<void>;
 }
 
-/** Serves a console. Beyond this machine, it refuses to start unless people can be told apart. */
+/** Starts a console. It refuses to listen beyond this machine unless it can identify people. */
 export async function startConsole(options: ConsoleOptions): Promise<RunningConsole> {
   const {
     host = '127.0.0.1',
@@ -75,7 +75,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   const server = await listening(app, host, port);
   port = (server.address() as AddressInfo).port;
   hosts = allowedHosts(host, port, named);
-  // The slowest results are computed before they are requested; the thread does that, so nothing is blocked.
+  // The slowest results are computed in the thread before they are requested, so nothing is blocked.
   if (options.sums !== undefined) void warmUp(context).catch(() => undefined);
   const url = `http://${urlHost(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)}:${port}`;
   return {
@@ -91,7 +91,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   };
 }
 
-/** How many runs people look at first. */
+/** The number of runs to prepare, since people look at the latest ones first. */
 const FIRST_RUNS = 5;
 
 async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' | 'now'>): Promise<void> {
@@ -99,11 +99,13 @@ async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' 
   for (const { id } of runs.slice(0, FIRST_RUNS)) await readRunPage(books, paces, id, now());
 }
 
-/** Otherwise anyone who reaches the port could try to sign in as the user of this machine. */
+/**
+ * Refuses to listen beyond this machine without named users, because anyone who reaches the port could try to sign in as the local user.
+ */
 function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: ConsoleOptions): void {
   if (isLoopback(host) || tokenFile !== undefined || trustedProxies.length > 0) return;
   throw new ConsoleRefusal(
-    `${host} can be reached from the network, and nothing tells people apart there.`,
+    `${host} can be reached from the network, but the console has no way to tell people apart.`,
     'Add --token-file FILE with named tokens, or --trusted-proxy CIDR for a proxy that signs people in.',
   );
 }
@@ -115,7 +117,7 @@ async function listening(app: OpenAPIHono<ConsoleEnv>, hostname: string, port: n
   return await promise;
 }
 
-/** Closing a server waits for connections that browsers keep alive. */
+/** Closes a server, including connections that browsers keep alive. */
 async function closed(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());

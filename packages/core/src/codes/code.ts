@@ -1,9 +1,12 @@
 import type { StageCode } from './stage-codes.ts';
 
-/** A code, as `stage.kebab-name`: either of a stage, which editors suggest, or of any kind, including third-party ones. */
+/**
+ * A code in the form `stage.kebab-name`. Editors suggest the codes of the stages; any string is accepted, for the codes of kinds and third
+ * parties.
+ */
 export type Code = StageCode | (string & Record<never, never>);
 
-/** The stage a code belongs to: the part before the dot. */
+/** Returns the stage of a code, which is the part before the dot. */
 export function stageOf(code: Code): string {
   return code.slice(0, code.indexOf('.'));
 }

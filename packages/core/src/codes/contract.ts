@@ -1,6 +1,6 @@
 import { codesOf, problem } from './entry.ts';
 
-/** What can be wrong with a contract, reported before any reply is judged. */
+/** Codes for problems with a contract, which are reported before any reply is judged. */
 export const contractCodes = /* @__PURE__ */ codesOf(
   {},
   {

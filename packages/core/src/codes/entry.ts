@@ -2,51 +2,54 @@ import type { CodeFacts } from './facts.ts';
 
 export type { Group } from './facts.ts';
 
-/** Everything Tamis knows about a code. Sentences are templates: `{name}` is filled from the args. */
+/** The registry entry of a code. Its sentences are templates in which `{name}` is filled in from the args. */
 export interface CodeEntry extends CodeFacts {
-  /** `change`: something Tamis altered, with a grade. `finding`: something wrong with a reply. `problem`: with a contract. */
+  /**
+   * A `change` is something Tamis altered, with a grade. A `finding` is something wrong with a reply, a `problem` something wrong with a
+   * contract.
+   */
   readonly kind: 'change' | 'finding' | 'problem';
-  /** Only on changes. A change the policy forbids becomes a finding of the same code, an error. */
+  /** Only on changes. A change that the policy forbids becomes a finding with the same code, as an error. */
   readonly safety?: 'safe' | 'unsafe';
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
   /**
-   * One sentence: what was expected, then what was found. The texts of the stages are in `wording/texts`, so a small program can
-   * omit them; only problems with contracts are worded by the engine itself.
+   * One sentence: what was expected, then what was found. The texts of the stages are in `wording/texts`, so that a small program can omit
+   * them. Only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
-  /** What a person can do about it; empty if the message says it, or if there is nothing to do. */
+  /** What a person can do about it. Empty if the message says it or there is nothing to do. */
   readonly help?: string;
-  /** What the model is told when it is asked again. */
+  /** The hint for the model on a retry. */
   readonly hint?: string;
 }
 
-/** A code with all its texts, as the registry has it. */
+/** A registry entry with all its texts. */
 export interface WordedEntry extends CodeEntry {
   readonly message: string;
   readonly help: string;
   readonly hint: string;
 }
 
-/** A change that can't affect the meaning. */
+/** Makes the entry of a change that cannot affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function safe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'safe', ...texts(message, help, hint) };
 }
 
-/** A change that may affect the meaning. */
+/** Makes the entry of a change that may affect the meaning. */
 /* @__NO_SIDE_EFFECTS__ */
 export function unsafe(message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'change', safety: 'unsafe', ...texts(message, help, hint) };
 }
 
-/** Something wrong with a reply. */
+/** Makes the entry of a finding: something wrong with a reply. */
 /* @__NO_SIDE_EFFECTS__ */
 export function finding(severity: 'error' | 'warning', message?: string, help?: string, hint?: string): CodeEntry {
   return { kind: 'finding', severity, ...texts(message, help, hint) };
 }
 
-/** Something wrong with a contract; its author reads it, never a model. */
+/** Makes the entry of a problem with a contract. Its text is for the contract's author and is never sent to a model. */
 /* @__NO_SIDE_EFFECTS__ */
 export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
   return { kind: 'problem', severity, ...texts(message, help, '') };
@@ -56,7 +59,7 @@ function texts(message?: string, help?: string, hint = ''): Pick<CodeEntry, 'mes
   return { ...(message !== undefined && { message }), ...(help !== undefined && { help, hint }) };
 }
 
-/** The codes of a stage or kind, each with the facts they have in common; facts of the entry itself take precedence. */
+/** Makes the code table of a stage or kind from its shared facts and its entries. An entry's own facts take precedence. */
 /* @__NO_SIDE_EFFECTS__ */
 export function codesOf<const Entries extends { readonly [code: string]: CodeEntry }>(
   { policy, ...shared }: CodeFacts,
@@ -68,5 +71,5 @@ export function codesOf<const Entries extends { readonly [code: string]: CodeEnt
   return Object.fromEntries(complete);
 }
 
-/** A table of codes. */
+/** Maps codes to their registry entries. */
 export type CodeTable = { readonly [code: string]: CodeEntry };

@@ -1,6 +1,6 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Finding the document in a reply. */
+/** Codes for finding the document in a reply. */
 export const extractCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'syntax' },
   {

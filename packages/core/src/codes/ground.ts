@@ -1,6 +1,6 @@
 import { codesOf, finding, unsafe } from './entry.ts';
 
-/** Looking up values in the source they must come from. */
+/** Codes for looking up values in the source that they must come from. */
 export const groundCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {

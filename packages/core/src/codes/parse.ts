@@ -1,6 +1,6 @@
 import { codesOf, finding, safe, unsafe } from './entry.ts';
 
-/** Reading the document. */
+/** Codes for reading the document. */
 export const parseCodes = /* @__PURE__ */ codesOf(
   { policy: 'repair', group: 'syntax' },
   {

@@ -1,6 +1,6 @@
 import { codesOf, finding } from './entry.ts';
 
-/** Sending units of a run to people although they passed. */
+/** Codes for units that passed but are still sent to a person for review. */
 export const reviewCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', needsApproval: true },
   {

@@ -1,6 +1,6 @@
 import { codesOf, finding, safe } from './entry.ts';
 
-/** Checking a value against the schema. */
+/** Codes for checking a value against the schema. */
 export const schemaCodes = /* @__PURE__ */ codesOf(
   { group: 'schema', cutMayCause: true },
   {

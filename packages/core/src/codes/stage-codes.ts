@@ -8,7 +8,7 @@ import { rulesCodes } from './rules.ts';
 import { schemaCodes } from './schema.ts';
 import { verdictCodes } from './verdict.ts';
 
-/** The codes of the stages, in the order they run. Kinds have codes of their own. */
+/** The codes of all stages, in the order in which the stages run. Each kind adds its own codes. */
 export const stageCodes = {
   ...extractCodes,
   ...parseCodes,
@@ -21,5 +21,5 @@ export const stageCodes = {
   ...contractCodes,
 } as const;
 
-/** A code that a stage emits, whatever the kind of the contract. */
+/** A code that a stage emits for contracts of every kind. */
 export type StageCode = keyof typeof stageCodes;

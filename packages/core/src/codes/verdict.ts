@@ -1,6 +1,6 @@
 import { codesOf, finding } from './entry.ts';
 
-/** Deciding what the findings and changes mean together. */
+/** Codes for the final decision on a reply's findings and changes. */
 export const verdictCodes = /* @__PURE__ */ codesOf(
   { group: 'syntax' },
   {

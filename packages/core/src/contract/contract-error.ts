@@ -4,11 +4,11 @@ import type { Problem } from '../model/problem.ts';
 import { fill } from '../wording/fill.ts';
 import { plainValue } from '../wording/plain-value.ts';
 
-/** Thrown by `compile`: everything that is wrong with a contract, all at once. */
+/** The error that `compile` throws, listing every problem with the contract. */
 export class ContractError extends Error {
   override readonly name = 'ContractError';
   readonly problems: readonly Problem[];
-  /** What the author should know besides the errors, as far as it could be determined. */
+  /** Warnings for the author besides the errors, as far as they could be determined. */
   readonly warnings: readonly Problem[];
 
   constructor(problems: readonly Problem[], warnings: readonly Problem[] = [], codes: CodeTable = stageCodes) {
@@ -21,21 +21,18 @@ export class ContractError extends Error {
   }
 }
 
-/** What engines other than V8 may lack. */
+/** The parts that engines other than V8 may lack. */
 interface Stacks {
   readonly captureStackTrace: (error: Error, below: object) => void;
 }
 
-/**
- * Throws an error as the function that people called: its stack, and what Node prints before its message, begin with their own
- * line.
- */
+/** Throws an error whose stack trace, and the source line that Node prints above the message, start at the caller's own code. */
 export function throwFrom(called: object, error: ContractError): never {
   (Error as Partial<Stacks>).captureStackTrace?.(error, called);
   throw error;
 }
 
-/** Where a problem is: the pointer, and the offset in the text there, counted from 1. */
+/** Returns the place of a problem: the pointer, and the offset in the text there, counting from 1. */
 function placeOf({ path, args }: Problem): string {
   return typeof args.at === 'number' ? `${path}, character ${args.at + 1}` : path || '/';
 }

@@ -2,13 +2,13 @@ import { childPointer } from '../lib/pointer.ts';
 import type { Problem } from '../model/problem.ts';
 import { bad, has, problemAt, suggestion } from './problems.ts';
 
-/** What must be known about a kind to tell which keys its contracts have. */
+/** The part of a kind that tells which keys its contracts have. */
 interface KeysOfKind {
   readonly name: string;
   readonly keys: readonly string[];
 }
 
-/** Keys that a contract of its kind does not have; if the kind is unknown, those that no kind has. */
+/** Returns the keys that this kind of contract does not have. If the kind is unknown, returns the keys that no kind has. */
 export function unknownContractKeys(
   contract: { readonly [key: string]: unknown },
   kind: KeysOfKind | undefined,
@@ -22,13 +22,13 @@ export function unknownContractKeys(
   });
 }
 
-/** A separate sentence that says which kind has the key; undefined if none has. */
+/** Returns a sentence that says which kind has the key, or undefined if none has. */
 function homeOf(key: string, kinds: readonly KeysOfKind[]): string | undefined {
   const home = kinds.find(({ keys }) => keys.includes(key));
   return home === undefined ? undefined : ` It belongs to contracts of the kind \`${home.name}\`.`;
 }
 
-/** Every problem with what all kinds of contract share, apart from the policy, which some kinds add to. */
+/** Returns every problem with the keys that all kinds share, except `policy`, which some kinds extend. */
 export function checkSharedKeys(contract: { readonly [key: string]: unknown }): readonly Problem[] {
   const problems: Problem[] = [];
   if (has(contract, '$schema') && typeof contract.$schema !== 'string')
@@ -38,7 +38,7 @@ export function checkSharedKeys(contract: { readonly [key: string]: unknown }): 
   return problems;
 }
 
-/** Whether it is a list of checks. Functions can't be written in a file; they come from code. */
+/** Whether a value is a list of checks. Functions cannot be written in a file; they come from code. */
 function isChecks(checks: unknown): boolean {
   if (!Array.isArray(checks)) return false;
   const isCheck = (check: unknown) =>

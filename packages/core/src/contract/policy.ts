@@ -1,6 +1,6 @@
 import type { Limits, Policy, PolicyInput } from '../model/contract.ts';
 
-/** What a gate does unless the contract says otherwise. */
+/** The limits of a gate whose contract sets none. */
 export const defaultLimits: Limits = {
   bytes: 16 * 1024 * 1024,
   depth: 512,
@@ -12,7 +12,7 @@ export const defaultLimits: Limits = {
   candidates: 8,
 };
 
-/** The policy of a contract that has none. */
+/** The policy of a contract that sets none. */
 export const defaultPolicy: Policy = {
   repair: 'all',
   coerce: 'all',
@@ -27,7 +27,7 @@ export const defaultPolicy: Policy = {
   limits: defaultLimits,
 };
 
-/** A complete policy from the parts that were given. */
+/** Returns a complete policy, filling in the defaults for parts that are missing. */
 export function completePolicy(input: PolicyInput | undefined): Policy {
   return {
     ...defaultPolicy,

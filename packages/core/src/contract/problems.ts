@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 
-/** Reports unknown keys, each with the one that was probably meant. */
+/** Reports each unknown key, suggesting the name that its author probably intended. */
 export function unknownKeys(
   object: { readonly [key: string]: unknown },
   known: readonly string[],
@@ -18,7 +18,7 @@ export function unknownKeys(
   }
 }
 
-/** Reports a value that must be one of a few. */
+/** Reports a problem if a value is not one of the allowed ones. */
 export function oneOf(value: unknown, choices: readonly Json[], path: string, problems: Problem[]): void {
   if (choices.includes(value as Json)) return;
   const wrong = bad(path, value, `one of ${choices.map(quoted).join(', ')}`);
@@ -27,12 +27,12 @@ export function oneOf(value: unknown, choices: readonly Json[], path: string, pr
   problems.push(meant === '' ? wrong : { ...wrong, args: { ...wrong.args, suggestion: meant } });
 }
 
-/** A separate sentence that says what was probably meant; empty if nothing is close. */
+/** Returns a sentence that suggests the closest name, or an empty string if no name is close. */
 export function suggestion(wrong: string, names: readonly string[]): string {
   return suggestionText(closestWord(wrong, names), wrong);
 }
 
-/** Whether a value is an object; reports it if it is not. */
+/** Whether a value is an object. Reports a problem if it is not. */
 export function isObjectAt(value: unknown, path: string, expected: string, problems: Problem[]): value is JsonObject {
   if (!isJsonObject(value)) problems.push(bad(path, value, expected));
   return isJsonObject(value);
@@ -43,17 +43,17 @@ export function has(object: { readonly [key: string]: unknown }, key: string): b
   return Object.hasOwn(object, key) && object[key] !== undefined;
 }
 
-/** Reports a value that is not what was expected. */
+/** Returns the problem for a value that is not what was expected. */
 export function bad(path: string, found: unknown, expected: string): Problem {
   return badAs(path, quoted(found), expected);
 }
 
-/** The same, with words of our own for what was found. */
+/** Returns the problem for an unexpected value, with the given description of what was found. */
 export function badAs(path: string, found: string, expected: string): Problem {
   return problemAt('contract.bad-value', path, { found, expected });
 }
 
-/** An error in a contract. */
+/** Returns a problem with a contract. */
 export function problemAt(code: Problem['code'], path: string, args: Problem['args']): Problem {
   return { code, severity: 'error', path, args };
 }
@@ -62,13 +62,13 @@ export function problemAt(code: Problem['code'], path: string, args: Problem['ar
 const LONGEST_TEXT = 70;
 const LONGEST_VALUE = 78;
 
-/** A value as a message shows it where its type matters: text is in quotes, so that "1" is not taken for the number 1. */
+/** Formats a value for a message in which its type matters. Strings are quoted, so that "1" cannot be mistaken for the number 1. */
 export function quoted(value: unknown): string {
   if (typeof value !== 'string') return shown(value);
   return JSON.stringify(value.length > LONGEST_TEXT ? `${value.slice(0, LONGEST_TEXT)}…` : value);
 }
 
-/** A value as a message shows it; text is as it is, because it may be a name or words of our own. */
+/** Formats a value for a message. Strings are not quoted, because they may be names or descriptions. */
 export function shown(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined) return 'nothing';

@@ -1,7 +1,9 @@
-/** What a percentage looks like, as a pattern: from 0% to 100%. */
+/** A pattern that matches percentages from 0% to 100%. */
 export const PERCENTAGE = '^(100(?:\\.0{1,9})?|\\d{1,2}(?:\\.\\d{1,9})?) ?%$';
 
-/** The fraction that a share stands for: `10%` and 0.1 are the same. Undefined for anything that is not a share from 0 to 1. */
+/**
+ * Returns the fraction that a share stands for, so that `10%` and 0.1 are equal. Returns undefined if the value is not a share from 0 to 1.
+ */
 export function shareOf(given: unknown): number | undefined {
   const share = typeof given === 'string' ? percentage(given) : given;
   return typeof share === 'number' && share >= 0 && share <= 1 ? share : undefined;

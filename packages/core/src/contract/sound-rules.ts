@@ -3,10 +3,12 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Rule, RuleSection } from '../model/rules.ts';
 
-/** A rule section whose parts can all be compiled; a rule that cannot leaves a gap, so that the others keep their places. */
+/**
+ * A rule section whose parts can all be compiled. A rule that cannot be compiled becomes a gap, so that the others keep their positions.
+ */
 export type SoundRules = Omit<RuleSection, 'rules'> & { readonly rules?: readonly (Rule | undefined)[] };
 
-/** The parts of a section that can be compiled whatever is wrong with the others, so that one mistake hides no other. */
+/** Returns the parts of a section that can be compiled despite problems in the others, so that one mistake does not hide another. */
 export function soundRules(section: RuleSection | undefined, problems: readonly Problem[]): SoundRules | undefined {
   const paths = problems.map(({ path }) => path).filter((path) => path.startsWith('/rules'));
   if (section === undefined || paths.includes('/rules')) return undefined;
@@ -27,7 +29,7 @@ function soundFields(fields: unknown, path: string, paths: readonly string[]): J
   return Object.fromEntries(Object.entries(fields).filter(([field]) => !paths.includes(childPointer(path, field))));
 }
 
-/** A wrong level or an unknown key does not keep an expression from being read. */
+/** Returns a rule if its expression can be read. A wrong level or an unknown key does not prevent that. */
 function soundRule(rule: Rule, path: string, paths: readonly string[]): Rule | undefined {
   const isReadable = ['', '/expr', '/cel', '/when'].every((part) => !paths.includes(path + part));
   return isReadable && typeof rule.name === 'string' ? rule : undefined;

@@ -7,7 +7,7 @@ import { cel } from '../stages/rules/cel.ts';
 import { python } from '../stages/rules/python.ts';
 import { AT_HAND } from './at-hand.ts';
 
-/** Makes a contract of any kind ready to judge replies. Throws ContractError with every problem at once. */
+/** Compiles a contract of any kind into a gate. Throws a ContractError that lists every problem. */
 export const compile: Compile<typeof allKinds> = compiler({
   ...AT_HAND,
   kinds: allKinds,

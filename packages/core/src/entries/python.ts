@@ -13,5 +13,5 @@ export {
 export { randomModule } from '../expression/random/random-module.ts';
 export { toJson } from '../expression/values/to-json.ts';
 
-/** Rules written as Python expressions, together with the part that runs rules. */
+/** Python expressions as a language for rules, together with the part that runs rules. */
 export const python: RuleLanguage = { ...language, rules };

@@ -1,14 +1,14 @@
 import type { Cancel } from '../model/cancel.ts';
 import type { Timer } from '../model/check.ts';
 
-/** The only part of the platform's timers that is used; browsers and Node both have it. */
+/** The only timer function used here; browsers and Node both have it. */
 declare const setTimeout: (run: () => void, milliseconds: number) => unknown;
 declare const clearTimeout: (timer: unknown) => void;
 
-/** Timers hold at most this many milliseconds (about 24 days); a longer wait would fire at once. */
+/** The most milliseconds that a timer can wait (about 24 days). A longer wait would fire at once. */
 const LONGEST = 2 ** 31 - 1;
 
-/** The platform's timer. It ends checks that hang when no clock was given; the engine itself has no timer. */
+/** The platform's timer, which ends hanging checks when the caller gave no clock. The engine has no timer. */
 export const systemTimer: Timer = {
   wait: (milliseconds, signal) => new Promise((resolve) => waitFor(milliseconds, signal, resolve)),
 };

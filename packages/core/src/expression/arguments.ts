@@ -3,10 +3,10 @@ import { isInt, toDouble } from './values/numbers.ts';
 import { typeName } from './values/type-name.ts';
 import { Callable, type Named, type Value } from './values/value.ts';
 
-/** No named arguments. */
+/** An empty set of named arguments. */
 export const NO_NAMES: Named = new Map();
 
-/** Binds arguments to names in order; undefined for one that was left out. Too many or unknown ones raise. */
+/** Binds arguments to parameter names in order, with undefined for omitted arguments. Raises an error for extra or unknown arguments. */
 export function bind(
   of: string,
   names: readonly string[],
@@ -33,17 +33,17 @@ function count(number: number): string {
   return number === 1 ? '1 argument' : `${number} arguments`;
 }
 
-/** Something that must be possible to call. */
+/** Returns a value as a callable. Raises an error if it cannot be called. */
 export function calleeOf(value: Value): Callable {
   return value instanceof Callable ? value : typeError(`'${typeName(value)}' object is not callable`);
 }
 
-/** An argument that must be a string. */
+/** Returns an argument that must be a string. */
 export function textArg(of: string, value: Value | undefined): string {
   return typeof value === 'string' ? value : typeError(`${of}() argument must be str, not ${typeName(value ?? null)}`);
 }
 
-/** An argument that must be a whole number. */
+/** Returns an argument that must be a whole number. */
 export function intArg(value: Value | undefined): number {
   const given = value ?? null;
   if (!isInt(given)) return typeError(`'${typeName(given)}' object cannot be interpreted as an integer`);

@@ -1,4 +1,4 @@
-/** What went wrong in an expression, in Python's terms. Thrown only inside the expression language. */
+/** A Python error raised by an expression. It is never thrown outside the expression language. */
 export class PyError {
   readonly kind: string;
   readonly message: string;
@@ -8,21 +8,21 @@ export class PyError {
   }
 }
 
-/** An expression exceeded its budget. */
+/** Thrown when an expression exceeds its budget. */
 export class Exhausted {
-  /** What ran out: steps, size, depth, digits. */
+  /** The exhausted resource: steps, size, depth or digits. */
   readonly what: string;
   constructor(what: string) {
     this.what = what;
   }
 }
 
-/** Why an expression can't be compiled, and where. Thrown only inside the expression language. */
+/** The reason why an expression cannot be compiled, and where. It is never thrown outside the expression language. */
 export class SyntaxProblem {
   readonly reason: string;
   /** Offset in the source. */
   readonly at: number;
-  /** A separate sentence that says what was probably meant; empty if nothing is close. */
+  /** A sentence that suggests the probable intention. Empty if nothing is close. */
   readonly suggestion: string;
   constructor(reason: string, at: number, suggestion = '') {
     this.reason = reason;

@@ -13,24 +13,24 @@ import type { Data, Module, Value } from './values/value.ts';
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** Deeper trees would come close to overflowing the stack. */
+/** The deepest tree allowed. Deeper ones would come close to overflowing the stack. */
 const DEEPEST_TREE = 200;
 
-/** What an expression is evaluated with. */
+/** The data that an expression is evaluated with. */
 export interface NameScope {
-  /** The value that is judged; its fields are names. */
+  /** The judged value, whose fields are names. */
   readonly output: unknown;
-  /** The unit's input; its fields are names unless the output has the same name. */
+  /** The unit's input, whose fields are names unless the output has the same name. */
   readonly input?: unknown;
   readonly random?: Module;
 }
 
-/** The result of an expression: a value, an error in Python's terms, or an exhausted budget. */
+/** The result of an expression: a value, a Python error, or an exhausted budget. */
 export type Evaluation =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly kind: string; readonly message: string };
 
-/** An expression, ready to be evaluated any number of times. */
+/** A compiled expression that can be evaluated any number of times. */
 export interface Expression {
   readonly source: string;
   /** Names of the data that it reads. */
@@ -38,45 +38,47 @@ export interface Expression {
   /** Fields it reads as `output.name` or `output['name']`, and the same of `input`. */
   readonly outputFields: readonly FreeName[];
   readonly inputFields: readonly FreeName[];
-  /** Names that it looks for before it reads them. */
+  /** Names whose presence it tests before it reads them. */
   readonly optional: readonly OptionalName[];
-  /** Whether it lists the names that exist, so that any of those it reads may be missing. */
+  /** Whether it lists the existing names, so that any name it reads may be missing. */
   readonly listsNames: boolean;
-  /** Whether it may alter the data that it reads, through a method such as `append`. */
+  /** Whether it may modify the data that it reads, through a method such as `append`. */
   readonly alters: boolean;
-  /** The source of what its first comparison is about, if it is made up of comparisons: the left side, unless that is a constant. */
+  /**
+   * The source of the value that its first comparison is about, if it consists of comparisons: the left side, unless that is a constant.
+   */
   readonly comparedTo: string | undefined;
   evaluate(scope: NameScope, budget?: ExpressionBudget): Evaluation;
-  /** The same in a place that several expressions share. */
+  /** Evaluates the expression in a place that several expressions share. */
   evaluateIn(place: FieldPlace): Evaluation;
-  /** Whether its value is true, which is faster to determine; throws if there is no value, and `evaluateIn` says why. */
+  /** Whether its value is true, which is faster to determine. It throws if there is no value, and `evaluateIn` says why. */
   readonly check: Condition;
 }
 
-/** Why a string is not an expression, and where. */
+/** The reason why a string is not an expression, and where. */
 export interface ExpressionProblem {
   readonly reason: string;
   readonly at: number;
-  /** A separate sentence that says what was probably meant. */
+  /** A sentence that suggests the probable intention. */
   readonly suggestion?: string;
 }
 
-/** How an expression is compiled. */
+/** Options for compiling an expression. */
 export interface CompileOptions {
   /** Whether `random` may be used. */
   readonly random?: boolean;
   /**
-   * Whether the data is one record: `output` and `input` are fields like any other, a field may be a function, and a method that
-   * alters a list alters the one in the data. The caller passes a copy.
+   * Whether the data is one record. `output` and `input` are then ordinary fields, a field may be a function, and a method that modifies a
+   * list modifies the one in the data. The caller passes a copy.
    */
   readonly record?: boolean;
-  /** Names that only the input may give. */
+  /** Names that only the input may provide. */
   readonly inputNames?: ReadonlySet<string>;
   /** The table that it shares with the other expressions of a place. */
   readonly table?: FieldTable;
 }
 
-/** Compiles an expression once. None of its text is ever run as code. */
+/** Compiles an expression. Its text is never run as code. */
 export function compileExpression(
   source: string,
   options: CompileOptions = {},
@@ -111,7 +113,7 @@ function problemOf({ reason, at, suggestion }: SyntaxProblem): ExpressionProblem
   return suggestion === '' ? { reason, at } : { reason, at, suggestion };
 }
 
-/** What a comparison is about: its left side, or the next one if that is a constant, as in `0 <= total`. */
+/** Returns the side that a comparison is about: the left one, or the next one if that is a constant, as in `0 <= total`. */
 function comparedSide(source: string, tree: ExprNode): string | undefined {
   if (tree.nodeType === 'Compare')
     return textOf(source, [tree.left, ...tree.comparators].find((side) => !isConstant(side)) ?? tree.left);
@@ -150,12 +152,12 @@ function newCompiler(source: string, options: CompileOptions, table: FieldTable)
   return compiler;
 }
 
-/** Whether it would alter data that other expressions read. */
+/** Whether it would modify data that other expressions read. */
 function needsCopy({ mutates, record }: Compiler): boolean {
   return mutates && !record;
 }
 
-/** A place for one evaluation. */
+/** Returns a place for one evaluation. */
 function placeFor(table: FieldTable, { output, input, random }: NameScope, budget: ExpressionBudget | undefined): FieldPlace {
   const dataIn = (value: unknown) => (isPlainObject(value) ? (value as Data) : NO_DATA);
   return new FieldPlace(table.slots()).move(table, output as Value, dataIn(output), dataIn(input), budget, random);

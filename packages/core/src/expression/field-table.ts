@@ -1,14 +1,14 @@
 import type { Data, Value } from './values/value.ts';
 
-/** Where the fields of an object are put, one slot per name; undefined if there is no such field. */
+/** The slots that hold an object's fields, one per name, with undefined for a missing field. */
 export type FieldSlots = (Value | undefined)[];
 
-/** An object with more fields than this per name is not scanned: looking up the few names is faster. */
+/** The most fields per name for which an object is scanned. With more, looking up the few names is faster. */
 const MOST_KEYS_A_NAME = 4;
 
 /**
- * The names that expressions read, each with a slot, so that a field is looked up once for all of them. Replies to one prompt
- * mostly have their fields in the same order, and following that order takes half the time of looking up each name.
+ * The names that expressions read, each with a slot, so that each field is looked up once for all expressions. Replies to one prompt mostly
+ * have their fields in the same order, and following that order takes half the time of looking up each name.
  */
 export class FieldTable {
   readonly #names: string[] = [];
@@ -18,7 +18,7 @@ export class FieldTable {
   #layout: Layout | undefined;
   #misses = 0;
 
-  /** The slot of a name, made if it is new. */
+  /** Returns the slot of a name, which is created if it is new. */
   slotOf(name: string): number {
     const known = this.#names.indexOf(name);
     if (known >= 0) return known;
@@ -30,7 +30,7 @@ export class FieldTable {
     return slot;
   }
 
-  /** Slots for the names that are known by now. */
+  /** Returns slots for the names that are known now. */
   slots(): FieldSlots {
     return this.#empty.slice();
   }
@@ -57,13 +57,13 @@ export class FieldTable {
 /** The order in which an object had its fields. */
 interface Layout {
   readonly keys: readonly string[];
-  /** The slot of each key; -1 where no expression reads it. */
+  /** The slot of each key, or -1 if no expression reads it. */
   readonly slots: readonly number[];
-  /** Slots of the names that it lacked. */
+  /** The slots of the names that it lacked. */
   readonly absent: readonly number[];
 }
 
-/** Undefined if following it would take longer. */
+/** Returns the layout of an object, or undefined if following it would take longer. */
 function layoutOf(fields: Data, names: readonly string[]): Layout | undefined {
   const keys = Object.keys(fields);
   if (keys.length > names.length * MOST_KEYS_A_NAME) return undefined;
@@ -74,7 +74,7 @@ function layoutOf(fields: Data, names: readonly string[]): Layout | undefined {
   return { keys: keys.slice(0, last), slots: slots.slice(0, last), absent };
 }
 
-/** Follows a layout; false if the object has a different one. */
+/** Follows a layout. Returns false if the object has a different one. */
 function follow({ keys, slots: places, absent }: Layout, fields: Data, slots: FieldSlots): boolean {
   const last = absent.length > 0 ? -1 : keys.length;
   let at = 0;

@@ -1,10 +1,10 @@
-/** A name of the data that an expression reads, and where it first does. */
+/** A field name that an expression reads, and where it first occurs. */
 export interface FreeName {
   readonly name: string;
   readonly at: number;
 }
 
-/** A name that is tested for, and in what. */
+/** A field name whose presence an expression tests, and the object it is tested in. */
 export interface OptionalName extends FreeName {
   readonly of: 'output' | 'input' | 'either';
 }

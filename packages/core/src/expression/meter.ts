@@ -1,22 +1,22 @@
 import { Exhausted } from './errors.ts';
 
-/** How much one evaluation may do. */
+/** The limits of one evaluation. */
 export interface ExpressionBudget {
-  /** Turns of loops, and the work of functions in the same unit. */
+  /** The iterations of loops, and the work of functions in the same unit. */
   readonly steps: number;
-  /** Characters and items created, all together. */
+  /** The characters and items created in total. */
   readonly size: number;
-  /** Nesting of calls, and of values. */
+  /** The nesting of calls and of values. */
   readonly depth: number;
 }
 
-/** Enough for several passes over a list of ten thousand items, and spent within some hundredths of a second. */
+/** The default budget: enough for several passes over ten thousand items, and used up within some hundredths of a second. */
 export const USUAL_EXPRESSION_BUDGET: ExpressionBudget = { steps: 200_000, size: 1_000_000, depth: 100 };
 
-/** The longest whole number, in bits: some 5,000 digits. */
+/** The longest whole number allowed, in bits. It has about 5,000 digits. */
 export const MOST_BITS = 16_384;
 
-/** What is left of a budget. */
+/** Tracks how much of a budget is left. */
 export class Meter {
   #steps = 0;
   #size = 0;
@@ -26,7 +26,7 @@ export class Meter {
     this.refill(budget);
   }
 
-  /** Starts again with a full budget. */
+  /** Restores the full budget. */
   refill(budget: ExpressionBudget): void {
     this.#steps = budget.steps;
     this.#size = budget.size;
@@ -45,7 +45,7 @@ export class Meter {
     if (!(this.#size >= 0)) throw new Exhausted('size');
   }
 
-  /** Goes one level down; `leave` comes back. */
+  /** Goes one level down. `leave` goes back up. */
   enter(): void {
     if (--this.#depth < 0) throw new Exhausted('depth');
   }

@@ -2,8 +2,8 @@ import { isNested, type Json } from '../model/json.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * Whether a value may hold a null that means nothing but a field that was left out. Then it is not taken as it is, even if it is
- * accepted: a validator may make a zero or a text of such a null.
+ * Whether a value may contain a null that stands for an omitted field. Such a value is not accepted unchanged even if it is valid, because
+ * a validator may turn the null into a zero or a text.
  */
 export function mayHoldAbsentNulls(value: Json, { absentNulls }: Settings): boolean {
   return absentNulls !== undefined && holdsNull(value);

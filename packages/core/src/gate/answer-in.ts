@@ -7,8 +7,8 @@ import { isBlank } from '../stages/extract/opener.ts';
 import { answerSpans } from './find-candidates.ts';
 
 /**
- * The text after the last reasoning block, without a byte order mark, for formats that have no brackets to look for. In such
- * formats nothing separates words from data, so text between two thoughts may be part of the answer.
+ * Returns the text after the last reasoning block, without a byte order mark, for formats that have no brackets to look for. Nothing
+ * separates prose from data in these formats, so text between two reasoning blocks may be part of the answer.
  */
 export function answerIn(text: string, reasoning: readonly Span[]): Span & { readonly changes: readonly Change[] } {
   const spans = answerSpans(text, reasoning).filter(({ start, end }) => !isBlank(text, start, end));
@@ -29,7 +29,7 @@ function setAside(text: string, start: number, end: number): Change {
 /** An entry or an item, up to a mark. */
 const ENTRY = /^[ \t]{0,80}(?:[\w.-]{1,80}:|[-*])[ \t]+\S/;
 
-/** Whether a thought that was never opened ends on a line like those of the answer: then the mark may be part of that line. */
+/** Whether reasoning without an opening mark ends on a line like those of the answer. The mark may then be part of that line. */
 function endsInEntry(text: string, { start, end }: Span): boolean {
   const marks = thoughtMarks(text.slice(start, end));
   const close = marks.at(-1);
@@ -37,7 +37,7 @@ function endsInEntry(text: string, { start, end }: Span): boolean {
   return ENTRY.test(text.slice(text.lastIndexOf('\n', close.start - 1) + 1, close.start));
 }
 
-/** Why there is nothing to read. */
+/** Returns the code that says why there is nothing to read. */
 export function nothingIn(reasoning: readonly Span[]): StageCode {
   return reasoning.length > 0 ? 'extract.only-reasoning' : 'extract.empty';
 }

@@ -20,7 +20,7 @@ const NONE: readonly never[] = [];
 /** Keys that models wrap their answers in. */
 const ENVELOPES = new Set('response result results output answer data json value content reply object document'.split(' '));
 
-/** Assesses a value against the contract: as it is, coerced toward the schema, or unwrapped, whichever takes least. */
+/** Assesses a value against the contract: unchanged, coerced toward the schema, or unwrapped, whichever takes the fewest changes. */
 export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
@@ -29,7 +29,7 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   return isEcho ? refused(value, 'extract.schema-echo') : best;
 }
 
-/** The evidence about a reply of which nothing but its value is known; `read` lists what reading that took. */
+/** Returns the evidence about a reply when only its value is known. `read` lists the changes made while reading it. */
 export function assessed(value: Json, settings: Settings, read: readonly Change[]): Evidence {
   return toEvidence(
     assess(value, settings, () => undefined),
@@ -50,7 +50,7 @@ function bestFit(value: Json, documents: Documents, settings: Settings, sourceAt
   return best ?? direct;
 }
 
-/** Without a schema any value will do, but a string that holds a document is read as that document. */
+/** Assesses a value without a schema. Any value will do, but a string that contains a document is read as that document. */
 function withoutSchema(value: Json, settings: Settings): Assessment {
   if (typeof value !== 'string') return fit(value, settings, noSource);
   if (isDeeplyEncoded(value, settings)) return refused(value, 'extract.deeply-encoded');
@@ -64,7 +64,7 @@ function withoutSchema(value: Json, settings: Settings): Assessment {
   return underRules(read.value, [decoded(value, read.value), ...remarks], settings);
 }
 
-/** A string that is nothing but a fence holds what is in the fence. */
+/** Decodes a string that consists of a fence, using the fence's content. */
 function decodeFence(value: string, settings: Settings): Assessment {
   const [one] = decode(value, settings);
   return one?.fits && one.changes.every(({ code }) => stageEntry(code).surrounding !== 'words')
@@ -72,7 +72,7 @@ function decodeFence(value: string, settings: Settings): Assessment {
     : fit(value, settings, noSource);
 }
 
-/** A string that holds a string that holds a document. */
+/** Whether a string contains a string that contains a document. */
 function isDeeplyEncoded(value: string, settings: Settings): boolean {
   const inner = readText(value, settings);
   return typeof inner === 'string' && /^\s*["{[]/.test(inner);
@@ -111,7 +111,7 @@ function isEnvelopeName(key: string): boolean {
   return ENVELOPES.has(key.toLowerCase());
 }
 
-/** Whether a key is one that models wrap their answers in, and not one that the contract declares. */
+/** Whether a key is one that models wrap their answers in, rather than one that the contract declares. */
 export function isEnvelope(key: string, documents: Documents): boolean {
   return isEnvelopeName(key) && !isDeclared(key, documents);
 }
@@ -122,7 +122,7 @@ function isDeclared(key: string, documents: Documents): boolean {
   return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 
-/** A document inside a string, alone, in a fence, between tags or among words. */
+/** Reads a document inside a string: alone, in a fence, between tags or among words. */
 function decode(text: string, settings: Settings): readonly Assessment[] {
   const inside = readInside(text, settings);
   if (inside === undefined) return [];
@@ -131,7 +131,7 @@ function decode(text: string, settings: Settings): readonly Assessment[] {
   return [{ ...one, changes: [...withoutSpelling(changes, one.changes), ...one.changes] }];
 }
 
-/** Each liberty taken inside a string, once per code: the string is replaced as a whole. */
+/** Returns each liberty taken inside a string, once per code, because the string is replaced as a whole. */
 function liberties(text: string, changes: readonly Change[]): readonly Change[] {
   const kinds = new Map<string, Change>();
   for (const { at: _, ...change } of changes) {

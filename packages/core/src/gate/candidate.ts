@@ -8,29 +8,29 @@ import { noted } from '../model/noted.ts';
 /** A piece of a reply that was read and may be the document. */
 export interface Candidate {
   readonly value: Json;
-  /** How it was found and read. */
+  /** The changes made to find and read it. */
   readonly changes: readonly Change[];
   readonly warnings: readonly Finding[];
-  /** Where it starts in the text. */
+  /** The offset of its start in the text. */
   readonly start: number;
   readonly end: number;
-  /** The fence it is in, or the stretch of the reply. */
+  /** The fence or stretch of the reply that it is in. */
   readonly region: Span;
   readonly fenced: boolean;
   /** Whether it is a literal in a program: not an answer, though it may contradict one. */
   readonly inProgram: boolean;
 }
 
-/** Everything that was read in a reply, and what kept the rest from being read. */
+/** The documents read in a reply, and the reasons why the rest could not be read. */
 export interface Found {
   readonly candidates: readonly Candidate[];
-  /** The first thing that could not be read; reported if nothing else could be read either. */
+  /** The first thing that could not be read. It is reported if nothing else could be read either. */
   readonly trouble: Finding | undefined;
   /** Whether there were more places to look at than the limit allows. */
   readonly more: boolean;
 }
 
-/** Says that a reply holds more documents than are judged. */
+/** Returns the change for a reply that contains more documents than the limit. */
 export function tooManyCandidates({ limits }: Policy): Change {
   return noted('extract.too-many-candidates', { limit: limits.candidates });
 }

@@ -8,7 +8,7 @@ import { groundsOf, readValue, type Verdict } from '../model/verdict.ts';
 import { weighed } from './softened.ts';
 
 /**
- * Checks a verdict's value against the fields of the unit that no reply may alter: its name, and those that start with an
+ * Checks that a verdict's value did not alter the fields of the unit that must stay the same: its name, and fields that start with an
  * underscore.
  */
 export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict {
@@ -25,7 +25,7 @@ export function withEcho(verdict: Verdict, input: Json, policy: Policy): Verdict
   return isStopped ? { status: 'fail', findings, changes, dropped, ...groundsOf(verdict) } : { ...verdict, findings };
 }
 
-/** A number in quotes still counts as the same name. */
+/** Whether a value differs from the unit's. A number in quotes still counts as the same name. */
 function isAltered(value: { readonly [name: string]: Json }, name: string, given: Json): boolean {
   if (!Object.hasOwn(value, name)) return false;
   const said = value[name] as Json;

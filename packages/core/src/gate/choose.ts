@@ -17,7 +17,7 @@ interface Judged {
   readonly assessment: Assessment;
 }
 
-/** Picks the document among all that were read: the one that fits, or a hold if several do and differ. */
+/** Chooses among the documents read in a reply: takes the one that fits, or holds the reply if several fit and differ. */
 export function choose(text: string, found: Found, settings: Settings): Evidence {
   const [only] = found.candidates;
   if (only !== undefined && found.candidates.length === 1 && !found.more) return evidenceOf(judgeOne(text, only, settings));
@@ -35,14 +35,19 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
   return { candidate, assessment: assess(candidate.value, settings, sourceAt) };
 }
 
-/** A fit that needed a forced change loses to one that did not; next to a fenced document, scraps in prose do not count. */
+/**
+ * Keeps the fits that count. A fit that needed a forced change loses to one that did not, and scraps in prose do not count next to a fenced
+ * document.
+ */
 function worthy(fits: readonly Judged[]): readonly Judged[] {
   const unforced = fits.filter((one) => !one.assessment.changes.some((change) => stageEntry(change.code).isForced));
   const left = unforced.length > 0 ? unforced : fits;
   return left.some((one) => one.candidate.fenced) ? left.filter((one) => !isScrap(one)) : left;
 }
 
-/** An empty bracket or a list of bare numbers in prose next to a fenced answer: a citation or a placeholder. */
+/**
+ * Whether a candidate is an empty bracket or a list of bare numbers in prose next to a fenced answer, which is a citation or a placeholder.
+ */
 function isScrap({ candidate: { value, fenced } }: Judged): boolean {
   if (fenced) return false;
   return Array.isArray(value) ? value.every((item) => typeof item !== 'object') : Object.keys(value as JsonObject).length === 0;
@@ -61,7 +66,7 @@ function settle(fits: readonly Judged[]): Evidence {
   return { ...last, alternatives: distinct, changes: [...last.changes, several] };
 }
 
-/** A later document with the same keys but other values may be a correction even if it does not fit; there is no way to know. */
+/** Adds the doubt that a later document with the same keys but other values may be a correction, even if it does not fit. */
 function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonly Judged[]): Evidence {
   if (best.alternatives !== undefined) return best;
   const chosen = fits.at(-1) as Judged;
@@ -73,7 +78,7 @@ function withCorrection(best: Evidence, fits: readonly Judged[], judged: readonl
   return withOther(best, correction.candidate.value, 'the one that fits');
 }
 
-/** A literal in a program that also fits but differs may be what the program was written for; there is no way to know. */
+/** Adds the doubt that a literal in a program, which also fits but differs, may be what the program was written for. */
 function withProgram(best: Evidence, judged: readonly Judged[]): Evidence {
   if (best.alternatives !== undefined) return best;
   const other = judged.find(
@@ -93,7 +98,7 @@ function breaksRulesOnly({ assessment }: Judged): boolean {
   return !assessment.fits && assessment.findings.every(({ code }) => stageEntry(code).group === 'semantic');
 }
 
-/** Lists in prose are citations more often than answers. */
+/** Whether a candidate is a list. Lists in prose are citations more often than answers. */
 function isList({ candidate }: Judged): boolean {
   return Array.isArray(candidate.value);
 }
@@ -110,7 +115,7 @@ function cheapest(fits: readonly Judged[]): Judged {
   return fits.reduce((best, one) => (unsafeIn(one) < unsafeIn(best) ? one : best));
 }
 
-/** Nothing fits: report what is wrong with the document that came closest, or the later one of two that came equally close. */
+/** Returns the findings about the document that came closest to fitting, or the later one of two that came equally close. */
 function leastWrong(judged: readonly Judged[]): Evidence {
   const weight = (one: Judged) => one.assessment.findings.length + (one.candidate.fenced ? 0 : 0.5) + (isEcho(one) ? 1000 : 0);
   const closest = judged.reduce((best, one) => (weight(one) <= weight(best) ? one : best));
@@ -121,7 +126,7 @@ function isEcho(one: Judged): boolean {
   return one.assessment.findings.some(({ code }) => stageEntry(code).isEcho);
 }
 
-/** Key by key: copying objects would take a tenth of the time that a whole reply takes. */
+/** Returns the evidence, key by key, because copying objects would take a tenth of the time that a whole reply takes. */
 function evidenceOf({ candidate, assessment }: Judged): Evidence {
   const { value, read, changes, findings, dropped } = toEvidence(
     assessment,
@@ -130,7 +135,7 @@ function evidenceOf({ candidate, assessment }: Judged): Evidence {
   return { value, read, source: candidate, changes, findings: together(candidate.warnings, findings), dropped };
 }
 
-/** Documents side by side with nothing but commas or space between them, where a list is wanted. */
+/** Joins documents that only commas or spaces separate into a list, if a list is wanted. */
 function joinSequence(text: string, candidates: readonly Candidate[], settings: Settings): readonly Judged[] | undefined {
   if (candidates.length < 2 || candidates.some(({ inProgram }) => inProgram)) return undefined;
   let commas = 0;
@@ -157,18 +162,18 @@ function joinSequence(text: string, candidates: readonly Candidate[], settings: 
   return assessment.fits ? [{ candidate, assessment }] : undefined;
 }
 
-/** Whether a Change belongs to one of several documents; the first also has those for the fence around all of them. */
+/** Whether a change belongs to one of several documents. The first also has those for the fence around all of them. */
 function isOwn({ code, at }: Change, { start, end }: Candidate, isFirst: boolean): boolean {
   return !isBetween(code) && (isFirst || at === undefined || (at >= start && at < end));
 }
 
-/** Text left out around one of several documents is between them once they are joined. */
+/** Whether a change left out text around one of several documents, which is between them once they are joined. */
 function isBetween(code: Code): boolean {
   const { surrounding } = stageEntry(code);
   return surrounding === 'words' || surrounding === 'data';
 }
 
-/** The text between documents without block comments, which models number them with. */
+/** Returns the text between documents without block comments, which models number them with. */
 function withoutComments(gap: string): string {
   return gap.replace(/\/\*[^*]*\*\//, '');
 }

@@ -6,7 +6,7 @@ import { concluded } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
-/** The verdict on the evidence, after waiting for a validator that answers later, but no longer than for a check. */
+/** Returns the verdict on the evidence after waiting for an asynchronous validator, which gets no more time than a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
   return await withinTime(() => whenAnswered(evidence, settings), context);
 }
@@ -17,10 +17,10 @@ async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Ver
   return concluded(evidence, settings, (read) => withAnswer(read, answer, settings));
 }
 
-/** How long a validator that answers later may take. */
+/** The time limit of an asynchronous validator. */
 const VALIDATOR_TIMEOUT = 10_000;
 
-/** A verdict that may have to wait for a validator, which gets as much time as a check. */
+/** Returns a verdict that may have to wait for a validator, which gets as much time as a check. */
 async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
   const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.signal);
   try {

@@ -3,14 +3,14 @@ import type { Verdict } from '../model/verdict.ts';
 import { decide } from '../stages/verdict/decide.ts';
 import type { Settings } from './settings.ts';
 
-/** The verdict on the evidence, once the validator has answered; here, one that answers later is a failure. */
+/** Returns the verdict on the evidence once the validator has answered. An asynchronous validator counts as a failure here. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   return concluded(evidence, settings, (read) => settings.answered?.(read, settings) ?? read);
 }
 
 /**
- * The verdict on the evidence as a validator leaves it. Where values come from, and what was left null, is looked up in the value as
- * it was read: a validator may make another of it.
+ * Returns the verdict on the evidence after validation. Sources and nulls are looked up in the value as it was read, because a validator
+ * may change it.
  */
 export function concluded(evidence: Evidence, settings: Settings, answered: (read: Evidence) => Evidence): Verdict {
   const end = (read: Evidence) => withAbstained(decide(answered(read), settings.policy), evidence, settings);

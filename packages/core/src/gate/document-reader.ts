@@ -4,7 +4,7 @@ import type { Judge } from './gate-of.ts';
 import { forUnit, judge } from './judge.ts';
 import { NO_PARTS, type Parts } from './parts.ts';
 
-/** Judges replies as documents under a schema of our own, for kinds that examine the result further. */
+/** Returns a function that judges replies against a built-in schema, for kinds that examine the result further. */
 export function documentReader(schema: JsonSchema, policy: Policy, { runs }: Parts): Judge['judge'] {
   const { settings } = documentSettings({ schema }, policy, [], { ...NO_PARTS, runs });
   if (settings === undefined) throw new TypeError('A schema of our own must compile.');

@@ -12,7 +12,7 @@ import type { Parts } from './parts.ts';
 import type { Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
-/** What a contract says about the shape of a document, ready to judge by; adds to the problems already known. */
+/** Compiles the part of a contract that concerns the shape of a document, and adds its problems to the list. */
 export function documentSettings(contract: Contract, policy: Policy, problems: Problem[], parts: Parts): ShapedSettings {
   return isStandardSchema(contract.schema)
     ? standardSettings(contract.schema, contract, policy, problems, parts)
@@ -66,14 +66,14 @@ function standardSettings(
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
-/** What the root of a JSON Schema says about every reply. */
+/** Returns the facts that the root of a JSON Schema states about every reply. */
 function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'keys'> {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
   return { documents, types, onlyText, keys: describedKeys(documents) };
 }
 
-/** A contract without a schema: any document. */
+/** Returns the settings of a contract without a schema, which accepts any document. */
 export function baseSettings(contract: Contract, policy: Policy, parts: Parts): Settings {
   const { depth, keys, string, changes } = policy.limits;
   return {

@@ -16,7 +16,7 @@ import { readLead } from './read-lead.ts';
 import type { Refused, Settings } from './settings.ts';
 import { toCandidate } from './to-candidate.ts';
 
-/** How many brackets in prose that turn out to open nothing are tried; each try is linear. */
+/** The most brackets in prose that are tried in vain. Each try is linear. */
 const MOST_TRIES = 64;
 
 /** Reads every document in a reply, up to the limit, outside the reasoning blocks. */
@@ -59,7 +59,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
   return { candidates, trouble, more: false };
 }
 
-/** The same without the literals of programs, unless they may contradict another document in the reply. */
+/** Like `findCandidates`, but skips literals in program code unless they may contradict another document in the reply. */
 export function findDocuments(text: string, reasoning: readonly Span[], settings: Settings, refused?: Refused): Found {
   const found = findCandidates(text, reasoning, settings, refused);
   const [first] = found.candidates;
@@ -67,7 +67,7 @@ export function findDocuments(text: string, reasoning: readonly Span[], settings
   return { candidates: [], trouble: inCode(text, first.start), more: false };
 }
 
-/** The stretches of a reply outside its reasoning blocks. */
+/** Returns the stretches of a reply outside its reasoning blocks. */
 export function answerSpans(text: string, reasoning: readonly Span[]): readonly Span[] {
   const spans: Span[] = [];
   let pos = 0;
@@ -106,7 +106,7 @@ function roleOf(text: string, { start }: Lead, { end, value, changes }: ReadJson
   return codeRole(text, { start, end, isFlatList, hasBareWords }, region);
 }
 
-/** A list of nothing but scalars. */
+/** Whether a value is a list of scalars only. */
 function isFlat(value: Json | undefined): boolean {
   return Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 }
@@ -116,19 +116,19 @@ function inCode(text: string, at: number): Finding {
   return failed('extract.code', { excerpt: excerptOf(line.trim()) }, at);
 }
 
-/** Whether a document is the rest of the previous one: only a comma is between them. */
+/** Whether a document is the rest of the previous one, with only a comma between them. */
 function isRest(text: string, before: Candidate | undefined, start: number): boolean {
   return before !== undefined && /^\s*,\s*$/.test(text.slice(before.end, start));
 }
 
-/** A limit or a forbidden key refuses the whole reply: what follows it cannot be trusted either. */
+/** Whether a finding rejects the whole reply. After a limit or a forbidden key, the rest cannot be trusted either. */
 function isFatal(finding: Finding): boolean {
   return stageEntry(finding.code).isUnreadable !== true;
 }
 
 /**
- * Words in brackets are prose, not a list of strings, unless they are in a fence; so are empty brackets in a sentence. Rows of
- * words are a list if the schema may want one.
+ * Whether a reading is a document. Words in brackets are prose, not a list of strings, unless they are in a fence, and so are empty
+ * brackets in a sentence. Rows of words are a list if the schema may want one.
  */
 function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settings: Settings): boolean {
   if (lead.fence !== undefined || isBlank(text, span.start, lead.start)) return true;
@@ -140,7 +140,7 @@ function isDocument(text: string, span: Span, read: ReadJson, lead: Lead, settin
   return !read.changes.some(({ code }) => stageEntry(code).unquoted !== undefined);
 }
 
-/** Empty brackets that are the whole content after all, as in `/* 1 *\/ {}` and `callback({})`. */
+/** Whether empty brackets are the whole content after all, as in `/* 1 *\/ {}` and `callback({})`. */
 function endsCommentOrCall(before: string): boolean {
   return before.endsWith('*/') || before.endsWith('(') || before.endsWith(',');
 }

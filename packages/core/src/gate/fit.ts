@@ -14,7 +14,7 @@ import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 import { type SourceAt, sourcesIn } from './sources.ts';
 
-/** How a value relates to the contract: either it fits, and what that took, or it does not, and why. */
+/** The result of comparing a value with the contract. Either it fits, with the changes needed, or it does not, with the reasons. */
 export interface Assessment {
   readonly fits: boolean;
   readonly value: Json;
@@ -23,12 +23,12 @@ export interface Assessment {
   readonly dropped: readonly Dropped[];
 }
 
-/** The evidence about a reply once its value was assessed; `read` lists what reading the value took. */
+/** Returns the evidence about a reply whose value was assessed. `read` lists the changes made while reading the value. */
 export function toEvidence({ fits, value, changes, findings, dropped }: Assessment, read: readonly Change[]): Evidence {
   return { value: fits ? value : undefined, read: value, changes: together(read, changes), findings, dropped };
 }
 
-/** Two lists as one, without a copy where one is empty. */
+/** Joins two lists, without copying if one of them is empty. */
 export function together<Item>(first: readonly Item[], second: readonly Item[]): readonly Item[] {
   return second.length === 0 ? first : first.length === 0 ? second : [...first, ...second];
 }
@@ -37,10 +37,13 @@ const NONE: readonly never[] = [];
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The most failing parts that one round of dropping looks at. */
+/** The most failing parts that one round of dropping examines. */
 const MOST_DROPS = 100_000;
 
-/** As it is, else coerced toward the schema, else without the parts that may be dropped. */
+/**
+ * Fits a value to the contract: unchanged if possible, otherwise coerced toward the schema, otherwise without the parts that may be
+ * dropped.
+ */
 export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
   const isAsMeant =
     !mayHoldAbsentNulls(value, settings) && !settings.keys?.areRenamed(value) && !mayHaveWholeFloats(settings, sourceAt);
@@ -56,12 +59,12 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
-/** Whether a number may be written as a float where the schema wants an integer: the schema accepts both. */
+/** Whether a number may be written as a float where the schema wants an integer, which the schema accepts. */
 function mayHaveWholeFloats({ keys, policy }: Settings, { hasNoFloats }: SourceAt): boolean {
   return keys?.hasIntegers === true && hasNoFloats !== true && policy.coerce !== 'none';
 }
 
-/** Dropping is what the author asked for, so it comes before changes that would only lead to a hold. */
+/** Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold. */
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];
@@ -70,13 +73,13 @@ function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   return { ...underRules(after.value, coerced.changes, settings), dropped: after.dropped };
 }
 
-/** A value that meets the schema, and what the rules say about it. */
+/** Applies the rules to a value that meets the schema. */
 export function underRules(value: Json, changes: readonly Change[], settings: Settings): Assessment {
   const findings = settings.rules?.(value, settings.input) ?? NONE;
   return { fits: findings.every(({ severity }) => severity !== 'error'), value, changes, findings, dropped: NONE };
 }
 
-/** What the schema objects to in a value or, if nothing, what the rules object to. */
+/** Returns the schema's findings about a value or, if there are none, those of the rules. */
 export function explainAll(value: Json, settings: Settings): readonly Finding[] {
   const findings = settings.explain(value, MOST_DROPS);
   return findings.length > 0 ? findings : (settings.rules?.(value, settings.input) ?? NONE);
@@ -89,13 +92,13 @@ function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: bool
     : bringToPlace(value, rootPlace(documents), settings, sourceAt, unsafe);
 }
 
-/** Coerces a value toward what the schema wants at one place; `sourceAt` takes pointers into the value. */
+/** Coerces a value toward the schema at one place. `sourceAt` takes pointers into the value. */
 export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   if (settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
   return coerce(value, place, coerceOptions(settings, sourceAt, unsafe));
 }
 
-/** What coercion needs to know of a gate. */
+/** Returns the settings of a gate that coercion needs. */
 export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: boolean): CoerceOptions {
   return {
     // Without documents there are no places.
@@ -112,14 +115,16 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
   };
 }
 
-/** Strict JSON inside a string; undefined if it is not strict, or if it has something that JSON.parse passes over in silence. */
+/**
+ * Reads a string as strict JSON. Returns undefined if it is not strict JSON, or if it contains something that JSON.parse silently ignores.
+ */
 export function readText(text: string, settings: Settings): Json | undefined {
   const bare = text.trim();
   const read = quietParse(bare) === NOT_JSON ? undefined : parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
   return read?.ok && read.changes.length + read.warnings.length === 0 ? read.value : undefined;
 }
 
-/** The text inside a fence, if the fence is the whole string. */
+/** Returns the text inside a fence, if the fence is the whole string. */
 function withoutFence(text: string): string {
   const bare = text.trim();
   if (!isFence(bare)) return text;
@@ -133,7 +138,7 @@ function readLoose(text: string, settings: Settings): Json | undefined {
   return read.ok && read.end === text.length ? read.value : undefined;
 }
 
-/** Whether a text is nothing but a fence. */
+/** Whether a text consists of a fence only. */
 export function isFence(text: string): boolean {
   return text.startsWith('```') && text.endsWith('```');
 }

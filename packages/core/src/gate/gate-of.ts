@@ -16,40 +16,40 @@ import { checkKeys } from '../wording/check-keys.ts';
 import { fromThought, LONGEST_SILENCE, onlyThought } from './two-channels.ts';
 import { readWorldNow, worldNow } from './world-now.ts';
 
-/** What a kind makes of a contract: how a reply is judged before the checks that need the world. */
+/** A contract compiled by its kind. It judges replies up to the checks, which need outside data. */
 export interface Judge {
-  /** The policy of its contract; the default policy if absent. */
+  /** The policy of its contract. The default policy if absent. */
   readonly policy?: Policy;
   readonly checks: readonly Check[];
   readonly judge: (reply: Reply, unit?: UnitContext) => Verdict;
-  /** The same where validators may answer later; absent if there are none. */
+  /** Judges a reply whose validators may be asynchronous. Absent if there are none. */
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
-  /** What is declared about something that is about to run; absent if values of this kind do not run. */
+  /** Returns the declarations about an act that is about to run. Absent if values of this kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
-  /** The first precondition that reads the world, if one does; absent if values of this kind do not run. */
+  /** Returns the first precondition that reads the world, if any. Absent if values of this kind do not run. */
   readonly worldReader?: () => string | undefined;
-  /** Judges what a tool returned; absent if values of this kind call no tools. */
+  /** Judges a tool result. Absent if values of this kind call no tools. */
   readonly judgeResult?: JudgeResult;
-  /** What a value that passed before violates in a newer world; absent if nothing can be violated. */
+  /** Returns the findings about a value that passed before, in a newer world. Absent if there can be none. */
   readonly recheck?: (value: Json, context: CheckContext) => readonly Finding[] | Promise<readonly Finding[]>;
-  /** What is wrong with a value once parts of it are gone; absent if no part of it may go. */
+  /** Returns the problems with a value after parts of it were dropped. Absent if no part may be dropped. */
   readonly explain?: (value: Json, unit?: UnitContext) => readonly Finding[];
-  /** Finds the places of `absent` that hold null in a value; absent if the contract names none. */
+  /** Finds the places of `absent` that hold null in a value. Absent if the contract names none. */
   readonly abstained?: ((value: Json) => readonly string[]) | undefined;
-  /** What a model is told about the contract; absent if nothing is. */
+  /** Returns the description of the contract for a model. Absent if there is none. */
   readonly told?: () => ToldContract;
-  /** Whether it reads the reasoning in the context itself, so that thoughts need no verdict of their own. */
+  /** Whether it reads the reasoning in the context itself, so that the reasoning needs no separate verdict. */
   readonly readsReasoning?: boolean;
-  /** Judges a reply in chunks; without it, nothing is reported before the end. */
+  /** Judges a reply in chunks. Without it, nothing is reported before the end. */
   readonly stream?: (unit: UnitContext | undefined, partial: StreamOptions['partial']) => GateStream;
 }
 
-/** What a gate is made with besides its judge. */
+/** The parts of a gate besides its judge. */
 interface GateParts extends Required<Pick<Gate, 'kind' | 'contract' | 'warnings'>> {
   readonly timer: Timer | undefined;
 }
 
-/** The gate around the judge of a kind, without its checks. */
+/** Builds the gate around a kind's judge, without its checks. */
 export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GateParts): Gate {
   const now: Judge['judge'] = (reply, unit) => withThought(judge, reply, unit, judge.judge(reply, unit));
   const later = async (reply: Reply, context: CheckContext | undefined): Promise<Verdict> => {
@@ -92,30 +92,30 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
   };
 }
 
-/** What the model thought, if that must be judged. */
+/** Returns the model's reasoning, if it must be judged. */
 function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): string | undefined {
   return judge.readsReasoning ? undefined : onlyThought(reply, unit);
 }
 
-/** A verdict on what was said, or on what was thought if nothing was said. */
+/** Returns a verdict on the content or, if there is none, on the reasoning. */
 function withThought(judge: Judge, reply: Reply, unit: UnitContext | undefined, said: Verdict): Verdict {
   const thought = thoughtOf(judge, reply, unit);
   return thought === undefined ? said : fromThought(said, judge.judge(thought, inWorld(unit)), judge.policy);
 }
 
-/** A context with the world as it is now. */
+/** Returns a context with the current world. */
 function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
   return unit?.world === undefined ? unit : { ...unit, world: readWorldNow(unit.world) };
 }
 
-/** A context whose clock is the timer if none was given. */
+/** Returns the context, using the timer as its clock if it has none. */
 export function timed(given: CheckContext | undefined, timer: Timer | undefined): CheckContext | undefined {
   const context = currentNames(given, OLD_NAMES);
   const clock = context?.clock ?? timer;
   return clock === undefined ? context : { ...context, clock };
 }
 
-/** Every part of a context; the type makes sure that none is missing. */
+/** Every part of a context. The type makes sure that none is missing. */
 const PARTS: { readonly [part in keyof Required<CheckContext>]: true } = {
   input: true,
   finishReason: true,
@@ -133,8 +133,8 @@ const NAMES = Object.keys(PARTS);
 const OLD_NAMES = ['cancel'] as const;
 
 /**
- * Throws if a context has parts that nothing reads, or a finish reason or reasoning that is not a string: with `finish_reason`, a
- * reply that was cut would pass.
+ * Throws if a context has unknown parts, or a finish reason or reasoning that is not a string. With a misspelt `finish_reason`, a cut reply
+ * would pass.
  */
 function checkUnit<Context extends CheckContext | undefined>(given: Context): Context {
   const unit = currentNames(given, OLD_NAMES);
@@ -154,7 +154,7 @@ function checkUnit<Context extends CheckContext | undefined>(given: Context): Co
 
 const NOTHING_YET = { completed: [], partial: undefined, document: 0, violated: [] } satisfies StreamUpdate;
 
-/** A stream for a kind of reply that can only be judged as a whole: chunks are kept, and nothing is reported before the end. */
+/** Returns a stream for a kind of reply that can only be judged as a whole. Chunks are kept, and nothing is reported before the end. */
 function wholeStream<Value>(
   judge: (reply: Reply, unit: UnitContext | undefined) => Verdict<Value>,
   unit: UnitContext | undefined,

@@ -19,7 +19,10 @@ import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
 import { sourceNamed } from './source-named.ts';
 
-/** Values that must be in a source: each gets its place there, and what is not there is held, fails or is a warning. */
+/**
+ * The part for values that must occur in a source. Each value gets its place there; a value that is not found is held, fails, or gets a
+ * warning.
+ */
 export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf };
 
 function checkGrounding(written: unknown, problems: Problem[]): void {
@@ -45,7 +48,7 @@ function checkFields(fields: unknown, path: string, problems: Problem[]): void {
   }
 }
 
-/** Nothing would be looked up at a field whose name has a typo, and everything would pass. */
+/** Reports fields whose names have a typo, because nothing would be looked up for them and everything would pass. */
 function strayFields({ schema: written, schemas = {}, grounding }: Contract, parts: SchemaParts): readonly Problem[] {
   const schema = isStandardSchema(written) ? jsonSchemaOf(written) : written;
   const fields = grounding?.fields ?? 'strings';
@@ -71,7 +74,7 @@ function groundingOf(contract: Contract, policy: Policy, problems: Problem[], pa
   };
 }
 
-/** The evidence with what is not in the source: as doubts, as errors or as warnings. */
+/** Adds the values that are not in the source to the evidence, as doubts, errors or warnings. */
 function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grounding['missing'], { on }: Policy): Evidence {
   if (missing === 'hold') return { ...evidence, changes: [...evidence.changes, ...missed] };
   const severity = missing === 'fail' ? 'error' : 'warning';
@@ -79,7 +82,10 @@ function withMissed(evidence: Evidence, missed: readonly Change[], missing: Grou
   return { ...evidence, findings: [...evidence.findings, ...softened(findings, on)] };
 }
 
-/** Without its source nothing can be looked up, and nothing passes: that is a mistake of the program, of which no model is told. */
+/**
+ * Returns the failure for a missing source, without which nothing can be looked up. It is a mistake in the program, so it is not reported
+ * to a model.
+ */
 function withoutSource(evidence: Evidence, source: string, given: unknown): Evidence {
   const found = given === undefined ? 'nothing' : typeNamed(given);
   return { ...evidence, findings: [...evidence.findings, failed('ground.no-source', { source, found })] };

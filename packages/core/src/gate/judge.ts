@@ -12,12 +12,12 @@ import { conclude } from './conclude.ts';
 import type { Settings } from './settings.ts';
 import { readText } from './ways.ts';
 
-/** The verdict on one reply. */
+/** Judges one reply and returns its verdict. */
 export function judge(reply: Reply, settings: Settings): Verdict {
   return conclude(readReply(reply, settings), settings);
 }
 
-/** The evidence about one reply, from which the verdict is decided. */
+/** Reads one reply and returns the evidence for its verdict. */
 export function readReply(given: Reply, settings: Settings): Evidence {
   const reply = checkedReply(given);
   const { bytes: limit } = settings.policy.limits;
@@ -31,8 +31,8 @@ export function readReply(given: Reply, settings: Settings): Evidence {
 }
 
 /**
- * Providers send null when there is no content, which is an empty reply. Anything else that is not a reply is a mistake by the
- * caller.
+ * Returns the reply to judge. Providers send null when there is no content, so null counts as an empty reply. Anything else that is not a
+ * reply is a mistake in the calling code.
  */
 export function checkedReply(reply: Reply | null | undefined): Reply {
   if (reply === null || reply === undefined) return '';
@@ -40,12 +40,12 @@ export function checkedReply(reply: Reply | null | undefined): Reply {
   throw new TypeError(`A reply is text or bytes, not ${typeNamed(reply)}.`);
 }
 
-/** No character takes more than three bytes, so few texts have to be measured. */
+/** Returns the size of a text. No character takes more than three bytes, so few texts have to be measured. */
 function bytesOf(text: string, limit: number): number {
   return text.length * 3 <= limit ? 0 : utf8Length(text, limit);
 }
 
-/** The same gate for one unit: rules may read the unit's input, and its finish reason counts. */
+/** Returns the settings for one unit, so that rules can read its input and its finish reason counts. */
 export function forUnit(settings: Settings, unit: UnitContext | undefined): Settings {
   if (unit === undefined) return settings;
   const { finishReason, input = settings.input, absentNulls = [] } = unit;

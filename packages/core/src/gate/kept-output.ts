@@ -4,10 +4,12 @@ import { decodeFragment } from '../lib/uri.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { UNTOLD } from '../stages/schema/described/untold.ts';
 
-/** Says nothing about whether what is returned is what was given: what is missing may be filled in, what is not declared left out. */
+/**
+ * Keywords that do not tell whether a validator returns its input unchanged: missing fields may be filled in, and undeclared ones left out.
+ */
 const OTHER = new Set(['required', 'default', 'additionalProperties', 'description', 'title', 'examples']);
 
-/** Whether a validator returns what it was given at a place, as far as the schemas of its input and its output tell. */
+/** Whether a validator returns the value at a place unchanged, as far as its input and output schemas tell. */
 export function keptOutput(
   input: Documents,
   output: Documents | undefined,

@@ -13,49 +13,49 @@ import type { CheckedGate } from './checks.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
 
-/** A language that rules may be written in; it may include what runs them. */
+/** A language for rules. It may include the part that runs them. */
 export interface RuleLanguage extends Language {
   readonly rules?: DocumentRules;
 }
 
-/** What a gate may be built with besides the engine itself; parts that are left out cost nothing. */
+/** The parts that a gate may be built with besides the engine itself. Parts that are left out cost nothing. */
 export interface Parts extends SchemaParts {
   /** The languages that rules may be written in. */
   readonly languages: readonly RuleLanguage[];
   /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
-  /** The languages besides English in which remarks next to a value are understood; given once, they count in the whole program. */
+  /** The languages besides English in which remarks next to a value are understood. Once given, they count in the whole program. */
   readonly tongues?: readonly Tongue[] | undefined;
-  /** What runs the rules of documents. */
+  /** The part that runs the rules for documents. */
   readonly rules?: DocumentRules | undefined;
-  /** What runs the validators of other libraries. */
+  /** The part that runs the validators of other libraries. */
   readonly validators?: StandardValidator | undefined;
-  /** What makes null an answer where a contract says so. */
+  /** The part that makes null an answer where a contract says so. */
   readonly absent?: NotStated | undefined;
-  /** What runs the checks that need the world. */
+  /** The part that runs the checks, which need outside data. */
   readonly checks?: CheckedGate | undefined;
-  /** What looks up values in their source. */
+  /** The part that looks up values in their source. */
   readonly grounding?: GroundingPart | undefined;
-  /** What tells what is known about each place of a value. */
+  /** The part that collects the evidence about each place of a value. */
   readonly evidence?: EvidencePart | undefined;
-  /** What ends checks that hang when no clock is given; without it, only a clock does. */
+  /** Ends hanging checks when no clock is given. Without it, only a clock does. */
   readonly timer?: Timer | undefined;
-  /** What follows a reply in chunks; without it, a stream gives its verdict at the end and nothing before. */
+  /** The part that follows a reply in chunks. Without it, a stream gives its verdict at the end and nothing before. */
   readonly streams?: Streams | undefined;
   /**
-   * What reads plain replies, and the plain stretches of damaged ones, in one go; without it reading takes longer, with the same
+   * The part that reads plain replies, and the plain stretches of damaged ones, in one go. Without it, reading takes longer, with the same
    * result.
    */
   readonly runs?: QuickReading | undefined;
 }
 
-/** The part that runs the rules of documents. */
+/** The part that runs the rules for documents. */
 export interface DocumentRules {
-  /** Adds every problem found in the syntax of a rule section. */
+  /** Reports every syntax problem in a rule section. */
   readonly check: (section: unknown, problems: Problem[]) => void;
-  /** The names that a schema describes, which rules may read. */
+  /** Returns the names that a schema describes, which rules may read. */
   readonly names: (documents: Documents, patterns: Parts['patterns']) => DescribedNames;
-  /** Makes the rules of a contract ready to run; adds to `problems`, and returns warnings with the result. */
+  /** Compiles a contract's rules. Adds to `problems`, and returns warnings with the result. */
   readonly compile: (
     contract: Contract,
     policy: Policy,
@@ -67,11 +67,11 @@ export interface DocumentRules {
 
 /** The part for fields that may be null because the text does not state them. */
 export interface NotStated {
-  /** Adds every problem with the form of `absent`. */
+  /** Reports every problem with the form of `absent`. */
   readonly check: (contract: { readonly absent?: unknown; readonly schema?: unknown }, problems: Problem[]) => void;
   /**
-   * The settings of a contract with null at the places of `absent`; adds a problem for each place where that can't be, and a warning
-   * for each field that must come from a source and leaves a reply no way to say that the source does not state it.
+   * Returns the settings of a contract with null at the places of `absent`. Reports a problem for each place where that is impossible.
+   * Warns about each field that must come from a source and leaves a reply no way to say that the source does not state it.
    */
   readonly shaped: (
     written: ShapedSettings,
@@ -82,7 +82,7 @@ export interface NotStated {
   ) => ShapedSettings;
 }
 
-/** What the rules of a contract add to its settings. */
+/** The settings that a contract's rules add to a gate. */
 export interface Ruled {
   readonly settings: Partial<Pick<Settings, 'rules'>>;
   readonly warnings: readonly Problem[];
@@ -90,21 +90,21 @@ export interface Ruled {
 
 /** The part that looks up values in their source. */
 export interface GroundingPart {
-  /** Adds every problem found in the words of `grounding`. */
+  /** Reports every problem with the keys and values of `grounding`. */
   readonly check: (grounding: unknown, problems: Problem[]) => void;
-  /** Makes what a contract says ready to look up values; undefined if it says nothing that can be used. Adds what is wrong with it. */
+  /** Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable. */
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
 }
 
-/** The part that tells what is known about each place of a value. */
+/** The part that collects the evidence for each place of a value. */
 export interface EvidencePart {
-  /** Adds every problem found in the words of `policy.review`. */
+  /** Reports every problem with the keys and values of `policy.review`. */
   readonly check: (review: unknown, problems: Problem[]) => void;
-  /** The gate with evidence in its verdicts, if its contract asks for that. */
+  /** Returns the gate with evidence in its verdicts, if its contract requires it. */
   readonly attach: (gate: Gate) => Gate;
 }
 
-/** What a Standard Schema validator gives a gate. */
+/** The parts that a Standard Schema validator gives a gate. */
 interface StandardParts {
   readonly parts: Pick<
     Settings,
@@ -112,7 +112,7 @@ interface StandardParts {
   >;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;
-  /** What is known of the names in its output, which is what rules read. */
+  /** Returns the known names in its output, which rules read. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }
@@ -120,8 +120,8 @@ interface StandardParts {
 /** Turns a Standard Schema validator into the parts of a gate. */
 export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts: SchemaParts) => StandardParts;
 
-/** Follows replies that come in chunks, under the settings of a gate. */
+/** Follows replies that arrive in chunks, under the settings of a gate. */
 export type Streams = (settings: Settings, partial?: 'closed' | 'growing') => Pick<ReplyStream, 'push' | 'end'>;
 
-/** A gate for JSON documents under a schema of our own: nothing but the engine itself. */
+/** The parts of a gate for JSON documents under a built-in schema, which needs only the engine itself. */
 export const NO_PARTS: Parts = { languages: [], formats: [] };

@@ -9,7 +9,7 @@ import { EarlyDamage, mayBeStrict } from './early-damage.ts';
 import { DAMAGED, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
 import type { QuickReading, Reading } from './settings.ts';
 
-/** The part that reads plain replies quickly. */
+/** The part with shortcuts for plain replies. */
 export const plainRuns: QuickReading = {
   cues: (cues) => new CueIndex(cues),
   stretches,
@@ -23,7 +23,7 @@ export const plainRuns: QuickReading = {
 
 const NONE: readonly never[] = [];
 
-/** The fast path for strict JSON that hides nothing and meets the contract; notes where JSON.parse failed. */
+/** Reads strict JSON that hides nothing and meets the contract, on the fast path. Records where JSON.parse failed. */
 function readPlain(reading: Reading): Evidence | undefined {
   const { text, settings } = reading;
   const value = readClean(text, settings);
@@ -36,8 +36,8 @@ function readPlain(reading: Reading): Evidence | undefined {
 }
 
 /**
- * The fast path for a document with plain words or a fence around it: strict JSON that hides nothing and meets the contract. For
- * any other reply it only notes where JSON.parse failed, and the long way takes over.
+ * Reads a document surrounded by plain words or a fence, on the fast path. The document must be strict JSON that hides nothing and meets
+ * the contract. For any other reply it only records where JSON.parse failed, and the slower ways take over.
  */
 function readWrapped(reading: Reading): Evidence | undefined {
   const { text, settings, refused } = reading;

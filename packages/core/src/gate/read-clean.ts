@@ -9,19 +9,22 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
 
-/** It may or may not be strict JSON and needs a closer look. */
+/** The result for a reply that may or may not be strict JSON and needs a closer look. */
 export const NOT_CLEAN = Symbol('not clean');
 
-/** It starts and ends like a document but is not strict JSON. */
+/** The result for a reply that starts and ends like a document but is not strict JSON. */
 export const DAMAGED = Symbol('damaged');
 
-/** The fast path: strict JSON that hides nothing and meets the contract. Everything else takes the long way. */
+/**
+ * Reads a reply on the fast path, which accepts strict JSON that meets the contract and contains nothing that JSON.parse silently ignores.
+ * All other replies take the slower ways.
+ */
 export function readClean(text: string, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const look = firstLook(text);
   return look === MAY_BE_CLEAN ? readCleanDocument(wholeText(text), settings) : look;
 }
 
-/** The same for a stretch that is known to start and to end like a document. */
+/** Like `readClean`, for a stretch that is known to start and end like a document. */
 export function readCleanDocument(source: Stretch, settings: Settings): Json | typeof NOT_CLEAN | typeof DAMAGED {
   const { damage } = settings;
   const text = source.text.slice(source.start, source.end);
@@ -40,7 +43,7 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
-/** The measure of a value that the schema accepts; undefined for others. */
+/** Returns the measurements of a value that the schema accepts, or undefined for others. */
 function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly<Measure> | undefined {
   if (measures !== undefined) return measures(value, read.depth);
   return accepts(value) ? measured(value, read.depth) : undefined;
@@ -52,10 +55,10 @@ function mayBeEcho(value: Json, { echo }: Settings): boolean {
   return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
-/** It is worth passing to JSON.parse. */
+/** The result for a text that is worth passing to JSON.parse. */
 const MAY_BE_CLEAN = Symbol('may be clean');
 
-/** A look at the first and last characters: a failed JSON.parse costs far more. */
+/** Looks at the first and last characters, because a failed JSON.parse costs far more. */
 function firstLook(text: string): typeof MAY_BE_CLEAN | typeof NOT_CLEAN | typeof DAMAGED {
   let start = 0;
   while (isPlainSpace(text.charCodeAt(start))) start++;

@@ -5,7 +5,7 @@ import { readLoneTuple } from './read-tuples.ts';
 import type { Inside, Settings } from './settings.ts';
 import { sourcesIn } from './sources.ts';
 
-/** The one document that a string holds, read as a reply would be; undefined if there is none, or more than one. */
+/** Reads the only document in a string as if the string were a reply. Returns undefined if it contains no document or several. */
 export function readInside(text: string, settings: Settings): Inside | undefined {
   if (settings.format?.readInside !== undefined) return settings.format.readInside(text, settings);
   const tuple = readLoneTuple(text, settings);

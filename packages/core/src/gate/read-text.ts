@@ -22,10 +22,10 @@ import { withoutSpelling } from './without-spelling.ts';
 
 const NONE: readonly never[] = [];
 
-/** Text longer than this is prose, never a scalar in disguise. */
+/** Longer text is prose, never a scalar in disguise. */
 const LONGEST_SCALAR = 4096;
 
-/** A contract that allows only strings takes the reply as it is; a lone JSON string literal is decoded. */
+/** Reads a reply for a contract that allows only strings. The reply itself is the value; a lone JSON string literal is decoded. */
 export function readAsText(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerOf(text, reasoning);
   const bare = answer.text.trim();
@@ -40,14 +40,14 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   return assessed(value, settings, [...answer.changes, ...changes]);
 }
 
-/** A quote that opens and never closes belongs to a JSON string that was cut off. */
+/** Reads words. A quote that opens and never closes belongs to a JSON string that was cut off. */
 function wordsIn(text: string, bare: string): Loose & { readonly value: string } {
   if (bare.lastIndexOf('"') !== 0) return { value: text, changes: NONE };
   const value = bare.slice(1);
   return { value, changes: [{ ...noted('parse.unseen-end'), before: bare, after: value }] };
 }
 
-/** No document was found: the text itself may be the scalar that is wanted; otherwise there is nothing to read. */
+/** Reads a reply in which no document was found. Its text may be the scalar that the contract wants; otherwise there is nothing to read. */
 export function readBareText(
   text: string,
   reasoning: readonly Span[],
@@ -71,7 +71,7 @@ export function readBareText(
   return toEvidence(assessment, withoutSpelling(changes, assessment.changes));
 }
 
-/** Any document would do, but this is not one; it is held for a person to look at. */
+/** Holds text for a person to look at. Any document would do, but this is not one. */
 function withoutSchema(
   bare: string,
   { at, changes }: AnswerText,
@@ -87,19 +87,19 @@ function withoutSchema(
   return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
 }
 
-/** One edit covers the text; the liberties taken in it keep their codes. */
+/** Covers the text with one edit. The liberties taken in it keep their codes. */
 function asOneEdit(bare: string, { value, changes }: Loose, at: number): readonly Change[] {
   const whole: Change = { code: 'extract.bare-text', ...textEdit(bare, value, at) };
   return [...changes.map(({ code, safety, path }): Change => ({ ...whole, code, safety, path })), whole];
 }
 
-/** Text in damaged quotes where values other than strings are allowed too: then the quotes are not part of it. */
+/** Reads text in damaged quotes where other values than strings are allowed too. The quotes are then not part of it. */
 function readQuoted(bare: string, settings: Settings): Loose | undefined {
   const isString = isQuote(bare.charCodeAt(0)) && mayBeOther(settings);
   return isString ? readLooseScalar(bare, settings) : undefined;
 }
 
-/** A lone scalar in strict JSON, with what JSON.parse would have passed over in silence. */
+/** Reads a lone scalar in strict JSON, with changes for anything that JSON.parse would silently ignore. */
 function readLiteral(bare: string, at: number, settings: Settings): Loose | { readonly finding: Finding } | undefined {
   if (quietParse(bare) === NOT_JSON) return undefined;
   const read = parseJson(bare, 0, bare.length, { ...settings.read, strict: true });
@@ -107,13 +107,13 @@ function readLiteral(bare: string, at: number, settings: Settings): Loose | { re
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
 }
 
-/** What was read from a text, and the liberties that took. */
+/** The value read from a text, and the liberties taken. */
 interface Loose {
   readonly value: Json;
   readonly changes: readonly Change[];
 }
 
-/** A damaged string, number, tuple or call that makes up the whole text. */
+/** Reads a damaged string, number, tuple or call that makes up the whole text. */
 function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
   const text = bare.replace(/[,;]$/, '').trimEnd();
   if (!/^(?:["'`‘“(]|[-+.]?[0-9]|[A-Za-z_]\w*\()/.test(text)) return undefined;
@@ -121,7 +121,7 @@ function readLooseScalar(bare: string, settings: Settings): Loose | undefined {
   return read.ok && read.end === text.length ? read : undefined;
 }
 
-/** Taking the text is safe if the schema allows a string and no other type. */
+/** Returns the change for taking the text as the value, which is safe if the schema allows strings and no other type. */
 function taken(bare: string, at: number, settings: Settings): Change {
   const edit = textEdit(bare, bare, at);
   return mayBeOther(settings) ? { code: 'extract.bare-text', ...edit } : { ...edit, code: 'extract.verbatim', safety: 'safe' };
@@ -137,7 +137,7 @@ function textEdit(bare: string, value: Json, at: number): Omit<Change, 'code'> {
   return { safety: 'unsafe', path: '', before: bare, after: JSON.stringify(value), at };
 }
 
-/** The answer of a reply: what follows its last reasoning block. */
+/** The answer in a reply: the text after its last reasoning block. */
 export interface AnswerText {
   readonly text: string;
   /** The offset of the text in the reply. */
@@ -145,7 +145,7 @@ export interface AnswerText {
   readonly changes: readonly Change[];
 }
 
-/** What a reply says once its reasoning blocks and its byte order mark are set aside. */
+/** Returns the answer in a reply, without reasoning blocks and byte order mark. */
 export function answerOf(text: string, reasoning: readonly Span[]): AnswerText {
   const mark: readonly Change[] = text.charCodeAt(0) === BYTE_ORDER_MARK ? [leftOut('extract.bom', text, 0, 1)] : NONE;
   if (reasoning.length === 0) return { text: text.slice(mark.length), at: text.length - text.trimStart().length, changes: mark };
@@ -166,7 +166,9 @@ function nothingFound(bare: string): Finding {
   return failed('extract.nothing-found', { excerpt: excerptOf(bare) }, 0);
 }
 
-/** What a reply that is a single JSON string says, given what JSON.parse makes of it: a backslash that was not doubled is text. */
+/**
+ * Returns the value of a reply that is one JSON string, given the result of JSON.parse. A backslash that was not doubled is kept as text.
+ */
 export function loneString(literal: string, parsed: string): { readonly value: string; readonly changes: readonly Change[] } {
   if (!hasOddEscape(literal, 0, literal.length)) return { value: parsed, changes: [] };
   const { value } = decodeString(literal, 1, literal.length - 1, false);

@@ -3,12 +3,12 @@ import type { Documents } from '../contract/documents.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Settings } from './settings.ts';
 
-/** Settings without rules; absent if the schema can't be used. */
+/** Settings without rules. `settings` is absent if the schema cannot be used. */
 export interface ShapedSettings {
   readonly settings: Settings | undefined;
-  /** The JSON Schema and what it refers to, even if it has mistakes. */
+  /** The JSON Schema and the documents it refers to, even if it has mistakes. */
   readonly documents: Documents | undefined;
-  /** What is known of the names that rules may read, even if the schema has mistakes elsewhere. */
+  /** Returns the known names that rules may read, even if the schema has mistakes elsewhere. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
 }

@@ -3,14 +3,14 @@ import { mayNameWholeFloat } from '../lib/whole-float.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-/** The text of numbers and literals by pointer, looked up only when it matters how they were written. */
+/** Returns the source text of a number or literal by pointer. It is looked up only when the spelling matters. */
 export interface SourceAt {
   (pointer: string): string | undefined;
-  /** Whether no number is written as a whole float, so that none has to be looked up; unknown if absent. */
+  /** Whether no number is written as a whole float, so that none has to be looked up. Unknown if absent. */
   readonly hasNoFloats?: boolean;
 }
 
-/** Reads a document once more, keeping the text of numbers and literals, the first time one is asked for. */
+/** Returns a lookup that, on first use, reads the document again and keeps the text of numbers and literals. */
 export function sourcesIn({ text, start, end }: Stretch, read: ReadOptions): SourceAt {
   let sources: Map<string, string> | undefined;
   const sourceAt = (pointer: string): string | undefined => {

@@ -18,7 +18,7 @@ import type { StandardValidator } from './parts.ts';
 import type { Transformed } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
-/** Validators of any library that follows Standard Schema; their issues are reported as if a schema had found them. */
+/** The part for validators from any library that follows Standard Schema. Their issues are reported like schema findings. */
 export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
   const { patterns } = parts;
   const offered = jsonSchemaOf(schema);
@@ -47,7 +47,7 @@ export const standardSchema: StandardValidator = (schema, { formats, limits }, p
   };
 };
 
-/** The schema of a validator's output, asked for once. */
+/** Returns the schema of a validator's output, which is requested once. */
 function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
   let known: { readonly documents: Documents | undefined } | undefined;
   return () => {
@@ -57,7 +57,7 @@ function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
   };
 }
 
-/** The schema that was offered, compiled; without its patterns if they need more than we have, because the validator runs them itself. */
+/** Compiles the offered schema, without its patterns if they need parts that are missing, because the validator runs them itself. */
 function usableOf<Compiled>(
   offered: JsonSchema | undefined,
   compile: (root: JsonSchema) => Compiled | undefined,
@@ -78,7 +78,7 @@ function withoutPatterns(schema: Json): Json {
 
 const COERCION_OFF: Problem = { code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} };
 
-/** A model can't know what nobody tells it, and would only learn it from being asked again. */
+/** Warns about fields that the schema does not describe. A model could only learn about them from retries. */
 function untoldProblems(root: JsonSchema = true): readonly Problem[] {
   return untoldFields(root).map(({ path, type }) => ({
     code: 'contract.untold-field',
@@ -89,8 +89,8 @@ function untoldProblems(root: JsonSchema = true): readonly Problem[] {
 }
 
 /**
- * The names in a validator's output. If it can't describe its output, the names of its input serve as a hint: a transform may
- * give other names.
+ * Returns the names in a validator's output. If it cannot describe its output, the names of its input serve as a hint, since a transform
+ * may give other names.
  */
 function namesGiven(
   schema: StandardSchemaV1,
@@ -103,12 +103,12 @@ function namesGiven(
   return { ...describedNames(taken, patterns), isClosed: false, isOpenEnded: true };
 }
 
-/** Longer lists are not filled up just to ask about one item: no tuple is that long. */
+/** The longest list that is filled up just to test one item. No tuple is that long. */
 const MOST_BEFORE = 64;
 
 /**
- * Whether a validator objects to a value at a place, in a document that has nothing else. Objections to the rest do not count,
- * nor do the author's own refinements, which may look at the rest.
+ * Whether a validator objects to a value at a place, in a document that has nothing else. Objections to the rest do not count, and neither
+ * do the author's own refinements, which may look at the rest.
  */
 function refuses(schema: StandardSchemaV1, value: Json, way: readonly (string | number)[]): boolean {
   const short = way.map((key) => (typeof key === 'number' ? Math.min(key, MOST_BEFORE) : key));
@@ -126,7 +126,7 @@ function wrapped(inner: Json, key: string | number): Json {
   return [...Array.from({ length: key }, () => null), inner];
 }
 
-/** The same, with any promise marked as handled, because nothing waits for it here. */
+/** Marks any promise in the result as handled, because nothing waits for it here. */
 function quietly(result: StandardResult): StandardResult {
   if (result.kind === 'promise') result.promise.catch(() => undefined);
   return result;
@@ -143,7 +143,7 @@ function transformed(before: Json, result: StandardResult): Transformed {
   return { kind: 'value', value: result.value, changes: differences(before, result.value, '') };
 }
 
-/** A Change for each place where the validator's output differs from its input. */
+/** Returns a change for each place where the validator's output differs from its input. */
 function differences(before: Json | undefined, after: unknown, path: string): readonly Change[] {
   if (jsonEqual(before, after)) return [];
   if (isJsonObject(before) && isPlainObject(after)) {
@@ -160,7 +160,7 @@ function own<Value>(object: { readonly [key: string]: Value }, key: string): Val
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
-/** An output may be anything (a Date, a class); the record keeps what JSON can express of it. */
+/** Returns the part of an output that JSON can express, for the record. An output may be anything, such as a Date or a class instance. */
 function shown(value: unknown): Json {
   if (value === undefined) return null;
   try {

@@ -12,12 +12,12 @@ import { isWrappingName } from '../stages/extract/tag.ts';
 import { isInBlockScalar } from '../stages/parse/yaml/block-scalar.ts';
 import type { LineKey } from '../stages/parse/yaml/build-value.ts';
 
-/** A line that is an entry of YAML: its key and its text. */
+/** A line that is a YAML entry: its key and its text. */
 const ENTRY = /^[ \t]{0,80}([\w.-]{1,80}):[ \t]{1,80}(\S[^\n]*)$/gm;
 
 /**
- * The Changes for the text around a document of YAML: a line of it that is an entry under one of the document's names, with
- * another value, or one right next to the document, may be what the model meant.
+ * Returns changes for stray entries around a YAML document. Such a line may belong to the answer if it gives one of the document's names
+ * another value, or if it is directly next to the document.
  */
 export function strayEntries(
   changes: readonly Change[],
@@ -42,14 +42,14 @@ function contradicts(text: string, value: { readonly [key: string]: Json }, name
   );
 }
 
-/** How people speak: to correct themselves, to add something, or in somebody's name. */
+/** Phrases with which people correct themselves, add something, or speak in someone's name. */
 const SPOKEN = /^(?:Wait|Oops|Sorry|Correction|Actually|Hmm|No|Note|User|Human|Assistant|System)$/;
 const CORRECTS = /^(?:wait|oops|sorry|correction|actually|hmm|no|scratch that|never ?mind|i mean)\b/i;
 const IN_TURN = /^(?:user|human|assistant|system|ai|model)$/i;
 
 /**
- * Any line with a colon is an entry of YAML, so sentences around a document become members of it. Reports those that the
- * schema does not describe and that read like sentences, if they are still in the value.
+ * Returns changes for sentences that became members of a YAML document, because any line with a colon is a YAML entry. These are members
+ * that the schema does not describe, that read like sentences, and that are still in the value.
  */
 export function strayMembers(keys: readonly LineKey[], value: Json, names: DescribedNames | undefined): readonly Change[] {
   if (!isJsonObject(value)) return [];
@@ -68,20 +68,23 @@ export function strayMembers(keys: readonly LineKey[], value: Json, names: Descr
     }));
 }
 
-/** `Here it is:` is a sentence, though YAML reads it as a key without a value; so is `Answer:` above the entries. */
+/**
+ * Whether a key is an introduction. `Here it is:` is a sentence, although YAML reads it as a key without a value, and so is `Answer:` above
+ * the entries.
+ */
 function isIntroduction({ key, isEmpty }: LineKey, keys: readonly LineKey[], isUnknown: boolean): boolean {
   if (!isEmpty) return false;
   const isFirst = keys.length > 1 && keys[0]?.key === key;
   return isUnknown || isFirst || isPhrase(key) || IN_TURN.test(key);
 }
 
-/** Without a schema that says which names there are, only what is plainly spoken. */
+/** Returns a test for keys that are clearly spoken, for use without a schema that lists the names. */
 function isSpoken(keys: readonly LineKey[]): (key: string) => boolean {
   const areCapital = keys.filter(({ key }) => !SPOKEN.test(key)).some(({ key }) => isCapital(key));
   return (key) => (isPhrase(key) && CORRECTS.test(key)) || (!areCapital && SPOKEN.test(key));
 }
 
-/** With such a schema, whatever is written like a sentence, if none of its names is. */
+/** Returns a test for keys that read like a sentence, for use with a schema none of whose names does. */
 function isOdd({ names }: DescribedNames): (key: string) => boolean {
   const areOdd = [...names].some((name) => isCapital(name) || isPhrase(name));
   return (key) => (isPhrase(key) && CORRECTS.test(key)) || (!areOdd && (isCapital(key) || isPhrase(key)));
@@ -95,12 +98,12 @@ function isCapital(key: string): boolean {
   return /^\p{Lu}/u.test(key);
 }
 
-/** How many tags are looked at to find one that is left over; a document with more of them is about tags. */
+/** The most tags examined to find one without a partner. A document with more of them is about tags. */
 const MOST_TAGS = 64;
 
 /**
- * A tag of the kind that answers are wrapped in, left in the text of a YAML document without its partner on the same line: what
- * it should wrap may start or end there. Block scalars may hold any markup.
+ * Returns changes for a tag without a partner on its line in a YAML document, if it is of the kind that models wrap answers in. The answer
+ * may start or end there. Block scalars may contain any markup.
  */
 export function strayTag(text: string, { start, end }: Span): readonly Change[] {
   const tags = /<(\/?)([A-Za-z][\w-]{0,63})(?:\s[^<>\n]{0,180})?>/g;
@@ -118,7 +121,7 @@ export function strayTag(text: string, { start, end }: Span): readonly Change[] 
   return [];
 }
 
-/** As much of a line as can hold a pair of tags with a value between them. */
+/** As much of a line as can contain a pair of tags with a value between them. */
 const LONGEST_LINE = 4096;
 
 function lineAround(text: string, at: number): string {

@@ -14,7 +14,7 @@ import { keptOutput } from './kept-output.ts';
 import type { Streams } from './parts.ts';
 import type { Settings } from './settings.ts';
 
-/** Reports what is complete, what there is so far and what is violated while a document is still arriving. */
+/** The part that follows a document as it arrives. It reports complete parts, the value so far and violations. */
 export const streams: Streams = (settings, partial = 'closed') => {
   if (partial !== 'closed' && partial !== 'growing') throw new TypeError('`partial` must be `closed` or `growing`.');
   return new ReplyStream(streamGate(settings), partial);
@@ -24,7 +24,7 @@ const NONE: readonly never[] = [];
 
 const SCALARS: readonly JsonType[] = ['null', 'boolean', 'integer', 'number', 'string'];
 
-/** What a stream may ask of a compiled contract. */
+/** Returns the part of a compiled contract that a stream needs. */
 function streamGate(settings: Settings): StreamGate {
   const { policy, documents, types } = settings;
   const readsDocuments = settings.format === undefined && !settings.onlyText;
@@ -45,12 +45,12 @@ function streamGate(settings: Settings): StreamGate {
   };
 }
 
-/** Whether a failing part is final: not if its key may be repeated, because then the second value counts. */
+/** Whether a failing part is final. It is not if its key may be repeated, because the second value would count. */
 function judgesParts(documents: Documents, settings: Settings): boolean {
   return !settings.policy.allow.some((code) => stageEntry(code).repeatsKey) && canFollow(documents);
 }
 
-/** Safe changes come first, because parts to drop are looked for between them and the others. */
+/** Returns the faults of a part. Safe changes come first, because parts to drop are looked for between them and the others. */
 function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value) || (value === null && settings.absentNulls?.has(place.ref))) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
@@ -64,7 +64,7 @@ function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt
   return found.length === 0 ? NONE : [...all.findings, ...found];
 }
 
-/** What parts of a document may be shown by. */
+/** Returns the functions that prepare parts of a document for display. */
 function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
   const { policy, documents, types, transform } = settings;
   const isPlain = transform === undefined;
@@ -94,7 +94,10 @@ function showsParts(settings: Settings, judgesDocuments: boolean): ShowsParts {
   };
 }
 
-/** Toward what the schema wants, as the verdict does it; undefined if that does not make it fit, or takes what would be held. */
+/**
+ * Coerces a part toward the schema as the verdict does. Returns undefined if that does not make it fit, or takes changes that would be
+ * held.
+ */
 function broughtTo(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt): Json | undefined {
   const isScalar = typeof value !== 'object' || value === null;
   if (isScalar && settings.acceptsAt(place.ref, value)) return value;

@@ -14,19 +14,19 @@ import { type Doubt, quotedReason } from '../stages/extract/quoted.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Where a document was found. */
+/** The surroundings of a document. */
 interface Setting {
   readonly reasoning: readonly Span[];
-  /** The fence it is in, or the stretch of the reply. */
+  /** The fence or stretch of the reply that it is in. */
   readonly region: Span;
-  /** Whether it is a part of a document that could not be read. */
+  /** Whether it is part of a document that could not be read. */
   readonly isPart: boolean;
   readonly role: CodeRole | undefined;
   /** The properties that the schema describes. */
   readonly properties?: Json | undefined;
 }
 
-/** A document that was read, with the Changes for everything around it. */
+/** Makes a candidate from a document that was read, with changes for the text around it. */
 export function toCandidate(
   text: string,
   lead: Lead,
@@ -62,7 +62,7 @@ function codeLiteral(text: string, start: number): Change {
   return noted('extract.code-literal', { excerpt: (excerpt ?? text.charAt(start)).trim() });
 }
 
-/** The Changes inside a document, placed between those before it and those after it. */
+/** Returns the changes inside a document, placed between those before it and those after it. */
 function inOrder(around: readonly Change[], inside: readonly Change[], start: number): readonly Change[] {
   if (inside.length === 0) return around;
   const before = around.filter((change) => (change.at ?? 0) < start);
@@ -75,7 +75,7 @@ function isAlone(text: string, start: number, end: number): boolean {
   return isBare(0, start) && isBare(end, text.length);
 }
 
-/** Whether a Change left text out that is not prose but the rest of a document if that was read only in part. */
+/** Whether a change left out text that is not prose but the rest of a document that was read only in part. */
 function isRest({ code }: Change): boolean {
   const { surrounding, closer } = stageEntry(code);
   return surrounding === 'words' || closer === 'extra';
@@ -89,7 +89,7 @@ function quotedChange(text: string, lead: Lead, end: number): Change | undefined
   return { ...noted('extract.quoted', doubt), before };
 }
 
-/** Without words around it, nothing is quoted. */
+/** Returns the doubt raised by the words around a document. Without words, nothing is quoted. */
 function doubtAround(text: string, lead: Lead, end: number): Doubt | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
@@ -97,7 +97,7 @@ function doubtAround(text: string, lead: Lead, end: number): Doubt | undefined {
   return quotedReason(text, start, end, lead.fence !== undefined);
 }
 
-/** Words next to the document in its own fence count as much as those around the fence. */
+/** Returns the doubt raised by words next to the document in its own fence, which count as much as those around the fence. */
 function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number): Doubt | undefined {
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
@@ -105,8 +105,8 @@ function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: num
 }
 
 /**
- * Whether a line of the text that was left out around a document gives a member a value other than the document's, or gives one to a
- * member of the schema that the document lacks. Of the text before it only the last line counts: a model may think aloud there.
+ * Whether a line of the omitted text around a document gives a member another value than the document does, or gives one to a schema member
+ * that the document lacks. Of the text before it, only the last line counts, because a model may think aloud there.
  */
 function holdsStrayLine({ before, at = 0 }: Change, start: number, value: Json, schema: Json | undefined): boolean {
   if (!isJsonObject(value) || !/[:=]/.test(String(before))) return false;

@@ -14,31 +14,31 @@ import { reasoningSpans, unmarked } from '../stages/extract/reasoning.ts';
 import { asFinding, isRefused } from '../stages/verdict/decide.ts';
 import { answerSpans } from './find-candidates.ts';
 
-/** Longer than anything that says nothing: white space, or a mark that a server left in the content. */
+/** The length that every reply without content stays below, whether it is white space or a marker left in by a server. */
 export const LONGEST_SILENCE = 256;
 
-/** What the model thought, if it said nothing else: then the answer may be there. */
+/** Returns the model's reasoning if the reply contains nothing else, because the answer may be in there. */
 export function onlyThought(reply: Reply | null | undefined, unit: UnitContext | undefined): string | undefined {
   const { reasoning } = unit ?? {};
   if (typeof reasoning !== 'string' || isBlank(reasoning, 0, reasoning.length)) return undefined;
   return saysNothing(reply ?? '') ? unmarked(reasoning) : undefined;
 }
 
-/** Whether the content of a reply is blank, apart from thoughts. */
+/** Whether a reply has no content apart from reasoning. */
 export function saysNothing(reply: Reply): boolean {
   if (reply.length > LONGEST_SILENCE) return false;
   const text = typeof reply === 'string' ? reply : decodeUtf8(reply).text;
   return answerSpans(text, reasoningSpans(text)).every(({ start, end }) => !SEEN.test(text.slice(start, end)));
 }
 
-/** What can be seen, so that it says something: all but white space and characters without a form. */
+/** Matches a visible character: anything but white space and characters without a form. */
 const SEEN = /[^\s\p{C}\p{DI}\u2800]/u;
 
 const IN_REASONING: Change = /* @__PURE__ */ noted('extract.in-reasoning');
 
 /**
- * The verdict on a reply that says nothing, from the verdicts on its content and on the model's thoughts. A value that was only thought
- * may be a draft, so it is at most held; what is wrong with a draft is of no interest.
+ * Combines the verdicts on an empty reply's content and on the model's reasoning. A value found only in the reasoning may be a draft, so it
+ * is held unless the policy accepts it. If the reasoning fails, its findings are not reported.
  */
 export function fromThought(said: Verdict, thought: Verdict, policy: Policy = defaultPolicy): Verdict {
   if (thought.status === 'fail') return said.status === 'fail' ? { ...said, findings: said.findings.map(asOnlyThought) } : said;
@@ -64,7 +64,7 @@ function asOnlyThought(finding: Finding): Finding {
   return stageEntry(finding.code).isEmpty ? { ...finding, code: 'extract.only-reasoning' } : finding;
 }
 
-/** Offsets into the thoughts mean nothing in the reply. */
+/** Removes the offset, because offsets into the reasoning mean nothing in the reply. */
 function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): Omit<Item, 'at'> {
   return item;
 }

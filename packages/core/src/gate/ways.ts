@@ -15,31 +15,31 @@ import { Road } from './road.ts';
 import type { Settings } from './settings.ts';
 import { witnessOf } from './witness-of.ts';
 
-/** The ways to read a reply, in order: each returns its evidence or leaves the reply to the next. */
+/** Tries the ways to read a reply in order. Each returns its evidence or leaves the reply to the next. */
 export function readText(text: string, settings: Settings): Evidence {
   const road = new Road(text, settings);
   return plain(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
 }
 
-/** The ways that take liberties; their results are checked for a second reading. */
+/** Tries the ways that take liberties. Their results are checked for a second reading. */
 function doubtful(road: Road): Evidence {
   const evidence = unbracketed(road) ?? candidates(road) ?? bareText(road);
   const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }
 
-/** JSON that meets the contract as it is. If another format or plain text may be meant, it takes a closer look. */
+/** Reads JSON that meets the contract unchanged. If another format or plain text may be intended, it takes a closer look. */
 function plain(road: Road): Evidence | undefined {
   const { format, onlyText, quick } = road.settings;
   return format === undefined && !onlyText ? (quick?.clean(road) ?? quick?.wrapped(road)) : undefined;
 }
 
-/** A format other than JSON, if one was asked for. */
+/** Reads a format other than JSON, if the contract asks for one. */
 function formatted(road: Road): Evidence | undefined {
   return road.settings.format?.read(road.text, road.reasoning, road.settings);
 }
 
-/** Where only strings are allowed, the text as it is, unless it is a document that holds the wanted word without any doubt. */
+/** Reads the text unchanged where only strings are allowed, unless it is a document that clearly contains the wanted word. */
 function verbatim({ text, settings, reasoning }: Road): Evidence | undefined {
   if (!settings.onlyText) return undefined;
   const asText = readAsText(text, reasoning, settings);
@@ -53,7 +53,7 @@ function isSure({ value, changes }: Evidence): boolean {
   return value !== undefined && changes.every((change) => change.safety === 'safe');
 }
 
-/** One JSON string literal: brackets inside it are not documents of their own. */
+/** Reads one JSON string literal. Brackets inside it are not separate documents. */
 function lone({ text, settings, first }: Road): Evidence | undefined {
   if (first !== DOUBLE_QUOTE) return undefined;
   const literal = text.trim();
@@ -66,14 +66,14 @@ function lone({ text, settings, first }: Road): Evidence | undefined {
   return assessed(value, settings, [...before, ...changes, ...after]);
 }
 
-/** A document whose outer brackets were left out. */
+/** Reads a document whose outer brackets were left out. */
 function unbracketed(road: Road): Evidence | undefined {
   if (road.opensDocument) return undefined;
   road.last = readUnbracketed(road.text, road.reasoning, road.settings);
   return road.last?.value === undefined ? undefined : road.last;
 }
 
-/** The documents in the reply: the one that was meant, if that can be known. */
+/** Reads the documents in the reply and chooses the intended one, if that can be known. */
 function candidates(road: Road): Evidence | undefined {
   const { text, reasoning, settings, refused } = road;
   const found = findDocuments(text, reasoning, settings, refused);
@@ -87,7 +87,7 @@ function candidates(road: Road): Evidence | undefined {
   return { ...document, changes: [...document.changes, noted('extract.quoted', { reason: 'inside quoted text' })] };
 }
 
-/** No document at all: the text itself may be what is wanted. */
+/** Reads a reply without a document, whose text itself may be the value. */
 function bareText({ text, reasoning, settings, trouble, last }: Road): Evidence {
   const bare = readBareText(text, reasoning, trouble, settings);
   return bare.value === undefined ? (last ?? bare) : bare;

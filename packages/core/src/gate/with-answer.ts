@@ -4,12 +4,12 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { Settings, Transformed } from './settings.ts';
 
-/** The validator's answer about what was read, if there is a validator and something was read. */
+/** Asks the validator about the value that was read, if there is a validator and a value. */
 export function askValidator({ value }: Evidence, { transform }: Settings): Transformed | undefined {
   return value === undefined ? undefined : transform?.(value);
 }
 
-/** The evidence once the validator has answered. */
+/** Returns the evidence after the validator's answer. */
 export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
   if (answer === undefined) return evidence;
   if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);

@@ -2,10 +2,10 @@ import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
 import type { World } from '../model/world.ts';
 
-/** The part of a gate that says whether its contract reads the world. */
+/** The part of a gate that tells whether its contract reads the world. */
 export type WorldGate = Pick<Gate<never>, 'worldReader'>;
 
-/** The world as it is now. If it can't be read, that is a Fault, and nothing passes. */
+/** Reads the current world. If that fails, it throws a Fault and nothing passes. */
 export async function readWorld(world: World): Promise<unknown> {
   let state: unknown;
   try {
@@ -20,7 +20,7 @@ export async function readWorld(world: World): Promise<unknown> {
   return plainState(state);
 }
 
-/** The same for code that can't wait. Throws a TypeError if the world takes time. */
+/** Like `readWorld`, for code that cannot wait. Throws a TypeError if reading the world is asynchronous. */
 export function readWorldNow(world: World): unknown {
   const state: unknown = typeof world === 'function' ? (world as () => unknown)() : world;
   if (typeof (state as PromiseLike<unknown> | null | undefined)?.then !== 'function') return plainState(state);
@@ -29,21 +29,21 @@ export function readWorldNow(world: World): unknown {
   throw new TypeError('`world` is a promise, for which `gate.judge` can’t wait; use `await gate.check(reply, world)`.');
 }
 
-/** A function in place of a state would never be called. */
+/** Rejects a function in place of a state, because it would never be called. */
 function plainState(state: unknown): unknown {
   if (typeof state !== 'function') return state;
   throw new Fault('fault.world', 'The world could not be read: `world` returned a function.');
 }
 
 /**
- * Throws a Fault if a contract reads the world and there is none: that is a mistake of the program, of which no model is told.
- * `owner` is what was called without it.
+ * Throws a Fault if a contract reads the world and none was given. This is a mistake in the program, so it is not reported to a model.
+ * `owner` names the function that was called without a world.
  */
 export function requireWorld(owner: string, gate: WorldGate, world: World): void {
   if (world === undefined) refuse(`No \`world\` was given to ${owner}`, gate);
 }
 
-/** The world as it is now, for a gate. A Fault if it can't be read, or if the contract reads it and there is none. */
+/** Reads the current world for a gate. Throws a Fault if that fails, or if the contract reads a world and none was given. */
 export async function worldNow(owner: string, gate: WorldGate, world: World): Promise<unknown> {
   requireWorld(owner, gate, world);
   const state = await readWorld(world);

@@ -17,7 +17,7 @@ import { strayEntries, strayMembers, strayTag } from './stray-yaml.ts';
 import { withoutSpelling } from './without-spelling.ts';
 import { witnessOf } from './witness-of.ts';
 
-/** Documents in YAML. */
+/** YAML as a format for documents. */
 export const yaml: Format = { name: 'yaml', read: readYaml, readInside };
 
 function readInside(text: string, settings: Settings): Inside | undefined {
@@ -26,7 +26,7 @@ function readInside(text: string, settings: Settings): Inside | undefined {
   return { ...parsed, changes: [...body.changes, ...parsed.changes] };
 }
 
-/** Reads a YAML document: the content of the fences and tags in the answer, or all of it. */
+/** Reads a YAML document from the fences and tags in the answer or, if there are none, from all of it. */
 function readYaml(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const { changes, ...answer } = answerIn(text, reasoning);
   const { body, parsed } = readYamlBody(text, answer, settings);
@@ -53,7 +53,7 @@ function readYaml(text: string, reasoning: readonly Span[], settings: Settings):
 
 const known = new WeakMap<Documents, DescribedNames>();
 
-/** What the schema says about names, found out once. */
+/** Returns the names that the schema describes, determined once. */
 function namesOf(documents: Documents | undefined): DescribedNames | undefined {
   if (documents === undefined) return undefined;
   const names = known.get(documents) ?? describedNames(documents, undefined);
@@ -61,14 +61,19 @@ function namesOf(documents: Documents | undefined): DescribedNames | undefined {
   return names;
 }
 
-/** Lists in YAML have no closing bracket: if even the fence is not closed, the last list may have lost items. */
+/**
+ * Returns the change for a list that may have lost items. YAML lists have no closing bracket, so this applies if even the fence is not
+ * closed.
+ */
 function openList(value: Json, settings: Settings): readonly Change[] {
   const { isFull } = witnessOf(settings);
   const path = placesToEnd(value).find((place) => Array.isArray(valueAt(value, place)) && !isFull(value, place));
   return path === undefined ? [] : [noted('parse.open-list', undefined, path)];
 }
 
-/** The last key, dash or block header has nothing after it, and the text ends there: its value may have been cut off. */
+/**
+ * Returns the change for a last key, dash or block header with nothing after it at the end of the text, whose value may have been cut off.
+ */
 function openEntry(value: Json, text: string): readonly Change[] {
   const path = placesToEnd(value).at(-1) ?? '';
   const last = valueAt(value, path);
@@ -77,15 +82,13 @@ function openEntry(value: Json, text: string): readonly Change[] {
   return isOpen ? [noted('parse.unseen-end', undefined, path)] : [];
 }
 
-/**
- * Any text is a YAML string; without a schema there is no telling whether one was meant, and a scalar between tags may be markup.
- */
+/** Returns the change for text that may not be intended as a value. Any text is a YAML string, and a scalar between tags may be markup. */
 function bareText(value: Json, isTagged: boolean, settings: Settings): readonly Change[] {
   if (isNested(value) || (!isTagged && (typeof value !== 'string' || settings.types !== undefined))) return [];
   return [{ code: 'extract.bare-text', safety: 'unsafe', path: '', before: value, after: value }];
 }
 
-/** The pointers from a whole value down to the part that was written last: the last member of the last member, and so on. */
+/** Returns the pointers from a whole value down to the part that was written last: the last member of the last member, and so on. */
 function placesToEnd(value: unknown): readonly string[] {
   const places = [''];
   let part = value;

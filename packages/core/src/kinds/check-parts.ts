@@ -1,7 +1,7 @@
 import type { Parts } from '../gate/parts.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** Every part of a compiler, and whether a list of them is given; the type makes sure that none is missing. */
+/** Every part of a compiler, and whether it is given as a list. The type makes sure that none is missing. */
 const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } = {
   kinds: true,
   languages: true,
@@ -22,7 +22,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   metaSchemas: false,
 };
 
-/** Throws if a compiler is given something that is not a part, a list instead of one part, or one instead of a list. */
+/** Throws if a compiler is given something that is not a part, a list in place of one part, or one part in place of a list. */
 export function checkParts(given: { readonly [part in keyof Parts | 'kinds']?: unknown }): void {
   checkKeys('`compiler`', given, Object.keys(IS_LIST));
   for (const [name, part] of Object.entries(given)) {

@@ -9,12 +9,12 @@ import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Kind, WrittenContract } from './kind.ts';
 
-/** A contract whose keys and values were checked. Without a kind nothing else can be checked. */
+/** A contract whose keys and values were checked. If its kind is missing, nothing else can be checked. */
 export type Words =
   | { readonly kind: Kind; readonly contract: WrittenContract; readonly problems: readonly Problem[] }
   | { readonly kind: undefined; readonly problems: readonly Problem[] };
 
-/** Everything wrong with the keys and values of a contract of one of these kinds, including its kind. */
+/** Returns every problem with the keys and values of a contract of one of these kinds, including its `kind`. */
 export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Parts): Words {
   const codes = codesOfKinds(kinds);
   for (const kind of kinds) {
@@ -30,7 +30,7 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Par
   return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes, parts)] };
 }
 
-/** What is wrong whatever the kind. */
+/** Returns the problems that do not depend on the kind. */
 function restProblems(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [...checkSharedKeys(contract)];
   if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
@@ -49,7 +49,7 @@ function unknownKind(kind: unknown, kinds: readonly Kind[]): Problem {
   return problemAt('contract.unknown-kind', '/kind', { found: quoted(kind), expected, suggestion: meant });
 }
 
-/** The codes of the stages and of these kinds. */
+/** Returns the codes of the stages and of these kinds. */
 export function codesOfKinds(kinds: readonly Kind[]): CodeTable {
   return Object.assign({}, stageCodes, ...kinds.map(({ codes }) => codes)) as CodeTable;
 }

@@ -15,7 +15,7 @@ import type { ToolList } from './tool-calls/model/tool-contract.ts';
 /** Some entries export several kinds. */
 type KindOrKinds = Kind | readonly Kind[];
 
-/** What a compiler is made of. The first kind is the default for contracts that name no kind. */
+/** The parts of a compiler. The first kind is the default for contracts that do not name one. */
 export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Parts> {
   readonly kinds: Kinds;
 }
@@ -25,9 +25,9 @@ type TypesOf<Part> = Part extends readonly (infer One)[] ? TypesOf<One> : Part e
 type NameIn<Types> = Types extends { readonly contract: { readonly kind?: infer Name extends string } } ? Name : never;
 
 /**
- * The contract with a name, as it may be written, with checks that know the value. `kind` is optional in all of them, because a
- * spread may bring it along: where only one of them can do without it, an editor takes an object without it for that one. The name
- * itself says which contract it is.
+ * A contract with a name as it may be written, with checks typed for its value. `kind` is optional in all of them, because a spread may
+ * include it. If only one of them could omit it, an editor would take any object without it for that one. The name itself says which
+ * contract it is.
  */
 type WrittenAs<Name, Contract, Value> = { readonly kind?: Name } & {
   [Key in keyof Contract as Exclude<Key, 'kind'>]: Key extends 'checks' ? readonly Check<Value>[] : Contract[Key];
@@ -43,8 +43,8 @@ type ContractIn<Types, Given, Name> = Types extends KindTypes
 type ValuesOf<Types extends KindTypes, Given> = { readonly [One in Types as NameIn<One>]: (One & Given)['value'] };
 
 /**
- * Compiles contracts of these kinds. There is one signature for all of them, because a mistake in a call of overloads is reported
- * against whichever comes last.
+ * Compiles contracts of these kinds. It has one signature for all of them, because TypeScript reports a mistake in an overloaded call
+ * against the last overload.
  */
 export type Compile<Kinds extends readonly KindOrKinds[]> = <
   const Name extends NameIn<TypesOf<Kinds[number]>> = NameIn<TypesOf<Kinds[0]>>,
@@ -59,7 +59,7 @@ interface Given<Schema, Tools> {
   readonly tools: Tools;
 }
 
-/** Makes a `compile` from just these parts. A contract that needs another part gets a ContractError that names the import. */
+/** Makes a `compile` function from these parts only. A contract that needs another part gets a ContractError that names the import. */
 export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: CompilerParts<Kinds>): Compile<Kinds> {
   checkParts(parts);
   const { kinds, languages = [], formats = [], ...rest } = parts;

@@ -19,8 +19,8 @@ const SCHEMAS: { readonly [kind: string]: (codes: CodeTable) => JsonObject } = {
 };
 
 /**
- * The JSON Schema for contract files, for editors; it accepts what the check of contracts accepts, as far as a schema can express
- * it. The kind decides which keys are checked: if it is wrong, only that is reported.
+ * Returns the JSON Schema for contract files, for use in editors. It accepts what contract validation accepts, as far as a schema can
+ * express it. The kind decides which keys are checked, so a wrong kind is the only thing reported.
  */
 export function contractSchema(): JsonObject {
   const names = Object.keys(SCHEMAS);
@@ -29,12 +29,12 @@ export function contractSchema(): JsonObject {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:tamis:contract:1',
     title: 'Tamis contract',
-    description: 'What a reply of a language model must be.',
+    description: 'The requirements for a reply from a language model.',
     type: 'object',
     properties: {
       kind: {
         description:
-          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command something that can be said, suggestions a list of such, actions a choice of what to do next, extraction-rule a rule for paths.',
+          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command a spoken command, suggestions a list of spoken commands, actions a choice of what to do next, extraction-rule a rule for paths.',
         enum: names,
         default: usual,
       },

@@ -8,5 +8,5 @@ type CodesIn<Part> = Part extends readonly (infer One)[]
     ? keyof Codes
     : never;
 
-/** Every code that Tamis has: those of the stages, of reviews, and of its kinds. */
+/** Every code in Tamis: those of the stages, of reviews and of the kinds. */
 export type KnownCode = Extract<StageCode | keyof typeof reviewCodes | CodesIn<(typeof allKinds)[number]>, string>;

@@ -18,8 +18,8 @@ import { toolListCodes } from './tool-calls/codes/tool-list.ts';
 import { toolsCodes } from './tool-calls/codes/tools.ts';
 
 /**
- * The registry of all codes: those of the stages, of every kind, and of reviews. The kinds themselves are left out, because code that
- * only puts findings into words needs none of them.
+ * The registry of all codes: those of the stages, of every kind and of reviews. It does not import the kinds, because code that only
+ * renders findings needs none of them.
  */
 export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
   stageCodes,
@@ -49,24 +49,22 @@ export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
 }
 
-/** Everything known about a code; undefined if it belongs to a kind that is not part of Tamis. */
+/** Returns the registry entry of a code, or undefined if it belongs to a third-party kind. */
 export function entryOf(code: string): WordedEntry | undefined {
   return isCode(code) ? codes[code] : undefined;
 }
 
-/** The group of a code. */
+/** Returns the group of a code. */
 export function groupOfCode(code: Code): Group {
   return entryOf(code)?.group ?? 'syntax';
 }
 
-/** Whether no reply can fix what a code says: the contract is wrong, or how it is used. */
+/** Whether the mistake is in the contract or its use, so that no reply can fix it. */
 export function isContractMistake(code: Code): boolean {
   return entryOf(code)?.mistakeOf === 'contract';
 }
 
-/**
- * Whether a code says that nothing is wrong, but a person must agree first. Such a code may hold a reply in addition to doubts.
- */
+/** Whether a code means that nothing is wrong but a person must agree first. Such a code may hold a reply in addition to doubts. */
 export function needsApproval({ code }: { readonly code: string }): boolean {
   return entryOf(code)?.needsApproval === true;
 }
@@ -76,7 +74,7 @@ export function isCutCode(code: Code): boolean {
   return isCut(code, codes);
 }
 
-/** The items that say that the reply was cut off, before all others, each group in its order. */
+/** Moves items that report a cut reply to the front, and keeps the order otherwise. */
 export function causesFirst<Item extends { readonly code: Code }>(items: readonly Item[]): readonly Item[] {
   const cuts = items.filter(({ code }) => isCutCode(code));
   return cuts.length === 0 ? items : [...cuts, ...items.filter(({ code }) => !isCutCode(code))];

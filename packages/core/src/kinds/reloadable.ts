@@ -4,11 +4,11 @@ import type { Problem } from '../model/problem.ts';
 
 /** A gate whose contract can be replaced while it is in use. */
 export interface ReloadableGate<Value> extends Gate<Value> {
-  /** Switches to a newer contract; if that has problems they are returned, and the gate stays as it was. */
+  /** Switches to a newer contract. If that has problems, it returns them and leaves the gate unchanged. */
   readonly reload: (make: () => Gate<Value>) => readonly Problem[];
 }
 
-/** A gate that can be replaced, for contracts whose lists change: `reloadable(() => compile(contract))`. */
+/** Makes a gate that can be reloaded, for contracts whose lists change: `reloadable(() => compile(contract))`. */
 export function reloadable<Value>(make: () => Gate<Value>): ReloadableGate<Value> {
   let gate = make();
   return {

@@ -4,23 +4,23 @@ import { fill } from '../wording/fill.ts';
 import { argsOf, hintFrom, messageIn, sayValue, type Worded } from '../wording/sentence.ts';
 import { codes, entryOf } from './registry.ts';
 
-/** What was found, in one sentence, for a person or a log; with a `path`, a sentence about a value starts with its name. */
+/** Returns the sentence about a finding for a person or a log. If the finding has a `path`, the sentence starts with the field's name. */
 export function messageOf(item: Worded): string {
   return fieldFirst(entryOf(item.code)?.message ?? '', messageIn(codes, item), item.path ?? '');
 }
 
-/** The same for a screen that shows the place already: its message starts without the name of the field. */
+/** Returns the item without its field, for a screen that already shows the place. Its message then starts without the field's name. */
 export function withoutField<Item extends Worded>(item: Item): Worded {
   const { key } = argsOf(item);
   return { ...item, path: '', args: { ...(key === undefined ? {} : { key }), ...item.args } };
 }
 
-/** What a person can do about it; empty if the message says it, or if there is nothing to do. */
+/** Returns what a person can do about a finding. The result is empty if the message already says it or there is nothing to do. */
 export function helpOf(item: Worded): string {
   return fill(entryOf(item.code)?.help ?? '', argsOf(item), sayValue).trim();
 }
 
-/** What the model is told about it. */
+/** Returns the sentence about a finding that is sent to the model. */
 export function hintOf(item: Worded): string {
   return hintFrom(entryOf(item.code)?.hint, item);
 }
@@ -32,7 +32,7 @@ export interface Wording {
   readonly hintOf: (item: Worded) => string;
 }
 
-/** The sentences of a third-party kind, from the texts of its codes; other codes keep their own. */
+/** Returns the wording for a third-party kind, using the texts of its codes. Other codes keep their own texts. */
 export function wordingOf(own: CodeTable): Wording {
   const entryIn = (code: string): CodeEntry | undefined => (Object.hasOwn(own, code) ? own[code] : entryOf(code));
   const say = (text: string | undefined, item: Worded) => fill(text ?? '', argsOf(item), sayValue);

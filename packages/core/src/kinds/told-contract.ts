@@ -4,16 +4,16 @@ import type { ToldContract } from '../model/told-contract.ts';
 import { document } from './document/document.ts';
 import { toldDocument } from './document/told-document.ts';
 
-/** What is needed from a gate to describe its contract. */
+/** The parts of a gate that are needed to describe its contract. */
 export type TellingGate = Pick<Gate<never>, 'kind' | 'contract' | 'told'>;
 
-/** How many characters a contract may take: more than any prompt should spend on one without its author knowing. */
+/** The most characters that a contract may take, which is more than any prompt should spend on one without its author knowing. */
 const USUAL_LIMIT = 200_000;
 
 /**
- * What a model is told about the contract of a gate, always the whole of it; undefined for a hand-made gate that does not say.
- * Throws a RangeError if its words are longer than the limit. Documents are handled here, and not by their judge, so that a page
- * that never asks a model does not carry the words.
+ * Returns the full description of a gate's contract for a model, or undefined for a hand-made gate without a description. Throws a
+ * RangeError if the text is longer than the limit. Documents are described here and not by their judge, so that a page that never asks a
+ * model does not load the texts.
  */
 export function toldContract({ kind, contract, told }: TellingGate, limit = USUAL_LIMIT): ToldContract | undefined {
   if (!(limit > 0)) throw new TypeError(`The limit of a contract must be a number of characters, not ${limit}.`);
@@ -23,7 +23,10 @@ export function toldContract({ kind, contract, told }: TellingGate, limit = USUA
   return found;
 }
 
-/** A model that is told half of a contract breaks the other half, and nobody knows why. */
+/**
+ * Returns the error for a contract that is too long. A model given half of a contract would break the other half, and nobody would know
+ * why.
+ */
 function tooLong(length: number, limit: number): RangeError {
   return new RangeError(
     `The contract takes ${length} characters in words, more than the limit of ${limit}; nothing is left out. ` +

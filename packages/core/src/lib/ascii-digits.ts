@@ -1,4 +1,4 @@
-/** Decimal digits of any script as ASCII ones; in every script they come in tens, from its zero on. */
+/** Converts decimal digits of any script to ASCII digits. In every script the ten digits are consecutive, starting at zero. */
 export function asciiDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => String(digitValue(digit)));
 }

@@ -1,19 +1,19 @@
-/** Deeper values are not serialised: limits on replies keep most far below, and the stack is finite. */
+/** The greatest depth that is serialised. Limits on replies keep most values far below, and the stack is finite. */
 const DEEPEST = 600;
 
-/** Writes what is not JSON in its own way; undefined to leave it to the default. */
+/** Serialises a value that is not JSON in its own way, or returns undefined to leave it to the default. */
 type Replace = (value: object) => string | undefined;
 
 /**
- * A value as text that is the same for equal values, following RFC 8785: keys in order, numbers as JavaScript writes them. What
- * JSON can't hold (a Date, a bigint, NaN) gets text that no JSON value has. Undefined if a value has parts that can't be
- * serialised: functions, instances of a class without `toJSON`, a value that contains itself.
+ * Serialises a value so that equal values give equal text, following RFC 8785: keys are sorted and numbers are written as JavaScript writes
+ * them. Values that JSON cannot hold (a Date, a bigint, NaN) get text that no JSON value has. Returns undefined if a part cannot be
+ * serialised: a function, an instance of a class without `toJSON`, or a value that contains itself.
  */
 export function canonicalJson(value: unknown, replace?: Replace): string | undefined {
   return new Writer('exact', replace).write(value);
 }
 
-/** The same for what is left when a value is sent as JSON; undefined if something would be lost on the way. */
+/** Serialises a value as it would be after being sent as JSON. Returns undefined if something would be lost on the way. */
 export function canonicalSent(value: unknown): string | undefined {
   return new Writer('sent', undefined).write(value);
 }
@@ -49,7 +49,7 @@ class Writer {
     }
   }
 
-  /** No JSON text looks like this, so nothing else can be mistaken for it. */
+  /** Wraps text in a form that no JSON text has, so that nothing else can be mistaken for it. */
   #ifExact(text: string | undefined): string | undefined {
     return this.#isExact ? text : undefined;
   }
@@ -85,7 +85,7 @@ class Writer {
     return enclosed('{', '}', members);
   }
 
-  /** An instance of a class is represented by its `toJSON`; without one it may hold anything. */
+  /** Serialises a class instance using its `toJSON`. Without one it may contain anything. */
   #instance(value: object): string | undefined {
     const toJson: unknown = Reflect.get(value, 'toJSON');
     if (typeof toJson !== 'function') return undefined;

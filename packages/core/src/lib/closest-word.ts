@@ -1,10 +1,10 @@
-/** Beyond this, comparing costs more than a hint is worth. */
+/** The longest word that is compared. Beyond this, comparing costs more than a hint is worth. */
 const LONGEST_WORD = 64;
 const MOST_WORDS = 500;
 
 /**
- * The one word of a list that a misspelt word most likely means; undefined if none is near, or several are. A word of the list is not
- * misspelt, whatever else is wrong with it.
+ * Returns the word in a list that a misspelt word most likely stands for. Returns undefined if no word is close, if several are, or if the
+ * word itself is in the list.
  */
 export function closestWord(word: string, words: readonly string[]): string | undefined {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS || words.includes(word)) return undefined;
@@ -21,7 +21,7 @@ export function closestWord(word: string, words: readonly string[]): string | un
   return best;
 }
 
-/** The words of a list that are near a word, nearest first, at most `most`. */
+/** Returns up to `most` words in a list that are close to a word, closest first. */
 export function closestWords(word: string, words: readonly string[], most: number): readonly string[] {
   if (word.length > LONGEST_WORD || words.length > MOST_WORDS) return [];
   const folded = fold(word);
@@ -44,8 +44,8 @@ function fold(word: string): string {
 let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(80), new Int32Array(80), new Int32Array(80)];
 
 /**
- * Each letter added, left out or changed, and each swap of neighbours, counts as one. Above the limit the result may be any
- * larger number.
+ * Returns the edit distance between two texts. Each inserted, deleted or changed letter and each swap of neighbours counts as one. Above
+ * the limit the result may be any larger number.
  */
 export function editDistance(left: string, right: string, limit: number = Number.POSITIVE_INFINITY): number {
   const width = right.length + 1;
@@ -66,7 +66,7 @@ interface Rows {
   readonly next: Int32Array;
 }
 
-/** Computes one row and returns its minimum: no later row goes lower, except for a swap. */
+/** Computes one row and returns its minimum. No later row goes lower, except for a swap. */
 function fillRow(left: string, right: string, i: number, { before, row, next }: Rows): number {
   const code = left.charCodeAt(i - 1);
   let least = i;

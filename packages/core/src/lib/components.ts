@@ -1,7 +1,6 @@
 /**
- * Numbers the strongly connected components of a graph: two nodes have the same number if each can be reached from the other. The
- * successors of a node have a number no higher than its own. Tarjan's algorithm, with an explicit stack because chains may be
- * long.
+ * Numbers the strongly connected components of a graph. Two nodes have the same number if each can be reached from the other. A node's
+ * successors have a number no higher than its own. Uses Tarjan's algorithm, with an explicit stack because chains may be long.
  */
 export function componentsOf<Node>(nodes: readonly Node[], next: (node: Node) => readonly Node[]): ReadonlyMap<Node, number> {
   const search = new Search(next);

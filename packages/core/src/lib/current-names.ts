@@ -1,7 +1,7 @@
-/** What options were called before, and what they are called now. */
+/** The current name for each old option name. */
 const CURRENT = { cancel: 'signal', key: 'apiKey', baseUrl: 'baseURL' } as const;
 
-/** The options with the names of today: an old name still works, but not together with the new one. */
+/** Renames options given under an old name. Giving both the old and the new name is an error. */
 export function currentNames<Options extends object | undefined>(
   given: Options,
   old: readonly (keyof typeof CURRENT)[],

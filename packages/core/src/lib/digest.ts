@@ -1,4 +1,7 @@
-/** A short fingerprint of a text, so repeats can be recognised without keeping the text. Not for security: it can be forged. */
+/**
+ * Returns a short fingerprint of a text, so that repeats can be recognised without keeping the text. It can be forged, so do not use it for
+ * security.
+ */
 export function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at++) {

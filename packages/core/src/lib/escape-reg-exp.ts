@@ -1,4 +1,4 @@
-/** A text as a pattern that matches just this text. */
+/** Escapes a text so that it is a pattern that matches only itself. */
 export function escapeRegExp(text: string): string {
   return text.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

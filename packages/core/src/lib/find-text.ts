@@ -1,7 +1,7 @@
-/** Up to this length the built-in search is fast enough, whatever the texts. */
+/** The length up to which the built-in search is always fast enough. */
 const SHORT = 64;
 
-/** The offset of one text in another from an offset on, or -1, in time linear in both, which `indexOf` does not guarantee. */
+/** Returns the offset of one text in another at or after `from`, or -1. Takes time linear in both, which `indexOf` does not guarantee. */
 export function findText(text: string, wanted: string, from = 0): number {
   if (wanted.length <= SHORT) return text.indexOf(wanted, from);
   const borders = bordersOf(wanted);
@@ -26,7 +26,7 @@ function bordersOf(wanted: string): Int32Array {
   return borders;
 }
 
-/** The pieces between occurrences of a separator, in time linear in the text. */
+/** Splits a text at a separator, in time linear in the text. */
 export function splitText(text: string, separator: string): string[] {
   if (separator.length <= SHORT) return text.split(separator);
   const pieces: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * A key without its case: some parsers take two keys with the same one for one key, and the last one counts. Upper case first: the
- * long s and the Kelvin sign are letters that fold into plain ones.
+ * Folds the case of a key. Some parsers treat keys that differ only in case as one key, and the last one counts. It converts to upper case
+ * first, because the long s and the Kelvin sign fold into plain letters.
  */
 export function foldedKey(key: string): string {
   return key.toUpperCase().toLowerCase();

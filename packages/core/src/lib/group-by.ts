@@ -1,4 +1,4 @@
-/** What `Map.groupBy` does, which Node 20 lacks. */
+/** Groups items by key like `Map.groupBy`, which Node 20 lacks. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

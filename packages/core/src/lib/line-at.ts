@@ -1,4 +1,4 @@
-/** The line of an offset in a text, counted from 1. */
+/** Returns the line number of an offset in a text, counting from 1. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at >= 0 && at < offset; at = text.indexOf('\n', at + 1)) line++;

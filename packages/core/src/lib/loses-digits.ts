@@ -2,8 +2,8 @@
 const NONZERO = /^[0.]*[1-9]/;
 
 /**
- * Whether a decimal number becomes a different one as a double: a whole number lost digits, a fraction became a whole number, or
- * a small number became zero. Ordinary rounding of fractions does not count.
+ * Whether a decimal number becomes a different number as a double: a whole number loses digits, a fraction becomes whole, or a small number
+ * becomes zero. Ordinary rounding of fractions does not count.
  */
 export function losesDigits(written: string): boolean {
   const value = Math.abs(Number(written));

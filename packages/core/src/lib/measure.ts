@@ -1,11 +1,11 @@
 import { leastNumberLength } from './number-length.ts';
 import { isTens } from './whole-float.ts';
 
-/** What a walk over a value from JSON.parse finds out about it. */
+/** The measurements taken while walking over a value from JSON.parse. */
 export interface Measure {
-  /** Whether it needs a closer look: a key that is refused or empty, digits that were lost, too deep. */
+  /** Whether it needs a closer look: a refused or empty key, lost digits, or too much depth. */
   odd: boolean;
-  /** Whether it holds a zero, which may be what is left of a very small number. */
+  /** Whether it contains a zero, which may be the remains of a very small number. */
   zero: boolean;
   /** Whether it holds a number with many digits. */
   long: boolean;
@@ -18,13 +18,13 @@ export interface Measure {
 
 type Plain = { readonly [key: string]: unknown };
 
-/** Shared by all walks: nothing else runs between a walk and reading its result. */
+/** The measurements of the current walk. All walks share this object, because nothing else runs between a walk and reading its result. */
 export const measure: Measure = { odd: false, zero: false, long: false, tens: false, keys: 0, size: 0 };
 
-/** Whether a walk may have met keys that the schema does not name; as short-lived as the measure. */
+/** Whether a walk may have met keys that the schema does not name. It is valid only until the next walk. */
 export const strangers = { seen: false };
 
-/** Walks over a value. Recursive, but never deeper than the limit allows. The result is valid until the next call. */
+/** Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit. */
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();
   measure.size = sizeOf(value, depth);
@@ -33,7 +33,7 @@ export function measured(value: unknown, depth: number): Readonly<Measure> {
   return measure;
 }
 
-/** Resets the measure. If every object inherits a key, keys can't be counted. */
+/** Resets the measurements. If every object inherits a key, keys cannot be counted. */
 export function clearMeasure(): void {
   measure.odd = inheritsKeys();
   measure.zero = false;
@@ -44,7 +44,7 @@ export function clearMeasure(): void {
   strangers.seen = false;
 }
 
-/** The minimum size of a value; everything else is noted in `measure`. What is already odd is not examined further. */
+/** Returns the minimum size of a value and records everything else in `measure`. A value that is already odd is not examined further. */
 export function sizeOf(value: unknown, room: number): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
@@ -68,7 +68,7 @@ function sizeOfList(list: readonly unknown[], room: number): number {
   return size;
 }
 
-/** A key takes its quotes, a colon, and the comma or bracket before it. */
+/** Returns the size of an object. A key takes its quotes, a colon, and the comma or bracket before it. */
 function sizeOfObject(object: Plain, room: number): number {
   let size = 1;
   let keys = 0;
@@ -85,7 +85,7 @@ function sizeOfObject(object: Plain, room: number): number {
   return keys === 0 ? 2 : size;
 }
 
-/** The size of an object's keys that are not among the known ones, with their values. The keys are not counted. */
+/** Returns the size of an object's unknown keys with their values. The keys are not counted. */
 export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: number): number {
   let size = 0;
   strangers.seen = true;
@@ -93,18 +93,18 @@ export function sizeOfOthers(object: Plain, known: ReadonlySet<string>, room: nu
   return size;
 }
 
-/** The size of a key with its value, which is one level deeper than the object. The key is not counted. */
+/** Returns the size of a key with its value, which is one level deeper than the object. The key is not counted. */
 export function sizeOfMember(key: string, value: unknown, room: number): number {
   if (isOddKey(key)) measure.odd = true;
   return key.length + 4 + sizeOf(value, room - 1);
 }
 
-/** Whether a key may be refused or is empty. */
+/** Whether a key is empty or may be refused. */
 export function isOddKey(key: string): boolean {
   return key === '' || key === '__proto__' || key === 'constructor';
 }
 
-/** The minimum size of a number; anything special about it is noted. */
+/** Returns the minimum size of a number and records anything special about it. */
 export function sizeOfNumber(value: number): number {
   const length = leastNumberLength(value);
   if (isTens(value)) measure.tens = true;
@@ -115,7 +115,7 @@ export function sizeOfNumber(value: number): number {
   return length;
 }
 
-/** The same for a whole number. Most are small, and a function that never sees a fraction compiles to integer code. */
+/** Returns the minimum size of a whole number. Most are small, and a function that never sees a fraction compiles to integer code. */
 export function sizeOfWhole(value: number): number {
   if (!(value > 0 && value < 100_000)) return sizeOfNumber(value);
   if (isTens(value)) measure.tens = true;
@@ -124,7 +124,7 @@ export function sizeOfWhole(value: number): number {
 
 const EMPTY = {};
 
-/** Whether Object.prototype is polluted with an enumerable key, which loops over the keys of any object would then find. */
+/** Whether Object.prototype is polluted with an enumerable key, which any loop over an object's keys would then find. */
 export function inheritsKeys(): boolean {
   for (const _ in EMPTY) return true;
   return false;

@@ -11,18 +11,18 @@ import {
 } from './char.ts';
 import { utf8Text } from './utf8.ts';
 
-/** One member of a JSON object, or one item of a list (its key is the index), as a range of bytes. */
+/** A member of a JSON object, or an item of a list with its index as the key, as a range of bytes. */
 export interface Member {
   readonly key: string;
-  /** Where the key begins; the same as `start` in a list. */
+  /** The start of the key. The same as `start` in a list. */
   readonly keyStart: number;
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The members of the JSON object or list that begins at `from`, in order, without building any value, so the bytes of one member
- * can be read or replaced while all others stay as they are. Stops early, without harm, if the text is not JSON.
+ * Returns the members of the JSON object or list that begins at `from`, in order, without building values. One member's bytes can then be
+ * read or replaced while the others stay unchanged. Stops early if the text is not JSON.
  */
 export function members(bytes: Uint8Array, from: number): readonly Member[] {
   const found: Member[] = [];
@@ -50,20 +50,20 @@ export function members(bytes: Uint8Array, from: number): readonly Member[] {
   return found;
 }
 
-/** The JSON text of a field as it appears in an object, digits and repeated keys included; the last one if it is repeated. */
+/** Returns the JSON text of a field exactly as written in an object. If the key is repeated, the last one counts. */
 export function rawField(object: Uint8Array, key: string): string | undefined {
   const member = members(object, 0).findLast((one) => one.key === key);
   return member === undefined ? undefined : utf8Text(object, member.start, member.end);
 }
 
-/** The offset of the next byte that is not white space. */
+/** Returns the offset of the next byte that is not white space. */
 export function skipSpace(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && isPlainSpace(bytes[at] as number)) at++;
   return at;
 }
 
-/** Where the value that begins at `from` ends. */
+/** Returns the end of the value that begins at `from`. */
 export function skipValue(bytes: Uint8Array, from: number): number {
   const first = bytes[from];
   if (first === DOUBLE_QUOTE) return skipString(bytes, from);

@@ -1,21 +1,22 @@
-/** Accents, but not the strokes through a letter: a word that is struck out is not meant. */
+/** Accents, but not strokes through a letter, because a word that is struck out is not intended. */
 const MARKS = /[\u0300-\u0333\u0339-\u036f]/g;
 const WORD_BREAKS = /[^\p{L}\p{N}]+/gu;
 const APOSTROPHES = /['’]/g;
 const WORD_CHARACTER = /[\p{L}\p{N}]/u;
-/** A box that is not ticked, as in `[ ] done` and `( ) done`, or the sign of a list of something, as in `string[]`. */
+/** Matches an unticked box, as in `[ ] done` and `( ) done`, or the sign of a list type, as in `string[]`. */
 const EMPTY_BOX = /\[\s*\]|\{\s*\}|(?<![\p{L}\p{N}])\(\s*\)/gu;
-/** A star at the end only refers to a note or raises a grade, and accountants put a loss in brackets. */
+/** Matches text whose star only refers to a note or raises a grade, or a loss in brackets, as accountants write it. */
 const QUALIFIED = /^[^*]+\*+$|^\(\d[\d.,]*\)$/;
-/** Layout, quotes, emphasis and separators: they say nothing about what is meant. */
+/** Layout, quotes, emphasis and separators, which carry no meaning. */
 const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 
-/** Most words, and all that matters about them is their case. */
+/** Matches most words, of which only the case matters. */
 const PLAIN_WORD = /^[A-Za-z0-9]+$/;
 
 /**
- * Text without case, accents, spaces and punctuation: what is left when only the spelling differs. Signs that may carry meaning
- * stay: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, `!approved`, `approved?` and `[ ] approved` not `approved`.
+ * Returns a text without case, accents, spaces and punctuation, for comparing texts that differ only in spelling. Signs that may carry
+ * meaning are kept: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, and `!approved`, `approved?` and `[ ] approved` are
+ * not `approved`.
  */
 export function normalise(text: string): string {
   if (PLAIN_WORD.test(text)) return text.toLowerCase();
@@ -27,7 +28,7 @@ export function normalise(text: string): string {
     .join('');
 }
 
-/** A point, comma or hyphen between words, and a point, comma or exclamation mark at the end, are layout too. */
+/** Whether a sign is layout: a point, comma or hyphen between words, or a point, comma or exclamation mark at the end. */
 function isMeaningless(all: readonly string[], character: string, index: number, isLast: boolean): boolean {
   const next = all[index + 1];
   // Between digits everything counts: 1:2 is not 12.
@@ -39,12 +40,12 @@ function isMeaningless(all: readonly string[], character: string, index: number,
   return index > 0 && WORD_CHARACTER.test(all[index - 1] ?? '') && /\p{L}/u.test(next ?? '');
 }
 
-/** The words of a text, without case and accents; letters and digits make a word. */
+/** Returns the words of a text without case and accents. A word consists of letters and digits. */
 export function wordsOf(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text.toLowerCase()] : split(foldCase(text));
 }
 
-/** The words of a text as they are written. */
+/** Returns the words of a text as written. */
 export function exactWordsOf(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text] : split(text);
 }
@@ -56,7 +57,7 @@ function split(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Text without case and accents. */
+/** Returns a text without case and accents. */
 export function foldCase(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 }

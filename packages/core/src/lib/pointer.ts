@@ -1,14 +1,14 @@
-/** A key as a JSON Pointer segment: `~` and `/` escaped. */
+/** Escapes `~` and `/` in a key, for use in a JSON Pointer. */
 export function escapeSegment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }
 
-/** The pointer to a child. */
+/** Returns the pointer to a child. */
 export function childPointer(parent: string, key: string | number): string {
   return typeof key === 'number' ? `${parent}/${key}` : `${parent}/${escapeSegment(key)}`;
 }
 
-/** The keys a pointer names, from the root down. */
+/** Returns the keys in a pointer, from the root down. */
 export function segmentsOf(pointer: string): string[] {
   if (pointer === '') return [];
   return pointer
@@ -17,7 +17,7 @@ export function segmentsOf(pointer: string): string[] {
     .map((segment) => segment.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The value at a pointer, by own properties only; undefined if there is none. */
+/** Returns the value at a pointer, following own properties only, or undefined if there is none. */
 export function valueAt(root: unknown, pointer: string): unknown {
   let value: unknown = root;
   for (const segment of segmentsOf(pointer)) {

@@ -1,12 +1,12 @@
 /** `stackTraceLimit` belongs to the engine's own Error; the typed library leaves it out. */
 const errorSettings = Error as unknown as { stackTraceLimit?: number };
 
-/** What `quietParse` returns for text that is not strict JSON; no JSON value is a symbol. */
+/** The result of `quietParse` for text that is not strict JSON. No JSON value is a symbol, so it is distinct from all of them. */
 export const NOT_JSON = Symbol('not JSON');
 
 /**
- * Strict JSON, or NOT_JSON. The exception of a failed JSON.parse costs more than reading a kilobyte when it collects a stack
- * trace, so none is collected; the setting is restored before any other code runs.
+ * Parses strict JSON, and returns NOT_JSON for anything else. The exception of a failed JSON.parse is expensive when it collects a stack
+ * trace: it costs more than reading a kilobyte. Therefore no trace is collected. The setting is restored before any other code runs.
  */
 export function quietParse(text: string): unknown {
   const limit = errorSettings.stackTraceLimit;
@@ -20,7 +20,7 @@ export function quietParse(text: string): unknown {
   }
 }
 
-/** Runs code that creates many errors without throwing them, and collects no stack traces. */
+/** Runs code that creates many errors without throwing them, and collects no stack traces for them. */
 export function withoutTraces<Result>(run: () => Result): Result {
   const limit = errorSettings.stackTraceLimit;
   try {

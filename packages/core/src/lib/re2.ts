@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { translatePattern } from './ecma-pattern.ts';
 import type { PatternEngine } from './linear-pattern.ts';
 
-/** Patterns on an engine that can't backtrack. */
+/** A pattern engine that cannot backtrack. */
 export const re2: PatternEngine = (source) => {
   const translated = translatePattern(source);
   try {

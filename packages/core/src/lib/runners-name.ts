@@ -1,4 +1,4 @@
-/** Whether a name belongs to the batch runner: the name of the unit, and anything that starts with an underscore. */
+/** Whether a name is reserved for the batch runner: the unit's name, and any name that starts with an underscore. */
 export function isRunnersName(name: string): boolean {
   return name === 'unit_id' || name.startsWith('_');
 }

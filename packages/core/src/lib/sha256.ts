@@ -14,8 +14,8 @@ const ROUND_WORDS = /* @__PURE__ */ new Uint32Array([
 const BLOCK = 64;
 
 /**
- * The SHA-256 of bytes, or of a text in UTF-8, as 64 hexadecimal digits. It is our own because the engine can't wait for the platform's, which
- * returns a promise in browsers; the tests compare it with Node's.
+ * Returns the SHA-256 of bytes, or of a text in UTF-8, as 64 hexadecimal digits. The engine has its own implementation because it cannot
+ * wait for the platform's, which returns a promise in browsers. The tests compare it with Node's.
  */
 export function sha256(data: string | Uint8Array): string {
   const bytes = padded(typeof data === 'string' ? utf8Bytes(data) : data);
@@ -29,7 +29,7 @@ export function sha256(data: string | Uint8Array): string {
   return [...state].map((word) => word.toString(16).padStart(8, '0')).join('');
 }
 
-/** A one bit, zeros up to a whole block, and the length in bits as the last eight bytes (5.1.1). */
+/** Appends a one bit, zeros up to a whole block, and the length in bits as the last eight bytes (5.1.1). */
 function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(Math.ceil((bytes.length + 9) / BLOCK) * BLOCK);
   whole.set(bytes);
@@ -38,7 +38,7 @@ function padded(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** The words of a block, expanded to one for each round (6.2.2, step 1). */
+/** Expands the words of a block to one for each round (6.2.2, step 1). */
 function spread(view: DataView, at: number, words: Uint32Array): void {
   for (let t = 0; t < 16; t++) words[t] = view.getUint32(at + t * 4);
   for (let t = 16; t < BLOCK; t++) {
@@ -49,7 +49,7 @@ function spread(view: DataView, at: number, words: Uint32Array): void {
   }
 }
 
-/** The rounds of a block, added to the state (6.2.2, steps 2 to 4). */
+/** Computes the rounds of a block and adds them to the state (6.2.2, steps 2 to 4). */
 function mix(state: Uint32Array, words: Uint32Array): void {
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let t = 0; t < BLOCK; t++) {

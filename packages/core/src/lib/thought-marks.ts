@@ -1,10 +1,10 @@
 import type { Span } from './span.ts';
 
-/** A mark that opens or closes a thought. Partners have the same name. */
+/** A mark that opens or closes a stretch of reasoning. An opening mark and its closing mark have the same name. */
 export interface ThoughtMark extends Span {
   readonly name: string;
   readonly closes: boolean;
-  /** Whether it can be nothing but a mark, even alone: a word in square brackets may be just that. */
+  /** Whether it can only be a mark, even alone. A word in square brackets may be just a word. */
   readonly isSure: boolean;
 }
 
@@ -27,10 +27,10 @@ const TOKENS: readonly (readonly [open: string, close: string])[] = [
   ['<|content_thinking|>', '<|end_message|>'],
 ];
 
-/** End every message of such models: without a partner they say nothing about thoughts. */
+/** Tokens that end every message of such models. Without a partner they say nothing about reasoning. */
 const SHARED = ['<|end|>', '<|end_message|>'];
 
-/** The brackets of tags, and the signs without which a text has no such tag: there are many square brackets, but few tags. */
+/** The brackets of tags, and the signs without which a text has no such tag, because there are many square brackets but few tags. */
 const BRACKETS: readonly (readonly [open: string, close: string, ...signs: string[]])[] = [
   ['<', '>', '<'],
   ['[', ']', '[/', '[THINK'],
@@ -41,17 +41,17 @@ const BRACKETS: readonly (readonly [open: string, close: string, ...signs: strin
 /** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
 const STEM = /think|thought|reason|reflection|scratchpad|analysis|monologue/;
 
-/** Ollama prints thoughts between two lines, the first at the start. */
+/** Matches the first of the two lines between which Ollama prints reasoning. */
 const PRINTED = /^\s{0,64}Thinking\.\.\.(?=\r?\n)/;
 const PRINTED_START = 'Thinking...';
 
-/** The line that ends such thoughts. */
+/** The line that ends reasoning printed as plain text. */
 export const PRINTED_END = '...done thinking.';
 
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
-/** Every mark of thoughts in a text, in order, whatever it is part of. */
+/** Returns every reasoning mark in a text, in order, wherever it occurs. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
   const marks: ThoughtMark[] = [...printedMarks(text)];
   for (const [open, close, ...signs] of BRACKETS) {
@@ -65,14 +65,14 @@ export function thoughtMarks(text: string): readonly ThoughtMark[] {
 }
 
 /**
- * Whether a text holds a mark of thoughts. Where thoughts were taken out before, such a mark has no partner: nobody can say which
- * side of it is the answer.
+ * Whether a text contains a reasoning mark. If the reasoning was already removed, the mark has no partner, and it is unclear which side of
+ * it is the answer.
  */
 export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));
 }
 
-/** Whether the start of a reply is the line before such thoughts; `wait` if that can't be decided yet. */
+/** Whether a reply starts with the line that opens reasoning printed as plain text. The result is `wait` if that cannot be decided yet. */
 export function opensPrintedThought(start: string): boolean | 'wait' {
   const line = start.slice(0, PRINTED_START.length + 2);
   if (PRINTED.test(line)) return true;

@@ -14,17 +14,17 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['nonetype', 'null'],
 ]);
 
-/** The JSON Schema type that a name in another notation means: `dict` is an object. Undefined if it is not a type. */
+/** Returns the JSON Schema type for a type name in another notation, such as `object` for `dict`. Returns undefined if it is not a type. */
 export function plainType(name: string): string | undefined {
   return TYPES.includes(name) ? undefined : OTHER_NAMES.get(name.toLowerCase());
 }
 
-/** Whether a word is the name of a type, in whatever notation. */
+/** Whether a word is the name of a type, in any notation. */
 export function isTypeName(word: string): boolean {
   return OTHER_NAMES.has(word.toLowerCase()) || isAnyType(word);
 }
 
-/** Whether a name means that any value will do, for which JSON Schema has no type. */
+/** Whether a type name accepts any value, for which JSON Schema has no type. */
 export function isAnyType(name: string): boolean {
   return /^any(?:thing)?$/i.test(name);
 }

@@ -1,6 +1,6 @@
 import { canonicalText } from './canonical-text.ts';
 
-/** Whether no two items of a list are the same JSON value; one pass. */
+/** Whether all items of a list are different JSON values. It takes one pass. */
 export function isUnique(items: readonly unknown[]): boolean {
   const scalars = new Set<unknown>();
   const texts = new Set<string>();

@@ -5,13 +5,13 @@ interface UriParts {
   readonly query: string;
 }
 
-/** A URI cut at its fragment: the part before `#`, and the part after it. */
+/** Splits a URI into the part before `#` and the part after it. */
 export function splitFragment(uri: string): readonly [base: string, fragment: string] {
   const hash = uri.indexOf('#');
   return hash < 0 ? [uri, ''] : [uri.slice(0, hash), uri.slice(hash + 1)];
 }
 
-/** What a reference means if `base` is the URI of the document it is in (RFC 3986, section 5.2). */
+/** Resolves a reference against `base`, the URI of the document it is in (RFC 3986, section 5.2). */
 export function resolveUri(base: string, reference: string): string {
   const [target, fragment] = splitFragment(reference);
   const tail = reference.includes('#') ? `#${fragment}` : '';
@@ -55,7 +55,7 @@ function removeDots(path: string): string {
   return kept.join('/');
 }
 
-/** The fragment of a URI without its escapes, or unchanged if they are broken. */
+/** Returns a URI fragment without its escapes, or unchanged if they are broken. */
 export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);

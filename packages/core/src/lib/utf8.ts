@@ -1,4 +1,4 @@
-/** The only parts of the platform's coders that are used: pure functions, except for the bytes that a stream keeps for its next chunk. */
+/** The only parts of the platform's coders used here. They are pure, except for the bytes that a stream keeps for its next chunk. */
 declare const TextDecoder: new (
   label: 'utf-8',
   options: { readonly fatal?: boolean; readonly ignoreBOM: boolean },
@@ -11,7 +11,7 @@ declare const TextEncoder: new () => {
 const decoder = /* @__PURE__ */ new TextDecoder('utf-8', { ignoreBOM: true });
 const encoder = /* @__PURE__ */ new TextEncoder();
 
-/** The text of a range of bytes; invalid UTF-8 becomes the replacement character. */
+/** Decodes a range of bytes. Invalid UTF-8 becomes the replacement character. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   return decoder.decode(bytes.subarray(start, end));
 }
@@ -21,7 +21,7 @@ export function utf8Bytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
 
-/** Text from bytes; `valid` is false if some were not UTF-8 and became the replacement character. */
+/** Decodes bytes. `valid` is false if some were not UTF-8 and became the replacement character. */
 export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly valid: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes), valid: true };
@@ -30,9 +30,7 @@ export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly
   }
 }
 
-/**
- * The bytes a text takes in UTF-8, counted without encoding it; a text that can't take more than `enough` is not counted exactly.
- */
+/** Returns the size of a text in UTF-8 without encoding it. A text that cannot take more than `enough` bytes is not counted exactly. */
 export function utf8Length(text: string, enough: number): number {
   // Every UTF-16 unit takes at most three bytes, so short texts need no counting.
   if (text.length * 3 <= enough) return text.length;
@@ -49,11 +47,11 @@ export function utf8Length(text: string, enough: number): number {
   return bytes;
 }
 
-/** Text from bytes that come in chunks, which may be cut inside a character. */
+/** Decodes bytes that arrive in chunks, which may be split inside a character. */
 export class Utf8Chunks {
   readonly #decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-  /** The text that is certain after one more chunk; undefined if the bytes are not UTF-8. */
+  /** Returns the text that is certain after another chunk, or undefined if the bytes are not UTF-8. */
   decode(chunk: Uint8Array): string | undefined {
     try {
       return this.#decoder.decode(chunk, { stream: true });
@@ -63,20 +61,19 @@ export class Utf8Chunks {
   }
 }
 
-/** The byte that represents a unit beyond ASCII. */
+/** The byte that stands for a unit beyond ASCII. */
 export const BEYOND_ASCII = 0x80;
 
 /**
- * Writes one byte for each UTF-16 unit of a text, so that offsets stay the same: ASCII as it is, BEYOND_ASCII for everything
- * else. Loops over bytes take a fraction of the time of loops over the units of a string. There must be room for three bytes per
- * unit.
+ * Writes one byte per UTF-16 unit of a text, so that offsets stay the same. ASCII is copied and everything else becomes BEYOND_ASCII. Loops
+ * over bytes take a fraction of the time of loops over a string's units. There must be room for three bytes per unit.
  */
 export function writeUnitBytes(text: string, bytes: Uint8Array): void {
   const { written } = encoder.encodeInto(text, bytes);
   if (written !== text.length) squeeze(bytes, written);
 }
 
-/** Turns UTF-8 into one byte per unit: only a character of four bytes is two units. */
+/** Turns UTF-8 into one byte per unit. Only a character of four bytes is two units. */
 function squeeze(bytes: Uint8Array, length: number): void {
   let to = 0;
   for (let from = 0; from < length; from++) {

@@ -1,36 +1,39 @@
-/** What is next to the point of a number of strict JSON that has nothing but zeros after it. */
+/** Matches the text before the point of a strict JSON number that has nothing but zeros after it. */
 const BEFORE_POINT = /(?:^|[:,[])\s*-?[0-9]+$/;
 const AFTER_POINT = /^\.0+\s*(?:[,}\]]|$)/;
-/** How much of a text is looked at on either side of a point: longer numbers take the long way. */
+/** How much text is examined on either side of a point. Longer numbers are read the slower way. */
 const NEAR = 40;
-/** Most texts have no such three characters, and so short a pattern is looked for quickly; two of them would take longer. */
+/** Matches three characters that most texts do not contain. A pattern this short is fast, and one of two characters would take longer. */
 const EXPONENT_SIGN = /[0-9][eE][-+0-9]/;
 /** A number of strict JSON with an exponent. */
 const EXPONENT = /(?:^|[:,[])\s*-?[0-9]+(?:\.[0-9]+)?[eE]/;
-/** Either of them, in any text that may hold numbers. */
+/** Matches either of them, in any text that may contain numbers. */
 const EITHER = /[0-9](?:\.0|[eE])/;
 
-/** Whether a text writes this integer as programs write a float: `5.0`, or `1e3`, which only a multiple of ten is. */
+/** Whether a text writes this integer as a float, such as `5.0` or, for a multiple of ten, `1e3`. */
 export function isWholeFloat(written: string, value: number): boolean {
   return Number(written) === value && (/\.0+$/.test(written) || (isTens(value) && /[eE]/.test(written)));
 }
 
-/** Whether an exponent can write it as a whole number; nobody writes zero so. */
+/** Whether a whole number can be written with an exponent. Zero does not count, because nobody writes it that way. */
 export function isTens(value: number): boolean {
   return value % 10 === 0 && value !== 0;
 }
 
-/** Whether strict JSON may hold such a number; a match inside a string only costs time. `tens`: it holds a multiple of ten. */
+/**
+ * Whether strict JSON may contain a whole number written as a float. A match inside a string only costs time. `tens` means that it contains
+ * a multiple of ten.
+ */
 export function mayHoldWholeFloat(json: string, tens: boolean): boolean {
   return holdsPoint(json) || (tens && hasLetterE(json) && EXPONENT_SIGN.test(json) && EXPONENT.test(json));
 }
 
-/** A list of numbers has no letters, and looking for one takes a tenth of the time of the shortest pattern. */
+/** Whether a text has the letter e. A list of numbers has no letters, and this takes a tenth of the time of the shortest pattern. */
 function hasLetterE(json: string): boolean {
   return json.includes('e') || json.includes('E');
 }
 
-/** Looking for two characters costs a fraction of what a pattern does, and most texts don't have them. */
+/** Whether a text contains `.0`. Searching for two characters costs a fraction of a pattern, and most texts do not have them. */
 function holdsPoint(json: string): boolean {
   for (let at = json.indexOf('.0'); at >= 0; at = json.indexOf('.0', at + 2)) {
     const [before, after] = [json.slice(Math.max(0, at - NEAR), at), json.slice(at, at + NEAR)];
@@ -40,7 +43,7 @@ function holdsPoint(json: string): boolean {
   return false;
 }
 
-/** The same for text that is not strict JSON. */
+/** Whether text that is not strict JSON may contain a whole number written as a float. */
 export function mayNameWholeFloat(text: string): boolean {
   return EITHER.test(text);
 }

@@ -7,13 +7,13 @@ const SPACES = [
   0x2009, 0x200a, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000,
 ];
 
-/** Splits text into words at white space; signs are separate words, even without space around them. */
+/** Splits text into words at white space. Signs are separate words, even without space around them. */
 export class WordSplitter {
-  /** The class of each UTF-16 unit: one lookup per character, whatever the signs. */
+  /** The class of each UTF-16 unit, so that each character takes one lookup, whatever the signs. */
   readonly #classes = new Uint8Array(0x10000);
   /** Signs by their first unit, longest first. */
   readonly #signs = new Map<number, readonly string[]>();
-  /** A number for the word that was scanned last, and the offset after it. */
+  /** The hash of the last scanned word, and the offset after it. */
   hash = 0;
   end = 0;
 
@@ -30,14 +30,14 @@ export class WordSplitter {
     }
   }
 
-  /** The first offset from `at` on that is not a space. */
+  /** Returns the first offset at or after `at` that is not a space. */
   skipSpace(text: string, at: number): number {
     let pos = at;
     while (this.#classes[text.charCodeAt(pos)] === SPACE) pos++;
     return pos;
   }
 
-  /** The offset after the word or sign that starts at `at`; also sets `hash` for the word, and `end` to the same offset. */
+  /** Returns the offset after the word or sign that starts at `at`, sets `hash` for the word, and sets `end` to the same offset. */
   scan(text: string, at: number): number {
     const classes = this.#classes;
     const { length } = text;
@@ -61,7 +61,7 @@ export class WordSplitter {
     return pos;
   }
 
-  /** The words of a text as they are written. */
+  /** Returns the words of a text as written. */
   split(text: string): readonly string[] {
     const words: string[] = [];
     for (let at = this.skipSpace(text, 0); at < text.length; ) {
@@ -72,7 +72,7 @@ export class WordSplitter {
     return words;
   }
 
-  /** The same for texts that differ only in case and spacing. */
+  /** Returns a key that is equal for texts that differ only in case and spacing. */
   keyOf(text: string): string {
     return this.split(text).map(foldWord).join(' ');
   }
@@ -82,12 +82,12 @@ export class WordSplitter {
   }
 }
 
-/** A word regardless of case and of how its accents are composed. */
+/** Folds a word, ignoring case and the composition of accents. */
 export function foldWord(word: string): string {
   return word.normalize('NFC').toLowerCase();
 }
 
-/** Whether a text is a sign: no letters, digits or space. */
+/** Whether a text is a sign, without letters, digits or spaces. */
 function isSign(text: string): boolean {
   return /^[^\p{L}\p{N}\s]+$/u.test(text);
 }

@@ -1,7 +1,7 @@
 import { Fault } from '../model/fault.ts';
 import type { ModelReply } from '../ports/model.ts';
 
-/** Calls a model and holds it to its interface: anything else it throws or returns is a fault. */
+/** Calls a model and enforces its interface: anything unexpected that it throws or returns becomes a Fault. */
 export async function answered(call: () => Promise<ModelReply>): Promise<ModelReply> {
   try {
     const reply = await call();

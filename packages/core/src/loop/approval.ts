@@ -5,44 +5,44 @@ import { bindingDigest } from './binding-digest.ts';
 import { contractDigest } from './contract-digest.ts';
 import { type Doubt, doubtIn, releasedIn } from './doubt.ts';
 
-/** A value that a person may agree to, and the digest to name it by. */
+/** A value that a person may approve, and the digest that identifies it. */
 export interface Approvable<Value = Json> {
   readonly value: Value;
-  /** Missing if the value or the contract has parts that can't be serialised: then the value can only be edited. */
+  /** Missing if the value or the contract has parts that cannot be serialised. The value can then only be edited. */
   readonly digest?: string;
 }
 
 interface Offered<Value> extends Approvable<Value> {
-  /** Every other value that the reply may mean, or that a person may choose instead; each has its own digest. */
+  /** The other possible values of the reply, and those that a person may choose instead. Each has its own digest. */
   readonly alternatives?: readonly Approvable<Value>[];
 }
 
-/** What waits for an approval: nothing is wrong with it, and `approve` accepts it by its digest. */
+/** A value that needs approval although nothing is wrong with it. `approve` accepts it by its digest. */
 export interface HeldForApproval<Value = Json> extends Offered<Value> {
   readonly reason: 'approval';
-  /** The doubt that was released before: whoever approves has to see it too. */
+  /** The doubt that was released earlier. The approver must see it too. */
   readonly released?: Doubt<Value>;
 }
 
-/** What is in doubt: `release` accepts it by its digest and the codes of the doubt. */
+/** A value in doubt. `release` accepts it by its digest and the codes of the doubt. */
 export interface HeldInDoubt<Value = Json> extends Offered<Value> {
   readonly reason: Doubt['reason'];
   readonly doubt: Doubt<Value>;
 }
 
-/** What a verdict holds, for the person who decides on it; `reason` says which decision that is. */
+/** A held value, for the person who decides on it. `reason` says which decision is needed. */
 export type HeldValue<Value = Json> = HeldForApproval<Value> | HeldInDoubt<Value>;
 
 /**
- * The digest that binds an approval: SHA-256 over the canonical JSON of kind, value and contract. Undefined if one of them has
- * parts that can't be serialised.
+ * Returns the digest that binds an approval: the SHA-256 of the canonical JSON of kind, value and contract. Returns undefined if one of
+ * them has parts that cannot be serialised.
  */
 export function approvalDigest(gate: Pick<Gate, 'kind' | 'contract'>, value: unknown): string | undefined {
   const contract = contractDigest(gate);
   return contract === undefined ? undefined : bindingDigest({ kind: gate.kind ?? '', contract, value });
 }
 
-/** What the verdict on a reply holds, with the digests to name it by; nothing if it is not a hold. */
+/** Returns the values that a verdict holds, with their digests. The result is empty if the verdict is not a hold. */
 export function heldIn<Value>(
   gate: Pick<Gate<Value>, 'kind' | 'contract'>,
   verdict: Verdict<Value>,

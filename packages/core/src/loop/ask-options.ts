@@ -16,46 +16,47 @@ import type { ProgressEvent } from './progress.ts';
 import type { RetryFormat } from './retry-request.ts';
 import type { Escalation, LoopState } from './state.ts';
 
-/** What a person is shown when a run needs them. */
+/** The information shown to a person when a run needs a decision. */
 export interface EscalationCall<Value = Json> {
   readonly reason: Escalation;
   readonly attempts: readonly Attempt[];
-  /** What the newest held attempt holds: `approve` accepts it by its digest. */
+  /** The value held by the newest held attempt. `approve` accepts it by its digest. */
   readonly held?: HeldValue<Value>;
   readonly state: LoopState;
 }
 
-/** A run to resume: its last state, its attempts, and the decision of a person if it waits for one. */
+/** A run to resume: its last state, its attempts and, if it waits for one, a person's decision. */
 export interface Resumption {
   readonly state: LoopState;
   readonly attempts: readonly Attempt[];
   readonly decision?: Decision;
 }
 
-/** One run: what to ask, which model to ask, and what the answer must be. */
+/** The options of one run: the messages, the model, and the gate for its replies. */
 export interface AskOptions<Value> {
   readonly gate: Gate<Value>;
   readonly model: Model;
   readonly messages: readonly Message[];
-  /** Time and randomness; taken from the model if it has them. */
+  /** The source of time and randomness. By default, the model's. */
   readonly clock?: Clock;
-  /** The id of the run in the journal; random by default. */
+  /** The id of the run in the journal. Random by default. */
   readonly run?: string;
-  /** What preconditions and checks look at. */
+  /** The state that preconditions and checks look at. */
   readonly world?: World;
   /** The unit's input, for rules. */
   readonly input?: Json;
   readonly budget?: Partial<Budget>;
-  /** Whether a reply that is held for doubt, or because it has several answers, goes to the model first or to a person. */
+  /** Whether a reply that is held for doubt or for several answers goes to the model first or to a person. */
   readonly holds?: HoldsInput;
-  /** How many faults in a row are tolerated before the run is given up. */
+  /** The number of faults in a row after which the run gives up. */
   readonly mostFaults?: number;
   readonly options?: RequestOptions;
-  /**
-   * How the model is told what a reply must be: in the provider's own way if it has one (the default), as text, or not at all.
-   */
+  /** How the model is told what a reply must be: in the provider's own way if there is one (the default), as text, or not at all. */
   readonly contract?: 'provider' | 'text' | 'off';
-  /** How many characters the contract may take in words; 200,000 by default. With more, nothing is asked: a RangeError. */
+  /**
+   * The most characters that the contract may take as text. The default is 200,000. A longer contract causes a RangeError, and the model is
+   * not called.
+   */
   readonly contractLimit?: number;
   readonly format?: RetryFormat;
   readonly requirements?: readonly string[];
@@ -63,19 +64,19 @@ export interface AskOptions<Value> {
   readonly signal?: Cancel;
   readonly on?: (event: ProgressEvent<Value>) => void;
   /**
-   * Has `on` called with `partial-reached` while a reply comes in, if the model streams: with what is closed, or also with strings that
-   * are still growing. All of it is for display only, and void unless the attempt passes.
+   * Calls `on` with `partial-reached` while a reply arrives, if the model streams. `closed` includes only closed parts; `growing` also
+   * includes unfinished strings. All of it is for display only, and void unless the attempt passes.
    */
   readonly partial?: 'closed' | 'growing';
   /**
-   * Ends a call as soon as the reply can no longer meet the contract, and asks again. That saves tokens and time, and gives up that the
-   * model corrects itself in the same reply. Tokens of such a call are estimated.
+   * Ends a call as soon as the reply can no longer meet the contract, and asks again. This saves tokens and time, but the model cannot
+   * correct itself later in the same reply. The tokens of such a call are estimated.
    */
   readonly stopEarly?: boolean;
   readonly journal?: Journal;
-  /** Records the run, its attempts, calls and verdicts as spans; `otel()` of `@tamis/models/telemetry` makes one. */
+  /** Records the run, its attempts, calls and verdicts as spans. `otel()` from `@tamis/models/telemetry` makes one. */
   readonly telemetry?: Telemetry;
-  /** Asks a person; `later` ends the run as escalated. Without it, a run that needs a person ends as exhausted. */
+  /** Asks a person. `later` ends the run as escalated. Without this function, a run that needs a person ends as exhausted. */
   readonly escalate?: (call: EscalationCall<Value>) => Promise<Decision | 'later'>;
   /** A run to resume. */
   readonly resume?: Resumption;

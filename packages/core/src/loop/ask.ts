@@ -11,7 +11,7 @@ import { Run } from './run.ts';
 import { initialState, type LoopState } from './state.ts';
 import { effectOf, type Step, step } from './step.ts';
 
-/** Asks a model, judges, and asks again with what went wrong, until there is an outcome. Every step is decided by `step`. */
+/** Asks a model, judges its reply, and asks again with the findings until there is an outcome. `step` makes every decision. */
 export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Value>> {
   const checked = checkGiven(options);
   // Every request repeats the task: bytes that somebody changes in the meantime must not change it.
@@ -29,7 +29,7 @@ export async function ask<Value>(options: AskOptions<Value>): Promise<Outcome<Va
   }
 }
 
-/** The state of a run before anything happens to it. */
+/** Returns the state of a run before its first event. */
 function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskOptions<Value>, clock: Clock): LoopState {
   const contract = contractDigest(gate) ?? null;
   if (resume === undefined)
@@ -37,7 +37,7 @@ function startOf<Value>({ gate, resume, budget, mostFaults, holds, run }: AskOpt
   return resume.state.contract === contract ? resume.state : { ...resume.state, contract: null };
 }
 
-/** 32 hexadecimal digits. */
+/** Returns a random id of 32 hexadecimal digits. */
 function idBy(clock: Clock): string {
   return Array.from({ length: 8 }, () =>
     Math.floor(clock.random() * 2 ** 16)
@@ -46,7 +46,7 @@ function idBy(clock: Clock): string {
   ).join('');
 }
 
-/** The first step: a run starts, a person has decided, or interrupted work is done again. */
+/** Takes the first step: a run starts, a person has decided, or interrupted work is repeated. */
 function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<Value>): Step {
   run.note({ kind: 'run-start', model: run.model, resumed: resume !== undefined });
   if (resume?.decision !== undefined) {
@@ -58,7 +58,7 @@ function begun<Value>(start: LoopState, { resume }: AskOptions<Value>, run: Run<
   return [start, effect === undefined ? [] : [effect]];
 }
 
-/** Does what is due and returns what happened; nothing if the run is over. Cancelling ends any of it. */
+/** Performs the next effect and returns the resulting event. Returns nothing if the run has ended. Cancelling ends any work. */
 async function perform<Value>(
   effect: Effect | undefined,
   run: Run<Value>,
@@ -77,7 +77,7 @@ async function perform<Value>(
   }
 }
 
-/** The result of some work, or a Fault as soon as the run is cancelled; the work may go on, but its result is ignored. */
+/** Returns the result of some work, or a Fault as soon as the run is cancelled. The work may continue, but its result is ignored. */
 function untilCancelled<Result>(work: Promise<Result>, signal: Cancel | undefined): Promise<Result> {
   if (signal === undefined) return work;
   return new Promise((resolve, reject) => {

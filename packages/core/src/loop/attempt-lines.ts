@@ -11,12 +11,12 @@ import { type PlaceAt, placesIn } from './place-in-reply.ts';
 
 const MOST_FINDINGS = 20;
 const LONGEST_LINE = 400;
-/** Names may be as long as a model likes. */
+/** The length at which names are truncated, because models can make them arbitrarily long. */
 const LONGEST_NAME = 80;
-/** What the messages of an attempt may have together: the long message of a lone rule is told whole. */
+/** The total length of an attempt's messages. The long message of a single rule is shown in full. */
 const LONGEST_MESSAGES = 4000;
 
-/** What was wrong with an attempt, line by line; `isShort` keeps one finding and no excerpts. */
+/** Describes the problems with an attempt, line by line. `isShort` keeps one finding and no excerpts. */
 export function attemptLines(attempt: Attempt, isShort: boolean): readonly string[] {
   const problems = problemsOf(attempt);
   const shown = problems.slice(0, isShort ? 1 : MOST_FINDINGS);
@@ -32,7 +32,9 @@ export function attemptLines(attempt: Attempt, isShort: boolean): readonly strin
   ];
 }
 
-/** Findings, and the changes that were not allowed. Mistakes in the contract are left out: the model can't fix them. */
+/**
+ * Returns the findings, and the changes that were not accepted. Mistakes in the contract are left out, because the model cannot fix them.
+ */
 function problemsOf({ verdict }: Attempt): readonly (Finding | Change)[] {
   const errors = verdict.findings.filter((finding) => finding.severity === 'error' && !isOfContract(finding));
   return [...errors, ...causesFirst(verdict.changes.filter(({ safety }) => verdict.status === 'hold' && safety === 'unsafe'))];
@@ -62,7 +64,7 @@ function problemLines(reply: string, problem: Finding | Change, placeAt: PlaceAt
   ];
 }
 
-/** A hint without the message before it, which was told already. */
+/** Returns a hint without the message before it, which was already given. */
 function untold(hint: string, message: string): string {
   return message !== '' && hint.startsWith(message) ? hint.slice(message.length).replace(/^[.\s]+/, '') : hint;
 }

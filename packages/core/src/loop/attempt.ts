@@ -2,28 +2,28 @@ import { digest } from '../lib/digest.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason, Usage } from '../ports/model.ts';
 
-/** One reply with its verdict. */
+/** One attempt of a run: a reply with its verdict. */
 export interface Attempt {
-  /** Counted from 1, over the whole run. */
+  /** Counts from 1, over the whole run. */
   readonly number: number;
-  /** Why there is one; `approve` means that what a person agreed to was refused by the checks, or needs an approval besides. */
+  /** Why the attempt was made. `approve` means that the checks refused what a person approved, or that it also needs an approval. */
   readonly reason: 'first' | 'retry' | 'hint' | 'edit' | 'approve';
   readonly reply: string;
   readonly verdict: Verdict;
   readonly finish?: FinishReason;
   readonly usage?: Usage;
-  /** Where null means that a field was left out, as the reply of the model says. */
+  /** The places where null means that a field was left out, according to the model's reply. */
   readonly absentNulls?: readonly string[];
-  /** What the model thought; for developers only. */
+  /** The model's reasoning, for developers only. */
   readonly reasoning?: string;
 }
 
-/** An attempt as people other than developers may see it. */
+/** Returns an attempt without its reasoning, which only developers may see. */
 export function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;
 }
 
-/** Identifies a reply and what was wrong with it: two attempts with the same digest are the same mistake again. */
+/** Returns a digest of a reply and its problems. Two attempts with the same digest repeat the same mistake. */
 export function attemptDigest(reply: string, { findings, changes }: Verdict): string {
   const wrong = [
     ...findings.map(({ code, path }) => `${code} ${path}`),

@@ -1,20 +1,22 @@
 import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 
-/** Everything that an approval is bound to. */
+/** The data that an approval is bound to. */
 export interface Bound {
   readonly kind: string;
   /** The digest of the contract. */
   readonly contract: string;
   /** The value, or the arguments of the action. */
   readonly value: unknown;
-  /** The action or tool that would run; absent if the value itself is what is approved. */
+  /** The action or tool that would run. Absent if the value itself is approved. */
   readonly action?: string | undefined;
   /** The state of the world in which it was proposed. */
   readonly stateVersion?: string | undefined;
 }
 
-/** The digest that binds an approval: SHA-256 over canonical JSON. Undefined if a part can't be serialised. */
+/**
+ * Returns the digest that binds an approval, which is the SHA-256 of its canonical JSON. Returns undefined if a part cannot be serialised.
+ */
 export function bindingDigest({ kind, contract, value, action, stateVersion }: Bound): string | undefined {
   const text = canonicalJson({
     kind,

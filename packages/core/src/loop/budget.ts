@@ -3,13 +3,13 @@ import { causesFirst, groupOfCode } from '../kinds/registry.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** How often a model is asked again: for each group, and in total. The groups draw from the total. */
+/** The limits on retries, for each group and in total. Retries of every group count toward the total. */
 export interface Budget {
   readonly syntax: number;
   readonly schema: number;
   readonly semantic: number;
   readonly total: number;
-  /** How many tokens all requests and replies may take together before the model is asked again; no limit if absent. */
+  /** The most tokens that all requests and replies may use before the model is asked again. There is no limit if it is absent. */
   readonly tokens?: number;
 }
 
@@ -18,7 +18,7 @@ const USUAL_BUDGET: Budget = { syntax: 2, schema: 2, semantic: 1, total: 3 };
 
 const BUDGETS = [...Object.keys(USUAL_BUDGET), 'tokens'] as readonly (keyof Budget)[];
 
-/** A complete budget from the parts that were given. Numbers that make no sense are a mistake by the caller. */
+/** Fills in the defaults of a partial budget. Throws if a number makes no sense. */
 export function completeBudget(given: Partial<Budget> = {}): Budget {
   if (typeof given !== 'object') throw new TypeError(`The budget must be an object like \`{ total: 3 }\`, not ${given}.`);
   checkKeys('budget', given, BUDGETS);
@@ -32,7 +32,7 @@ export function completeBudget(given: Partial<Budget> = {}): Budget {
   return budget;
 }
 
-/** The group of a verdict that is not a pass: the group of its first error, or of the first unsafe change in a hold. */
+/** Returns the group of a verdict that is not a pass: the group of its first error or, in a hold, of its first unsafe change. */
 export function groupOf(verdict: Verdict): Group {
   const error = verdict.findings.find(({ severity }) => severity === 'error');
   const [change] = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'));

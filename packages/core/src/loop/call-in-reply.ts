@@ -2,7 +2,7 @@ import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { PlaceAt } from './place-in-reply.ts';
 
-/** The call that a finding is about. */
+/** The call that a finding concerns. */
 export interface CallInReply {
   /** The name of the tool. */
   readonly tool: string;
@@ -14,7 +14,10 @@ export interface CallInReply {
 const NO_WORDS = '{"role":"assistant","content":"","tool_calls":[';
 const NAME = /\{"name":("(?:[^"\\]|\\.)*")/y;
 
-/** The call that a path such as `/calls/0/arguments/city` points into; undefined if it is about something else, or not known. */
+/**
+ * Returns the call that a path such as `/calls/0/arguments/city` points into. Returns undefined if the path is about something else or the
+ * call is unknown.
+ */
 export function callInReply(reply: string, { path, args }: Finding | Change, placeAt: PlaceAt): CallInReply | undefined {
   const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
   if (place === undefined) return undefined;

@@ -5,14 +5,14 @@ import type { Doubt } from './doubt.ts';
 /** The key under which a call carries its doubt through a framework, in what is for others to pass on and not to read. */
 const CARRIER = 'tamis';
 
-/** The metadata of a call that carries a doubt: it was released, but nobody who approves the call has seen it. */
+/** Adds a released doubt to the metadata of a call, because the person who approves the call has not seen it. */
 export function carryingDoubt(metadata: unknown, doubt: Doubt<Json>): { readonly [key: string]: JsonObject } {
   return { ...(metadata as { readonly [key: string]: JsonObject } | undefined), [CARRIER]: { doubt: doubt as unknown as Json } };
 }
 
 /**
- * The doubt that a call carries, in the metadata it came with or the options it has in a history. A history may come from a
- * client, so nothing about it is certain; whatever is there is a doubt.
+ * Returns the doubt attached to a call, in its own metadata or in its options in a history. A history may come from a client and cannot be
+ * trusted, so anything found there counts as a doubt.
  */
 export function carriedDoubt(...metadata: readonly unknown[]): Doubt<Json> | undefined {
   const carried = metadata.map((one) => memberAt(memberAt(one, CARRIER), 'doubt')).find((doubt) => doubt !== undefined);

@@ -71,11 +71,11 @@ const FORMATS = ['findings', 'annotated', 'patch'];
 const PARTIALS = ['closed', 'growing'];
 const CONTRACTS = ['provider', 'text', 'off'];
 
-/** The options of a run. Throws for those that make no sense and for a contract that is too long, before anything is spent. */
+/** Returns the checked options of a run. Throws if an option makes no sense or the contract is too long, before anything is spent. */
 export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value> {
   const given = currentNames(options, ['cancel']);
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
-  if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
+  if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be a gate, as returned by `compile`.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
   checkMessages(given.messages);
   checkSignal(given.signal);
@@ -85,7 +85,7 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
   }
   requireWorld('ask', given.gate, given.world);
   if (given.telemetry !== undefined && typeof given.telemetry.open !== 'function')
-    throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
+    throw new TypeError('`telemetry` must be the result of `otel()` from @tamis/models/telemetry.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   checkWord('partial', given.partial, PARTIALS);
@@ -116,14 +116,14 @@ function checkWord(option: string, word: string | undefined, words: readonly str
   throw new TypeError(`\`${option}\` must be ${choice}; ${given(word)} was given.${near}`);
 }
 
-/** The clock of a run: its own, or that of the model. */
+/** Returns the clock of a run: its own, or else the model's. */
 export function clockOf({ clock, model }: Pick<AskOptions<unknown>, 'clock' | 'model'>): Clock {
   const found = clock ?? model.clock;
   if (found !== undefined) return found;
   throw new TypeError('There is no clock: this model has none. Give `clock: systemClock`, from @tamis/models.');
 }
 
-/** Any run that is not over can be resumed; only a run that waits for a person takes a decision. */
+/** Checks a run to resume. Any run that has not ended can be resumed, but only one that waits for a person takes a decision. */
 function checkResume({ resume, run }: Pick<AskOptions<unknown>, 'resume' | 'run'>): void {
   if (resume === undefined) return;
   checkKeys('resume', resume, ['state', 'attempts', 'decision']);
@@ -131,7 +131,7 @@ function checkResume({ resume, run }: Pick<AskOptions<unknown>, 'resume' | 'run'
   if (state?.version !== 2)
     throw new TypeError('`resume.state` must be a state of this version, as the outcome or the journal gave it.');
   if (!Array.isArray(attempts)) throw new TypeError('`resume.attempts` must be the attempts of the run.');
-  if (isOver(state)) throw new TypeError(`The run is over (${state.phase}): there is nothing to resume.`);
+  if (isOver(state)) throw new TypeError(`The run has ended (${state.phase}), so there is nothing to resume.`);
   if (run !== undefined && run !== state.run) throw new TypeError(`\`run\` is ${run}, but the run to resume is ${state.run}.`);
   if (decision === undefined) return;
   if (state.phase !== 'escalated') throw new TypeError(`A decision is for an escalated run; this one is ${state.phase}.`);
@@ -147,7 +147,7 @@ const TEXTS: { readonly [kind in Decision['kind']]: readonly string[] } = {
   cancel: [],
 };
 
-/** Throws a TypeError for anything that is not a decision. */
+/** Throws a TypeError if the value is not a decision. */
 export function checkDecision(decision: Decision): void {
   const kinds = Object.keys(TEXTS);
   const { kind } = decision;

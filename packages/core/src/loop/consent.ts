@@ -13,21 +13,21 @@ import { forApproval } from './restore-held.ts';
 import type { RunChecks } from './run-checks.ts';
 import type { LoopState } from './state.ts';
 
-/** What was judged, its verdict, and what else is known about it. */
+/** A judged reply with its verdict and related data. */
 export interface Judged {
   readonly reply: string;
   readonly verdict: Verdict;
   readonly reason: Attempt['reason'];
   readonly extra: Partial<Attempt>;
-  /** The document that was judged; missing if none could be made. */
+  /** The judged document. Missing if none could be made. */
   readonly document?: string | undefined;
-  /** What was altered in the patch that made it: a change that the verdicts on later documents would not have. */
+  /** The changes made to the patch that made it. Verdicts on later documents would not include them. */
   readonly inPatch?: readonly Change[];
 }
 
-/** What a person writes or agrees to in a run: it is looked at before it counts. */
+/** Handles a person's edits and approvals in a run, and checks each before it counts. */
 export class Consent<Value> {
-  /** What was accepted by a person's consent. */
+  /** The value that was accepted with a person's consent. */
   accepted: FoundValue | undefined;
   readonly #gate: Gate<Value>;
   readonly #attempts: HeldAttempts<Value>;
@@ -46,7 +46,7 @@ export class Consent<Value> {
     this.#settle = settle;
   }
 
-  /** The wrong kind of consent is a mistake in the code that asks: it would give the same answer again and again. */
+  /** Throws for the wrong kind of consent. It is a mistake in the calling code, which would give the same answer again and again. */
   check(decision: Decision): void {
     if (decision.kind !== 'approve' && decision.kind !== 'release') return;
     const found = this.#attempts.byDigest(decision.digest);
@@ -54,7 +54,7 @@ export class Consent<Value> {
     if (lack !== undefined) throw new TypeError(`The decision \`${decision.kind}\` is not enough for what is held. ${lack}`);
   }
 
-  /** Looks at what a person wrote: if it is what was held, it is an approval; anything else is judged. */
+  /** Judges a person's edit. If it equals the held value, it counts as an approval. */
   async judgeEdit(edit: Edit, state: LoopState): Promise<LoopEvent> {
     // Text that can be read in two ways is not taken as what was held: it is judged.
     const data = 'value' in edit ? edit.value : documentIn(edit.text);
@@ -67,7 +67,7 @@ export class Consent<Value> {
     return this.#settle({ reply: text, verdict, reason: 'edit', extra: {}, document: text }, state);
   }
 
-  /** Accepts what was held, unaltered, if it is what the person agreed to, and if that is all it needs. */
+  /** Accepts the held value unchanged, if it is the one that the person approved and needs nothing else. */
   async approve(approval: Approval, state: LoopState): Promise<LoopEvent> {
     const found = this.#attempts.byDigest(approval.digest);
     if (found === undefined) return { kind: 'mismatch' };
@@ -78,14 +78,14 @@ export class Consent<Value> {
     return this.#settle({ reply: this.#attempts.replyOf(verdict), verdict: released, reason: 'approve', extra: {} }, state);
   }
 
-  /** Whether a value is in doubt and needs an approval too; one that is not what the verdict holds is judged to know that. */
+  /** Whether a value is in doubt and also needs an approval. A value other than the held one is judged to find out. */
   async #isTwofold({ value, verdict }: FoundValue): Promise<boolean> {
     if (verdict.reason === 'approval') return false;
     if (value === verdict.held) return wantsApproval(verdict);
     return wantsApproval(await this.#checks.check(editText(this.#gate, { value: value as Json })));
   }
 
-  /** A person overrules a doubt, never the world: the checks run again on what they agreed to. */
+  /** Accepts a value after running the checks on it again. A person can overrule a doubt but not the state of the world. */
   async #accept(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     if (isOtherDocument(this.#gate, found)) return await this.#acceptOther(found, approval, state);
     const findings = await this.#checks.recheck(found.value as Value);
@@ -101,8 +101,8 @@ export class Consent<Value> {
   }
 
   /**
-   * A person overrules a doubt, never the contract: the other documents in a reply are as the model wrote them and may not meet
-   * it.
+   * Accepts another document of the reply after judging it. A person can overrule a doubt but not the contract, which such a document may
+   * not meet.
    */
   async #acceptOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
     const text = editText(this.#gate, { value: found.value as Json });
@@ -112,7 +112,7 @@ export class Consent<Value> {
     return { kind: 'approved', approval };
   }
 
-  /** What is missing from a consent: an approval releases no doubt, and releasing a doubt approves nothing. */
+  /** Returns what a consent lacks. An approval releases no doubt, and releasing a doubt approves nothing. */
   #lackOf({ verdict }: FoundValue, { codes }: Pick<Approval, 'codes'>): string | undefined {
     const doubt = doubtIn(this.#gate, verdict, '');
     if (doubt === undefined) return codes === undefined ? undefined : 'It waits for an approval: decide `approve`.';
@@ -121,14 +121,14 @@ export class Consent<Value> {
     return `It is in doubt: decide \`release\`, with \`codes\` that name ${unnamed.join(', ')}.`;
   }
 
-  /** The consent of somebody who wrote out what is held: their own words are in no doubt. */
+  /** Returns the consent of a person who wrote out the held value. Their own words are not in doubt. */
   #writtenOut({ verdict, digest }: FoundValue): Approval {
     const { codes } = doubtIn(this.#gate, verdict, '') ?? {};
     return codes === undefined ? { digest } : { digest, codes };
   }
 }
 
-/** Whether a found value is not what its verdict holds, but another document of the same reply. */
+/** Whether a found value is another document of the same reply rather than the value that its verdict holds. */
 function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
   return kind === 'document' && verdict.held !== value;
 }

@@ -4,12 +4,12 @@ import type { Gate } from '../model/gate.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
 import { jsonSchemaOf, outputSchemaOf } from '../stages/schema/standard-schema.ts';
 
-/** Contracts do not change, and some are long, so digests are cached. */
+/** A cache of digests, because contracts do not change and some are long. */
 const known = new WeakMap<object, string | undefined>();
 
 /**
- * A digest of everything a contract says: data as canonical JSON, functions by their name and source, a validator by its library
- * and the JSON Schemas that it offers. Undefined if it holds something that can't be serialised; a hand-made gate has none.
+ * Returns a digest of a contract. Data is included as canonical JSON, functions by name and source, and a validator by its library and the
+ * JSON Schemas that it offers. Returns undefined if a part cannot be serialised, or for a hand-made gate without a contract.
  */
 export function contractDigest({ contract }: Pick<Gate, 'contract'>): string | undefined {
   if (contract === undefined) return undefined;
@@ -22,7 +22,7 @@ function digestOf(contract: object): string | undefined {
   return text === undefined ? undefined : sha256(text);
 }
 
-/** Text for the parts of a contract that are not data. None of these texts is JSON. */
+/** Returns text for the parts of a contract that are not data. None of these texts is JSON. */
 function inWords(value: object): string | undefined {
   if (isStandardSchema(value)) {
     const { vendor } = value['~standard'];

@@ -1,4 +1,4 @@
-/** Words for developers only; anything that shows data to end users must leave them out. */
+/** Text for developers only. Anything that shows data to end users must leave it out. */
 export interface DevelopersOnly {
   readonly audience: 'developers';
   readonly text: string;

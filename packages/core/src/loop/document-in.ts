@@ -7,16 +7,18 @@ import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
 import { strictJsonOf } from './strict-json.ts';
 
-/** A gate for any document at all: what could be read from a reply, whatever the contract says. Compiled on first use. */
+/** A gate that accepts any document, for reading a reply regardless of the contract. It is compiled on first use. */
 let anything: Gate | undefined;
 
-/** The document in a text, if it is closed and was read without any doubt: nothing less may be shown as what was read. */
+/**
+ * Returns the document in a text if it is complete and was read without any doubt. Nothing else may be shown as the value that was read.
+ */
 export function documentIn(text: string, finishReason?: FinishReason): Json | undefined {
   const verdict = readingOf(text, finishReason);
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
 }
 
-/** Whether the document in a text may be patched: it is strict JSON, so everything off the patch stays as it was written. */
+/** Whether the document in a text may be patched. It must be strict JSON, so that everything outside the patch stays as written. */
 export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
   return strictJsonOf(text, readingOf(text, finishReason)) !== undefined;
 }

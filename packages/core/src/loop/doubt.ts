@@ -9,32 +9,32 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Hold, HoldReason, Verdict } from '../model/verdict.ts';
 
-/** What is in doubt about a held reply: all that somebody needs to settle it. */
+/** The doubt about a held reply, with everything a person needs to settle it. */
 export interface Doubt<Value = Json> {
   readonly reason: Exclude<HoldReason, 'approval'>;
-  /** The codes of what put it in doubt: whoever releases it names every one of them. */
+  /** The codes of the changes that put it in doubt. A release must name all of them. */
   readonly codes: readonly Code[];
-  /** What the reply may mean. The first is what is held, and what a release lets through. */
+  /** The possible values of the reply. The first is the held one, which a release accepts. */
   readonly readings: readonly Value[];
-  /** What was there and what it was read as, place by place. */
+  /** What was there and how it was read, place by place. */
   readonly changes: readonly Change[];
-  /** What the model wrote. */
+  /** The model's text. */
   readonly raw: string;
-  /** Why it is in doubt, in sentences for a person. They quote the model: escape them with `visible` in a terminal. */
+  /** The reasons for the doubt, in sentences for a person. They quote the model, so escape them with `visible` in a terminal. */
   readonly why: readonly string[];
-  /** Whether the policy wants a person to approve it as well: releasing a doubt does not approve it. */
+  /** Whether the policy also requires a person's approval. Releasing a doubt does not approve the value. */
   readonly needsApproval: boolean;
 }
 
-/** As much of a gate as says which changes its contract allows. */
+/** The part of a gate that says which changes its contract accepts. */
 type Contracted = Pick<Gate, 'contract'>;
 
-/** What is in doubt about a reply; undefined if nothing is, as in a reply that is held for approval only. */
+/** Returns the doubt about a reply, or undefined if there is none, as in a reply held for approval only. */
 export function doubtIn<Value>(gate: Contracted, verdict: Verdict<Value>, raw: string): Doubt<Value> | undefined {
   return verdict.status === 'hold' && verdict.reason !== 'approval' ? doubtOf(gate, verdict, raw) : undefined;
 }
 
-/** What was in doubt about a reply that waits for an approval, and was released: the approver has not seen it yet. */
+/** Returns the released doubt about a reply that waits for approval, because the approver has not seen it yet. */
 export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> | undefined {
   if (hold.reason !== 'approval') return undefined;
   const doubt = doubtOf(gate, hold, raw);
@@ -54,14 +54,14 @@ function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt
   };
 }
 
-/** Whether the policy wants a person to approve what a verdict holds, whatever else it is held for. */
+/** Whether the policy requires a person's approval for a held verdict, whatever else it is held for. */
 export function wantsApproval({ findings }: Verdict<unknown>): boolean {
   return findings.some(needsApproval);
 }
 
 /**
- * The codes that an answer leaves out of those that a doubt has; none are left if the answer releases it. Throws a TypeError for
- * an answer that is not a list of codes: a plain yes says nothing about what it is a yes to.
+ * Returns the doubt's codes that an answer leaves out. If none are left out, the answer releases the doubt. Throws a TypeError if the
+ * answer is not a list of codes, because a plain yes does not say what it agrees to.
  */
 export function unnamedCodes({ codes }: Pick<Doubt<unknown>, 'codes'>, answer: unknown, asked: string): readonly string[] {
   if (!Array.isArray(answer) || !answer.every((code) => typeof code === 'string'))
@@ -81,7 +81,7 @@ function doubtedChanges({ contract = {} }: Contracted, { changes }: Hold<unknown
   return changes.filter(({ safety, code }) => safety === 'unsafe' && !allowed.has(code));
 }
 
-/** A person chooses between a few readings, not between dozens; every change is listed anyway. */
+/** The most readings offered, because a person can choose between a few but not between dozens. All changes are listed anyway. */
 const MOST_READINGS = 4;
 
 function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): readonly Value[] {
@@ -95,7 +95,7 @@ function readingsOf<Value>(hold: Hold<Value>, changes: readonly Change[]): reado
   return readings;
 }
 
-/** The held value with what a repeated key had first; nothing if what it had last is not there, as it was or converted. */
+/** Returns the held value with the first value of a repeated key. Undefined if its last value, original or converted, is not there. */
 function asBefore<Value>({ held, changes }: Hold<Value>, { path, before, after }: Change): readonly Value[] {
   const now = valueAt(held, path);
   const isThere =

@@ -6,13 +6,13 @@ import type { MediaData, MediaDigest, Message } from '../ports/message.ts';
 import type { RequestOptions, Usage } from '../ports/model.ts';
 import type { KeptReply } from './kept-reply.ts';
 
-/** About as many bytes as a token has in English; in other scripts a character has more bytes, and takes more tokens. */
+/** The approximate bytes per token in English. In other scripts a character has more bytes and takes more tokens. */
 const BYTES_PER_TOKEN = 4;
 
-/** About what an image takes in full resolution: providers cut or shrink larger ones. Whatever is at an address counts the same. */
+/** The approximate tokens of an image in full resolution, since providers crop or shrink larger ones. Media at a URL counts the same. */
 const TOKENS_PER_IMAGE = 1500;
 
-/** A reply with what it took: as the provider reports it or, for a budget that must know, estimated from the texts. */
+/** Adds token usage to a reply, as reported by the provider or, if a budget requires it, estimated from the texts. */
 export function withUsage(
   reply: KeptReply,
   messages: readonly Message<MediaData | MediaDigest>[],
@@ -35,7 +35,7 @@ function tokensIn(texts: readonly string[]): number {
   return Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
-/** What images and files take; the same whether the messages are those that were sent or those of a record. */
+/** Returns the tokens of images and files. The result is the same for sent messages and recorded ones. */
 function shownTokens(messages: readonly Message<MediaData | MediaDigest>[]): number {
   return mediaIn(messages).reduce((sum, part) => sum + tokensOf(part), 0);
 }
@@ -45,7 +45,7 @@ function tokensOf(part: MediaPart<MediaData | MediaDigest>): number {
   return bytes === undefined ? TOKENS_PER_IMAGE : Math.ceil(bytes / BYTES_PER_TOKEN);
 }
 
-/** How many bytes data has; undefined for an address. */
+/** Returns the size of the data in bytes, or undefined for a URL. */
 function bytesOf(data: MediaData | MediaDigest): number | undefined {
   if (typeof data === 'string') return base64Length(data);
   if (ArrayBuffer.isView(data)) return data.byteLength;

@@ -7,39 +7,41 @@ import type { TextMessage } from '../ports/message.ts';
 import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 
-/** What a person wrote in place of a reply: text, or the value it means, as JSON. */
+/** A person's replacement for a reply: text, or its value as JSON. */
 export type Edit = { readonly text: string } | { readonly value: Json };
 
-/** A person's consent to one value under one contract, and to nothing else. */
+/** A person's approval of one value under one contract. */
 export interface Approval {
-  /** As `approvalDigest` gives it. */
+  /** The digest returned by `approvalDigest`. */
   readonly digest: string;
   /** Who agreed, for the record. */
   readonly by?: string;
-  /** The codes of the doubt that was released; missing if it was approved. */
+  /** The codes of the released doubt. Missing for an approval. */
   readonly codes?: readonly Code[];
 }
 
-/** What a person decides about a run that needs them. */
+/** A person's decision about a run that needs one. */
 export type Decision =
   | { readonly kind: 'hint'; readonly text: string }
   | ({ readonly kind: 'edit' } & Edit)
-  /** What was held for approval is accepted as it was held. */
+  /** Accepts the value held for approval unchanged. */
   | ({ readonly kind: 'approve' } & Omit<Approval, 'codes'>)
-  /** What is in doubt is meant as this digest has it. Every code of the doubt is named. An approval may still be needed. */
+  /**
+   * Confirms that the value with this digest is the intended one. It must name every code of the doubt. An approval may still be needed.
+   */
   | ({ readonly kind: 'release' } & Approval & Required<Pick<Approval, 'codes'>>)
   | { readonly kind: 'fresh' }
   | { readonly kind: 'cancel' };
 
-/** What can happen to a run. */
+/** The events that change the state of a run. */
 export type LoopEvent =
   | { readonly kind: 'start' }
-  /** The model answered a request that was made in this format. */
+  /** The model answered a request in this format. */
   | {
       readonly kind: 'answer';
       readonly reply: KeptReply;
       readonly format: RetryFormat;
-      /** What the request had after the task. */
+      /** The messages that the request added to the task. */
       readonly added: readonly TextMessage[];
     }
   | { readonly kind: 'passed' }
@@ -47,20 +49,20 @@ export type LoopEvent =
       readonly kind: 'refused';
       readonly group: Group;
       readonly digest: string;
-      /** Why it is held; missing if it failed. */
+      /** The reason for the hold. Missing if the reply failed. */
       readonly hold?: HoldReason;
-      /** The document that the next request may show: null if there is none, missing if it stays as it was. */
+      /** The document that the next request may show. It is null if there is none, and missing if it is unchanged. */
       readonly value?: Json;
-      /** The reply that has this document, if the next request may ask for a patch of it. */
+      /** The reply that contains this document, if the next request may ask for a patch of it. */
       readonly source?: string;
     }
-  /** The value that a person approved was found, and nothing speaks against it. */
+  /** The value that a person approved was found, and no check objects to it. */
   | { readonly kind: 'approved'; readonly approval: Approval }
-  /** Nothing that is held has the digest that a person named. */
+  /** No held value has the digest that a person named. */
   | { readonly kind: 'mismatch' }
-  /** What they agreed to needs the other kind of consent: a doubt all of its codes, the policy an approval. */
+  /** The consent is of the wrong kind: a doubt needs all of its codes, and the policy needs an approval. */
   | { readonly kind: 'undecided'; readonly hold: HoldReason }
-  /** The call failed; `chance` from 0 up to 1 spreads the waiting. */
+  /** The call failed. `chance`, from 0 up to 1, spreads the waiting times. */
   | {
       readonly kind: 'fault';
       readonly code: FaultCode;
@@ -72,7 +74,7 @@ export type LoopEvent =
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'cancel' };
 
-/** What the driver must do next. */
+/** The next action of the driver, such as calling the model. */
 export type Effect =
   | { readonly kind: 'ask'; readonly reason: 'first' | 'retry' | 'hint' | 'fault' }
   | { readonly kind: 'judge'; readonly reply: KeptReply }

@@ -5,12 +5,12 @@ import type { Hear, ModelReply } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
 import { Stop } from './stop.ts';
 
-/** A call to a model, with what ends it and what hears it. */
+/** A call to a model, given its cancel signal and a listener. */
 type Call = (signal: Cancel | undefined, hear: Hear | undefined) => Promise<ModelReply>;
 
-/** Listens to one reply while it comes in: shows what there is of it, and ends the call once it can't meet the contract. */
+/** Follows one reply as it arrives. It shows the content so far, and ends the call once the reply cannot meet the contract. */
 export class HeardReply<Value> {
-  /** Why the call was ended; undefined if it was not. */
+  /** The reason why the call was ended early, or undefined if it was not. */
   violated: readonly Finding[] | undefined;
   /** Whether anything was shown. */
   hasShown = false;
@@ -21,19 +21,19 @@ export class HeardReply<Value> {
   #about: Pick<ModelReply, 'absentNulls'> = {};
   readonly #texts: string[] = [];
   #shown: unknown;
-  /** What has closed since something was shown. */
+  /** The parts that have closed since the last update. */
   readonly #closed: CompletedPart[] = [];
-  /** What whoever is notified threw: not a fault of the model. */
+  /** The error that a listener threw, which is not a fault of the model. */
   #problem: { readonly error: unknown } | undefined;
 
-  /** `isWhole`: whether the reply is the document itself, not a patch of one. */
+  /** `isWhole` says whether the reply is the document itself rather than a patch of one. */
   constructor(given: AskOptions<Value>, attempt: number, isWhole: boolean) {
     this.#given = given;
     this.attempt = attempt;
     this.#isWanted = isWhole && (given.partial !== undefined || given.stopEarly === true);
   }
 
-  /** Makes a call; its reply, or what was heard of it until it was ended. */
+  /** Makes a call. Returns its reply, or the text received before the call was ended early. */
   async listen(call: Call): Promise<ModelReply> {
     const { signal } = this.#given;
     if (!this.#isWanted) return await call(signal, undefined);
@@ -50,7 +50,7 @@ export class HeardReply<Value> {
     }
   }
 
-  /** Throws what whoever is notified threw. */
+  /** Throws the error that a listener threw, if any. */
   check(): void {
     if (this.#problem !== undefined) throw this.#problem.error;
   }

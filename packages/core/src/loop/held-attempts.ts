@@ -5,18 +5,18 @@ import { approvalDigest, type HeldValue, heldIn } from './approval.ts';
 import type { Attempt } from './attempt.ts';
 import { restoreHeld } from './restore-held.ts';
 
-/** A held value that a person agreed to, with the verdict that holds it. */
+/** A held value that a person approved, with the verdict that holds it. */
 export interface FoundValue {
   readonly value: unknown;
   readonly verdict: Hold;
   readonly digest: string;
 }
 
-/** The attempts of a run, and what they hold for a person to decide on. */
+/** The attempts of a run, and the values they hold for a person to decide on. */
 export class HeldAttempts<Value> {
   readonly all: Attempt[];
   readonly #gate: Gate<Value>;
-  /** Holds whose values could not be restored: nobody may agree to them. */
+  /** Holds whose values could not be restored, so that nobody may approve them. */
   #lost: ReadonlySet<Verdict> = new Set();
 
   constructor(gate: Gate<Value>, attempts: readonly Attempt[]) {
@@ -24,31 +24,31 @@ export class HeldAttempts<Value> {
     this.#gate = gate;
   }
 
-  /** Restores what the attempts of a resumed run hold; `contract` is the digest of the contract that judged them. */
+  /** Restores the values that a resumed run's attempts hold. `contract` is the digest of the contract that judged them. */
   async restore(contract: string | null, judge: (attempt: Attempt) => Promise<Verdict>): Promise<void> {
     const { attempts, lost } = await restoreHeld(this.all, this.#gate, contract, judge);
     this.all.splice(0, attempts.length, ...attempts);
     this.#lost = lost;
   }
 
-  /** The reply that a verdict is about. */
+  /** Returns the reply that a verdict is about. */
   replyOf(verdict: Verdict): string {
     return this.all.find((attempt) => attempt.verdict === verdict)?.reply ?? '';
   }
 
-  /** What the newest held attempt holds. */
+  /** Returns the value held by the newest held attempt. */
   newest(): HeldValue<Value> | undefined {
     const held = this.#approvable().findLast(({ verdict }) => verdict.status === 'hold');
     return held && heldIn(this.#gate, held.verdict as Verdict<Value>, held.reply);
   }
 
-  /** The held value that has a digest. */
+  /** Returns the held value with a digest. */
   byDigest(digest: string): FoundValue | undefined {
     const found = this.#values().find(({ value }) => approvalDigest(this.#gate, value) === digest);
     return found && { ...found, digest };
   }
 
-  /** The held value that a person wrote out again as JSON; undefined if they wrote something else. */
+  /** Returns the held value that a person wrote out again as JSON, or undefined if they wrote something else. */
   asEdited(edited: unknown): FoundValue | undefined {
     const text = canonicalJson(edited);
     const found = text === undefined ? undefined : this.#values().find(({ value }) => canonicalSent(value) === text);
@@ -56,19 +56,19 @@ export class HeldAttempts<Value> {
     return found && digest !== undefined ? { ...found, digest } : undefined;
   }
 
-  /** The held value that a person's edit repeats in other words; an edit that is in doubt itself repeats nothing. */
+  /** Returns the held value that a person's edit repeats in other words. An edit that is itself in doubt repeats nothing. */
   repeatedIn(verdict: Verdict): FoundValue | undefined {
     if (verdict.status !== 'hold' || verdict.reason !== 'approval') return undefined;
     const digest = approvalDigest(this.#gate, verdict.held);
     return digest === undefined ? undefined : this.byDigest(digest);
   }
 
-  /** Attempts that a person may approve, if they hold something. */
+  /** Returns the attempts that a person may approve, if they hold something. */
   #approvable(): readonly Attempt[] {
     return this.all.filter(({ verdict }) => !this.#lost.has(verdict));
   }
 
-  /** Everything that they hold, newest first; each value once for each verdict. */
+  /** Returns all held values, newest first, each once per verdict. */
   #values(): readonly Omit<FoundValue, 'digest'>[] {
     return this.#approvable()
       .toReversed()

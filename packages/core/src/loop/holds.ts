@@ -1,23 +1,23 @@
 import type { HoldReason } from '../model/verdict.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 
-/** Who decides first about a reply that is held: the model, by being asked again, or a person. */
+/** Who deals with a held reply first: the model, which is asked again, or a person. */
 export type HoldsGoTo = 'ask-again' | 'person';
 
-/** Who decides first, by the reason for the hold. What is held for approval always goes to a person. */
+/** Who deals with a held reply first, by the reason for the hold. Replies held for approval always go to a person. */
 export interface Holds {
   readonly doubt: HoldsGoTo;
   readonly several: HoldsGoTo;
 }
 
-/** The same as people write it: one word for both, or either of them. */
+/** The `holds` option as users write it: one word for both reasons, or either of them. */
 export type HoldsInput = HoldsGoTo | Partial<Holds>;
 
 const CHOICES: readonly HoldsGoTo[] = ['ask-again', 'person'];
 
 const USUAL_HOLDS: Holds = { doubt: 'ask-again', several: 'ask-again' };
 
-/** Who decides first, with defaults for the missing parts. Any other word is a mistake by the caller. */
+/** Completes the `holds` option with its defaults. Throws for any other word. */
 export function completeHolds(given?: HoldsInput): Holds {
   if (given === undefined) return USUAL_HOLDS;
   if (typeof given !== 'string') checkKeys('holds', given, ['doubt', 'several']);
@@ -30,7 +30,7 @@ export function completeHolds(given?: HoldsInput): Holds {
   return holds;
 }
 
-/** Whether a person is asked about a held reply before the model is. */
+/** Whether a held reply goes to a person before the model is asked again. */
 export function goesToPerson(reason: HoldReason, holds: Holds): boolean {
   return reason === 'approval' || holds[reason] === 'person';
 }

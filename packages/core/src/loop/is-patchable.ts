@@ -5,8 +5,8 @@ import type { FinishReason } from '../ports/model.ts';
 import { isStrictIn } from './document-in.ts';
 
 /**
- * Whether the next request may ask for a patch. No patch can mend how a reply was written, and the paths in findings about tool
- * calls are not those of the text. All else that was altered or doubted is so again when the patched text is judged.
+ * Whether the next request may ask for a patch. No patch can fix the syntax of a reply, and paths in findings about tool calls are not
+ * paths in its text. All other changes and doubts occur again when the patched text is judged.
  */
 export function isPatchable(
   { kind }: Pick<Gate, 'kind'>,

@@ -9,16 +9,16 @@ import type { Decision } from './event.ts';
 import type { RetryFormat } from './retry-request.ts';
 import type { LoopState } from './state.ts';
 
-/** What every entry has: when it happened, and in which run. */
+/** The data in every entry: the time and the run. */
 interface Stamp {
-  /** Milliseconds on the clock of the run, which never goes backwards. */
+  /** Milliseconds on the run's clock, which never goes backwards. */
   readonly at: number;
-  /** The time of day, in ISO 8601, if the clock knows it. */
+  /** The time of day in ISO 8601, if the clock has it. */
   readonly time?: string;
   readonly run: string;
 }
 
-/** One thing that happened in a run, in the order it did. */
+/** An event in a run, recorded in order. */
 export type JournalEntry = Stamp &
   (
     | { readonly kind: 'run-start'; readonly model: string; readonly resumed: boolean }
@@ -27,12 +27,12 @@ export type JournalEntry = Stamp &
         readonly attempt: number;
         readonly reason: string;
         readonly model: string;
-        /** Images and files only by their digests. */
+        /** The messages, with images and files recorded only by their digests. */
         readonly messages: readonly RecordedMessage[];
         readonly options?: RequestOptions;
-        /** How the request asks for corrections; missing in a first one. */
+        /** The format in which the request asks for corrections. Missing in a first request. */
         readonly format?: RetryFormat;
-        /** How many of the messages, at the end, were added to the task; missing in a first request. */
+        /** The number of messages at the end that were added to the task. Missing in a first request. */
         readonly added?: number;
       }
     | {
@@ -41,9 +41,9 @@ export type JournalEntry = Stamp &
         readonly reply: string;
         readonly calls?: readonly ModelCall[];
         readonly finish: FinishReason;
-        /** Where null means that a field was left out. */
+        /** The places where null means that a field was left out. */
         readonly absentNulls?: readonly string[];
-        /** Why the call was ended before the model did. */
+        /** The reason why the call was ended early. */
         readonly violated?: readonly Finding[];
         readonly usage?: Usage;
         readonly model?: string;
@@ -63,7 +63,7 @@ export type JournalEntry = Stamp &
         readonly attempt: number;
         readonly reason: Attempt['reason'];
         readonly verdict: Verdict;
-        /** What was judged, if it is not the text of the call. */
+        /** The judged text, if it is not the text of the call. */
         readonly reply?: string;
       }
     | { readonly kind: 'decision-made'; readonly decision: Decision }
@@ -71,15 +71,17 @@ export type JournalEntry = Stamp &
     | { readonly kind: 'run-end'; readonly status: string; readonly usage: Usage }
   );
 
-/** Takes what happened; it must not throw. */
+/** Receives the entries of a journal. It must not throw. */
 export type Journal = (entry: JournalEntry) => void;
 
-/** A journal of JSON lines, each handed to `write` with its line break. */
+/** Returns a journal that writes JSON lines, passing each to `write` with its line break. */
 export function jsonlJournal(write: (line: string) => void): Journal {
   return (entry) => write(`${entryText(entry)}\n`);
 }
 
-/** An entry as JSON. A validator may return bigints, which JSON can't write; recording must not fail because of that. */
+/**
+ * Serialises an entry as JSON. A validator may return bigints, which JSON cannot represent, and recording must not fail because of them.
+ */
 export function entryText(entry: JournalEntry): string {
   return JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }

@@ -26,7 +26,7 @@ export const PATCH_SCHEMA = {
   },
 } as const;
 
-/** Why a patch can't be applied. */
+/** The reason why a patch cannot be applied. */
 export class PatchProblem {
   readonly index: number;
   readonly reason: string;
@@ -39,7 +39,7 @@ export class PatchProblem {
 const MOST_OPERATIONS = 1000;
 const HEAVIEST = 1_000_000;
 
-/** A value after a patch, all of it or nothing. Throws PatchProblem. */
+/** Applies a patch to a value, completely or not at all. Throws PatchProblem. */
 export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json {
   if (patch.length > MOST_OPERATIONS) throw new PatchProblem(MOST_OPERATIONS, 'there are too many operations');
   return patch.reduce((current, operation, index) => {
@@ -92,7 +92,7 @@ function find(value: Json, segments: readonly string[]): Json | undefined {
 
 type Kind = 'add' | 'remove' | 'replace';
 
-/** A copy with one place altered; everything off the path to it is shared. */
+/** Returns a copy with one place changed. Everything off the path to it is shared. */
 function edit(
   value: Json,
   segments: readonly string[],

@@ -6,17 +6,17 @@ import type { FoundValue } from './held-attempts.ts';
 import type { Outcome } from './outcome.ts';
 import type { LoopState } from './state.ts';
 
-/** What a run has gathered by its end. */
+/** The data that a run has gathered by its end. */
 interface Gathered<Value> {
   readonly attempts: readonly Attempt[];
   readonly fault: Fault | undefined;
   readonly approved: FoundValue | undefined;
   readonly held: HeldValue<Value> | undefined;
-  /** Whether there was somebody to ask. */
+  /** Whether there was a person to ask. */
   readonly hasPerson: boolean;
 }
 
-/** The outcome of a run that has come to its last state. */
+/** Returns the outcome of a run that has reached its last state. */
 export function outcomeOf<Value>(state: LoopState, gathered: Gathered<Value>): Outcome<Value> {
   const { attempts, approved, held, hasPerson } = gathered;
   const told = { attempts, usage: state.spent, state };

@@ -9,16 +9,16 @@ import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './
 import type { LoopState } from './state.ts';
 import { toldMessages } from './told-messages.ts';
 
-/** What is sent next, and in which format it asks for corrections. */
+/** The next request, and the format in which it asks for corrections. */
 export interface NextRequest {
   readonly messages: readonly Message[];
   readonly options: RequestOptions | undefined;
   readonly format: RetryFormat;
-  /** What the messages have after the task. */
+  /** The messages added after the task. */
   readonly added: readonly TextMessage[];
 }
 
-/** The request of a state: the task, or the task with what went wrong, and the contract. */
+/** Returns the request for a state: the task with the contract and, on a retry, the findings. */
 export function nextRequest<Value>(
   given: AskOptions<Value>,
   attempts: readonly Attempt[],
@@ -51,7 +51,7 @@ function wishOf<Value>(
   return { added: retryRequest(request), format: retryFormat(request) };
 }
 
-/** The last reply of the model and what followed it; earlier ones are in the messages that were added before. */
+/** Returns the last reply of the model and everything after it. Earlier ones are in the messages that were added before. */
 function untold(attempts: readonly Attempt[]): readonly Attempt[] {
   const last = attempts.findLastIndex(({ reason }) => reason === 'first' || reason === 'retry' || reason === 'hint');
   return attempts.slice(Math.max(0, last));
@@ -62,7 +62,7 @@ function boundaryBy(clock: Clock): string {
   return `${digits()}${digits()}`.padStart(12, 'q');
 }
 
-/** The messages and options of a call: the model takes the contract itself, or its text is added after the task. */
+/** Returns the messages and options of a call. The model takes the contract itself, or its text is added after the task. */
 function told<Value>(messages: readonly Message[], given: AskOptions<Value>): Pick<NextRequest, 'messages' | 'options'> {
   const { gate, model, options, contract = 'provider', contractLimit } = given;
   const task = given.messages.length;

@@ -7,37 +7,37 @@ import type { Attempt } from './attempt.ts';
 import type { Approval } from './event.ts';
 import type { Escalation, LoopState } from './state.ts';
 
-/** What every outcome reports. */
+/** The report that every outcome includes. */
 interface Told {
   readonly attempts: readonly Attempt[];
-  /** All tokens and money together, if they are known. */
+  /** The total tokens and cost, if they are known. */
   readonly usage: Usage;
-  /** The state in which the run ended, as plain data; an escalated run can be resumed from it. */
+  /** The final state of the run as plain data. An escalated run can be resumed from it. */
   readonly state: LoopState;
 }
 
-/** What an outcome reports when a person has to decide. */
+/** The report of an outcome that needs a person's decision. */
 interface Undecided<Value> {
   readonly reason: Escalation;
   readonly verdict: Verdict<Value>;
-  /** What the newest held attempt holds, with the digest to approve it by. */
+  /** The value held by the newest held attempt, with the digest to approve it by. */
   readonly held?: HeldValue<Value>;
 }
 
-/** How a whole run ended. `value` exists only if it was accepted. */
+/** The result of a whole run. `value` exists only if it was accepted. */
 export type Outcome<Value = Json> =
   | (Told & {
       readonly status: 'accepted';
       readonly value: Value;
       /** A pass, or the hold that a person approved. */
       readonly verdict: Verdict<Value>;
-      /** What a person agreed to, if the verdict is a hold. */
+      /** The person's approval, if the verdict is a hold. */
       readonly approved?: Approval;
     })
-  /** There was nobody to ask: the budget is spent, the model only repeats itself, or a person would have to decide. */
+  /** There was nobody to ask although the budget is spent, the model only repeats itself, or a person would have to decide. */
   | (Told & Undecided<Value> & { readonly status: 'exhausted' })
   /** A person will decide later. */
   | (Told & Undecided<Value> & { readonly status: 'escalated' })
   | (Told & { readonly status: 'cancelled' })
-  /** The provider, the contract or Tamis itself failed; nothing is known about the model's answer. */
+  /** The provider, the contract or Tamis itself failed, so there is no verdict on the model's answer. */
   | (Told & { readonly status: 'faulted'; readonly fault: Fault });

@@ -10,7 +10,10 @@ import { applyPatch, PATCH_SCHEMA, type PatchOperation, PatchProblem } from './j
 import { spelled, unspelled } from './spelled.ts';
 import { type StrictJson, strictJsonIn, strictJsonOf } from './strict-json.ts';
 
-/** What a reply that should be a patch comes to: a text to judge, with what was altered in the patch; or why there is none. */
+/**
+ * The result of reading a reply that should be a patch: a text to judge with the changes made to the patch, or the reason why there is
+ * none.
+ */
 export type PatchRead =
   | { readonly document: string; readonly changes: readonly Change[] }
   | { readonly verdict: Verdict; readonly document?: undefined };
@@ -18,14 +21,14 @@ export type PatchRead =
 const EXPECTED = 'it must be operations of JSON Patch (RFC 6902), in strict JSON and complete';
 
 /**
- * Reads a reply that should be a patch: the text that it makes of `source`, which is the reply that it corrects; the reply itself
- * if it is anything but a patch. What looks like a patch and can't be used as one is never taken for a document.
+ * Reads a reply that should be a patch. Returns the text that the patch makes of `source`, which is the reply it corrects, or the reply
+ * itself if it is not a patch. Something that looks like a patch but cannot be used as one is never taken for a document.
  */
 export type ReadPatch = (reply: string, source: string | null, finishReason?: string) => PatchRead;
 
-/** Reads replies that should be patches. */
+/** Returns the reader for replies that should be patches. */
 export function patchReader({ contract }: Pick<Gate<unknown>, 'contract'>): ReadPatch {
-  /** Compiled when the first patch is read: most runs never ask for one. */
+  /** Compiled when the first patch is read, because most runs never ask for one. */
   let gate: Gate | undefined;
   return (reply, source, finishReason) => {
     gate ??= patchGate(contract);
@@ -49,7 +52,7 @@ function applied(patch: StrictJson, { before, json, after }: StrictJson, changes
   }
 }
 
-/** The text of a document after a patch: every number that is not replaced stays as it was written. Throws PatchProblem. */
+/** Returns the text of a document after a patch. Every number that is not replaced stays as written. Throws PatchProblem. */
 function patched(json: string, patch: string): string {
   // Numbers are equal whatever their spelling, so tests compare their values.
   applyPatch(JSON.parse(json) as Json, operationsOf(JSON.parse(patch) as Json));
@@ -73,7 +76,7 @@ function unusable(reason: string, path = ''): PatchRead {
   return { verdict: { status: 'fail', findings: [finding], changes: [], dropped: [] } };
 }
 
-/** A gate for patches. What a contract does not repair in a reply is not repaired in a patch either. */
+/** Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too. */
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
   return compiler({ kinds: [document], runs: plainRuns })({
@@ -86,12 +89,15 @@ const OPERATION = /\bop(?:eration)?["']?\s*:\s*["'](?:add|remove|replace|move|co
 const OPERATION_KEY = /\bop(?:eration)?["']?\s*:/i;
 const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
 
-/** Whether a text looks like operations of a patch, however they are spelt or wrapped. */
+/** Whether a text looks like patch operations, however they are spelled or wrapped. */
 function isPatchLike(text: string): boolean {
   return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }
 
-/** Offsets into a patched document mean nothing in the patch, which is all that the model wrote; what was altered there counts. */
+/**
+ * Adjusts a verdict on a patched document. Its offsets are dropped, because the model only wrote the patch, and the changes made to the
+ * patch are added.
+ */
 export function ofPatched(verdict: Verdict, inPatch: readonly Change[]): Verdict {
   const findings = verdict.findings.map(({ at: _, ...finding }) => finding);
   return { ...verdict, findings, changes: [...inPatch, ...verdict.changes.map(({ at: _, ...change }) => change)] };

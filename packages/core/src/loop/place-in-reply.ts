@@ -2,15 +2,15 @@ import { members, skipValue } from '../lib/members.ts';
 import { segmentsOf } from '../lib/pointer.ts';
 import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
 
-/** How many documents are looked at; a reply hardly ever has more. */
+/** The most documents examined. A reply hardly ever has more. */
 const MOST_DOCUMENTS = 4;
-/** Longer replies are not searched: their places would fill more memory than an excerpt is worth. */
+/** The longest reply that is searched. The places of a longer one would take more memory than an excerpt justifies. */
 const LONGEST = 2 ** 20;
 
-/** Where the value that a JSON Pointer names begins in a reply; undefined if no plain JSON in the reply has it. */
+/** Returns the offset in a reply of the value that a JSON Pointer names, or undefined if no plain JSON in the reply contains it. */
 export type PlaceAt = (pointer: string) => number | undefined;
 
-/** Finds places in a reply; no part of it is searched twice, however many places are asked for. */
+/** Returns a lookup for places in a reply. It searches no part twice, however many places are looked up. */
 export function placesIn(reply: string): PlaceAt {
   let documents: readonly number[] | undefined;
   let bytes: Uint8Array = new Uint8Array();
@@ -35,7 +35,7 @@ export function placesIn(reply: string): PlaceAt {
   };
 }
 
-/** Where the first objects and lists start. */
+/** Returns the starts of the first objects and lists. */
 function documentsIn(bytes: Uint8Array): readonly number[] {
   const isOpener = (byte: number) => byte === 0x7b || byte === 0x5b;
   const documents: number[] = [];

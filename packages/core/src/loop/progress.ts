@@ -9,15 +9,15 @@ import { groupOf } from './budget.ts';
 import { isOfContract } from './contract-fault.ts';
 import type { Escalation } from './state.ts';
 
-/** What a waiting user may be told. */
+/** An event that may be shown to a waiting user. */
 export type ProgressEvent<Value = unknown> =
   | { readonly kind: 'attempt-start'; readonly attempt: number; readonly of: number; readonly previous: Attempt | undefined }
   /**
-   * The partial of an attempt has changed, with the option `partial`: for display only, see `StreamUpdate`. `completed` is what closed
-   * since the last such event.
+   * The partial value of an attempt has changed, under the option `partial`. It is for display only; see `StreamUpdate`. `completed` lists
+   * the parts closed since the last such event.
    */
   | ({ readonly kind: 'partial-reached'; readonly attempt: number } & Omit<StreamUpdate<Value>, 'violated'>)
-  /** What was shown of an attempt means nothing: it did not pass, or the call failed. */
+  /** The parts shown of an attempt are void, because it did not pass or the call failed. */
   | { readonly kind: 'partial-voided'; readonly attempt: number }
   | { readonly kind: 'verdict-reached'; readonly attempt: Attempt }
   | { readonly kind: 'fault-met'; readonly code: string; readonly milliseconds: number }
@@ -26,7 +26,7 @@ export type ProgressEvent<Value = unknown> =
 
 const LONGEST = 80;
 
-/** A line or two for a spinner. */
+/** Returns the line or two shown next to a spinner. */
 export function progressText<Value>(event: ProgressEvent<Value>): string {
   switch (event.kind) {
     case 'attempt-start':
@@ -59,7 +59,7 @@ const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   'approval-unmet': 'The approved output no longer passes the checks',
 };
 
-/** What was wrong with an attempt, in a few words. */
+/** Describes the problem with an attempt in a few words. */
 function shortMessage({ reply, verdict }: Attempt): string {
   const finding = verdict.findings.find(({ severity }) => severity === 'error');
   const change = causesFirst(verdict.changes.filter(({ safety }) => safety === 'unsafe'))[0];
@@ -73,7 +73,7 @@ function shortMessage({ reply, verdict }: Attempt): string {
   return inShort(messageOf(first));
 }
 
-/** A hold has no error: it waits for a person to decide. */
+/** Describes a hold, which has no error but waits for a person to decide. */
 function heldMessage({ reason }: Hold, change: Change | undefined): string {
   return reason === 'approval' || change === undefined ? 'held until somebody approves' : `held: ${inShort(messageOf(change))}`;
 }

@@ -6,18 +6,18 @@ import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
 
-/** Stored attempts whose values are again what the gate returned. */
+/** Stored attempts whose values were restored. */
 interface Restored {
   readonly attempts: readonly Attempt[];
-  /** Holds whose values could not be restored: the stored stand-ins must not be approved. */
+  /** Holds whose values could not be restored. The stored stand-ins must not be approved. */
   readonly lost: ReadonlySet<Verdict>;
 }
 
 /**
- * Brings back what stored attempts hold. A validator may return what JSON can't hold, such as a Date, which comes back as a
- * string: so the stored reply is judged once more, and the digest tells whether the result is what a person agreed to. The same
- * is done if another contract held it. A value held under this contract is taken as stored if the contract is plain data, which
- * gives only JSON. `contract` is the digest of the contract that judged all of them; null if it is not known.
+ * Restores the values that stored attempts hold. A validator may return values that JSON cannot hold, such as a Date, which comes back as a
+ * string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. This also
+ * happens if another contract held it. If the contract is plain data, a value held under it is used as stored. `contract` is the digest of
+ * the contract that judged the attempts, or null if it is unknown.
  */
 export async function restoreHeld(
   attempts: readonly Attempt[],
@@ -37,7 +37,7 @@ export async function restoreHeld(
   return { attempts: restored, lost };
 }
 
-/** Whether a contract has no code except for its checks. */
+/** Whether a contract has no code apart from its checks. */
 function givesJson({ contract }: Pick<Gate, 'contract'>): boolean {
   return contract !== undefined && canonicalJson({ ...contract, checks: null }) !== undefined;
 }
@@ -53,7 +53,7 @@ async function heldAgain(attempt: Attempt, judge: (attempt: Attempt) => Promise<
   }
 }
 
-/** A doubt that was released before stays released, if it is the same and leads to the same value; the approval is still open. */
+/** Keeps a released doubt released if it is the same and leads to the same value. The approval is still open. */
 function releasedAgain(again: Hold, { reason, verdict }: Attempt): Hold {
   if (reason !== 'approve' || verdict.status !== 'hold' || again.reason === 'approval') return again;
   const known = new Set(doubtsIn(verdict));
@@ -67,7 +67,7 @@ function doubtsIn({ changes }: Verdict): readonly string[] {
   return changes.filter(({ safety }) => safety === 'unsafe').map(({ code }) => code);
 }
 
-/** What is left of a hold once its doubt is released: a value that waits for an approval, with all that was altered. */
+/** Returns the hold that remains once its doubt is released: a value that waits for approval, with all its changes. */
 export function forApproval({ alternatives: _, ...hold }: Hold, value: Json): Hold {
   return { ...hold, reason: 'approval', held: value };
 }

@@ -11,8 +11,8 @@ import { step } from './step.ts';
 type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
 /**
- * Where a run was when its journal ends, ready to be passed to `ask` as `resume`; undefined if it never began. The entries must
- * be those of one run, in order, as they were or as they come back from JSON.
+ * Returns the state of a run at the end of its journal, ready to be passed to `ask` as `resume`, or undefined if the run never began. The
+ * entries must be those of one run, in order, either original or parsed from JSON.
  */
 export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefined {
   let resumption: Resumption | undefined;
@@ -31,7 +31,7 @@ export function resumeFrom(entries: Iterable<JournalEntry>): Resumption | undefi
   return isNew && call !== undefined && resumption !== undefined ? withAnswer(resumption, call, start) : resumption;
 }
 
-/** A run that died before it could record what follows from an answer: the answer was paid for, so it is judged. */
+/** Resumes a run that died before it could record the effect of an answer. The answer was paid for, so it is judged. */
 function withAnswer(
   { state, attempts }: Resumption,
   call: Entry<'call-end'>,
@@ -44,7 +44,7 @@ function withAnswer(
   return { state: step(state, answer)[0], attempts };
 }
 
-/** The reply that a call ended with, counted as it was then. */
+/** Returns the reply that a call ended with, as it was counted then. */
 function replyOf(
   { reply: text, calls, finish, absentNulls, usage, model, id, reasoning, violated }: Entry<'call-end'>,
   state: LoopState | undefined,

@@ -7,15 +7,15 @@ import { known } from '../provider/known.ts';
 import type { AskOptions } from './ask-options.ts';
 import type { Attempt } from './attempt.ts';
 
-/** The gate of a run, which looks at the host's world as it is at each check. */
+/** The gate of a run, which reads the host's current world at each check. */
 export interface RunChecks<Value> {
-  /** The verdict on a text, with what else is known about the reply. */
+  /** Returns the verdict on a text, given the other data about the reply. */
   readonly check: (text: string, heard?: Pick<Attempt, 'finish' | 'reasoning' | 'absentNulls'>) => Promise<Verdict>;
-  /** What speaks against a value that a person agreed to. */
+  /** Returns the findings against a value that a person approved. */
   readonly recheck: (value: Value) => Promise<readonly Finding[]>;
 }
 
-/** The checks of a run. */
+/** Returns the checks of a run. */
 export function runChecks<Value>(given: AskOptions<Value>, clock: Clock): RunChecks<Value> {
   const { gate, input, signal } = given;
   const shared = { clock, ...(signal && { signal }) };

@@ -2,10 +2,10 @@ import type { Verdict } from '../model/verdict.ts';
 import type { SpanFacts } from '../ports/telemetry.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** An entry of a journal of one kind. */
+/** A journal entry of one kind. */
 export type Entry<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { readonly kind: Kind }>;
 
-/** What a call asked for. */
+/** Returns the span facts about a request to a model. */
 export function requestFacts(
   { messages, reason, attempt, options = {} }: Pick<Entry<'call-start'>, 'messages' | 'reason' | 'attempt' | 'options'>,
   content: boolean,
@@ -22,7 +22,7 @@ export function requestFacts(
   };
 }
 
-/** What came back; never what the model thought. */
+/** Returns the span facts about a model's reply, without its reasoning. */
 export function replyFacts(
   { reply, finish, usage, model, id }: Pick<Entry<'call-end'>, 'reply' | 'finish' | 'usage' | 'model' | 'id'>,
   content: boolean,
@@ -37,7 +37,9 @@ export function replyFacts(
   };
 }
 
-/** A verdict is an evaluation of what the model said; codes only, since messages may quote the reply. */
+/**
+ * Returns the span facts about a verdict, which is an evaluation of the reply. Only codes are included, since messages may quote the reply.
+ */
 export function verdictFacts(verdict: Pick<Verdict, 'status' | 'findings' | 'changes'>): SpanFacts {
   return {
     'gen_ai.evaluation.name': 'tamis',
@@ -46,7 +48,7 @@ export function verdictFacts(verdict: Pick<Verdict, 'status' | 'findings' | 'cha
   };
 }
 
-/** Providers that have a different name in the conventions. */
+/** Providers that have a different name in the telemetry conventions. */
 const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['gemini', 'gcp.gemini'],
   ['google', 'gcp.gemini'],
@@ -57,12 +59,12 @@ const PROVIDERS: ReadonlyMap<string, string> = new Map([
   ['xai', 'x_ai'],
 ]);
 
-/** The name of a model without its provider: `openai:gpt-5` is `gpt-5`. */
+/** Returns a model's name without its provider: `openai:gpt-5` becomes `gpt-5`. */
 export function requestModel(model: string): string {
   return model.slice(model.indexOf(':') + 1);
 }
 
-/** The provider and the name of a model. */
+/** Returns the span facts about a model: its provider and its name. */
 export function modelFacts(model: string): SpanFacts {
   const colon = model.indexOf(':');
   // The AI SDK also names the API it uses: `openai.responses`.

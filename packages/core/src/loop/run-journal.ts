@@ -6,7 +6,7 @@ import { entryText, type Journal, type JournalEntry } from './journal.ts';
 
 type Stamped = 'at' | 'time' | 'run';
 
-/** An entry before it is written: not stamped, and with the messages as they are sent. */
+/** An entry before it is written, without a stamp and with the messages as sent. */
 type Unwritten<Entry> = Entry extends { readonly messages: unknown }
   ? Omit<Entry, Stamped | 'messages'> & { readonly messages: readonly Message[] }
   : Entry extends unknown
@@ -16,12 +16,15 @@ type Unwritten<Entry> = Entry extends { readonly messages: unknown }
 /** Writes an entry to the journal of a run. */
 export type Note = (entry: Unwritten<JournalEntry>) => void;
 
-/** What is recorded, and where. */
+/** The options that say what is recorded, and where. */
 interface Journaled extends Pick<AskOptions<never>, 'model'> {
   readonly journal: Journal | undefined;
 }
 
-/** The journal of a run: stamps entries with the run and the time. Images and files are there by their digests only. */
+/**
+ * Returns a function that writes entries to a run's journal, stamped with the run and the time. Images and files are recorded only by their
+ * digests.
+ */
 export function runJournal({ journal, model }: Journaled, clock: Clock, run: string): Note {
   if (journal === undefined) return () => undefined;
   return (entry) => {

@@ -29,7 +29,7 @@ import { type Note, runJournal } from './run-journal.ts';
 import { RunTrace } from './run-trace.ts';
 import { attemptNumber, type LoopState } from './state.ts';
 
-/** Performs the effects of a run, and keeps its attempts. What happens next is decided elsewhere. */
+/** Performs the effects of a run and keeps its attempts. `step` decides what happens next. */
 export class Run<Value> {
   readonly #given: AskOptions<Value>;
   readonly #clock: Clock;
@@ -42,9 +42,9 @@ export class Run<Value> {
   readonly #consent: Consent<Value>;
   #trace: RunTrace | undefined;
   #fault: Fault | undefined;
-  /** The reply that was listened to last. */
+  /** The last reply that was followed. */
   #heard: HeardReply<Value> | undefined;
-  /** The request that is not answered yet: after a fault, the same one is sent again. */
+  /** The request without an answer. After a fault, the same request is sent again. */
   #request: NextRequest | undefined;
 
   constructor(given: AskOptions<Value>, clock: Clock, id: string) {
@@ -57,17 +57,17 @@ export class Run<Value> {
     this.#consent = new Consent(given.gate, this.#attempts, this.#checks, (judged, state) => this.#settle(judged, state));
   }
 
-  /** Restores what the attempts of a resumed run hold. */
+  /** Restores the values that a resumed run's attempts hold. */
   async restore({ contract }: LoopState): Promise<void> {
     await this.#attempts.restore(contract, ({ reply, ...heard }) => this.#checks.check(reply, heard));
   }
 
-  /** The name of the model that is asked. */
+  /** The name of the model in use. */
   get model(): string {
     return this.#given.model.name;
   }
 
-  /** The journal of the caller, from which the spans are made too. */
+  /** Returns the caller's journal, from which the spans are also made. */
   #traced({ journal, telemetry }: AskOptions<Value>): Journal | undefined {
     if (telemetry === undefined) return journal;
     return (entry) => {
@@ -77,7 +77,7 @@ export class Run<Value> {
     };
   }
 
-  /** Does some work inside the innermost span of the run. */
+  /** Runs some work inside the innermost span of the run. */
   #within<Result>(work: () => Result): Result {
     return this.#trace === undefined ? work() : this.#trace.within(work);
   }
@@ -115,7 +115,7 @@ export class Run<Value> {
     return { kind: 'waited' };
   }
 
-  /** Sends the request: the task, or the task with what went wrong. */
+  /** Sends the request: the task and, on a retry, the findings. */
   async #call(reason: 'first' | 'retry' | 'hint' | 'fault', state: LoopState): Promise<LoopEvent> {
     const { model, on } = this.#given;
     // A fresh start forgets what went before.
@@ -149,7 +149,7 @@ export class Run<Value> {
     };
   }
 
-  /** Judges what came back; a patch is applied to the last document first. */
+  /** Judges the reply. A patch is first applied to the last document. */
   async #judge(kept: KeptReply, state: LoopState): Promise<LoopEvent> {
     const { finish, usage, reasoning, absentNulls } = kept;
     const text = saidTo(this.#given.gate, kept);
@@ -168,7 +168,7 @@ export class Run<Value> {
     return this.#settle({ reply: text, verdict, reason, extra, document, inPatch: read.changes }, state, isCallText);
   }
 
-  /** Keeps an attempt, and says what its verdict means for the run. */
+  /** Records an attempt, and returns the event that its verdict causes. */
   #settle({ reply, reason, extra, document, inPatch = [], ...judged }: Judged, state: LoopState, isCallText = false): LoopEvent {
     const verdict = this.#earlier.join(judged.verdict, this.#attempts.all);
     const attempt: Attempt = { number: attemptNumber(state), reason, reply, verdict, ...extra };
@@ -206,13 +206,13 @@ export class Run<Value> {
     return { kind: 'decision', decision };
   }
 
-  /** What was shown of an attempt that did not pass means nothing. */
+  /** Voids the parts shown of an attempt that did not pass. */
   #void(): void {
     if (this.#heard?.hasShown) this.#given.on?.({ kind: 'partial-voided', attempt: this.#heard.attempt });
     this.#heard = undefined;
   }
 
-  /** What a fault means for the run. */
+  /** Returns the event that a fault causes. */
   fault(fault: Fault, state: LoopState): LoopEvent {
     this.#void();
     const { signal } = this.#given;
@@ -224,7 +224,7 @@ export class Run<Value> {
     return { kind: 'fault', code, isPassing, retryAfter: detail.retryAfter ?? 0, chance: this.#clock.random() };
   }
 
-  /** How it ended. */
+  /** Returns the outcome of the run. */
   outcome(state: LoopState): Outcome<Value> {
     const outcome = outcomeOf<Value>(state, {
       attempts: this.#attempts.all,
@@ -239,7 +239,7 @@ export class Run<Value> {
   }
 }
 
-/** The verdict on a reply whose call was ended: nothing that could still have come would have helped. */
+/** Returns the verdict on a reply whose call was ended early because no continuation could have met the contract. */
 function stopped(findings: readonly Finding[]): Verdict {
   return { status: 'fail', findings, changes: [], dropped: [] };
 }

@@ -1,8 +1,8 @@
 import type { Json } from '../model/json.ts';
 
 /**
- * Strict JSON as a value in which each number is a string of the characters it was written with, so `1.10` is still `1.10` after
- * the value has been altered. Strings begin with `s`, numbers with `n`; keys stay as they are.
+ * Reads strict JSON into a value in which each number is a string of its original characters, so that `1.10` stays `1.10` when the value is
+ * edited. Number strings begin with `n` and other strings with `s`. Keys are unchanged.
  */
 export function spelled(json: string): Json {
   return JSON.parse(
@@ -14,13 +14,13 @@ export function spelled(json: string): Json {
   ) as Json;
 }
 
-/** The JSON text of such a value, every number written as it was. */
+/** Returns the JSON text of a value made by `spelled`, with every number as it was written. */
 export function unspelled(value: Json): string {
   const plain = (text: string) => (text[1] === 'n' ? text.slice(2, -1) : `"${text.slice(2)}`);
   return withScalars(JSON.stringify(value), plain, (number) => number);
 }
 
-/** Strict JSON with every string that is not a key, and every number, replaced. */
+/** Replaces every number, and every string that is not a key, in strict JSON. */
 function withScalars(json: string, onText: (text: string) => string, onNumber: (number: string) => string): string {
   const parts: string[] = [];
   let from = 0;

@@ -10,7 +10,7 @@ import type { KeptReply } from './kept-reply.ts';
 import type { RetryFormat } from './retry-request.ts';
 import { NO_USAGE } from './usage.ts';
 
-/** Where a run is. The last four are final, except that a person's decision can leave `escalated`. */
+/** The phase of a run. The last four are final, except that a person's decision can leave `escalated`. */
 export type Phase =
   | 'asking'
   | 'judging'
@@ -22,7 +22,7 @@ export type Phase =
   | 'faulted'
   | 'cancelled';
 
-/** Why a person is asked. */
+/** The reason why a person is asked. */
 export type Escalation =
   | 'exhausted'
   | 'out-of-tokens'
@@ -34,69 +34,69 @@ export type Escalation =
   | 'approval-mismatch'
   | 'approval-unmet';
 
-/** The answer before this one, for telling when a model only repeats itself. */
+/** The previous answer, for detecting a model that only repeats itself. */
 export interface LastAnswer {
-  /** Identifies the reply and what was wrong with it. */
+  /** Identifies the reply and its problems. */
   readonly digest: string;
   readonly group: Group;
 }
 
-/** Everything a run knows, except for its attempts, as plain data: it can be stored and resumed in any phase. */
+/** The state of a run, apart from its attempts. It is plain data, so it can be stored and resumed in any phase. */
 export interface LoopState {
   readonly version: 2;
-  /** The id of the run; empty if none is needed. */
+  /** The id of the run. Empty if none is needed. */
   readonly run: string;
-  /** The digest of the contract that judged all attempts; null if there is none, or if there were several contracts. */
+  /** The digest of the contract that judged all attempts. Null if there is none or there were several. */
   readonly contract: string | null;
   readonly phase: Phase;
   readonly limits: Budget;
   /** What is left of the budget. */
   readonly left: Budget;
   readonly holds: Holds;
-  /** Answers asked for since the start or the last fresh start. */
+  /** The number of calls since the start or the last fresh start. */
   readonly calls: number;
-  /** Edits and approvals by a person that were judged since then; together with the calls they number the attempts. */
+  /** The number of a person's edits and approvals judged since then. Together with the calls they number the attempts. */
   readonly edits: number;
-  /** Hints given since then. */
+  /** The number of hints given since then. */
   readonly hints: number;
-  /** Faults in a row for the current call, the last of them, and how many are tolerated. */
+  /** The number of faults in a row for the current call, the last of them, and how many are tolerated. */
   readonly faults: number;
   readonly fault: FaultCode | null;
   readonly mostFaults: number;
-  /** Why the answer is asked for. A hint buys one more, and none follows it automatically. */
+  /** Why the model is asked. A hint allows one more call, and no automatic retry follows it. */
   readonly reason: 'first' | 'retry' | 'hint';
-  /** What a person added last. */
+  /** A person's last hint. */
   readonly hint: string | null;
-  /** The document that could be read from the last reply. */
+  /** The document read from the last reply. */
   readonly value: Json;
-  /** The text that has this document, with all that surrounds it, if it may be patched; null if not. */
+  /** The text that contains this document, with everything around it, if it may be patched. Otherwise null. */
   readonly source: string | null;
-  /** The format of the request that was answered last. */
+  /** The format of the last request that was answered. */
   readonly format: RetryFormat;
-  /** What was added to the task so far, message by message: every request repeats it, so that a provider's cache knows its start. */
+  /** The messages added to the task. Every request repeats them, so that a provider's cache recognises its start. */
   readonly added: readonly TextMessage[];
-  /** While judging: what is judged. */
+  /** The reply being judged, while judging. */
   readonly reply: KeptReply | null;
-  /** While waiting: for how many milliseconds. */
+  /** The milliseconds to wait, while waiting. */
   readonly wait: number;
-  /** While editing: what is judged. */
+  /** The edit being judged, while editing. */
   readonly edit: Edit | null;
-  /** While approving: what a person agrees to; once accepted: what a person agreed to. */
+  /** The approval being checked, while approving, or the accepted one afterwards. */
   readonly approval: Approval | null;
   readonly last: LastAnswer | null;
   readonly escalation: Escalation | null;
-  /** What all answers have cost so far, including those before a fresh start. */
+  /** The usage of all answers, including those before a fresh start. */
   readonly spent: Usage;
 }
 
-/** What a run may begin with besides its budget. */
+/** The optional starting data of a run, besides its budget. */
 export interface Beginning {
   readonly holds?: HoldsInput;
   readonly run?: string;
   readonly contract?: string | null;
 }
 
-/** A run before its first call. */
+/** Returns the state of a run before its first call. */
 export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, beginning: Beginning = {}): LoopState {
   const { holds, run = '', contract = null } = beginning;
   const limits = completeBudget(budget);
@@ -132,7 +132,7 @@ export function initialState(budget: Partial<Budget> = {}, mostFaults = 3, begin
   };
 }
 
-/** The number of the attempt that is made now, or was made last: counted from 1 since the last fresh start. */
+/** Returns the number of the current or last attempt, counting from 1 since the last fresh start. */
 export function attemptNumber({ phase, calls, edits }: LoopState): number {
   return calls + edits + (phase === 'editing' || phase === 'approving' ? 1 : 0);
 }

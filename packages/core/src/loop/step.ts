@@ -5,20 +5,20 @@ import { goesToPerson } from './holds.ts';
 import { type Escalation, initialState, type LoopState } from './state.ts';
 import { addUsage, NO_USAGE } from './usage.ts';
 
-/** A state and what to do next; undefined if an event changed nothing. */
+/** A state and the effects to perform next. */
 export type Step = readonly [LoopState, readonly Effect[]];
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 
-/** What follows from an event: a new state, and what to do next. Pure; an event that does not belong here changes nothing. */
+/** Returns the state and the effects that follow an event. It is pure. An event that the phase does not accept changes nothing. */
 export function step(state: LoopState, event: LoopEvent): Step {
   const next = event.kind === 'cancel' ? cancelled(state) : after(state, event);
   const effect = next === state ? undefined : effectOf(next);
   return [next, effect === undefined ? [] : [effect]];
 }
 
-/** What to do in a state, even after a run was resumed in it; undefined before the start. */
+/** Returns the effect to perform in a state, including a resumed one. Returns undefined before the start. */
 export function effectOf(state: LoopState): Effect | undefined {
   const { phase, reply, edit, approval } = state;
   if (phase === 'asking' && state.calls > 0) return { kind: 'ask', reason: state.faults > 0 ? 'fault' : state.reason };
@@ -30,7 +30,7 @@ export function effectOf(state: LoopState): Effect | undefined {
   return isOver(state) ? { kind: 'end' } : undefined;
 }
 
-/** Whether nothing more can happen to a run. */
+/** Whether a run has ended. */
 export function isOver({ phase }: LoopState): boolean {
   return phase === 'accepted' || phase === 'faulted' || phase === 'cancelled';
 }
@@ -69,7 +69,7 @@ function whileAsking(state: LoopState, event: LoopEvent): LoopState {
   return { ...answered, phase: 'judging', faults: 0, fault: null, spent: addUsage(state.spent, reply.usage) };
 }
 
-/** Faults are not the model's mistake: they cost no budget, and a call is retried only a limited number of times. */
+/** Handles a fault. Faults are not the model's mistake, so they cost no budget, and a call is retried only a limited number of times. */
 function afterFault(state: LoopState, event: Extract<LoopEvent, { kind: 'fault' }>): LoopState {
   const { code, isPassing, retryAfter, chance } = event;
   if (!isPassing || state.faults >= state.mostFaults) return end({ ...state, fault: code }, 'faulted');
@@ -104,7 +104,7 @@ function mayRetry({ left }: LoopState, group: Group): boolean {
   return left.total > 0 && left[group] > 0;
 }
 
-/** Whether the tokens that are left can't even pay for the next request, which repeats the last one. */
+/** Whether the remaining tokens cannot even pay for the next request, which repeats the last one. */
 function lacksTokens({ left: { tokens }, reply }: LoopState): boolean {
   return tokens !== undefined && (reply?.usage?.inputTokens ?? 0) >= tokens;
 }
@@ -118,7 +118,7 @@ function spent({ left }: LoopState, group: Group): LoopState['left'] {
   return { ...left, total: left.total - 1, [group]: left[group] - 1 };
 }
 
-/** Judges what a person wrote or agreed to: that costs nothing, and they may try as often as they like. */
+/** Judges a person's edit or approval. This costs nothing, and they may try as often as they like. */
 function withPerson(state: LoopState, event: LoopEvent): LoopState {
   const looked = { ...state, edit: null, approval: null };
   if (event.kind === 'passed' && state.phase === 'editing') return end({ ...looked, edits: state.edits + 1 }, 'accepted');

@@ -1,10 +1,10 @@
 import type { Cancel } from '../model/cancel.ts';
 
-/** A signal that ends one call: when the run is cancelled, or when nothing more is wanted of it. */
+/** A signal that ends one call, either because the run was cancelled or because nothing more is needed from the call. */
 export class Stop {
-  /** Whether nothing more is wanted. */
+  /** Whether the call is no longer needed. */
   isStopped = false;
-  /** Resolves once nothing more is wanted. */
+  /** Resolves once the call is no longer needed. */
   readonly stopped: Promise<void>;
   readonly signal: Cancel;
   readonly #run: Cancel | undefined;
@@ -28,7 +28,7 @@ export class Stop {
     this.#abort();
   }
 
-  /** The call has ended: the run is no longer listened to. */
+  /** Stops listening to the run, because the call has ended. */
   end(): void {
     this.#run?.removeEventListener('abort', this.#passOn);
   }

@@ -4,14 +4,14 @@ import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 
-/** A reply around one document: what precedes it, its text, and what follows it. */
+/** A reply that contains one document: the text before it, its own text, and the text after it. */
 export interface StrictJson {
   readonly before: string;
   readonly json: string;
   readonly after: string;
 }
 
-/** The one object or list in a text, if it is strict JSON and no other bracket is in the text. */
+/** Finds the only object or list in a text, if it is strict JSON and the text contains no other bracket. */
 export function strictJsonIn(text: string): StrictJson | undefined {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
@@ -20,8 +20,8 @@ export function strictJsonIn(text: string): StrictJson | undefined {
 }
 
 /**
- * The same for a reply that was judged, if the verdict took its text as it is: a fence or a sentence may surround the JSON, but
- * nothing in it was repaired.
+ * Finds the strict JSON in a judged reply, if the verdict used its text unchanged. A fence or a sentence may surround the JSON, but nothing
+ * in it was repaired.
  */
 export function strictJsonOf(text: string, verdict: Verdict): StrictJson | undefined {
   if (verdict.status !== 'pass' || verdict.changes.some(({ code }) => stageEntry(code).surrounding === undefined))

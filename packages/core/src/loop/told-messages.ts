@@ -4,15 +4,15 @@ const OPEN = '<reply-contract>\n';
 const CLOSE = '\n</reply-contract>';
 
 /**
- * A conversation with the contract added in words after the task, which is its first `task` messages; every other message stays
- * as it is.
+ * Adds a description of the contract after the task, which is the first `task` messages of a conversation. All other messages stay
+ * unchanged.
  */
 export function toldMessages(messages: readonly Message[], text: string, task = messages.length): readonly Message[] {
   // Sent as the user: many chat templates accept a system message only at the start.
   return messages.toSpliced(task, 0, { role: 'user', content: `${OPEN}${text}${CLOSE}` });
 }
 
-/** A conversation with the contract added in words at the end of its system message, which is made if there is none. */
+/** Adds a description of the contract to the end of a conversation's system message, which is created if there is none. */
 export function toldInSystem(messages: readonly Message[], text: string): readonly Message[] {
   const [first, ...rest] = messages;
   const words = `${OPEN}${text}${CLOSE}`;
@@ -22,7 +22,7 @@ export function toldInSystem(messages: readonly Message[], text: string): readon
     : [{ role: 'system', content: words }, ...messages];
 }
 
-/** The same conversation without what was said about a contract, for comparing what was asked. */
+/** Removes the description of a contract from a conversation, so that requests can be compared. */
 export function untoldMessages<Data>(messages: readonly Message<Data>[]): readonly Message<Data>[] {
   return messages.flatMap((message) => {
     const { content } = message;

@@ -1,29 +1,29 @@
 import type { FilePart, ImagePart, Message, TextPart, ToolResultPart } from '../ports/message.ts';
 
-/** A part with data. */
+/** A message part that carries data: an image or a file. */
 export type MediaPart<Data> = ImagePart<Data> | FilePart<Data>;
 
-/** Makes another part of one with data; `place` says where it is, for errors. */
+/** Replaces a part with data. `place` says where it is, for errors. */
 type Change<From, To> = (part: MediaPart<From>, place: string) => MediaPart<To>;
 
-/** The data of a part, whatever its key. */
+/** Returns the data of a part, whatever its key. */
 export function dataOf<Data>(part: MediaPart<Data>): Data {
   return part.type === 'image' ? part.image : part.data;
 }
 
-/** A part with other data, and its type if that is known now. */
+/** Returns a part with other data, and with its media type if that is now known. */
 export function withData<Data>(part: MediaPart<unknown>, data: Data, mediaType: string | undefined): MediaPart<Data> {
   if (part.type === 'file') return { ...part, data };
   const { mediaType: _, ...rest } = part;
   return { ...rest, image: data, ...(mediaType === undefined ? {} : { mediaType }) };
 }
 
-/** The same messages with other images and files. */
+/** Replaces the images and files in messages. */
 export function changeMedia<From, To>(messages: readonly Message<From>[], change: Change<From, To>): readonly Message<To>[] {
   return messages.map((message, index) => changeIn(message, `messages[${index}].content`, change));
 }
 
-/** All images and files in messages. */
+/** Returns all images and files in messages. */
 export function mediaIn<Data>(messages: readonly Message<Data>[]): readonly MediaPart<Data>[] {
   const found: MediaPart<Data>[] = [];
   changeMedia(messages, (part) => {

@@ -1,4 +1,4 @@
-/** How files of each type start, in base64: only types that every provider with images takes. */
+/** How files of each type start, in base64. Only types that every provider with images accepts are listed. */
 const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^iVBORw0KGgo/, 'image/png'],
   [/^\/9j\//, 'image/jpeg'],
@@ -8,7 +8,7 @@ const STARTS: readonly (readonly [start: RegExp, mediaType: string])[] = [
   [/^JVBERi0/, 'application/pdf'],
 ];
 
-/** What bytes show themselves to be. */
+/** Detects the media type from the bytes themselves. */
 export function mediaTypeOf(base64: string): string | undefined {
   return STARTS.find(([start]) => start.test(base64))?.[1];
 }

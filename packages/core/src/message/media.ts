@@ -2,7 +2,7 @@ import { base64, base64Length } from '../lib/base64.ts';
 import type { MediaData } from '../ports/message.ts';
 import { mediaTypeOf } from './media-type.ts';
 
-/** An image or a file as it is sent: bytes in base64 with their type, or the address of a server. */
+/** An image or file in the form it is sent: base64 bytes with their type, or a URL. */
 export type Media =
   | { readonly kind: 'data'; readonly base64: string; readonly bytes: number; readonly mediaType: string }
   | { readonly kind: 'url'; readonly url: string; readonly mediaType?: string };
@@ -11,13 +11,13 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 const DATA_URL = /^data:([a-z]+\/[a-z0-9.+-]+)((?:;[a-z0-9_.=-]+)*),/i;
 const MEDIA_TYPE = /^[a-z]+\/[a-z0-9.+-]+$/i;
 
-/** Addresses that providers fetch themselves. A `file:` URL is none: nothing of this machine is read. */
+/** Matches addresses that providers fetch themselves. `file:` URLs do not match, because nothing on this machine is read. */
 const FETCHED = /^(?:https?|gs):\/\/[^\s]+$/i;
 
-/** No address or type is that long; the rest of a long text need not be looked at. */
+/** Longer than any address or type, so that the rest of a long text need not be examined. */
 const LONGEST_URL = 8192;
 
-/** Reads what was given as an image or a file. Throws a TypeError that names its place. */
+/** Reads an image or file given by the caller. Throws a TypeError that names its place. */
 export function readMedia(given: MediaData, mediaType: string | undefined, place: string): Media {
   if (mediaType !== undefined && !MEDIA_TYPE.test(mediaType))
     throw new TypeError(`\`${place}.mediaType\` must be a media type such as image/png.`);

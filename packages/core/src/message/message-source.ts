@@ -3,20 +3,20 @@ import { isJsonObject, isNested, type JsonObject } from '../model/json.ts';
 import type { ToolOutput } from '../ports/message.ts';
 import { returnedText } from './message-text.ts';
 
-/** Between two messages: nothing that is looked up may begin in one and end in another. */
+/** The separator between two messages, so that no match can begin in one and end in another. */
 export const BREAK = '\n\u001e\n';
 
-/** The texts that values may come from, as one text. */
+/** Joins the texts that values may come from. */
 export function joinedSource(texts: readonly string[]): string {
   return texts.join(BREAK);
 }
 
-/** What users and tools say in messages, as one text. What models and instructions say is no source. */
+/** Joins the texts of users and tools in messages. Texts from the model and from instructions do not count as a source. */
 export function messageSource(messages: readonly unknown[]): string {
   return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }
 
-/** The text of a message; if it is a JSON document, as most tools return, with its strings as they are and not as JSON escapes them. */
+/** Returns the text of a message. If it is a JSON document, as most tools return, its strings are unescaped. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || !isNested(quietParse(text))) return text;
   return text.replaceAll(/\\(?:u([0-9a-fA-F]{4})|(.))/g, (_, hex: string | undefined, char = '') =>
@@ -24,10 +24,10 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** What is escaped with a letter: all of it is white space. */
+/** The characters that are escaped with a letter, all of which are white space. */
 const CONTROLS: { readonly [letter: string]: string } = { b: ' ', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The source `messages`, which is put together only if it is needed. */
+/** Returns the source `messages`, which is only built if it is needed. */
 export function messageSources(messages: readonly unknown[]): { readonly messages: string } {
   let text: string | undefined;
   return {
@@ -40,7 +40,7 @@ export function messageSources(messages: readonly unknown[]): { readonly message
 
 const ROLES: readonly unknown[] = ['user', 'tool', 'function'];
 
-/** The texts of a message of a user or a tool, in the form that messages have here or at any provider. */
+/** Returns the texts of a user's or tool's message, in Tamis's own form or in any provider's. */
 function textsOf(message: unknown): readonly string[] {
   if (!isJsonObject(message)) return [];
   if (message.type === 'function_call_output') return textsIn(message.output);

@@ -1,6 +1,6 @@
 import type { Message, TextMessage, TextPart, ToolOutput } from '../ports/message.ts';
 
-/** The text of a message. Whatever is not text is only named: `[image]`. */
+/** Returns the text of a message. Parts that are not text are only named, as in `[image]`. */
 export function messageText<Data>({ content }: Message<Data>): string {
   return typeof content === 'string' ? content : content.map((part) => partText<Data>(part)).join('\n');
 }
@@ -13,17 +13,17 @@ function partText<Data>(part: Part<Data>): string {
   return part.type === 'tool-result' ? `[tool-result ${part.toolName}]\n${outputText(part.output)}` : `[${part.type}]`;
 }
 
-/** Whether a tool says that it failed. */
+/** Whether a tool output reports a failure. */
 export function isFailed({ type }: ToolOutput<unknown>): boolean {
   return type === 'error-text' || type === 'error-json';
 }
 
-/** What a tool returned, as text, for readers that have no other mark of a failure. */
+/** Returns a tool's output as text that also says whether it failed, for readers without another sign of a failure. */
 export function outputText<Data>(output: ToolOutput<Data>): string {
   return isFailed(output) ? `Error: ${returnedText(output)}` : returnedText(output);
 }
 
-/** What a tool returned, as text, whether it failed or not. */
+/** Returns a tool's output as text, in the same form whether it failed or not. */
 export function returnedText<Data>(output: ToolOutput<Data>): string {
   switch (output.type) {
     case 'text':
@@ -37,12 +37,12 @@ export function returnedText<Data>(output: ToolOutput<Data>): string {
   }
 }
 
-/** Whether a message is nothing but one text. */
+/** Whether a message is a single text. */
 export function isTextMessage<Data>(message: Message<Data>): message is TextMessage {
   return typeof message.content === 'string';
 }
 
-/** The texts of a list of parts, if it has nothing else. */
+/** Returns the texts of a list of parts, if it contains nothing else. */
 export function onlyTexts(parts: readonly { readonly type: string }[]): readonly string[] | undefined {
   return parts.every(({ type }) => type === 'text') ? parts.map((part) => (part as TextPart).text) : undefined;
 }

@@ -6,10 +6,13 @@ import { changeMedia, dataOf, type MediaPart, withData } from './media-parts.ts'
 
 type RecordedPart = MediaPart<MediaDigest | string>;
 
-/** Every request of a run repeats the parts of the one before, and a digest takes a while. Only frozen parts are kept: they stay as they are. */
+/**
+ * A cache of recorded parts. Every request of a run repeats the earlier parts, and a digest takes a while. Only frozen parts are cached,
+ * because they cannot change.
+ */
 const kept = new WeakMap<object, RecordedPart>();
 
-/** Messages as they are recorded: data only by its digest. What is a digest already stays one. */
+/** Returns messages in the form in which they are recorded, with data replaced by its digest. Existing digests are kept. */
 export function recordedMessages(messages: readonly Message<MediaData | MediaDigest>[]): readonly RecordedMessage[] {
   return changeMedia(messages, (part, place) => {
     const before = kept.get(part);

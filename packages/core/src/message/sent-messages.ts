@@ -3,10 +3,10 @@ import { checkMessages } from './check-messages.ts';
 import { type Media, readMedia } from './media.ts';
 import { changeMedia, dataOf, type MediaPart, withData } from './media-parts.ts';
 
-/** What all images and files of a conversation may have together: what OpenAI takes at most, and in base64 less than 64 MiB. */
+/** The most bytes of all images and files in a conversation. It is OpenAI's limit and, in base64, less than 64 MiB. */
 const MOST_MEDIA_BYTES = 50_000_000;
 
-/** Messages whose images and files were read. Throws for anything that is not a message, for data that is none, and for too much of it. */
+/** Reads the images and files in messages. Throws for anything that is not a message, for invalid data, and for too much data. */
 export function sentMessages(messages: readonly Message[]): readonly Message<Media>[] {
   checkMessages(messages);
   let sum = 0;
@@ -25,7 +25,7 @@ function requireRoom(bytes: number): void {
   throw new RangeError(`The images and files in \`messages\` have ${bytes} bytes; at most ${MOST_MEDIA_BYTES} can be sent.`);
 }
 
-/** Messages that nobody can change any more: bytes become base64, and types that were left out are stated. */
+/** Returns messages that can no longer be changed by the caller: bytes become base64, and missing types are filled in. */
 export function settledMessages(messages: readonly Message[]): readonly Message<string>[] {
   return changeMedia(sentMessages(messages), (part) => {
     const media = dataOf(part);

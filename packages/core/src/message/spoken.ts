@@ -1,16 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** A text of a conversation, and who said it. */
+/** A text in a conversation, and who said it. */
 export interface Spoken {
   readonly by: 'user' | 'application' | 'model' | 'tool';
-  /** The tool that returned it; undefined if the messages do not say. */
+  /** The tool that returned it. Undefined if the messages do not say. */
   readonly tool: string | undefined;
   /** The index of its message. */
   readonly message: number;
   readonly text: string;
 }
 
-/** Everything that is said in messages, in the form that they have here or at any provider. */
+/** Returns every text in messages, in Tamis's own form or in any provider's. */
 export function spokenIn(messages: readonly unknown[]): readonly Spoken[] {
   const reader = new SpokenReader();
   for (const [index, message] of messages.entries()) if (isJsonObject(message)) reader.take(message, index);
@@ -78,7 +78,7 @@ class SpokenReader {
     if (given !== undefined) this.#say('model', typeof given === 'string' ? given : JSON.stringify(given));
   }
 
-  /** What a tool returned; several results may be in one message. */
+  /** Takes a tool's result. Several results may be in one message. */
   #takeResult(result: JsonObject, returned: Json | undefined): void {
     const parts = Array.isArray(returned) ? (returned as readonly Json[]).filter(isJsonObject) : [];
     const inner = parts.filter(({ type }) => type === 'tool-result' || type === 'tool_result');
@@ -94,7 +94,7 @@ class SpokenReader {
   }
 }
 
-/** A part that is a call of a tool, in any provider's form. */
+/** Returns a part that is a tool call, in any provider's form. */
 function callIn(part: JsonObject): JsonObject | undefined {
   const inner = part.functionCall ?? part.function_call;
   if (isJsonObject(inner)) return inner;

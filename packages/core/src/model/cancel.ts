@@ -1,4 +1,4 @@
-/** The part of an AbortSignal that is used here; any AbortSignal will do. */
+/** The part of an AbortSignal that is used here. Any AbortSignal will do. */
 export interface Cancel {
   readonly aborted: boolean;
   readonly reason?: unknown;

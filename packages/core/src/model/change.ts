@@ -2,13 +2,12 @@ import type { Code } from '../codes/code.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 
-/** `safe`: the meaning can't have changed. `unsafe`: it may have, so a person must decide. */
+/** `safe` means that the meaning cannot have changed. `unsafe` means that it may have, so a person must decide. */
 export type Safety = 'safe' | 'unsafe';
 
 /**
- * One thing Tamis changed. There are two forms. An edit of the text has `at`: the characters `before` that
- * are there were read as `after`; all edits together turn the reply into the JSON that was read. A
- * change to the value has no `at`: `path` held `before` and now holds `after`.
+ * A change that Tamis made. An edit of the text has `at`: the characters `before` at that offset were read as `after`, and all edits
+ * together turn the reply into the JSON that was read. A change to the value has no `at`: `path` held `before` and now holds `after`.
  */
 export interface Change {
   readonly code: Code;
@@ -19,11 +18,11 @@ export interface Change {
   readonly after: Json;
   /** Offset of `before` in the decoded reply, for edits of the text. */
   readonly at?: number;
-  /** What the sentence needs beyond before and after. */
+  /** Further data for the sentence. */
   readonly args?: { readonly [name: string]: Json };
 }
 
-/** A part left out because the contract says that a failure there drops it, and why it failed. */
+/** A part that was left out because the contract drops failures at that place, with the reason for the failure. */
 export interface Dropped {
   readonly path: string;
   readonly value: Json;

@@ -1,32 +1,35 @@
 import type { Cancel } from './cancel.ts';
 
-/** What ends checks that hang; any Clock is one. */
+/** A timer that ends hanging checks. Any Clock can serve as one. */
 export interface Timer {
-  /** Waits; ends early, without an error, when it is cancelled. */
+  /** Waits. Ends early, without an error, when cancelled. */
   wait(milliseconds: number, signal?: Cancel): Promise<void>;
 }
 
-/** One thing that a check found wrong. */
+/** A problem found by a check. */
 export interface CheckFinding {
   /** The author's own name for this kind of failure, such as `glob-mismatch`. */
   readonly code?: string;
-  /** One sentence: what was found, then what was expected. */
+  /** One sentence that says what was found, then what was expected. */
   readonly message: string;
-  /** What the model is told when it is asked again. */
+  /** The hint for the model on a retry. */
   readonly hint?: string;
   /** JSON Pointer into the value; empty for the whole. */
   readonly path?: string;
   readonly severity?: 'error' | 'warning';
 }
 
-/** What a check answers: nothing wrong, or what is. */
+/** The answer of a check: nothing, or the problems it found. */
 export type CheckAnswer = undefined | null | true | CheckFinding | readonly CheckFinding[];
 
-/** A test that needs the world: samples, tools, a database, the state of a game. Declared once, run whenever it counts. */
+/**
+ * A test that needs outside data: samples, tools, a database, the state of a game. It is declared once and run for every value that is
+ * judged.
+ */
 export interface Check<Value = unknown, World = unknown> {
   readonly name: string;
-  /** Looks at a value; may answer later. Throwing is a fault of the check, never of the value. */
+  /** Checks a value, synchronously or not. Throwing is a fault of the check, not of the value. */
   readonly run: (value: Value, world: World, signal: Cancel) => CheckAnswer | Promise<CheckAnswer>;
-  /** Milliseconds; 10,000 by default. */
+  /** The time limit in milliseconds. The default is 10,000. */
   readonly timeout?: number;
 }

@@ -5,84 +5,84 @@ import type { Check } from './check.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { RuleSection } from './rules.ts';
 
-/** How large a reply may be before it is refused, and how much is reported. */
+/** The limits on the size of a reply, and on how much is reported. */
 export interface Limits {
-  /** Bytes of the reply in UTF-8. */
+  /** The bytes of the reply in UTF-8. */
   readonly bytes: number;
-  /** Nesting of objects and lists. */
+  /** The nesting depth of objects and lists. */
   readonly depth: number;
-  /** Keys in all objects together. */
+  /** The keys in all objects together. */
   readonly keys: number;
-  /** Characters in one string. */
+  /** The characters in one string. */
   readonly string: number;
-  /** Marks in a YAML document: line ends, colons, commas and brackets. Reading YAML takes far longer than reading JSON. */
+  /** The marks in a YAML document: line ends, colons, commas and brackets. Reading YAML takes far longer than reading JSON. */
   readonly marks: number;
-  /** Changes made to read one document. */
+  /** The changes made to read one document. */
   readonly changes: number;
-  /** Findings listed in a verdict. */
+  /** The findings listed in a verdict. */
   readonly findings: number;
-  /** Documents in one reply that are judged. */
+  /** The documents in one reply that are judged. */
   readonly candidates: number;
 }
 
-/** What to do with a field or item that fails: refuse everything, leave it out, or only warn. */
+/** What happens to a field or item that fails: the whole value is rejected, the part is left out, or there is only a warning. */
 export type OnFailure = 'reject' | 'drop' | 'warn';
 
-/** What a model puts around the words it was told to choose from. */
+/** The text that a model puts around the words it may choose from. */
 export interface Vocabulary {
-  /** Words before it that carry no meaning, such as `status:`; case is ignored. */
+  /** Meaningless words before it, such as `status:`. Case is ignored. */
   readonly prefixes: readonly string[];
-  /** Signs after which only a remark follows, such as ` | `. */
+  /** Signs that are followed only by a remark, such as ` | `. */
   readonly delimiters: readonly string[];
 }
 
-/** What a contract says of the remarks around and inside a reply. */
+/** A contract's settings for remarks around and inside a reply. */
 export interface Remarks {
-  /** Words that mean something besides those that Tamis knows, around a document and in comments. */
+  /** Additional words with a meaning, around a document and in comments. */
   readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
-  /** Meanings that don't hold a reply. */
+  /** Meanings that do not hold a reply. */
   readonly off: readonly Meaning[];
 }
 
-/** How far a gate may go to read a reply. Every field has a default. */
+/** The liberties that a gate may take when reading a reply. Every field has a default. */
 export interface Policy {
-  /** Which changes are made to the text. */
+  /** Which changes may be made to the text. */
   readonly repair: 'all' | 'safe' | 'none';
-  /** Which changes are made to fit the schema. */
+  /** Which changes may be made to fit the schema. */
   readonly coerce: 'all' | 'safe' | 'none';
   /** What happens to a reply that was cut off but could be read. */
   readonly truncated: 'hold' | 'fail';
-  /** Any warning or unsafe change fails the reply. */
+  /** Whether any warning or unsafe change fails the reply. */
   readonly strict: boolean;
-  /** Codes of unsafe changes that may pass. */
+  /** Codes of unsafe changes that are accepted. */
   readonly allow: readonly Code[];
-  /** Whether `format` is checked or only noted. */
+  /** Whether `format` is checked or only an annotation. */
   readonly formats: 'assert' | 'annotate';
-  /** Whether `__proto__` and its kin are refused as keys or kept as plain own data. */
+  /** Whether keys such as `__proto__` are refused or kept as plain own data. */
   readonly keys: 'refuse' | 'own';
-  /** What a failure at a place leads to: JSON Pointers with `*`, the longest match wins, `reject` otherwise. */
+  /** What happens on a failure at a place. Keys are JSON Pointers with `*`, and the longest match wins. The default is `reject`. */
   readonly on: { readonly [pointer: string]: OnFailure };
-  /** What may surround a word of a vocabulary: words before it, and signs that end it. */
+  /** The text that may surround a word of a vocabulary: words before it, and signs that end it. */
   readonly vocabulary: Vocabulary;
-  /** What words next to a value mean, and which meanings count. */
+  /** The meaning of words next to a value, and which meanings count. */
   readonly remarks: Remarks;
-  /** Which of the units that passed are sent to people at the end of a run; none by default. */
+  /** Which of the passed units are sent to people at the end of a run. None by default. */
   readonly review?: ReviewShares;
   readonly limits: Limits;
 }
 
-/** A share of the units of a run: a percentage such as `10%`, or a fraction from 0 to 1. */
+/** A share of a run's units: a percentage such as `10%`, or a fraction from 0 to 1. */
 export type Share = number | `${number}%`;
 
-/** How many of the units that passed a person must see. */
+/** The shares of the passed units that a person must review. */
 export type ReviewShares = {
-  /** The least certain ones, the worst first. */
+  /** The least certain units. */
   readonly worst?: Share;
-  /** A random sample of all. */
+  /** A random sample of all units. */
   readonly sample?: Share;
 };
 
-/** A policy as people write it: any part of it, with defaults for the rest. */
+/** A policy as users write it: any of its parts, with defaults for the rest. */
 export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabulary'>> & {
   readonly limits?: Partial<Limits>;
   readonly remarks?: Partial<Remarks>;
@@ -92,50 +92,50 @@ export type PolicyInput = Partial<Omit<Policy, 'limits' | 'remarks' | 'vocabular
 /** A JSON Schema: a boolean or an object. */
 export type JsonSchema = boolean | JsonObject;
 
-/** Which values of a document must be in a source, and what follows if one is not. */
+/** The values in a document that must occur in a source, and what happens if one does not. */
 export interface Grounding {
   /**
-   * The name of the source: a key of the world, or of the unit's input. `messages` is what users and tools say in the messages that
-   * the reply answers.
+   * The name of the source: a key of the world or of the unit's input. `messages` stands for the texts of users and tools in the messages
+   * that the reply answers.
    */
   readonly source: string;
-  /** Every string (the default), or the strings and numbers at and below places: JSON Pointers with `*`. */
+  /** Every string (the default), or the strings and numbers at and below some places, given as JSON Pointers with `*`. */
   readonly fields?: 'strings' | readonly string[];
   /** Whether values must match exactly, or regardless of case, accents, spaces and so on (`folded`, the default). */
   readonly match?: 'exact' | 'folded';
-  /** What a value that is not in the source leads to; `hold` by default. */
+  /** What happens to a value that is not in the source. The default is `hold`. */
   readonly missing?: 'hold' | 'fail' | 'warn';
 }
 
-/** What a reply must be. Plain data, apart from a Standard Schema validator. */
+/** The requirements for a reply. It is plain data, apart from a Standard Schema validator. */
 export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
-  /** Where an editor finds the schema for contracts; ignored here. */
+  /** The location of the contract schema, for editors. It is ignored here. */
   readonly $schema?: string;
-  /** The kind of reply; `document` is one structured value. */
+  /** The kind of reply. `document` is one structured value. */
   readonly kind?: 'document';
-  /** The format the model was asked for. */
+  /** The format that the model was asked for. */
   readonly format?: 'json' | 'yaml' | 'lines';
   /** A JSON Schema, or any Standard Schema validator (zod, valibot, arktype …). */
   readonly schema?: Schema;
   /** Other documents that `$ref` may reach, by URI. Nothing is fetched. */
   readonly schemas?: { readonly [uri: string]: Json };
   /**
-   * Where null is an answer, because the text may not state it: JSON Pointers with `*`. Null is added to the schema at these places
-   * only, for the model and for the verdict; a key that is missing is still missing. A validator must itself accept null there.
+   * The places where null is an answer, because the text may not state a value, as JSON Pointers with `*`. Null is added to the schema at
+   * these places only, for the model and for the verdict. A missing key is still missing. A validator must itself accept null there.
    */
   readonly absent?: readonly string[];
-  /** Whether a value of the right shape makes sense. */
+  /** Rules that test whether a value of the right shape makes sense. */
   readonly rules?: RuleSection;
-  /** A JSON Schema for a unit's input: the names that rules may read besides those of the reply. */
+  /** A JSON Schema for a unit's input, whose names rules may read in addition to those of the reply. */
   readonly input?: JsonSchema;
-  /** Tests that need the world; they are functions, so they can't be written in a file. `gate.check` runs them. */
+  /** Tests that need outside data. They are functions, so they cannot be written in a file. `gate.check` runs them. */
   readonly checks?: readonly Check[];
-  /** Which values must be in a source. */
+  /** The values that must occur in a source. */
   readonly grounding?: Grounding;
   readonly policy?: PolicyInput;
 }
 
-/** The type of `verdict.value` under a contract: inferred from a Standard Schema, JSON otherwise. */
+/** The type of `verdict.value` under a contract: inferred from a Standard Schema, and JSON otherwise. */
 export type ValueOf<Schema> = Schema extends ZodSchema
   ? Schema['_zod']['output']
   : Schema extends StandardSchemaV1
@@ -143,8 +143,8 @@ export type ValueOf<Schema> = Schema extends ZodSchema
     : Json;
 
 /**
- * A schema of zod, as `z.output` asks for it. In a function that takes any schema, TypeScript knows that `ValueOf` is `z.output` only
- * if both ask for exactly the same.
+ * A zod schema as `z.output` requires it. In a generic function, TypeScript only recognises that `ValueOf` is `z.output` if both have
+ * exactly the same constraint.
  */
 type ZodSchema = {
   // biome-ignore lint/suspicious/noExplicitAny: zod has it there, and unknown is not the same.

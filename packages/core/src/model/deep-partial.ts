@@ -1,9 +1,9 @@
-/** What has no parts that could be missing. */
+/** Types that have no parts to be missing. */
 type Whole = Date | ((...given: never) => unknown);
 
 /**
- * A value of which any part may be missing: members of objects at every depth, and items at the end of lists. It is for display, and
- * not a value: what has required members can't be used where a value is wanted.
+ * A value of which any part may be missing: members of objects at every depth, and items at the end of lists. It is for display only. Its
+ * members are optional, so it cannot be used where a full value is needed.
  */
 export type DeepPartial<Value> = Value extends Whole
   ? Value

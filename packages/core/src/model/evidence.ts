@@ -3,28 +3,28 @@ import type { Change, Dropped } from './change.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 
-/** What is known about a reply before the verdict. */
+/** The evidence about a reply, on which the verdict is based. */
 export interface Evidence {
   /** The value, if one was read that meets the contract. */
   readonly value: Json | undefined;
   /** The value that was read, if it does not meet the contract. */
   readonly read?: Json | undefined;
-  /** The piece of the reply that the value was read from; undefined if it was read from several pieces, or in another way. */
+  /** The piece of the reply that the value was read from. Undefined if it was read from several pieces or in another way. */
   readonly source?: Source | undefined;
-  /** Where in the value the reply ends, if no Change says so. */
+  /** The place in the value where the reply ends, if no change says so. */
   readonly end?: string;
-  /** Every value that the reply may mean, if it has several documents. */
+  /** All values that the reply may stand for, if it has several documents. */
   readonly alternatives?: readonly Json[];
-  /** Other readings of the same document that cost as little, the likeliest first. */
+  /** Other readings of the same document that cost as little, likeliest first. */
   readonly readings?: readonly Json[];
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
 }
 
-/** Where a value was read, and its form before it was assessed. */
+/** The place where a value was read, and its form before it was assessed. */
 interface Source extends Span {
   readonly value: Json;
-  /** The fence or the stretch of the reply that it is in. */
+  /** The fence or stretch of the reply that contains it. */
   readonly region: Span;
 }

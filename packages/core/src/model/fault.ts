@@ -1,4 +1,4 @@
-/** Failures that are ours or the world's, never the model's mistake. */
+/** The codes of failures caused by Tamis or its environment, not by the model. */
 export type FaultCode =
   | 'fault.cancelled'
   | 'fault.database'
@@ -42,17 +42,17 @@ export type FaultCode =
   | 'fault.world'
   | 'fault.contract';
 
-/** What is known about a fault besides its code. Nothing here may contain a key. */
+/** The details of a fault besides its code. They must not contain secret keys. */
 export interface FaultDetail {
-  /** HTTP status, if there was one. */
+  /** The HTTP status, if there was one. */
   readonly status?: number;
-  /** How long the provider asks us to wait, in milliseconds. */
+  /** The wait that the provider asks for, in milliseconds. */
   readonly retryAfter?: number;
-  /** The start of what came instead of an answer. */
+  /** The start of the text that came instead of an answer. */
   readonly excerpt?: string;
 }
 
-/** Faults that asking again can't fix. */
+/** Faults that a retry cannot fix. */
 const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.cancelled',
   'fault.disk',
@@ -79,7 +79,7 @@ const LASTING: ReadonlySet<FaultCode> = new Set<FaultCode>([
   'fault.contract',
 ]);
 
-/** Our own or the world's failure. Never a finding, never shown to a model as its mistake. */
+/** A failure of Tamis or its environment. It is never a finding, and it is never presented to a model as its own mistake. */
 export class Fault extends Error {
   readonly code: FaultCode;
   readonly detail: FaultDetail;
@@ -91,7 +91,7 @@ export class Fault extends Error {
     this.detail = detail;
   }
 
-  /** Whether the same call may work a moment later. */
+  /** Whether the same call may succeed a moment later. */
   get isPassing(): boolean {
     return !LASTING.has(this.code);
   }

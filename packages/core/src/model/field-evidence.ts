@@ -1,28 +1,28 @@
 import type { Code } from '../codes/code.ts';
 
-/** What is known about one place of a value besides the value: only what there is something to say about. */
+/** The evidence about one place of a value. Fields that would say nothing are absent. */
 export type FieldEvidence = {
   /** JSON Pointer to the place. */
   readonly path: string;
-  /** What was altered or left out there, and how that is graded. */
+  /** The changes and omissions there, with their grades. */
   readonly changes?: readonly GradedChange[];
-  /** Whether the value is in the source that it must come from; missing if it was not looked for. */
+  /** Whether the value is in the source that it must come from. Missing if it was not looked up. */
   readonly grounded?: boolean;
-  /** How like the value the passage is that was found, or else the nearest one; missing if there is none. */
+  /** The similarity between the value and the passage that was found, or else the nearest one. Missing if there is none. */
   readonly similarity?: number;
-  /** The reply left it null, because the text does not state it. */
+  /** The reply left the field null, because the text does not state it. */
   readonly abstained?: true;
-  /** How many of the earlier attempts that have a value there read the same. */
+  /** How many of the earlier attempts with a value there read the same value. */
   readonly agreement?: FieldAgreement;
 };
 
-/** A change at a place. `dropped`: what was there did not meet the contract, and was left out. */
+/** A change at a place. `dropped` means that the part there did not meet the contract and was left out. */
 export type GradedChange = {
   readonly code: Code;
   readonly grade: 'safe' | 'unsafe' | 'dropped';
 };
 
-/** How many earlier attempts read the same value at a place, and how many another one. */
+/** How many earlier attempts read the same value at a place, and how many read a different one. */
 export type FieldAgreement = {
   readonly same: number;
   readonly differ: number;

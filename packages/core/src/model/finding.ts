@@ -1,19 +1,19 @@
 import type { Code } from '../codes/code.ts';
 import type { Json } from './json.ts';
 
-/** Whether a finding stops a value (`error`) or comes along with it (`warning`). */
+/** Whether a finding rejects a value (`error`) or only accompanies it (`warning`). */
 export type Severity = 'error' | 'warning';
 
-/** One thing wrong with a reply. Data only: `wording/` turns it into a sentence. */
+/** A problem with a reply. It is data only; `wording/` turns it into a sentence. */
 export interface Finding {
   readonly code: Code;
   readonly severity: Severity;
   /** JSON Pointer into the value; empty for the whole reply. */
   readonly path: string;
-  /** What the sentence needs: expected, found, names, numbers. */
+  /** The data for the sentence: expected, found, names, numbers. */
   readonly args: { readonly [name: string]: Json };
-  /** Offset into the decoded reply where the problem starts, if it is known. */
+  /** The offset in the decoded reply where the problem starts, if known. */
   readonly at?: number;
-  /** The code of what caused this finding, if it is only a consequence: what a cut reply lacks was lost, not forgotten. */
+  /** The code of the cause, if this finding is only a consequence. Data missing from a cut reply was lost, not forgotten. */
   readonly causedBy?: Code;
 }

@@ -1,4 +1,4 @@
-/** A JSON value: what a verdict carries and what a contract is made of. */
+/** A JSON value, as found in verdicts and contracts. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A JSON object, with its keys as own properties. */
@@ -14,7 +14,7 @@ export function isNested(value: unknown): value is JsonObject | readonly Json[] 
   return typeof value === 'object' && value !== null;
 }
 
-/** Gives an object a key of its own; plain assignment of `__proto__` would set the prototype. */
+/** Sets an own property of an object. Plain assignment to `__proto__` would set the prototype. */
 export function setOwn(object: { [key: string]: Json }, key: string, value: Json): void {
   Object.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }

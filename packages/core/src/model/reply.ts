@@ -1,2 +1,2 @@
-/** What the model sent, untouched: text, or the bytes it came in. */
+/** The model's reply, untouched: text, or the bytes that were received. */
 export type Reply = string | Uint8Array;

@@ -2,24 +2,24 @@ import type { Fault } from './fault.ts';
 import type { Finding } from './finding.ts';
 import type { Json } from './json.ts';
 
-/** Who wrote what a tool returns: the program itself, or anybody, as in a web page, a mailbox or a ticket. */
+/** Who wrote a tool's results: the program itself, or anyone, as in a web page, a mailbox or a ticket. */
 export type ResultTrust = 'own' | 'outside';
 
-/** How much a tool may return. */
+/** The limits on the size of a tool's results. */
 export interface ResultLimits {
-  /** Bytes of a text as UTF-8; of a value, those of its keys, strings and numbers, without escapes. */
+  /** The bytes of a text in UTF-8 or, for a value, of its keys, strings and numbers, without escapes. */
   readonly bytes: number;
-  /** Lists and objects inside one another. */
+  /** The nesting depth of lists and objects. */
   readonly depth: number;
 }
 
-/** What is known about a result besides itself. */
+/** Information about a result besides the result itself. */
 export interface ResultContext {
-  /** The tool reports a failure: its schema is about results, so it does not apply. */
+  /** Whether the tool reports a failure. The schema describes results, so it does not apply then. */
   readonly failed?: boolean;
   /**
-   * `mcp`: it is a result of an MCP server, whatever it looks like. `rendered`: the program made it of the result for the model, so
-   * that the schema does not apply.
+   * `mcp` means that it is a result from an MCP server, whatever it looks like. `rendered` means that the program made it from the result
+   * for the model, so the schema does not apply.
    */
   readonly form?: 'mcp' | 'rendered';
 }
@@ -28,13 +28,13 @@ export interface ResultContext {
 export interface PassedResult {
   readonly status: 'pass';
   readonly tool: string;
-  /** The result as it was judged: the same text, or the same value without anything that could still change. */
+  /** The result as judged: the same text, or an equal value that can no longer change. */
   readonly value: Json;
   /** Whether it reports a failure of the tool. */
   readonly failed: boolean;
 }
 
-/** A result that must not be passed on. That is a fault of the tool or of whoever wrote the result, never of the model. */
+/** A result that must not be passed on. The tool or the author of the result is to blame, never the model. */
 export interface FailedResult {
   readonly status: 'fail';
   readonly tool: string;
@@ -44,8 +44,8 @@ export interface FailedResult {
   readonly failed: boolean;
 }
 
-/** What was decided about a result of a tool. */
+/** The verdict on a tool result. */
 export type ResultVerdict = PassedResult | FailedResult;
 
-/** Judges what a tool returned, before a model sees it. Never throws for what it is given. */
+/** Judges a tool result before a model sees it. It does not throw, whatever the result is. */
 export type JudgeResult = (tool: string, result: unknown, context?: ResultContext) => ResultVerdict;

@@ -1,8 +1,8 @@
-/** Finish reasons of providers and compatible servers that mean that the model was not done. */
+/** Finish reasons of providers and compatible servers which mean that the model was not done. */
 const CUT =
   /^(?:(?:model_|max_|context_)?length|max_(?:output_|completion_|new_)?tokens|(?:token|error)_limit|context_length_exceeded|model_context_window_exceeded|incomplete|truncated|interrupted|cut(?:_off)?|timeout|pause_turn|insufficient_system_resource|abort(?:ed)?|(?:user_)?cancel(?:l?ed)?|error(?:_toxic)?|failed|malformed_(?:function_call|response)|(?:unexpected|too_many)_tool_calls?|(?:content_)?filter(?:ed)?|guardrail_intervened|refusal|(?:image_)?safety|recitation|blocklist|prohibited_content|spii|language)$/;
 
-/** Finish reasons that mean that the model was done. */
+/** Finish reasons which mean that the model was done. */
 const DONE: ReadonlySet<string> = new Set(['stop', 'end_turn', 'tool_calls', 'tool_use', 'stop_sequence', 'STOP', 'completed']);
 
 /** Whether a finish reason says that the model ended its reply itself. */
@@ -10,12 +10,12 @@ export function saysDone(finishReason: string | null | undefined): boolean {
   return typeof finishReason === 'string' && DONE.has(finishReason);
 }
 
-/** Longer than any of them; anything longer is not a finish reason. */
+/** The longest text that can be a finish reason. */
 const LONGEST = 64;
 
 /**
- * Whether a finish reason says that the reply was cut off: by a limit, a filter or a failure. Providers spell them differently
- * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`); an unknown one means nothing.
+ * Whether a finish reason says that the reply was cut off by a limit, a filter or a failure. Providers spell these reasons differently
+ * (`length`, `max_tokens`, `MAX_TOKENS`, `content-filter`). For an unknown reason the answer is no.
  */
 export function saysCut(finishReason: string | null | undefined): finishReason is string {
   if (typeof finishReason !== 'string' || finishReason.length > LONGEST) return false;

@@ -5,47 +5,53 @@ import type { Reply } from './reply.ts';
 import type { Verdict } from './verdict.ts';
 
 /**
- * A member of an object or an item of a list whose end was seen; the document itself comes last, with an empty path. It may be
- * shown, but must not be acted on: unless the verdict is a pass, it means nothing.
+ * A member of an object, or an item of a list, whose end has arrived. The document itself comes last, with an empty path. You may show it
+ * but must not act on it, because it is void unless the verdict is a pass.
  */
 export interface CompletedPart {
-  /** JSON Pointer to it, with the names that the schema gives its keys. */
+  /** The JSON Pointer to it, with the schema's names for its keys. */
   readonly path: string;
-  /** Coerced toward its place in the schema; as the model wrote it if that does not make it fit, or if its place is not known. */
+  /**
+   * The value, coerced toward its place in the schema. It is as the model wrote it if coercion does not make it fit or its place is
+   * unknown.
+   */
   readonly value: Json;
-  /** Whether every pass, however the reply goes on, has exactly this value at this path. If not, another value may still take its place. */
+  /** Whether every pass has exactly this value at this path, however the reply continues. If not, another value may still replace it. */
   readonly settled: boolean;
-  /** Which document of the reply it is part of. */
+  /** The number of the document in the reply that it belongs to. */
   readonly document: number;
 }
 
-/** What is known about a reply after one more chunk. All of it is provisional: a hold or a fail makes it void. */
+/** The provisional state of a reply after another chunk. A hold or a fail makes all of it void. */
 export interface StreamUpdate<Value = Json> {
-  /** What closed with this chunk, innermost first. */
+  /** The parts that closed with this chunk, innermost first. */
   readonly completed: readonly CompletedPart[];
   /**
-   * The value so far, for display only: open objects and lists with the parts in them that are closed and fit their place, coerced as
-   * the verdict has them; undefined until there is one. It never changes, and what stays the same in it is the same object in the next
-   * update. It is made when it is first read, so read it before the next chunk is pushed.
+   * The value so far, for display only: open objects and lists with their closed parts that fit, coerced as in the verdict. It is undefined
+   * until there is one. It is immutable, and unchanged parts are the same objects in the next update. It is built when first read, so read
+   * it before the next chunk is pushed.
    */
   readonly partial: DeepPartial<Value> | undefined;
-  /** Which document of the reply `partial` is: 0 before the first, and one more with each that takes the place of the last. */
+  /** The number of the document that `partial` belongs to: 0 before the first, and one more with each that replaces the last. */
   readonly document: number;
   /**
-   * Why no continuation of the document can meet the contract; empty while one still may, and permanent once set. Only the first
-   * document is judged, with the first value of each key: another document further down, or the same key with another value,
-   * might still lead to a verdict other than `fail`.
+   * The reasons why no continuation of the document can meet the contract. Empty while one still can, and permanent once set. Only the
+   * first document is judged, with the first value of each key. A later document, or the same key with another value, might still lead to a
+   * verdict other than `fail`.
    */
   readonly violated: readonly Finding[];
 }
 
-/** One reply that comes in chunks. */
+/** One reply that arrives in chunks. */
 export interface GateStream<Value = Json> {
-  /** Takes the next chunk: text or bytes, the same kind each time; null and undefined add nothing. Never throws for what a model wrote. */
+  /**
+   * Takes the next chunk: text or bytes, the same kind each time. Null and undefined add nothing. It never throws because of a model's
+   * text.
+   */
   readonly push: (chunk: Reply | null | undefined) => StreamUpdate<Value>;
   /**
-   * The verdict on everything that was pushed: exactly the one that `judge` gives for the whole. The finish reason comes last in
-   * a stream, and the reasoning is complete then.
+   * Returns the verdict on everything that was pushed, which is exactly the one that `judge` gives for the whole. The finish reason comes
+   * last in a stream, when the reasoning is complete too.
    */
   readonly end: (unit?: {
     readonly finishReason?: string | null | undefined;

@@ -1,6 +1,6 @@
 import type { JsonObject } from './json.ts';
 
-/** A tool, as it is described to a model. */
+/** A tool as described to a model. */
 export interface ToldTool {
   readonly name: string;
   readonly description?: string;
@@ -8,15 +8,15 @@ export interface ToldTool {
   readonly parameters: JsonObject;
 }
 
-/** What a model is told about a contract before it replies: plain data, from which each provider takes what it can use. */
+/** The description of a contract that a model gets before it replies. It is plain data, from which each provider takes what it can use. */
 export interface ToldContract {
-  /** Letters, digits, `_` and `-`, because providers require such a name. */
+  /** A name of letters, digits, `_` and `-`, as providers require. */
   readonly name: string;
-  /** The JSON Schema of a reply that is JSON; missing if the contract has no self-contained one. */
+  /** The JSON Schema of a JSON reply. Missing if the contract has no self-contained one. */
   readonly schema?: JsonObject;
   readonly tools?: readonly ToldTool[];
   /** The whole contract in words. */
   readonly text: string;
-  /** What neither the schema nor the tools say, in words; missing if they say everything. */
+  /** The parts of the contract, in words, that neither the schema nor the tools express. Missing if there are none. */
   readonly rest?: string;
 }

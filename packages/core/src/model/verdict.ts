@@ -5,44 +5,44 @@ import type { Finding } from './finding.ts';
 import type { Ground } from './ground.ts';
 import type { Json } from './json.ts';
 
-/** What every verdict carries: what was wrong, what was altered, what was left out. */
+/** The data in every verdict: findings, changes and dropped parts. */
 interface Judged {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** Where the values come from that must be in a source; only under a contract with `grounding`. */
+  /** The source places of the values that must occur in a source. Only under a contract with `grounding`. */
   readonly grounds?: readonly Ground[];
-  /** The places of `absent` that the reply left null; undefined on a fail, and if the contract has no `absent`. */
+  /** The places of `absent` that the reply left null. Undefined on a fail, and if the contract has no `absent`. */
   readonly abstained?: readonly string[];
-  /** What is known about each place of the value; only under a contract with `grounding`, `absent` or `policy.review`. */
+  /** The evidence about each place of the value. Only under a contract with `grounding`, `absent` or `policy.review`. */
   readonly evidence?: readonly FieldEvidence[];
 }
 
-/** The value may be used. Findings, if any, are warnings; changes, if any, are safe or allowed. */
+/** The value may be used. Any findings are warnings, and any changes are safe or accepted by the policy. */
 export interface Pass<Value = Json> extends Judged {
   readonly status: 'pass';
   readonly value: Value;
 }
 
 /**
- * `doubt`: reading it took an unsafe change, which may have changed the meaning. `several`: there are several values, and it is unclear
- * which one is meant. `approval`: nothing is wrong with it, but the policy wants a person to agree first.
+ * `doubt`: an unsafe change, which may have altered the meaning, was needed to read the value. `several`: there are several values, and it
+ * is unclear which one is intended. `approval`: nothing is wrong, but the policy requires a person's approval.
  */
 export type HoldReason = 'doubt' | 'several' | 'approval';
 
 /** There is a value, but a person or a policy must decide before it is used. */
 export interface Hold<Value = Json> extends Judged {
   readonly status: 'hold';
-  /** Why a decision is needed. */
+  /** The reason why a decision is needed. */
   readonly reason: HoldReason;
   readonly held: Value;
-  /** What else may have been meant, at most three values: other documents in the order of the reply, or other readings, the likeliest first. */
+  /** The other possible values, at most three: other documents in the order of the reply, or other readings, likeliest first. */
   readonly alternatives?: readonly Value[];
   /** The parts of `held` that need a decision; the rest of it may be used. Absent if all of it needs one. */
   readonly undecided?: readonly Undecided[];
 }
 
-/** A part of a held value that is in doubt: a JSON Pointer into `held`, and the codes of the changes that say why. */
+/** A part of a held value that is in doubt: a JSON Pointer into `held`, and the codes of the changes that explain why. */
 export type Undecided = {
   readonly path: string;
   readonly codes: readonly Code[];
@@ -53,15 +53,15 @@ export interface Fail extends Judged {
   readonly status: 'fail';
 }
 
-/** What a gate says about a reply. `value` exists on `pass` only, so it can't be read without checking first. */
+/** A gate's verdict on a reply. `value` exists on `pass` only, so code must check the status before it can read the value. */
 export type Verdict<Value = Json> = Pass<Value> | Hold<Value> | Fail;
 
-/** The value of a pass, or what a hold holds; for code that weighs verdicts, never for code that acts on one. */
+/** Returns the value of a pass or the held value of a hold. It is for code that compares verdicts, never for code that acts on one. */
 export function readValue<Value>(verdict: Verdict<Value>): Value | undefined {
   return verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
 }
 
-/** What a verdict made from another one keeps of its grounds. */
+/** Returns a verdict's grounds in a form to be spread into another verdict. */
 export function groundsOf({ grounds }: Pick<Judged, 'grounds'>): Pick<Judged, 'grounds'> {
   return grounds === undefined ? {} : { grounds };
 }

@@ -3,11 +3,11 @@ import type { Fault } from '../model/fault.ts';
 import type { Message } from './message.ts';
 import type { ModelReply, RequestOptions } from './model.ts';
 
-/** A question in a batch, as it is sent. */
+/** A question in a batch, in the form it is sent. */
 export interface BatchQuestion {
   /** Our own id, which the answer repeats. */
   readonly id: string;
-  /** What is sent to the provider, as `write` made it. */
+  /** The text sent to the provider, as made by `write`. */
   readonly text: string;
 }
 
@@ -22,39 +22,39 @@ export interface BatchOrder {
 export interface BatchNews {
   /** The provider's id. */
   readonly id: string;
-  /** The provider's word for its state. */
+  /** The provider's word for its status. */
   readonly status: string;
-  /** Whether nothing more will be answered. */
+  /** Whether the batch has ended, so that no more answers will come. */
   readonly isOver: boolean;
-  /** How many questions are done, if the provider says so. */
+  /** The number of questions that are done, if the provider reports it. */
   readonly done?: number;
-  /** Why the provider rejected the whole batch. */
+  /** The reason why the provider rejected the whole batch. */
   readonly refusal?: BatchRefusal;
 }
 
-/** Why a provider rejected a batch. */
+/** The reason why a provider rejected a batch. */
 export interface BatchRefusal {
   readonly fault: Fault;
   /** The ids of the offending questions, if the provider names them. */
   readonly blamed: readonly string[];
 }
 
-/** A batch that may have been submitted, but whose id is unknown. */
+/** A batch that may have been submitted but whose id is unknown. */
 export interface LostBatch {
   readonly name: string;
   /** When it was about to be submitted, in milliseconds since 1970. */
   readonly since: number;
-  /** How many questions it has. */
+  /** The number of its questions. */
   readonly size: number;
   /** Whether a question belongs to it. */
   readonly has: (id: string) => boolean;
-  /** Batches of the provider that are known to be different ones. */
+  /** The provider's batches that are known to be different ones. */
   readonly others: ReadonlySet<string>;
 }
 
 /**
- * The result of the search for a batch: found; not there; one that is still being processed may be it; or unknown, because the
- * provider does not show enough to tell.
+ * The result of searching for a batch. It was found; it was not found; it may be a batch that is still being processed; or the provider
+ * does not show enough to tell.
  */
 export type BatchSearch =
   | { readonly kind: 'found'; readonly news: BatchNews }
@@ -62,34 +62,34 @@ export type BatchSearch =
   | { readonly kind: 'wait' }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** The answer to a question in a batch. Without an id, it can't be matched to a question. */
+/** The answer to a question in a batch. Without an id, it cannot be matched to its question. */
 export interface BatchAnswer {
   readonly id: string | undefined;
   readonly outcome: ModelReply | Fault;
 }
 
 /**
- * A model that is asked many questions at once and answers within a day or so, for less money. Methods reject with a Fault and
- * never retry on their own.
+ * A model that takes many questions at once and answers within about a day, at a lower price. Methods reject with a Fault and never retry
+ * on their own.
  */
 export interface BatchModel {
   /** `provider:model`, for records. */
   readonly name: string;
-  /** The server that it submits batches to, without any credentials: no other one knows them. */
+  /** The server that it submits batches to, without credentials. No other server has these batches. */
   readonly address?: string;
-  /** What one batch can hold. */
+  /** The limits of one batch. */
   readonly most: { readonly questions: number; readonly bytes: number };
-  /** Whether `write` takes the contract in its options and tells it to the model; otherwise it gets words. */
+  /** Whether `write` takes the contract in its options and gives it to the model. Otherwise the messages include it as text. */
   readonly takesContract?: boolean;
-  /** A question as it is sent. */
+  /** Returns a question in the form it is sent. */
   write(id: string, messages: readonly Message[], options?: RequestOptions): string;
   /** Submits a batch. If the response was lost, the provider may have accepted the batch anyway. */
   submit(order: BatchOrder, signal?: Cancel): Promise<BatchNews>;
   /** Looks for a batch that may have been submitted. */
   search(lost: LostBatch, signal?: Cancel): Promise<BatchSearch>;
   look(id: string, signal?: Cancel): Promise<BatchNews>;
-  /** Passes on the answers of a batch that is over, in the provider's order, until `take` returns false. */
+  /** Passes the answers of a batch that has ended to `take`, in the provider's order, until it returns false. */
   answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, signal?: Cancel): Promise<void>;
-  /** Text without the secrets that this model knows. */
+  /** Removes the secrets of this model from a text. */
   redact(text: string, as?: 'told'): string;
 }

@@ -1,11 +1,11 @@
 import type { Timer } from '../model/check.ts';
 
-/** Time and randomness, which the engine itself does not have. */
+/** A source of time and randomness, which the engine itself does not have. */
 export interface Clock extends Timer {
-  /** Milliseconds on a clock that never goes backwards. */
+  /** Returns milliseconds on a clock that never goes backwards. */
   now(): number;
-  /** Milliseconds since the start of 1970, for people who read a journal; it may jump. */
+  /** Returns milliseconds since the start of 1970, for people who read a journal. It may jump. */
   wall?(): number;
-  /** A number from 0 up to, but not including, 1. */
+  /** Returns a number from 0 up to, but not including, 1. */
   random(): number;
 }

@@ -1,7 +1,7 @@
 import { Fault } from '../model/fault.ts';
 import type { OpenSpan, SpanStart, Telemetry } from './telemetry.ts';
 
-/** Does some work in a span, which ends when the work does, now or later. Without telemetry, it just does the work. */
+/** Runs some work inside a span, which ends when the work does, synchronously or not. Without telemetry, it only runs the work. */
 export function inSpan<Result>(
   telemetry: Telemetry | undefined,
   start: SpanStart,

@@ -1,17 +1,17 @@
-/** An address, as a `URL` has it. */
+/** A URL, in the form of a `URL` object. */
 interface Address {
   readonly href: string;
 }
 
-/** What an image or a file is given as: bytes, base64, a data URL, or the URL of a server. Files of this machine are never read. */
+/** An image or file given by the caller: bytes, base64, a data URL, or the URL of a server. Local files are never read. */
 export type MediaData = Uint8Array | string | Address;
 
-/** What records have in place of data. */
+/** The digest that replaces data in records. */
 export interface MediaDigest {
-  /** SHA-256 of the bytes: `sha256:` and 64 hexadecimal digits. */
+  /** The SHA-256 of the bytes: `sha256:` and 64 hexadecimal digits. */
   readonly digest: string;
   readonly mediaType: string;
-  /** How many bytes it has. */
+  /** The size in bytes. */
   readonly bytes: number;
 }
 
@@ -25,29 +25,29 @@ export interface TextPart {
 export interface ImagePart<Data = MediaData> {
   readonly type: 'image';
   readonly image: Data;
-  /** Such as `image/png`; needed if the bytes do not show what they are. */
+  /** The media type, such as `image/png`. Required if the bytes do not show it. */
   readonly mediaType?: string;
 }
 
-/** A file in a message: a document, a recording, or anything else that the provider reads. */
+/** A file in a message: a document, a recording, or anything else that the provider accepts. */
 export interface FilePart<Data = MediaData> {
   readonly type: 'file';
   readonly data: Data;
-  /** Such as `application/pdf`. */
+  /** The media type, such as `application/pdf`. */
   readonly mediaType: string;
   readonly filename?: string;
 }
 
-/** A call of a tool that the model made before. */
+/** A tool call that the model made earlier. */
 export interface ToolCallPart {
   readonly type: 'tool-call';
   readonly toolCallId: string;
   readonly toolName: string;
-  /** The arguments: an object that JSON can write. */
+  /** The arguments, as an object that JSON can represent. */
   readonly input: unknown;
 }
 
-/** What a tool returned: text, JSON or parts; `error-text` and `error-json` if it failed. */
+/** The output of a tool: text, JSON or parts. Failures have the types `error-text` and `error-json`. */
 export type ToolOutput<Data = MediaData> =
   | { readonly type: 'text' | 'error-text'; readonly value: string }
   | { readonly type: 'json' | 'error-json'; readonly value: unknown }
@@ -61,38 +61,38 @@ export interface ToolResultPart<Data = MediaData> {
   readonly output: ToolOutput<Data>;
 }
 
-/** Instructions. */
+/** A message with instructions. */
 export interface SystemMessage {
   readonly role: 'system';
   readonly content: string;
 }
 
-/** What the user says and shows. */
+/** A message from the user, with text, images and files. */
 export interface UserMessage<Data = MediaData> {
   readonly role: 'user';
   readonly content: string | readonly (TextPart | ImagePart<Data> | FilePart<Data>)[];
 }
 
-/** What the model said before, and the tools it called. */
+/** An earlier message from the model, with its text and tool calls. */
 export interface AssistantMessage {
   readonly role: 'assistant';
   readonly content: string | readonly (TextPart | ToolCallPart)[];
 }
 
-/** What tools returned. */
+/** A message with tool results. */
 export interface ToolMessage<Data = MediaData> {
   readonly role: 'tool';
   readonly content: readonly ToolResultPart<Data>[];
 }
 
-/** One message of a conversation. */
+/** One message in a conversation. */
 export type Message<Data = MediaData> = SystemMessage | UserMessage<Data> | AssistantMessage | ToolMessage<Data>;
 
-/** A message that is nothing but text. */
+/** A message that consists of text only. */
 export interface TextMessage {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;
 }
 
-/** A message in a record: data is there by its digest only, an address as it is. */
+/** A message in a record. Data is replaced by its digest; URLs are kept. */
 export type RecordedMessage = Message<MediaDigest | string>;

@@ -3,7 +3,7 @@ import type { Cancel } from '../model/cancel.ts';
 /** The error types of extractors, by which retries are counted. */
 export type CodeErrorType = 'ENCODING_ERROR' | 'PYTHON_SYNTAX_ERROR' | 'SCHEMA_VIOLATION' | 'RUNTIME_ERROR';
 
-/** What exactly is wrong with a piece of code, or went wrong while it ran. */
+/** The exact problem with a piece of code, before or while it runs. */
 export type CodeErrorReason =
   // Found without running it.
   | 'encoding'
@@ -38,45 +38,44 @@ export type CodeErrorReason =
   | 'too-large'
   | 'tampered';
 
-/** One thing wrong with a piece of code: data for findings. Lines and columns count from 1, columns in characters. */
+/** A problem with a piece of code, as data for findings. Lines and columns count from 1; columns are in characters. */
 export interface CodeProblem {
   readonly type: CodeErrorType;
   readonly reason: CodeErrorReason;
-  /** One sentence; the language's own message if it refused the code or raised. */
+  /** One sentence. It is the language's own message if it rejected the code or raised an exception. */
   readonly message: string;
   readonly line?: number;
   readonly column?: number;
   readonly endLine?: number;
   readonly endColumn?: number;
-  /** What it is about: `extract`, `import subprocess`, `eval`. */
+  /** The subject: `extract`, `import subprocess`, `eval`. */
   readonly at?: string;
-  /** The returned field it is about. */
+  /** The returned field that it concerns. */
   readonly field?: string;
   /** The class of the exception, if one was raised. */
   readonly exception?: string;
   readonly hint?: string;
 }
 
-/** What is known about a piece of code before it runs. */
+/** The result of checking a piece of code before it runs. */
 export type CodeCheck =
   | { readonly ok: true; readonly advice: readonly CodeProblem[] }
   | { readonly ok: false; readonly problem: CodeProblem; readonly problems: readonly CodeProblem[] };
 
-/** What `extract` returned for a path, or why it returned nothing usable. */
+/** The value that `extract` returned for a path, or the reason why there is no usable value. */
 export type PathResult =
   | { readonly fields: { readonly [name: string]: string | number | boolean | null } }
   | { readonly error: CodeProblem };
 
 /**
- * A place where code written by a model can do no harm: no environment, files, network or processes; time, memory and output are
- * limited. The code itself is never the reason for a rejection; if there is no such place, both methods reject with the Fault
- * `fault.no-sandbox`.
+ * A sandbox where code written by a model can do no harm: it has no environment, files, network or processes, and limited time, memory and
+ * output. The code itself never causes a rejection. If no sandbox is available, both methods reject with the Fault `fault.no-sandbox`.
  */
 export interface Sandbox {
-  /** Inspects code without running it: syntax, `extract(path)`, imports and calls that can't work. */
+  /** Inspects code without running it: syntax, `extract(path)`, and imports and calls that cannot work. */
   check(code: string, signal?: Cancel): Promise<CodeCheck>;
-  /** Runs `extract(path)` for each path; one result for each, in order. */
+  /** Runs `extract(path)` for each path, and returns one result for each, in order. */
   run(code: string, paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]>;
-  /** Ends all processes; nothing is left when it resolves. */
+  /** Ends all processes. None is left when it resolves. */
   close(): Promise<void>;
 }

@@ -1,34 +1,34 @@
-/** What is known about a span, under the names of the conventions; what is undefined is left out. */
+/** The attributes of a span, named after the telemetry conventions. Undefined values are left out. */
 export type SpanFacts = { readonly [name: string]: string | number | boolean | readonly string[] | undefined };
 
 /** A span that is about to start. */
 export interface SpanStart {
   readonly name: string;
-  /** `internal` by default; `server` for a request that came in, `client` for one that goes out. */
+  /** `internal` by default, `server` for an incoming request, `client` for an outgoing one. */
   readonly kind?: 'internal' | 'server' | 'client';
   readonly facts?: SpanFacts;
-  /** The headers of a request that came in: its sender's span is the parent. */
+  /** The headers of an incoming request, whose sender's span becomes the parent. */
   readonly from?: { readonly [name: string]: unknown };
 }
 
-/** Records what takes time, as spans. It must not throw. */
+/** Records timed work as spans. It must not throw. */
 export interface Telemetry {
   /** Whether prompts and replies are recorded too. */
   readonly content: boolean;
   /** Starts a span below the active one. */
   readonly open: (start: SpanStart) => OpenSpan;
-  /** What a request has to carry so that its receiver's spans are below the active one. */
+  /** Returns the headers that make the spans of a request's receiver children of the active span. */
   readonly headers: () => { readonly [name: string]: string };
 }
 
-/** A span that was started. It is telemetry for what belongs below it, whatever is active. */
+/** A started span. It serves as the telemetry for its child spans, whichever span is active. */
 export interface OpenSpan extends Telemetry {
-  /** Does some work inside: whatever opens a span meanwhile, in a program's own code too, opens it below this one. */
+  /** Runs some work inside the span. Any span opened meanwhile, also by the program's own code, becomes a child of this one. */
   readonly within: <Result>(work: () => Result) => Result;
   readonly note: (facts: SpanFacts) => void;
-  /** Marks it as failed, with a code: sentences may quote a model. */
+  /** Marks the span as failed, with a code, because sentences may quote a model. */
   readonly fail: (code: string) => void;
-  /** Something that happened at one moment. */
+  /** Records an event at one moment. */
   readonly happened: (name: string, facts: SpanFacts) => void;
   readonly end: () => void;
 }

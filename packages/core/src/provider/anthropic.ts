@@ -12,7 +12,7 @@ const FINISH = finishOf('stop_reason', {
   refusal: 'refusal',
 });
 
-/** Reads a complete body of Anthropic's Messages API, which is one message. */
+/** Decodes a complete body of Anthropic's Messages API, which is one message. */
 export function decodeAnthropic(body: Json): ProviderAnswer {
   return {
     choices: [messageChoice(body)],
@@ -23,12 +23,12 @@ export function decodeAnthropic(body: Json): ProviderAnswer {
   };
 }
 
-/** A message as an answer: Anthropic's, or any provider's without its envelope. */
+/** Reads a message as an answer: Anthropic's, or any provider's without its envelope. */
 export function messageChoice(message: Json, pointer = ''): Choice {
   return choiceOf(message, pointer, FINISH);
 }
 
-/** Anthropic counts tokens read from and written to its cache apart from the input. */
+/** Returns the usage. Anthropic counts tokens read from and written to its cache separately from the input. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const [fresh, outputTokens] = [countAt(usage, 'input_tokens'), countAt(usage, 'output_tokens')];
   if (fresh === undefined || outputTokens === undefined) return undefined;

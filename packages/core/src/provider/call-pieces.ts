@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { known } from './known.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Arguments that come in pieces: the text of all pieces, or the one value that came instead. */
+/** Joins arguments that arrive in pieces: returns the text of all pieces, or the one value that came instead. */
 export function joinedArguments(before: Json | undefined, piece: unknown): Json | undefined {
   if (piece === undefined || piece === null) return before;
   if (before === undefined || before === '') return piece as Json;
@@ -21,18 +21,18 @@ interface Pieces {
   given: Json | undefined;
 }
 
-/** The calls in a Chat Completions stream, whose names and arguments come in pieces. */
+/** The calls in a Chat Completions stream, whose names and arguments arrive in pieces. */
 export class CallPieces {
   readonly #calls: Pieces[] = [];
   readonly #byIndex = new Map<number | undefined, Pieces>();
   #size = 0;
 
-  /** How many characters are held. */
+  /** The number of characters held. */
   get size(): number {
     return this.#size;
   }
 
-  /** Takes an entry of `tool_calls` in an event; anything but an object is kept as a call that cannot be read. */
+  /** Takes an entry of `tool_calls` in an event. Anything but an object is kept as an unreadable call. */
   take(entry: unknown): void {
     const called = objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
     const call = this.#callOf(entry, textAt(called, 'name') ?? '');
@@ -43,7 +43,7 @@ export class CallPieces {
     this.#size += typeof piece === 'string' ? piece.length : 0;
   }
 
-  /** The calls as a complete answer would have them. */
+  /** Returns the calls as a complete answer would have them. */
   whole(): readonly JsonObject[] {
     return this.#calls.map(({ id, isCustom, name, given }) => {
       const called = known({ name, [isCustom ? 'input' : 'arguments']: given }) as JsonObject;
@@ -74,7 +74,7 @@ function goesOn(call: Pieces, index: number | undefined, id: string | undefined,
   return isSame && (index !== undefined || (id !== undefined && id === call.id));
 }
 
-/** A name comes complete; servers that send it with every piece repeat the same one. */
+/** Joins a name with a piece. A name comes complete; servers that send it with every piece repeat the same one. */
 function joinedName(before: string | undefined, piece: string | undefined): string | undefined {
   if (piece === undefined || piece === before) return before;
   return (before ?? '') + piece;

@@ -6,13 +6,13 @@ import type { Part } from './part.ts';
 import { partsIn } from './parts-in.ts';
 import { countAt, textAt } from './pick.ts';
 
-/** How a provider says why the model stopped. */
+/** The words with which a provider says why the model stopped. */
 interface Finish {
   readonly key: string;
   readonly words: ReadonlyMap<string, AnswerEnd>;
 }
 
-/** The same from the words for each end, which are separated by spaces. */
+/** Makes a `Finish` from the words that a provider uses for each end, separated by spaces. */
 /* @__NO_SIDE_EFFECTS__ */
 export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: string }): Finish {
   const words = Object.entries(ends).flatMap(([end, said]) => said.split(' ').map((word) => [word, end as AnswerEnd] as const));
@@ -22,7 +22,7 @@ export function finishOf(key: string, ends: { readonly [end in AnswerEnd]?: stri
 /** The keys around parts, from the answer down. */
 const SHELLS = ['', '/message', '/content'];
 
-/** One answer: a message, or what a provider puts around it. */
+/** Reads one answer: a message, or the object in which a provider wraps it. */
 export function choiceOf(value: Json, pointer: string, { key, words }: Finish): Choice {
   const parts = partsIn(value, pointer);
   const finishReason = textAt(value, key);
@@ -38,7 +38,7 @@ export function choiceOf(value: Json, pointer: string, { key, words }: Finish): 
   };
 }
 
-/** Nothing was said or called if there are only wrapper keys or the provider's own notes. */
+/** Whether a part is empty, because it has only wrapper keys or the provider's own notes. */
 function isNothing(part: Part, pointer: string): boolean {
   return part.kind === 'rest' || (part.kind === 'unknown' && SHELLS.some((shell) => part.pointer === pointer + shell));
 }
@@ -49,7 +49,7 @@ const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', '
 /** How a provider marks an answer, or an item of one, that is still being written. */
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
-/** Where an answer may say more about its end than its envelope does. */
+/** The keys under which an answer may say more about its end than its envelope does. */
 const INNER_KEYS = ['message', 'response', 'output'];
 
 function isCut(value: Json | undefined): boolean {

@@ -4,15 +4,15 @@ import type { JsonObject } from '../model/json.ts';
 export interface Gathering {
   /** Takes the next event. */
   take(event: JsonObject): void;
-  /** Whether the provider said why the model stopped. */
+  /** Whether the provider gave a finish reason. */
   readonly isFinished: boolean;
-  /** Whether the provider said that nothing more will come. */
+  /** Whether the provider reported the end of the stream. */
   readonly isEnded: boolean;
-  /** What the model said so far, and what the last event added to it. */
+  /** The model's text so far, and the part that the last event added. */
   readonly text: string;
   readonly added: string;
-  /** How many characters are held. */
+  /** The number of characters held. */
   readonly size: number;
-  /** The body that a complete answer would have had; arguments that came in pieces stay the text that the model wrote. */
+  /** Returns the body that a complete answer would have had. Arguments that came in pieces stay the model's text. */
   whole(): JsonObject;
 }

@@ -4,7 +4,7 @@ import { blockReasonIn } from './gemini.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
-/** Assembles the events of streamGenerateContent; each has the shape of a complete body. */
+/** Assembles the events of streamGenerateContent, each of which has the shape of a complete body. */
 export class GeminiGathering implements Gathering {
   readonly isEnded = false;
   #fields: JsonObject = {};
@@ -44,7 +44,7 @@ export class GeminiGathering implements Gathering {
     return { ...this.#fields, candidates: this.#hasCandidate ? [candidate] : [] };
   }
 
-  /** Text that comes in pieces is one part, as it would be in a complete body; a call comes complete. */
+  /** Adds a part. Text that comes in pieces is one part, as in a complete body; a call comes complete. */
   #add(part: JsonObject): void {
     const text = textAt(part, 'text');
     if (text === undefined) {

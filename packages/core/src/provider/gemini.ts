@@ -12,7 +12,7 @@ const FINISH = finishOf('finishReason', {
   filter: 'SAFETY PROHIBITED_CONTENT BLOCKLIST SPII RECITATION IMAGE_SAFETY',
 });
 
-/** Reads a complete body of Gemini's generateContent. */
+/** Decodes a complete body of Gemini's generateContent. */
 export function decodeGemini(body: JsonObject): ProviderAnswer {
   return {
     choices: geminiChoices(body),
@@ -23,23 +23,23 @@ export function decodeGemini(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** The answers in such a body. */
+/** Returns the answers in a generateContent body. */
 export function geminiChoices(body: JsonObject): readonly Choice[] {
   return listAt(body, 'candidates').flatMap((one, index) => (isJsonObject(one) ? [candidateAt(one, index)] : []));
 }
 
-/** Why the question itself was blocked, if it was; Python's client writes its own names. */
+/** Returns the reason why the prompt itself was blocked, if it was. Accepts the names written by the Python client too. */
 export function blockReasonIn(body: JsonObject): string | undefined {
   return textAt(objectAt(body, 'promptFeedback'), 'blockReason') ?? textAt(objectAt(body, 'prompt_feedback'), 'block_reason');
 }
 
-/** Gemini reports a plain stop even if the model wants a function called. */
+/** Reads a candidate. Gemini reports a plain stop even if the model calls a function. */
 function candidateAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/candidates/${index}`, FINISH);
   return choice.end === 'stop' && callsOf(choice.parts).length > 0 ? { ...choice, end: 'tool-calls' } : choice;
 }
 
-/** Gemini counts thoughts apart from the output. */
+/** Returns the usage. Gemini counts reasoning separately from the output. */
 function usageOf(usage: JsonObject | undefined): Usage | undefined {
   const inputTokens = countAt(usage, 'promptTokenCount');
   if (inputTokens === undefined) return undefined;

@@ -3,7 +3,7 @@ export type Known<T> = { [K in keyof T as undefined extends T[K] ? never : K]: T
   [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined>;
 };
 
-/** Only the known fields; a record or a request says nothing about the others. */
+/** Removes undefined fields, so that a record or request only has the known ones. */
 export function known<T extends object>(fields: T): Known<T> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Known<T>;
 }

@@ -55,7 +55,7 @@ export class OpenAiGathering implements Gathering {
     this.#takeOldCall(objectAt(delta, 'function_call'));
   }
 
-  /** The single call of a message, from before there could be several. */
+  /** Takes the single call of a message, in the older format for one call. */
   #takeOldCall(piece: JsonObject | undefined): void {
     if (piece === undefined) return;
     const { name, arguments: given } = this.#oldCall ?? {};
@@ -84,14 +84,14 @@ export class OpenAiGathering implements Gathering {
   }
 }
 
-/** The text of a delta; some servers send it in parts, as in requests. */
+/** Returns the text of a delta. Some servers send it in parts, as in requests. */
 function contentOf(delta: JsonObject | undefined): string | undefined {
   const content = memberOf(delta, 'content');
   if (!Array.isArray(content)) return typeof content === 'string' ? content : undefined;
   return content.map((part) => textAt(part, 'text') ?? '').join('');
 }
 
-/** Anything but a list must not be lost: it counts as an unreadable call. */
+/** Returns the calls. Anything but a list must not be lost, so it counts as an unreadable call. */
 function callsIn(given: unknown): readonly unknown[] {
   if (Array.isArray(given)) return given;
   return given === undefined || given === null || given === '' ? [] : [given];

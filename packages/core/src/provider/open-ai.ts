@@ -12,7 +12,7 @@ const FINISH = finishOf('finish_reason', {
   filter: 'content_filter',
 });
 
-/** Reads a complete body of OpenAI's Chat Completions, or of a compatible server. */
+/** Decodes a complete body of OpenAI's Chat Completions, or of a compatible server. */
 export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   return {
     choices: openAiChoices(body),
@@ -23,12 +23,12 @@ export function decodeOpenAi(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** The answers in such a body. */
+/** Returns the answers in a Chat Completions body. */
 export function openAiChoices(body: JsonObject): readonly Choice[] {
   return listAt(body, 'choices').flatMap((one, index) => (isJsonObject(one) ? [choiceAt(one, index)] : []));
 }
 
-/** A refusal ends with `stop`, which says less than the refusal itself. */
+/** Reads a choice. A refusal ends with `stop`, which says less than the refusal itself. */
 function choiceAt(value: JsonObject, index: number): Choice {
   const choice = choiceOf(value, `/choices/${index}`, FINISH);
   return choice.parts.some(({ kind }) => kind === 'refusal') ? { ...choice, end: 'refusal' } : choice;

@@ -10,13 +10,13 @@ const PART_TYPES: ReadonlySet<string> = new Set([
   ...['refusal', 'image', 'audio', 'fallback'],
 ]);
 
-/** Types of parts that report what the provider ran itself: its calls and their results. */
+/** Types of parts that report something the provider ran itself: its calls and their results. */
 const PROVIDER_RUN: ReadonlySet<string> = new Set([
   ...['server_tool_use', 'mcp_tool_use', 'web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call'],
   ...['mcp_call', 'mcp_list_tools', 'tool_search_call', 'tool_search_output'],
 ]);
 
-/** Types of calls that the client runs, to tools that providers define themselves: no registry has them. */
+/** Types of calls to provider-defined tools that the client runs. No registry has these tools. */
 const CLIENT_RUN: ReadonlySet<string> = new Set([
   ...['computer_call', 'local_shell_call', 'shell_call', 'apply_patch_call', 'custom_tool_call', 'mcp_approval_request'],
 ]);
@@ -29,23 +29,23 @@ const RESULTS: ReadonlySet<string> = new Set(['tool_result', 'function_call_outp
 /** Keys of parts that hold something other than text or a call. */
 const OTHER_KEYS = ['inlineData', 'executableCode', 'codeExecutionResult', 'fileData', 'reasoningContent', 'image', 'refusal'];
 
-/** Whether a part is a call by its type. */
+/** Whether a part's type says that it is a call. */
 export function isCallType({ type }: JsonObject): boolean {
   return typeof type === 'string' && CALL_TYPES.has(type);
 }
 
-/** Whether the type of a part is one that makes up a provider's answers. */
+/** Whether a part's type is one that occurs in providers' answers. */
 export function isPartType({ type }: JsonObject): boolean {
   return typeof type === 'string' && PART_TYPES.has(type);
 }
 
-/** Whether a part reports something that the provider ran. A part that says that the client must run it does not. */
+/** Whether a part reports something that the provider ran itself. A part that the client must run does not count. */
 export function isProviderRun({ type, execution }: JsonObject): boolean {
   if (typeof type !== 'string' || execution === 'client') return false;
   return PROVIDER_RUN.has(type) || (type.endsWith('_tool_result') && type !== 'tool_result');
 }
 
-/** Whether a part is a thought of the model, which is not an answer. */
+/** Whether a part is the model's reasoning, which is not an answer. */
 export function isThought({ type, thought, reasoningContent }: JsonObject): boolean {
   return thought === true || isJsonObject(reasoningContent) || (typeof type === 'string' && THOUGHTS.has(type));
 }
@@ -55,12 +55,12 @@ export function isToolResult({ type }: JsonObject): boolean {
   return typeof type === 'string' && RESULTS.has(type);
 }
 
-/** Whether a part is known to be neither said nor called. */
+/** Whether a part is known to be neither text nor a call. */
 export function isAside(value: JsonObject): boolean {
   return (isPartType(value) && !isCallType(value)) || OTHER_KEYS.some((key) => Object.hasOwn(value, key));
 }
 
-/** Whether an object is a part of an answer and nothing else. */
+/** Whether an object is a part of an answer and cannot be anything else. */
 export function isContentPart(item: JsonObject): boolean {
   if (isJsonObject(item.functionCall) || isJsonObject(item.function_call) || isJsonObject(item.toolUse)) return true;
   if (typeof item.type === 'string' && (PART_TYPES.has(item.type) || CLIENT_RUN.has(item.type))) return true;
@@ -68,7 +68,7 @@ export function isContentPart(item: JsonObject): boolean {
   return Object.keys(item).length === 1 && typeof item.text === 'string';
 }
 
-/** Whether a list of objects holds a part; everything else in it is reported. */
+/** Whether a list of objects contains a message part. Everything else in the list is reported. */
 export function isPartList(list: readonly Json[]): boolean {
   return list.every(isJsonObject) && list.some(isContentPart);
 }

@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../model/json.ts';
 import type { ModelCall } from '../ports/model.ts';
 import { memberOf, objectAt, textAt } from './pick.ts';
 
-/** A call in a place where a provider puts calls; without a name it can't be made. */
+/** A call at a place where a provider puts calls. Without a name it cannot be made. */
 export interface CallPart {
   readonly kind: 'call';
   readonly id: string | undefined;
   readonly name: string | undefined;
-  /** A string or an object, as the provider has it; undefined if it gives none. */
+  /** A string or an object, as the provider sent it. Undefined if there is none. */
   readonly arguments: Json | undefined;
   /** JSON Pointer to the arguments, or to the call if there are none. */
   readonly pointer: string;
@@ -17,46 +17,46 @@ export interface CallPart {
   readonly entry?: JsonObject;
 }
 
-/** An entry in a list of calls that is in no provider's form. */
+/** An entry in a list of calls that is in no provider's format. */
 export interface EntryPart {
   readonly kind: 'entry';
   readonly value: JsonObject;
   readonly pointer: string;
-  /** Whether it holds nothing else, so it is lost if no call can be read in it. */
+  /** Whether it holds nothing else, so that it is lost if no call can be read in it. */
   readonly isAlone: boolean;
   /** Whether it holds a call in a provider's form. */
   readonly holdsCall: boolean;
 }
 
-/** One part of what a provider sent, in its order. */
+/** One part of a provider's response. */
 export type Part =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart
   | EntryPart
-  /** What the provider ran itself: its own call, or the result of one. */
+  /** Something the provider ran itself: its own call, or the result of one. */
   | { readonly kind: 'provider-run'; readonly type: string }
-  /** The output of a tool, which is not the model's to give. */
+  /** The output of a tool, which a model must not write. */
   | { readonly kind: 'result' }
-  /** Known to be neither said nor called: a picture. */
+  /** A part known to be neither text nor a call, such as a picture. */
   | { readonly kind: 'aside' }
-  /** What a message or a part holds besides text and calls, under keys that no provider uses for them. */
+  /** The members of a message or part besides text and calls, under keys that no provider uses for them. */
   | { readonly kind: 'rest'; readonly value: JsonObject; readonly pointer: string }
   /** Unknown content. */
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
 
-/** The texts of the parts of one kind. */
+/** Returns the texts of all parts of one kind. */
 export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
   const texts: string[] = [];
   for (const part of parts) if (part.kind === kind) texts.push((part as Extract<Part, { readonly text: string }>).text);
   return texts;
 }
 
-/** Whether a place is for calls or in a list of them: whatever is there counts as a call, even if it is unreadable. */
+/** Whether a place is for calls or in a list of them. Anything there counts as a call, even if it is unreadable. */
 export function isAmongCalls(pointer: string): boolean {
   return pointer.endsWith('/tool_calls') || pointer.includes('/tool_calls/');
 }
 
-/** Every call that a provider parsed, in order; unreadable ones have no name. */
+/** Returns every call that a provider parsed, in order. Unreadable calls have no name. */
 export function callsOf(parts: readonly Part[]): readonly ModelCall[] {
   const calls: ModelCall[] = [];
   for (const part of parts) {

@@ -8,7 +8,7 @@ import { CALL_KEYS, PART_KEYS, restOf } from './rest-of.ts';
 /** Responses, messages and parts are never nested deeper. */
 const DEEPEST = 8;
 
-/** Every part of a response, a message or a list of parts, in any provider's form. */
+/** Returns every part of a response, a message or a list of parts, in any provider's format. */
 export function partsIn(value: Json, pointer: string): readonly Part[] {
   const found: Part[] = [];
   collect(value, pointer, found, 0);
@@ -27,7 +27,7 @@ function collect(value: Json, pointer: string, found: Part[], depth: number): vo
   else if (isAmongCalls(pointer) && !isNone(value, pointer)) found.push({ kind: 'unknown', value, pointer });
 }
 
-/** How servers say that there are no calls. */
+/** Whether a value is the way in which servers say that there are no calls. */
 function isNone(value: Json, pointer: string): boolean {
   return pointer.endsWith('/tool_calls') && (value === null || value === '');
 }
@@ -79,7 +79,7 @@ function thoughtIn(value: JsonObject): string {
   return textAt(objectAt(objectAt(value, 'reasoningContent'), 'reasoningText'), 'text') ?? '';
 }
 
-/** What a message says under its own keys, in the forms of OpenAI and compatible servers; returns whether there is anything. */
+/** Collects the members of a message in the forms of OpenAI and compatible servers, and returns whether there is anything. */
 function collectExtra({ reasoning_content: given, reasoning, thinking, refusal }: JsonObject, found: Part[]): boolean {
   const start = found.length;
   const thought = [given, reasoning, thinking].find(isSaid);
@@ -92,7 +92,7 @@ function isSaid(value: Json | undefined): value is string {
   return typeof value === 'string' && value !== '';
 }
 
-/** Calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
+/** Collects calls and text in the part itself: `tool_use`, `function_call`, `functionCall`, an entry of `tool_calls`. */
 function collectOwn(value: JsonObject, pointer: string, found: Part[]): void {
   const start = found.length;
   for (const key of CALL_KEYS) {
@@ -125,12 +125,12 @@ function callPart(value: JsonObject, pointer: string, id: string | undefined): C
   };
 }
 
-/** The id of a call; keys that only calls have come first. */
+/** Returns the id of a call. Keys that only calls have take precedence. */
 function idOf({ call_id: ours, toolCallId, toolUseId, id }: JsonObject): string | undefined {
   return [ours, toolCallId, toolUseId, id].find((one) => typeof one === 'string');
 }
 
-/** Whether an object is in the place of calls in a form that no provider uses. */
+/** Whether an object is at a place for calls in a form that no provider uses. */
 function isOddEntry(value: JsonObject, pointer: string): boolean {
   return isAmongCalls(pointer) && !isJsonObject(value.function) && !isCallType(value);
 }

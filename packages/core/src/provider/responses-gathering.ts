@@ -5,7 +5,7 @@ import { countAt, listAt, objectAt, textAt } from './pick.ts';
 /** The events with which a response ends, whether it is complete or not. */
 const ENDS: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
 
-/** Assembles the events of OpenAI's Responses API. The last event has the whole response; some servers leave its items out. */
+/** Assembles the events of OpenAI's Responses API. The last event has the whole response, but some servers leave out its items. */
 export class ResponsesGathering implements Gathering {
   #response: JsonObject = {};
   #isEnded = false;

@@ -8,7 +8,7 @@ import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });
 
-/** Reads a complete body of OpenAI's Responses API, which is one answer made of items. */
+/** Decodes a complete body of OpenAI's Responses API, which is one answer made of items. */
 export function decodeResponses(body: JsonObject): ProviderAnswer {
   return {
     choices: listAt(body, 'output').length === 0 ? [] : [outputChoice(body)],
@@ -19,7 +19,7 @@ export function decodeResponses(body: JsonObject): ProviderAnswer {
   };
 }
 
-/** The envelope repeats the request, in which nothing was said; the items and why they end are the answer. */
+/** Reads the items of a response as its answer. The envelope repeats the request, which says nothing. */
 function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
   const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
   const end = endOf(choice, textAt(details, 'reason'));
@@ -30,7 +30,7 @@ function isDone(end: AnswerEnd | undefined): boolean {
   return end === 'stop' || end === 'tool-calls';
 }
 
-/** A message or a call that was cut off; whatever the provider ran may fail without harm to the rest. */
+/** Whether an item is a message or a call that was cut off. Something that the provider ran may fail without harm to the rest. */
 function isCutItem(item: unknown): boolean {
   const isSaid = ['message', 'function_call'].includes(textAt(item, 'type') ?? '');
   return isSaid && ['incomplete', 'in_progress'].includes(textAt(item, 'status') ?? '');
@@ -43,7 +43,7 @@ function endOf({ parts, end, finishReason }: Choice, reason: string | undefined)
   return end === 'stop' && callsOf(parts).length > 0 ? 'tool-calls' : end;
 }
 
-/** Statuses that do not say why the model stopped, because it has not. */
+/** Statuses that give no finish reason because the model has not stopped. */
 const UNDER_WAY: ReadonlySet<string> = new Set(['in_progress', 'queued']);
 
 function usageOf(usage: JsonObject | undefined): Usage | undefined {

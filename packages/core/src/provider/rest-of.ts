@@ -1,17 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { isCallType, isPartType } from './part-types.ts';
 
-/** Keys of a message that hold its parts. */
+/** The keys of a message that hold its parts. */
 export const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
 
-/** Keys under which a part holds a call. */
+/** The keys of a part that hold a call. */
 export const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'];
 
 const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);
 
 /**
- * What a message or a part holds under keys that providers do not use for text and calls: `toolCalls`, `action`, a name and
- * arguments next to the text. Undefined if there is nothing, or if the part is a call or of an unknown type.
+ * Returns the members of a message or part under keys that providers do not use for text and calls, such as `toolCalls`, `action`, or a
+ * name and arguments next to the text. Returns undefined if there are none, or if the part is a call or of an unknown type.
  */
 export function restOf(value: Json): JsonObject | undefined {
   if (!isJsonObject(value) || isJsonObject(value.function) || isCallType(value)) return undefined;

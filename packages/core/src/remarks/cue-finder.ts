@@ -1,10 +1,10 @@
 import type { ReadCue } from './read-tongue.ts';
 
-/** Tells which of many cues a text may have; it may name a cue in vain, but misses none. */
+/** Finds the cues that a text may contain. It may name a cue that is not there, but misses none. */
 export interface CueFinder {
-  /** Those of the cues asked for that a stretch of a text may have. */
+  /** Returns the requested cues that a stretch of text may contain. */
   cuesIn(text: string, isAsked: (cue: ReadCue) => boolean, from?: number, to?: number): readonly ReadCue[];
 }
 
-/** Makes a finder of cues. */
+/** Makes a finder for some cues. */
 export type FinderOf = (cues: readonly ReadCue[]) => CueFinder;

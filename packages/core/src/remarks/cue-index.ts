@@ -12,7 +12,7 @@ const DOTS = '…'.charCodeAt(0);
 const SLOTS = 1 << 13;
 const LOWEST = SLOTS - 1;
 
-/** What a part of a cue needs: one of some words, or all that one of some ways needs. */
+/** The requirement of a cue's part: one of some words, or everything that one of some alternatives needs. */
 interface Need {
   readonly keys: readonly number[];
   readonly ways: readonly (readonly Need[])[];
@@ -20,22 +20,22 @@ interface Need {
 
 interface Entry {
   readonly cue: ReadCue;
-  /** Worked out when it is first asked for. */
+  /** Computed on first use. */
   needs?: readonly Need[];
 }
 
 /**
- * Tells, with one look per character, which of many cues a text may have: those of which it has all words, wherever they are. Words
- * are compared by a number only: it may name a cue in vain, but misses none.
+ * Finds the cues that a text may contain, looking at each character once. It names a cue if all its words occur anywhere in the text. Words
+ * are compared by a number only, so it may name a cue that is not there, but it misses none.
  */
 export class CueIndex implements CueFinder {
-  /** By the words that tell most. */
+  /** The entries by their most distinctive words. */
   readonly #entries = new Map<number, Entry[]>();
-  /** Cues that are not known by a word. */
+  /** Cues without a distinctive word. */
   readonly #others: Entry[] = [];
-  /** Whether there are entries for a number, by its lowest bits: most words are in no cue. */
+  /** Whether there are entries for a number, by its lowest bits. Most words are in no cue. */
   readonly #isKey = new Uint8Array(SLOTS);
-  /** In which look a number was seen last, by its lowest bits. */
+  /** The look in which a number was seen last, by its lowest bits. */
   readonly #seen = new Uint32Array(SLOTS);
   #look = 0;
 
@@ -83,7 +83,7 @@ export class CueIndex implements CueFinder {
     return false;
   }
 
-  /** Sees all words and signs of a stretch; the numbers by which cues are known. */
+  /** Marks all words and signs of a stretch as seen, and returns the numbers of distinctive words. */
   #keysIn(text: string, from: number, to: number): readonly number[] {
     this.#look++;
     const keys: number[] = [];
@@ -126,7 +126,7 @@ export class CueIndex implements CueFinder {
 
 const NONE: readonly never[] = [];
 
-/** What the parts of a cue need, without those that may be left out. */
+/** Returns the requirements of a cue's parts, without the optional ones. */
 function needsOf(parts: readonly Part[]): readonly Need[] {
   return parts.flatMap((part): readonly Need[] => {
     if (part.kind === 'test') return NONE;

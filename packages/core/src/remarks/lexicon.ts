@@ -3,10 +3,10 @@ import type { CueFinder } from './cue-finder.ts';
 import { readTongue } from './read-tongue.ts';
 import { finderOf, spoken } from './spoken.ts';
 
-/** What is asked of a remark in a place. */
+/** A question about a remark: its place, and the meanings to look for. */
 export type Question = readonly [place: Place, asked: readonly Meaning[]];
 
-/** Scripts of which the languages with Latin letters have no cue. */
+/** Matches scripts in which the languages with Latin letters have no cue. */
 const OTHER_SCRIPT = /[\u0400-\u052f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** What was said in answer to a question about a remark. */
@@ -17,25 +17,25 @@ interface Answer {
   readonly said: Said | undefined;
 }
 
-/** A reply is read in several ways, and a few remarks are next to its document. */
+/** The most answers cached. A reply is read in several ways, and a few remarks are next to its document. */
 const MOST_ANSWERS = 4;
 const LONGEST_REMARK = 240;
 
-/** The languages that are spoken where something is looked for. */
+/** The cues of the languages in use. */
 export class Lexicon {
   readonly #home: readonly Tongue[];
   #learned: readonly Tongue[] | undefined;
-  /** By whether a text has only Latin letters. */
+  /** The finders, by whether a text has only Latin letters. */
   readonly #indexes = new Map<boolean, CueFinder>();
 
   #answers: readonly Answer[] = [];
 
-  /** These languages, and those that are learned. */
+  /** Takes these languages, in addition to those that are learned. */
   constructor(...home: readonly Tongue[]) {
     this.#home = home;
   }
 
-  /** The cues of all languages that a remark may be in. */
+  /** Returns the cues of all languages that a remark may be in. */
   of(remark: string): CueFinder {
     if (this.#learned !== spoken()) {
       this.#learned = spoken();
@@ -46,7 +46,7 @@ export class Lexicon {
     return this.#indexes.get(isLatin) ?? this.#newIndex(isLatin);
   }
 
-  /** The answer to a question that was asked just before; otherwise the one that is worked out. */
+  /** Returns the cached answer to a recent question, or computes it. */
   answer(remark: string, place: Place, asked: readonly Meaning[], workOut: () => Said | undefined): Said | undefined {
     const known = this.#answers.find((one) => one.asked === asked && one.place === place && one.remark === remark);
     if (known !== undefined) return known.said;

@@ -6,7 +6,7 @@ import { meaningIn } from './meaning-of.ts';
 
 const acts = /* @__PURE__ */ new Lexicon(english, englishActs);
 
-/** What a remark in a place says about what it is next to, where that is a call, a command or a rule; see `meaningOf`. */
+/** Returns the meaning of a remark next to a call, a command or a rule. See `meaningOf`. */
 export function meaningNearAct(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
   return meaningIn(acts, remark, place, asked);
 }

@@ -5,12 +5,12 @@ import { find, type Hit } from './match.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { type Token, tokensOf } from './token.ts';
 
-/** Longer cues are cut. */
+/** The length at which cues are truncated. */
 const LONGEST_CUE = 60;
 
 const documents = /* @__PURE__ */ new Lexicon(english);
 
-/** Whether a stretch of a text in Latin letters has the words of a cue that counts next to documents, for any of some questions. */
+/** Whether a stretch of text in Latin letters contains the words of a cue that counts next to documents, for any of the questions. */
 export function mayMean(text: string, from: number, to: number, questions: readonly Question[]): boolean {
   const isAsked = (cue: ReadCue) => questions.some(([place, asked]) => answers(cue, place, asked));
   return documents.of('').cuesIn(text, isAsked, from, to).length > 0;
@@ -20,15 +20,12 @@ function answers({ meaning, places }: ReadCue, place: Place, asked: readonly Cue
   return places.includes(place) && asked.includes(meaning);
 }
 
-/**
- * What a remark in a place says about what it is next to, where that is a document: the gravest of the meanings asked for, or of
- * all. Undefined if it says nothing of the kind.
- */
+/** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
 export function meaningOf(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
   return meaningIn(documents, remark, place, asked);
 }
 
-/** The same with the cues of a lexicon. */
+/** Returns the meaning of a remark, using the cues of a lexicon. */
 export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked: readonly Meaning[]): Said | undefined {
   const index = lexicon.of(remark);
   const cues = index.cuesIn(remark, (cue) => answers(cue, place, asked));
@@ -39,7 +36,7 @@ export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked:
 
 const INNOCENT = ['nothing'] as const;
 
-/** The same with some cues; one that starts inside an innocent one does not count. */
+/** Returns the meaning of a remark, using the given cues. A cue that starts inside an innocent one does not count. */
 export function saidIn(
   remark: string,
   cues: readonly Pick<ReadCue, 'meaning' | 'parts'>[],
@@ -62,7 +59,7 @@ function byEnd(one: Hit, other: Hit): number {
   return one.last - other.last || one.first - other.first;
 }
 
-/** Several sayings as one: the first, and what the others mean besides. */
+/** Merges several results into one: the first, with the additional meanings of the others. */
 export function joint<One extends Partial<Said>>(...all: readonly (One | undefined)[]): One | undefined {
   const [first, ...others] = all.filter((one) => one !== undefined);
   if (first === undefined) return undefined;
@@ -82,7 +79,7 @@ function covered(hits: readonly Hit[]): (token: number) => boolean {
   return (token) => outer.some(({ first, last }) => first <= token && token <= last);
 }
 
-/** The words of a cue as they are written, without the signs after them. */
+/** Returns the words of a cue as written, without the signs after them. */
 function excerpt(remark: string, tokens: readonly Token[], first: number, last: number): string {
   let end = last;
   while (end > first && tokens[end]?.kind !== 'word' && tokens[end]?.kind !== 'number') end--;

@@ -6,14 +6,17 @@ export interface Needle {
   readonly isPrefix: boolean;
 }
 
-/** Words that are in so many texts that looking for them tells little. */
+/** Words that occur in so many texts that they are not distinctive. */
 const COMMON = new Set(
   'the this that with from like your first please should will have need you i and for not one was are can let here more just some'.split(
     ' ',
   ),
 );
 
-/** The most telling words of which every text with a cue has at least one; undefined if none is certain. */
+/**
+ * Returns the most distinctive words of a cue. Every text with the cue contains at least one of them. Returns undefined if no word is
+ * certain.
+ */
 export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined {
   let best: readonly Needle[] | undefined;
   let most = 0;
@@ -25,7 +28,7 @@ export function needlesOf(parts: readonly Part[]): readonly Needle[] | undefined
   return best;
 }
 
-/** Slots are in many cues. */
+/** A cache, because slots occur in many cues. */
 const known = new WeakMap<Part, readonly Needle[] | 'none'>();
 
 function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] | undefined {
@@ -39,7 +42,7 @@ function ofChoice(part: Part & { readonly kind: 'choice' }): readonly Needle[] |
   return found === 'none' ? undefined : found;
 }
 
-/** How much the commonest of some words tells. */
+/** Returns how distinctive the commonest of some words is. */
 function rarity(needles: readonly Needle[]): number {
   let least = 99;
   for (const { text } of needles) least = Math.min(least, COMMON.has(text) ? text.length / 10 : text.length);

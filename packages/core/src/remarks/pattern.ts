@@ -1,12 +1,12 @@
 import { tokensOf } from './token.ts';
 
-/** A part of a cue: a word or the start of one, something that is tested by its name, or a choice among words and sequences. */
+/** A part of a cue: a word or the start of one, a named test, or a choice among words and sequences. */
 export type Part =
   | { readonly kind: 'word'; readonly text: string; readonly isPrefix: boolean }
   | { readonly kind: 'test'; readonly name: string }
   | { readonly kind: 'choice'; readonly words: ReadonlySet<string>; readonly ways: readonly (readonly Part[])[] };
 
-/** Names for words that several cues share, and what was read of them before. */
+/** The names for words that several cues share, and a cache of their parsed forms. */
 export class Slots {
   readonly #written: { readonly [name: string]: string };
   readonly #read = new Map<string, readonly Part[]>();
@@ -15,7 +15,7 @@ export class Slots {
     this.#written = written;
   }
 
-  /** What a slot stands for. */
+  /** Returns the parts that a slot stands for. */
   partsOf(name: string): readonly Part[] {
     const known = this.#read.get(name) ?? this.#partsOf(name);
     this.#read.set(name, known);
@@ -29,12 +29,12 @@ export class Slots {
   }
 }
 
-/** Reads a cue. It throws where a bracket is not closed or a slot is not known. */
+/** Parses a cue. Throws if a bracket is not closed or a slot is unknown. */
 export function readCue(cue: string, slots = new Slots()): readonly Part[] {
   return new CueReader(cue, slots).whole();
 }
 
-/** What is wrong with a cue that somebody wrote; undefined if nothing is. */
+/** Returns the mistake in a cue written by a user, or undefined if there is none. */
 export function mistakeIn(cue: string): string | undefined {
   try {
     return hasWord(readCue(cue)) ? undefined : 'it has no word that must be there';
@@ -76,7 +76,7 @@ class CueReader {
     throw new SyntaxError(`"${this.#pieces[this.#next]}" at ${before.length + 1} closes nothing`);
   }
 
-  /** Reads up to a bracket or a bar that belongs to what surrounds the sequence. */
+  /** Reads up to a bracket or a bar that belongs to the surrounding sequence. */
   #sequence(): readonly Part[] {
     const parts: Part[] = [];
     for (;;) {
@@ -113,7 +113,7 @@ class CueReader {
   }
 }
 
-/** Most words have only letters: a remark would be split in the same way, but this is faster. */
+/** Matches words with only letters, as most are. A remark would be split in the same way, but this is faster. */
 const PLAIN = /^[a-zß-öø-ÿ ]*$/;
 
 function wordsIn(chunk: string): readonly Part[] {

@@ -1,7 +1,7 @@
 import type { Cues, Place, Tongue } from './cue.ts';
 import { type Part, readCue, Slots } from './pattern.ts';
 
-/** A cue that was read from its line. */
+/** A cue parsed from its line. */
 export interface ReadCue {
   readonly meaning: Cues[0];
   readonly places: readonly Place[];
@@ -10,7 +10,7 @@ export interface ReadCue {
 
 const read = new WeakMap<Tongue, readonly ReadCue[]>();
 
-/** All cues of a language; they are read once. */
+/** Returns all cues of a language, which are parsed once. */
 export function readTongue(tongue: Tongue): readonly ReadCue[] {
   const known = read.get(tongue) ?? cuesOf(tongue);
   read.set(tongue, known);
@@ -25,7 +25,7 @@ function cuesOf({ cues, slots }: Tongue): readonly ReadCue[] {
   });
 }
 
-/** Cues for comments count in every kind of them. */
+/** Returns the places of a cue. Cues for comments count in every kind of comment. */
 function placesOf(named: string): readonly Place[] {
   const places = named.split(' ') as Place[];
   return places.includes('comment') ? [...places, 'value', 'list'] : places;

@@ -4,12 +4,12 @@ import { WordIndex } from './word-index.ts';
 
 let learned: readonly Tongue[] = [];
 
-/** What finds the cues of all languages in a text. */
+/** Makes the finder for the cues of all languages. */
 export let finderOf: FinderOf = (cues) => new WordIndex(cues);
 
 /**
- * Makes the cues of some languages count besides the English ones. They do so in the whole program: whoever reads remarks in one
- * place should not overlook them in another. A quicker way to find them, once given, is used for all of them as well.
+ * Adds the cues of some languages to the English ones, for the whole program, so that a remark understood in one place is not overlooked in
+ * another. A faster finder, once given, is used for all languages.
  */
 export function learn(tongues: readonly Tongue[], quick: FinderOf = finderOf): void {
   const all = new Set([...learned, ...tongues]);
@@ -17,7 +17,7 @@ export function learn(tongues: readonly Tongue[], quick: FinderOf = finderOf): v
   finderOf = quick;
 }
 
-/** The languages that were learned; the same list until another is. */
+/** Returns the languages that were added. The list stays the same until another is added. */
 export function spoken(): readonly Tongue[] {
   return learned;
 }

@@ -1,9 +1,9 @@
 import { isDigit, LF, SINGLE_QUOTE, SPACE } from '../lib/char.ts';
 
-/** A piece of a remark: a word, a number, a sign, the end of a line, or the end of the remark. */
+/** A token of a remark: a word, a number, a sign, the end of a line, or the end of the remark. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'sign' | 'line' | 'end';
-  /** In lower case, with straight quotes and apostrophes. */
+  /** The text in lower case, with straight quotes and apostrophes. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -11,16 +11,16 @@ export interface Token {
   readonly isName: boolean;
 }
 
-/** What a character is: part of a word, a word of its own where a script puts no spaces between words, a digit, space, or a sign. */
+/** The kind of a character: part of a word, a word by itself in scripts without spaces between words, a digit, a space, or a sign. */
 type Kind = 'letter' | 'symbol' | 'digit' | 'space' | 'sign';
 
-/** The apostrophe that typesetters use. */
+/** The typographic apostrophe. */
 export const RIGHT_QUOTE = 0x2019;
 
-/** Signs that lay text out and say nothing. */
+/** Signs that lay out text and have no meaning. */
 const LAYOUT = '*_`\u200b\ufe0f¿¡';
 
-/** Signs that mean the same. */
+/** Signs that have the same meaning. */
 const SAME: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '"': "'’‘“”„«»‹›「」『』",
@@ -37,7 +37,7 @@ const SAME: ReadonlyMap<string, string> = new Map(
   }).flatMap(([sign, others]) => Array.from(others, (other) => [other, sign] as const)),
 );
 
-/** A sign, and all others that are read as it. */
+/** Returns a sign and all others that are treated like it. */
 export function signsLike(sign: string): readonly string[] {
   return [sign, ...[...SAME].flatMap(([other, same]) => (same === sign ? [other] : []))];
 }
@@ -72,7 +72,7 @@ export function tokensOf(remark: string): readonly Token[] {
   return tokens;
 }
 
-/** Three dots or more are one sign, however they are written. */
+/** Returns a sign. Three dots or more are one sign, however they are written. */
 function signOf(text: string): string {
   return text.length > 1 && text.startsWith('.') ? '…' : (SAME.get(text) ?? text);
 }
@@ -94,7 +94,7 @@ function endOf(remark: string, start: number, kind: Kind): number {
   return end;
 }
 
-/** Whether a sign says nothing: marks of layout, hyphens in words, and dots in names. */
+/** Whether a sign has no meaning: marks of layout, hyphens in words, and dots in names. */
 function isLayout(remark: string, sign: string, start: number, end: number): boolean {
   if (sign === '-') return isInWord(remark, start - 1) && isInWord(remark, end);
   if (sign === '#') return /[\s#]/.test(remark.charAt(end));
@@ -110,7 +110,7 @@ function isInWord(remark: string, at: number): boolean {
 /** Characters beyond ASCII that were seen before. */
 const seen = new Map<number, Kind>();
 
-/** What the character at an offset is; beyond the end there is space. */
+/** Returns the kind of the character at an offset. Beyond the end it is a space. */
 export function kindAt(remark: string, at: number): Kind {
   const code = remark.charCodeAt(at);
   if (code >= 0x80) return seen.get(code) ?? newKind(code);
@@ -118,7 +118,7 @@ export function kindAt(remark: string, at: number): Kind {
   return isDigit(code) ? 'digit' : code > 0x20 ? 'sign' : 'space';
 }
 
-/** Whether a character is part of a word with others. */
+/** Whether a character can be part of a word. */
 export function isLetter(code: number): boolean {
   const lower = code | 0x20;
   return lower < 0x80 ? lower >= 0x61 && lower <= 0x7a : (seen.get(code) ?? newKind(code)) === 'letter';

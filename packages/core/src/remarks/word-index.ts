@@ -3,10 +3,10 @@ import { type Needle, needlesOf } from './needles.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { tokensOf } from './token.ts';
 
-/** How many letters of the start of a word are compared. */
+/** The lengths of word starts that are compared. */
 const PREFIXES = [3, 4, 5];
 
-/** Cues by the words that tell most: of those that a text has, one word is in it. */
+/** An index of cues by their most distinctive words. A text that contains a cue contains at least one of that cue's words. */
 export class WordIndex implements CueFinder {
   readonly #byWord = new Map<string, ReadCue[]>();
 
@@ -24,7 +24,7 @@ export class WordIndex implements CueFinder {
   }
 }
 
-/** The key of cues that are not known by a word; no word has a star. */
+/** The key of cues without a distinctive word. No word has a star. */
 const ANYWHERE = '*';
 
 function keyOf({ text, isPrefix }: Needle): string {

@@ -1,6 +1,6 @@
 import type { ReviewRow } from './review-row.ts';
 
-/** Refuses an act under a source that already has the review of another act. Nothing is opened or decided. */
+/** The error for an act whose source already has the review of another act. Nothing is opened or decided. */
 export class AnotherAct extends RangeError {
   override readonly name = 'AnotherAct';
   /** The review that the source already has. */

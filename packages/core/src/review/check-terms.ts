@@ -1,7 +1,7 @@
 import { foldedName } from './principals.ts';
 import type { NewReview } from './review-row.ts';
 
-/** Refuses deciders, a quorum or an expiry that can't be enforced, and text that no store gives back as it was. */
+/** Rejects deciders, a quorum or an expiry that cannot be enforced, and text that a store could not return unchanged. */
 export function checkTerms({ eyes = 1, expiresAt = 0, deciders = [], ...terms }: NewReview): void {
   const { kind, reason, action, digest, contract, stateVersion } = terms;
   if ([kind, reason, action, digest, contract, stateVersion].some((text) => text?.isWellFormed() === false))

@@ -9,7 +9,7 @@ const WORDS: { readonly [kind in DecisionKind]: string } = {
   fresh: 'sent back to start over',
 };
 
-/** What was done to something that was decided, as in "it was approved". */
+/** Returns the past participle for a decision, as in "it was approved". */
 export function decidedWord(kind: DecisionKind): string {
   return WORDS[kind];
 }

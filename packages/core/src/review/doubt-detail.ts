@@ -4,21 +4,21 @@ import type { Change } from '../model/change.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** A doubt as the detail of a review carries it: what whoever decides has to see. The readings are the review's options. */
+/** A doubt as kept in a review's detail, with everything that the decider must see. The readings are the review's options. */
 interface DoubtDetail {
-  /** Every code of the doubt; a decision to accept what is held names them all, because the person saw them. */
+  /** Every code of the doubt. A decision to accept the held value names them all, because the person saw them. */
   readonly codes: readonly Code[];
   readonly changes: readonly Change[];
-  /** What the model wrote. */
+  /** The model's text. */
   readonly says: string;
 }
 
-/** The detail for a doubt. */
+/** Returns the review detail for a doubt. */
 export function doubtDetail({ codes, changes, raw }: Doubt<unknown>): DoubtDetail {
   return { codes, changes, says: raw };
 }
 
-/** The codes that a review shows to whoever decides; none if it was not opened about a doubt. */
+/** Returns the codes that a review shows to its decider. The result is empty if the review is not about a doubt. */
 export function shownCodes(review: Pick<ReviewRow, 'detail'>): readonly Code[] {
   const { codes } = detailOf(review);
   return Array.isArray(codes) ? codes.filter((code): code is Code => typeof code === 'string') : [];

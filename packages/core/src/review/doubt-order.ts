@@ -1,14 +1,14 @@
 import type { FieldEvidence } from '../model/field-evidence.ts';
 
-/** One reason to doubt a value, and how much of it there is in its evidence. */
+/** A reason to doubt a value, and its count in the evidence. */
 interface DoubtReason {
   readonly name: string;
   readonly of: (evidence: readonly FieldEvidence[]) => number;
 }
 
 /**
- * What makes one value less certain than another, the strongest reason first. Only where two have as much of one reason does the next
- * one count: nothing is added up, because no weight would be known before people have decided.
+ * The reasons to doubt a value, strongest first. A reason counts only between values that are equal in all stronger ones. The counts are
+ * not added up, because no weights are known before people have decided.
  */
 export const DOUBT_REASONS: readonly DoubtReason[] = [
   { name: 'unsafe', of: (evidence) => graded(evidence, 'unsafe') },
@@ -20,15 +20,15 @@ export const DOUBT_REASONS: readonly DoubtReason[] = [
   { name: 'abstained', of: (evidence) => evidence.filter(({ abstained }) => abstained === true).length },
 ];
 
-/** How much there is of each reason to doubt a value, in the order of `DOUBT_REASONS`. */
+/** The count of each reason to doubt a value, in the order of `DOUBT_REASONS`. */
 export type Doubts = readonly number[];
 
-/** How much there is of each reason to doubt a value with this evidence. */
+/** Counts the reasons to doubt a value in its evidence. */
 export function doubtsIn(evidence: readonly FieldEvidence[]): Doubts {
   return DOUBT_REASONS.map(({ of }) => of(evidence));
 }
 
-/** Compares two values for sorting: the less certain one comes first. */
+/** Compares two values for sorting. The less certain one comes first. */
 export function byDoubt(one: Doubts, other: Doubts): number {
   for (const [index, much] of one.entries()) {
     const difference = (other[index] ?? 0) - much;
@@ -41,7 +41,7 @@ function graded(evidence: readonly FieldEvidence[], grade: string): number {
   return evidence.reduce((sum, { changes = [] }) => sum + changes.filter((change) => change.grade === grade).length, 0);
 }
 
-/** How far the least similar value is from its passage; a value without any passage is as far as can be. */
+/** Returns the distance between the least similar value and its passage. A value without a passage is at the greatest distance. */
 function dissimilarity(evidence: readonly FieldEvidence[]): number {
   return evidence.reduce(
     (most, { grounded, similarity = 0 }) => (grounded === undefined ? most : Math.max(most, 1 - similarity)),

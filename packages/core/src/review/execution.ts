@@ -1,46 +1,46 @@
 /**
- * `running`: the intent was written. `not-run`: right after that, what it depends on no longer held, so nothing ran. `unknown`:
- * the process died before it could record the result.
+ * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held, so nothing ran. `unknown`: the process died
+ * before it could record the result.
  */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
 
-/** The result of running what was decided. */
+/** The result of running a decided act. */
 export interface ExecutionRow {
   readonly state: ExecutionState;
   /** The process that runs it. */
   readonly holder: string;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** What it returned, as JSON text. */
+  /** The returned value, as JSON text. */
   readonly result?: string;
-  /** Why it failed, or did not run. */
+  /** The reason why it failed or did not run. */
   readonly error?: string;
   /** The review that asks whether it ran. */
   readonly asked?: string;
 }
 
-/** Announces that something is about to run. */
+/** The announcement that an act is about to run. */
 export interface ExecutionStart {
   readonly review: string;
-  /** The process, as people recognise it. */
+  /** The name by which people recognise the process. */
   readonly holder: string;
-  /** How long it is presumed alive without a heartbeat. */
+  /** How long the process is presumed alive without a heartbeat. */
   readonly milliseconds: number;
 }
 
-/** Permission to run it now and never again, or the reason for refusal. */
+/** Permission to run an act once, now, or the reason for refusal. */
 export type ExecutionAnswer =
-  /** `token` proves to the ledger that this is the process that runs it. */
+  /** It may run now. `token` proves to the ledger that this is the process that runs it. */
   | { readonly status: 'started'; readonly token: string }
-  /** It was started before: see its state. */
+  /** It was started earlier, as its state shows. */
   | { readonly status: 'known'; readonly execution: ExecutionRow }
-  /** No one has agreed to it, or the agreement no longer holds. */
+  /** Nobody has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
-/** Why nothing may run. `unheld`: the review is about something other than an act. */
+/** The reason why nothing may run. `unheld` means that the review is about something other than an act. */
 export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
-/** What came of it. */
+/** The end of an execution: its state, and its result or error. */
 export interface ExecutionEnd {
   readonly review: string;
   readonly token: string;

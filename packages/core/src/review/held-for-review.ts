@@ -1,21 +1,21 @@
 import type { Finding } from '../model/finding.ts';
 import type { Hold, Pass } from '../model/verdict.ts';
 
-/** Why a unit that passed is sent to people, and its place in the order from the least certain unit of the run. */
+/** The reason why a passed unit is sent to people, and its rank, counted from the least certain unit of the run. */
 export interface SentUnit {
   readonly as: readonly SentAs[];
-  /** From 1. */
+  /** The rank, counting from 1. */
   readonly rank: number;
-  /** How many units there are in the order. */
+  /** The number of ranked units. */
   readonly of: number;
 }
 
-/** Among the least certain, or in the random sample. */
+/** Whether a unit is among the least certain or in the random sample. */
 export type SentAs = 'worst' | 'sample';
 
 const CODES: { readonly [as in SentAs]: string } = { worst: 'review.worst', sample: 'review.sample' };
 
-/** The verdict on a value that passed, once the policy wants a person to see it: nothing is wrong with it, but it waits. */
+/** Turns a pass into a hold because the policy wants a person to review it. Nothing is wrong with the value. */
 export function heldForReview<Value>({ value, ...rest }: Pass<Value>, { as, rank, of }: SentUnit): Hold<Value> {
   const sent = as.map((one): Finding => ({ code: CODES[one], severity: 'warning', path: '', args: { rank, of } }));
   return { ...rest, status: 'hold', reason: 'approval', held: value, findings: [...sent, ...rest.findings] };

@@ -3,7 +3,9 @@ import type { Excerpt, Passage, Passages } from '../unit/passages/passage.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** Where values come from, as a review was opened with it. Programs write its details, so anything of another shape is ignored. */
+/**
+ * Returns the source passages that a review was opened with. Programs write a review's details, so anything of another shape is ignored.
+ */
 export function keptPassages(review: Pick<ReviewRow, 'detail'>): Passages | undefined {
   const kept = detailOf(review).passages as Json | undefined;
   if (!isJsonObject(kept)) return undefined;

@@ -1,6 +1,6 @@
 import { sha256 } from '../lib/sha256.ts';
 
-/** What is written down about a review, in the order it happened. */
+/** The events of a review, in the order in which they are logged. */
 export type ReviewEvent =
   | 'opened'
   | 'seconded'
@@ -13,30 +13,30 @@ export type ReviewEvent =
   | 'result'
   | 'unknown';
 
-/** One entry of the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
+/** An entry in the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
 export interface LogEntry {
-  /** Counted from 1 without gaps. */
+  /** The number of the entry, counting from 1 without gaps. */
   readonly no: number;
   readonly review: string;
   readonly event: ReviewEvent;
   readonly by: string;
   readonly at: number;
-  /** The digest of what it is about. */
+  /** The digest of its subject. */
   readonly digest: string;
   readonly kind?: string;
-  /** SHA-256 of the value and of the text that belong to it. */
+  /** The SHA-256 of its value and of its text. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
   /** The hash of the previous entry; empty for the first. */
   readonly previous: string;
 }
 
-/** The hash of an entry: over everything it says, and so over everything before it. */
+/** Returns the hash of an entry. It covers all its content, and through it every earlier entry. */
 export function entryHash(entry: LogEntry): string {
   return sha256(entryText(entry));
 }
 
-/** What the hash of an entry is taken over; whoever checks many of them may have a faster SHA-256. */
+/** Returns the text that an entry's hash covers. A program that verifies many entries may use a faster SHA-256. */
 export function entryText(entry: LogEntry): string {
   const { no, review, event, by, at, digest, kind = null, valueDigest = null, textDigest = null, previous } = entry;
   return JSON.stringify([no, review, event, by, at, digest, kind, valueDigest, textDigest, previous]);

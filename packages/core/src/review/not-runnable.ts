@@ -3,7 +3,10 @@ import { NO_ACTION } from './options.ts';
 import type { ReviewRow } from './review-row.ts';
 import { UNKNOWN_KIND } from './take-decision.ts';
 
-/** Why nothing in a review may run; undefined if someone agreed, or no one decided in time and there is a fallback. */
+/**
+ * Returns the reason why nothing in a review may run. Returns undefined if someone agreed, or if nobody decided in time and there is a
+ * fallback.
+ */
 export function notRunnable({ state, kind, action, held, decision, fallback }: ReviewRow): NotRunnable | undefined {
   if (kind === UNKNOWN_KIND) return 'unheld';
   if (state === 'expired') return fallback === undefined ? 'expired' : undefined;

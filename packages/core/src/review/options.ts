@@ -7,13 +7,13 @@ import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { jsonIn } from '../unit/json-in.ts';
 import type { ReviewTerms } from './review.ts';
 
-/** What could run: an action with its arguments, or a value alone. */
+/** An act that could run: an action with its arguments, or a value alone. */
 export interface Runnable {
   readonly action?: string;
   readonly value: Json;
 }
 
-/** The action of a review that suggests doing nothing: only its alternatives can run. No action of a contract has this id. */
+/** The action of a review that suggests doing nothing, so that only its alternatives can run. No action in a contract has this id. */
 export const NO_ACTION = '';
 
 /** An act that a person can choose. */
@@ -21,28 +21,28 @@ export interface ReviewOption extends Runnable {
   readonly isSuggested: boolean;
 }
 
-/** JSON that was written by Tamis or by a person; undefined if it is not JSON. */
+/** Parses JSON written by Tamis or by a person. Returns undefined if it is not JSON. */
 function readJson(text: string | undefined): Json | undefined {
   return text === undefined ? undefined : jsonIn(text);
 }
 
 /**
- * The same for arguments that a person wrote: undefined also if the text does not say exactly what JSON.parse makes of it, because
- * a key is repeated or digits are lost. People see the text, and what runs is the value.
+ * Reads arguments that a person wrote. Returns undefined if the text is not JSON, or if JSON.parse would silently lose something, such as a
+ * repeated key or some digits. People see the text, but the value is what runs.
  */
 export function readExactJson(text: string | undefined): Json | undefined {
   const value = readJson(text);
   return value !== undefined && holdsNoSurprise(wholeText(text as string), value, defaultLimits) ? value : undefined;
 }
 
-/** What is held, as an act; undefined if its contents are gone. */
+/** Returns the held act, or undefined if its content was purged. */
 export function heldAct({ action, held }: Pick<ReviewTerms, 'action' | 'held'>): Runnable | undefined {
   const value = readJson(held);
   if (value === undefined) return undefined;
   return action === undefined ? { value } : { action, value };
 }
 
-/** Everything that can be chosen, with the suggestion first. An alternative that equals it is not shown twice. */
+/** Returns all options, with the suggestion first. An alternative that equals it is not listed again. */
 export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alternatives'>): readonly ReviewOption[] {
   const held = heldAct(review);
   if (held === undefined) return [];
@@ -52,27 +52,27 @@ export function optionsOf(review: Pick<ReviewTerms, 'action' | 'held' | 'alterna
   return [first, ...others.filter((act) => !isSameAct(act, held)).map((act) => ({ ...act, isSuggested: false }))];
 }
 
-/** An alternative as it is stored. */
+/** Reads an alternative in its stored form. */
 function alternativeAct(stored: Json, action: string | undefined): Runnable | undefined {
   if (action === undefined) return { value: stored };
   if (!isJsonObject(stored) || typeof stored.action !== 'string') return undefined;
   return { action: stored.action, value: stored.arguments ?? {} };
 }
 
-/** The option that a person chose, as they wrote it; undefined if it was never offered. */
+/** Returns the option that a person chose, given as text, or undefined if it was never offered. */
 export function chosenOption(review: ReviewTerms, text: string | undefined): ReviewOption | undefined {
   const written = readJson(text);
   const act = written === undefined ? undefined : alternativeAct(written, review.action);
   return act && optionsOf(review).find((option) => isSameAct(option, act));
 }
 
-/** Whether two acts are the same to the last value. */
+/** Whether two acts are identical, including every value. */
 export function isSameAct(one: Runnable, other: Runnable): boolean {
   const text = canonicalJson([one.action ?? null, one.value]);
   return text !== undefined && text === canonicalJson([other.action ?? null, other.value]);
 }
 
-/** The digest that binds an act under the terms of a review; undefined if the review names no contract. */
+/** Returns the digest that binds an act under a review's terms, or undefined if the review names no contract. */
 export function actDigest({ kind, contract, stateVersion }: ReviewTerms, { action, value }: Runnable): string | undefined {
   return contract === undefined ? undefined : bindingDigest({ kind, contract, value, action, stateVersion });
 }

@@ -1,6 +1,9 @@
 import type { Precision } from './precision.ts';
 
-/** The counts in a line: `least certain: 3 approved, 1 denied; sample: 2 approved`. Counts, not shares: a few decisions are no rate. */
+/**
+ * Renders the counts in one line: `least certain: 3 approved, 1 denied; sample: 2 approved`. It shows counts, because a few decisions are
+ * not enough for a rate.
+ */
 export function precisionText(precision: readonly Precision[]): string {
   return precision
     .map(({ as, open, ...counts }) => {

@@ -3,19 +3,19 @@ import type { DecisionKind } from './review.ts';
 import type { ReviewRow } from './review-row.ts';
 import { SENT_AS, sentIn } from './sent-in.ts';
 
-/** What people decided about units that the policy sent them for one reason. */
+/** The counts of people's decisions about units that the policy sent for one reason. */
 export interface Precision {
   readonly as: SentAs;
   /** The value was right. */
   readonly approved: number;
-  /** They replaced the value. */
+  /** A person replaced the value. */
   readonly edited: number;
-  /** They refused it, or had the model asked again. */
+  /** A person refused the value or had the model asked again. */
   readonly denied: number;
   readonly open: number;
 }
 
-/** What a decision says about the value that was sent: it is right, was replaced, or was refused. */
+/** What a decision says about the value: it was right, was replaced, or was refused. */
 export type Meaning = 'approved' | 'edited' | 'denied';
 
 const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
@@ -27,14 +27,14 @@ const MEANINGS: { readonly [kind in DecisionKind]: Meaning } = {
   fresh: 'denied',
 };
 
-/** What people said about a value by deciding; undefined if nobody has decided. */
+/** Returns what a decision says about the value, or undefined if nobody has decided. */
 export function meaningOf({ decision }: Pick<ReviewRow, 'decision'>): Meaning | undefined {
   return decision && MEANINGS[decision.kind];
 }
 
 type Counts = { -readonly [key in Exclude<keyof Precision, 'as'>]: number };
 
-/** Counts what people decided about units that the policy sent them; a reason for which nothing was sent is left out. */
+/** Counts people's decisions about units that the policy sent them. Reasons for which nothing was sent are left out. */
 export function precisionOf(reviews: Iterable<Pick<ReviewRow, 'detail' | 'state' | 'decision'>>): readonly Precision[] {
   const counted = new Map<SentAs, Counts>();
   for (const review of reviews) {

@@ -3,18 +3,18 @@ import type { Json } from '../model/json.ts';
 import { commandsOf, detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** What the model chose and could not have, and why not. */
+/** A choice of the model that was refused, and the reason. */
 export interface RefusedPick {
-  /** The choice as the model wrote it: a number or a name. */
+  /** The choice as written by the model: a number or a name. */
   readonly value: Json;
-  /** The id of the action it means, if there is one. */
+  /** The id of the action that it stands for, if there is one. */
   readonly action?: string;
-  /** The words for that action. */
+  /** The command of that action, in words. */
   readonly words?: string;
   readonly findings: readonly Finding[];
 }
 
-/** The choices that were refused before a review was opened. Programs write its details, so their shape is checked. */
+/** Returns the choices that were refused before a review was opened. Programs write a review's details, so their shape is checked. */
 export function refusedPicks(review: Pick<ReviewRow, 'detail'>): readonly RefusedPick[] {
   const { refused } = detailOf(review);
   const commands = commandsOf(review);

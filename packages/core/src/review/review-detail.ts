@@ -2,7 +2,7 @@ import { isJsonObject } from '../model/json.ts';
 import { jsonIn } from '../unit/json-in.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** The details that a review was opened with, for people to see. Programs write them, so nothing about their shape is certain. */
+/** The details that a review was opened with, for people to see. Programs write them, so their shape is not guaranteed. */
 export interface ReviewDetail {
   readonly risk?: unknown;
   readonly summary?: unknown;
@@ -11,44 +11,44 @@ export interface ReviewDetail {
   readonly says?: unknown;
   readonly codes?: unknown;
   readonly thinks?: unknown;
-  /** What the model noted for itself. */
+  /** The model's notes for itself. */
   readonly notes?: unknown;
-  /** Why it chose what it chose, in its own words. */
+  /** The model's reasons for its choice, in its own words. */
   readonly reasons?: unknown;
-  /** What else it said, by field. */
+  /** The model's other content, by field. */
   readonly fields?: unknown;
-  /** All that it said, if that is in doubt too: it is applied only if a person agrees. */
+  /** The whole content, if it is in doubt too. It is applied only if a person agrees. */
   readonly said?: unknown;
   readonly command?: unknown;
-  /** The commands of everything that can be chosen, by the id of the action. */
+  /** The commands of all options, by action id. */
   readonly words?: unknown;
-  /** What the model chose and could not have, with the findings that say why. */
+  /** The model's refused choices, with the findings that say why. */
   readonly refused?: unknown;
   readonly reason?: unknown;
   readonly server?: unknown;
-  /** Why the policy of a run sent a unit to people although it passed. */
+  /** The reason why a run's policy sent a unit to people although it passed. */
   readonly sent?: unknown;
-  /** Where the values of a held reply come from. */
+  /** The source passages of a held reply's values. */
   readonly passages?: unknown;
 }
 
-/** The details of a review; anything but an object counts as empty. */
+/** Returns the details of a review. Anything but an object counts as empty. */
 export function detailOf({ detail = '{}' }: Pick<ReviewRow, 'detail'>): ReviewDetail {
   const read = jsonIn(detail);
   return isJsonObject(read) ? read : {};
 }
 
-/** What the model noted, as text; most models write a list of sentences. Undefined if it noted nothing. */
+/** Returns the model's notes as text. Most models write a list of sentences. Returns undefined if there are none. */
 export function notesIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
   return linesOf(detailOf(review).notes);
 }
 
-/** Why the model chose what it chose, as text; undefined if it gave no reasons. */
+/** Returns the model's reasons for its choice as text, or undefined if it gave none. */
 export function reasonsIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
   return linesOf(detailOf(review).reasons);
 }
 
-/** What else the model said, a line for each field; undefined if nothing. */
+/** Returns the model's other fields, one per line, or undefined if there are none. */
 export function fieldsIn(review: Pick<ReviewRow, 'detail'>): string | undefined {
   const { fields } = detailOf(review);
   const entries = typeof fields === 'object' && fields !== null ? Object.entries(fields) : [];
@@ -61,18 +61,18 @@ function linesOf(said: unknown): string | undefined {
   return listed.map((one) => (typeof one === 'string' ? one : JSON.stringify(one))).join('\n');
 }
 
-/** How much is at stake; undefined if nobody has said so. */
+/** Returns the risk of a review, or undefined if nobody has set it. */
 export function riskOf(review: Pick<ReviewRow, 'detail'>): 'high' | 'low' | undefined {
   const { risk } = detailOf(review);
   return risk === 'high' || risk === 'low' ? risk : undefined;
 }
 
-/** Whether the stakes are high. */
+/** Whether the risk is high. */
 export function isHigh(review: Pick<ReviewRow, 'detail'>): boolean {
   return riskOf(review) === 'high';
 }
 
-/** The commands of the actions of a review, by their ids. Programs write its details, so their shape is checked. */
+/** Returns the commands of a review's actions, by action id. Programs write a review's details, so their shape is checked. */
 export function commandsOf(review: Pick<ReviewRow, 'detail'>): ReadonlyMap<string, string> {
   const { words } = detailOf(review);
   const entries = typeof words === 'object' && words !== null ? Object.entries(words) : [];

@@ -2,39 +2,39 @@ import type { ExecutionRow } from './execution.ts';
 import type { Agreement, ReviewDecision, ReviewState } from './review.ts';
 import type { Refusal } from './take-decision.ts';
 
-/** Something that a person must decide. The held value is kept as the JSON text given: those are the bytes that would run. */
+/** A question for a person to decide. The held value is kept as the JSON text given, because those are the bytes that would run. */
 export interface NewReview {
-  /** Its id; generated if absent. */
+  /** Its id. Generated if absent. */
   readonly review?: string;
-  /** What is held: a document, a tool call, a command … */
+  /** The kind of thing that is held: a document, a tool call, a command … */
   readonly kind: string;
-  /** Why someone must decide. */
+  /** The reason why someone must decide. */
   readonly reason: string;
-  /** The action or tool that would run; absent if the decision is about the value itself. */
+  /** The action or tool that would run. Absent if the decision is about the value itself. */
   readonly action?: string;
   readonly held: string;
   /** Other equally likely readings, as JSON text: values, or `{action, arguments}` if there is an action. */
   readonly alternatives?: string;
-  /** Covers kind, action, held value, contract and state version. A decision names it, so it can't apply to anything else. */
+  /** Covers kind, action, held value, contract and state version. A decision names it, so it cannot apply to anything else. */
   readonly digest: string;
   /** The digest of the contract. */
   readonly contract?: string;
-  /** The contract itself as JSON text, if it is plain data: an edit can then be judged with it. */
+  /** The contract as JSON text, if it is plain data, so that an edit can be judged with it. */
   readonly contractText?: string;
   /** The host's own version of its world, or a digest of the values that preconditions read. */
   readonly stateVersion?: string;
   readonly expiresAt?: number;
-  /** What runs if no one decides in time, as JSON text; nothing runs if absent. */
+  /** The act that runs if nobody decides in time, as JSON text. Nothing runs if it is absent. */
   readonly fallback?: string;
-  /** Who may decide; anyone if absent. */
+  /** The people who may decide. Anyone may if it is absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 by default. */
+  /** The number of people who must agree. The default is 1. */
   readonly eyes?: number;
-  /** What else the person needs to see, as JSON text. */
+  /** Further details for the person to see, as JSON text. */
   readonly detail?: string;
 }
 
-/** What a review is about. */
+/** The subject of a review: a run, a unit in it, its step and its attempt. */
 export interface ReviewSource {
   readonly run: string;
   readonly unit: string;
@@ -49,16 +49,16 @@ export interface ReviewRow extends Omit<NewReview, 'held'> {
   readonly source: ReviewSource;
   readonly state: ReviewState;
   readonly createdAt: number;
-  /** Why it became stale or was withdrawn, in a sentence or more; absent if nobody said. */
+  /** The reason why it became stale or was withdrawn, in words. Absent if none was given. */
   readonly endReason?: string;
   readonly decision?: DecisionRow;
-  /** Who has agreed so far, if several people must. */
+  /** The agreements so far, if several people must agree. */
   readonly agreements?: readonly Agreement[];
-  /** What came of running it. */
+  /** The execution of the act. */
   readonly execution?: ExecutionRow;
 }
 
-/** A person's decision. */
+/** A person's decision, before it is stored. */
 export interface NewDecision extends ReviewDecision {
   readonly review: string;
 }
@@ -75,14 +75,14 @@ export interface NewNote {
   readonly text: string;
 }
 
-/** The decision was accepted, or why it was not. */
+/** The accepted decision, or the reason why it was refused. */
 export type Decided =
   | { readonly status: 'recorded'; readonly decision: DecisionRow }
-  /** It counts, but others must agree too, to the act with this digest. */
+  /** It counts, but others must also agree to the act with this digest. */
   | { readonly status: 'seconded'; readonly digest: string; readonly missing: number }
   /** Someone else was first. */
   | { readonly status: 'decided'; readonly first: DecisionRow }
-  /** The person saw something other than what is held. */
+  /** The person saw something other than the held value. */
   | { readonly status: 'other-digest'; readonly digest: string }
   | { readonly status: Exclude<Refusal, 'other-digest'> }
   | { readonly status: 'unknown' };

@@ -1,18 +1,19 @@
-/** What a person can do about a review. A note decides nothing and is only recorded with it. */
+/** The decisions that a person can make about a review. A note decides nothing and is only recorded with the review. */
 export type DecisionKind = 'approve' | 'choose' | 'edit' | 'deny' | 'hint' | 'fresh';
 
 /**
- * `expired` is not `denied`: nobody decided. `withdrawn`: nothing is left to decide. `stale`: the world or the contract changed.
+ * `expired` means that nobody decided, which is not the same as `denied`. `withdrawn` means that there is nothing left to decide. `stale`
+ * means that the world or the contract changed.
  */
 export type ReviewState = 'open' | 'decided' | 'expired' | 'withdrawn' | 'stale';
 
-/** What decisions about a review are checked against. */
+/** The terms that decisions about a review are checked against. */
 export interface ReviewTerms {
-  /** What is held: a document, a tool call, an action … */
+  /** The kind of thing that is held: a document, a tool call, an action … */
   readonly kind: string;
-  /** The action or tool that would run; absent if the decision is about the value itself. */
+  /** The action or tool that would run. Absent if the decision is about the value itself. */
   readonly action?: string;
-  /** The value or the arguments, as JSON text; absent once the contents are purged. */
+  /** The value or the arguments, as JSON text. Absent once the contents are purged. */
   readonly held?: string;
   /** The other options as JSON text: a list of values, or of `{action, arguments}` if there is an action. */
   readonly alternatives?: string;
@@ -23,18 +24,18 @@ export interface ReviewTerms {
   readonly stateVersion?: string;
   /** Milliseconds since 1970. */
   readonly expiresAt?: number;
-  /** Who may decide; anybody if absent. */
+  /** The people who may decide. Anyone may if it is absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 by default. */
+  /** The number of people who must agree. The default is 1. */
   readonly eyes?: number;
 }
 
 /** A person's decision. */
 export interface ReviewDecision {
   readonly kind: DecisionKind;
-  /** Who decides. */
+  /** The person who decides. */
   readonly by: string;
-  /** The digest of what the person saw. */
+  /** The digest of the value that the person saw. */
   readonly digest: string;
   /** The chosen option or the edited value, as JSON text. */
   readonly value?: string;
@@ -42,5 +43,5 @@ export interface ReviewDecision {
   readonly text?: string;
 }
 
-/** The agreement of one person where several must agree: what they agreed to, and what they put in place of the held value. */
+/** One person's agreement, where several people must agree. It says what they agreed to, and how they replaced the held value. */
 export type Agreement = Pick<ReviewDecision, 'kind' | 'by' | 'digest' | 'value'>;

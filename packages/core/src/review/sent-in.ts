@@ -3,10 +3,10 @@ import type { SentAs, SentUnit } from './held-for-review.ts';
 import { detailOf } from './review-detail.ts';
 import type { ReviewRow } from './review-row.ts';
 
-/** Why a unit was sent to people although it passed, in the order in which they are told. */
+/** The reasons for sending a passed unit to people, in the order in which they are listed. */
 export const SENT_AS: readonly SentAs[] = ['worst', 'sample'];
 
-/** Why the policy sent a unit to people, by the details of its review; undefined if it is held for another reason. */
+/** Returns the reason why the policy sent a unit to people, from its review's details, or undefined if it is held for another reason. */
 export function sentIn(review: Pick<ReviewRow, 'detail'>): SentUnit | undefined {
   const { sent } = detailOf(review);
   if (!isJsonObject(sent as never)) return undefined;

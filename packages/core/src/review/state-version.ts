@@ -2,8 +2,8 @@ import { canonicalJson } from '../lib/canonical-json.ts';
 import { sha256 } from '../lib/sha256.ts';
 
 /**
- * The version of the world in which an act was proposed: SHA-256 over the values of the world that its preconditions read, as
- * canonical JSON. Undefined if they can't be serialised, so nothing can be compared with them.
+ * Returns the version of the world in which an act was proposed: the SHA-256 of the values that its preconditions read, as canonical JSON.
+ * Returns undefined if they cannot be serialised, so that nothing can be compared with them.
  */
 export function stateVersion(read: unknown): string | undefined {
   const text = canonicalJson(read);

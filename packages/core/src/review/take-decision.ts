@@ -2,21 +2,21 @@ import { actDigest, chosenOption, heldAct, NO_ACTION, type Runnable, readExactJs
 import { eachPrincipal, hasPrincipal, isBlank } from './principals.ts';
 import type { Agreement, DecisionKind, ReviewDecision, ReviewState, ReviewTerms } from './review.ts';
 
-/** A review at the moment a decision comes in. */
+/** A review at the time a decision arrives. */
 export interface Undecided extends ReviewTerms {
   readonly state: ReviewState;
-  /** Who has agreed so far, oldest first, if several must. */
+  /** The agreements so far, oldest first, if several people must agree. */
   readonly agreements?: readonly Agreement[];
 }
 
-/** Why a decision does not count. */
+/** The reasons why a decision does not count. */
 export type Refusal =
   | 'expired'
   | 'withdrawn'
   | 'stale'
-  /** The person saw something other than what is held now. */
+  /** The person saw something other than the value held now. */
   | 'other-digest'
-  /** They are not among those who may decide, or have no name. */
+  /** The person is not among the deciders, or has no name. */
   | 'not-allowed'
   /** There is no such decision. */
   | 'no-such-kind'
@@ -26,26 +26,26 @@ export type Refusal =
   | 'no-value'
   /** The chosen option is not one of those that were offered. */
   | 'not-offered'
-  /** The same person agreed before; somebody else must agree. */
+  /** The same person agreed before, so someone else must agree. */
   | 'counted';
 
-/** What follows from a decision. */
+/** The effect of a decision on its review. */
 export type Taken =
   | { readonly status: 'decided'; readonly decision: ReviewDecision }
-  /** It counts, and more people must agree. `digest` is what they must name. */
+  /** It counts, but more people must agree. They must name `digest`. */
   | { readonly status: 'seconded'; readonly agreement: Agreement; readonly digest: string; readonly missing: number }
   | { readonly status: 'refused'; readonly reason: Refusal };
 
-/** What can be decided on now, and who has agreed to it. */
+/** The act that can be decided on now, and the people who have agreed to it. */
 export interface Proposal {
   readonly digest: string;
-  /** How the act was proposed: as it is held, by a choice, or by an edit. */
+  /** How the act was proposed: as held, by a choice, or by an edit. */
   readonly kind: 'approve' | 'choose' | 'edit';
   readonly value?: string;
   readonly agreed: readonly string[];
 }
 
-/** What follows from a decision about a review that is still undecided. Pure: the time is passed in. */
+/** Returns the effect of a decision about a review that is still undecided. It is pure, so the time is passed in. */
 export function takeDecision(review: Undecided, decision: ReviewDecision, now: number): Taken {
   const reason = refusalOf(review, decision, now);
   if (reason !== undefined) return { status: 'refused', reason };
@@ -54,7 +54,7 @@ export function takeDecision(review: Undecided, decision: ReviewDecision, now: n
   return agreed(review, decision, eyes);
 }
 
-/** What can be decided on now: an edit or a choice restarts the count. */
+/** Returns the act that can be decided on now. An edit or a choice restarts the count of agreements. */
 export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest' | 'agreements'>): Proposal {
   let proposal: Proposal = { digest, kind: 'approve', agreed: [] };
   for (const { kind, by, digest: bound, value } of agreements) {
@@ -65,10 +65,10 @@ export function proposalOf({ digest, agreements = [] }: Pick<Undecided, 'digest'
   return proposal;
 }
 
-/** The kind of a review about a reply that failed: there is nothing in it to agree to. */
+/** The kind of a review about a failed reply, which contains nothing to agree to. */
 export const FAILED_REPLY = 'failed-reply';
 
-/** The kind of a review that asks whether something ran: only an answer ends it, and "nobody knows" is not one. */
+/** The kind of a review that asks whether an act ran. Only an answer ends it, and "nobody knows" is not an answer. */
 export const UNKNOWN_KIND = 'unknown';
 
 const KINDS: readonly DecisionKind[] = ['approve', 'choose', 'edit', 'deny', 'hint', 'fresh'];
@@ -88,7 +88,7 @@ function refusalOf(review: Undecided, decision: ReviewDecision, now: number): Re
   return incomplete(review, decision);
 }
 
-/** Why a decision can't be taken as it is: something is missing from it, or was never offered. */
+/** Returns the reason why a decision cannot be accepted: something is missing from it, or was never offered. */
 function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecision): Refusal | undefined {
   if ((kind === 'deny' || kind === 'hint') && isBlank(text)) return 'no-reason';
   if (kind === 'approve' && review.kind === FAILED_REPLY) return 'not-offered';
@@ -101,7 +101,7 @@ function incomplete(review: Undecided, { kind, value, text = '' }: ReviewDecisio
   return isMissing ? 'no-value' : undefined;
 }
 
-/** Whether a decision says more than what is held, which is that nobody knows. */
+/** Whether a decision answers the question. The held value is not an answer, since it means that nobody knows. */
 function isAnswer(review: Undecided, kind: DecisionKind, value: string | undefined): boolean {
   return kind === 'choose' && chosenOption(review, value)?.isSuggested === false;
 }
@@ -118,7 +118,7 @@ function agreed(review: Undecided, decision: ReviewDecision, eyes: number): Take
   return { status: 'decided', decision: { ...decision, kind, ...(value === undefined ? {} : { value }) } };
 }
 
-/** Somebody replaced what is held with another act: they agree to it, and the others are asked again. */
+/** Returns a proposal that replaces the held act. Its author agrees to it, and the others are asked again. */
 function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes: number): Taken {
   const act = proposedAct(review, kind, value);
   const digest = act && actDigest(review, act);
@@ -127,7 +127,7 @@ function restarted(review: Undecided, { kind, by, value }: ReviewDecision, eyes:
   return { status: 'seconded', agreement, digest, missing: eyes - 1 };
 }
 
-/** The act that a decision of this kind with this value means; undefined if there is none. */
+/** Returns the act that a decision of this kind with this value refers to, or undefined if there is none. */
 export function proposedAct(review: ReviewTerms, kind: string, value: string | undefined): Runnable | undefined {
   if (kind === 'approve') return heldAct(review);
   if (kind === 'choose') return chosenOption(review, value);

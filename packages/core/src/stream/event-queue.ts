@@ -1,9 +1,9 @@
 import type { JsonEvent } from './json-event.ts';
 
-/** A string surely ends if the next token is this near and this short: the tolerant reader looks further than both. */
+/** How close and how short the next token must be for a string to have certainly ended. The tolerant reader looks further than both. */
 export const NEAR = 96;
 
-/** The events of a chunk, of which some wait until the end of a string is certain. */
+/** The events of a chunk, some of which wait until the end of a string is certain. */
 export class EventQueue {
   #events: JsonEvent[] = [];
   #waiting: JsonEvent[] = [];
@@ -22,7 +22,7 @@ export class EventQueue {
     return events;
   }
 
-  /** Reports an event that nothing can make uncertain. */
+  /** Reports an event that is certain. */
   push(event: JsonEvent): void {
     this.#events.push(event);
   }
@@ -32,7 +32,7 @@ export class EventQueue {
     (this.isWaiting ? this.#waiting : this.#events).push(event);
   }
 
-  /** What is told from now on waits for the token after the string that ends at an offset. */
+  /** Makes further events wait for the token after the string that ends at an offset. */
   waitFrom(offset: number): void {
     this.#since = offset;
   }
@@ -42,7 +42,7 @@ export class EventQueue {
     return offset - this.#since < NEAR;
   }
 
-  /** The token after a string has arrived: what waited for it is reported, with a doubt first if the token proves nothing. */
+  /** Reports the waiting events once the token after a string has arrived, with a doubt first if the token proves nothing. */
   settle(isSure: boolean): void {
     if (!this.isWaiting) return;
     this.#since = -1;

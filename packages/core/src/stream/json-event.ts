@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
 
-/** Something that was read in a document, in the order of the text. */
+/** An event in the reading of a document, in the order of the text. */
 export type JsonEvent =
   | { readonly kind: 'open'; readonly isObject: boolean; readonly at: number }
   | { readonly kind: 'key'; readonly key: string; readonly at: number }

@@ -2,7 +2,7 @@ import type { Policy } from '../model/contract.ts';
 import type { Finding } from '../model/finding.ts';
 import type { JsonEvent } from './json-event.ts';
 
-/** Counts what the policy limits, and watches for refused keys. */
+/** Counts against the policy's limits, and watches for refused keys. */
 export class LimitWatch {
   readonly #policy: Policy;
   #depth = 0;

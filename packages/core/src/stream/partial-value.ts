@@ -7,13 +7,13 @@ type Frame =
   | { readonly object: Record<string, Json>; readonly path: string; key: string }
   | { readonly list: Json[]; readonly path: string };
 
-/** A part of a document as it is written, with its pointer there. */
+/** A part of a document as written, with its pointer there. */
 export interface WrittenPart {
   readonly path: string;
   readonly value: Json;
 }
 
-/** The value of a document as far as it is complete, built from events. */
+/** The part of a document's value that is complete, built from events. */
 export class PartialValue {
   /** The document so far; undefined before it opens. */
   root: Json | undefined;

@@ -1,7 +1,7 @@
 import { typeNamed } from '../lib/type-named.ts';
 import type { Reply } from '../model/reply.ts';
 
-/** A reply as it arrives: every chunk is kept for the verdict. */
+/** A reply as it arrives. Every chunk is kept for the verdict. */
 export class ReplyChunks {
   /** A lower bound on the length of the reply, in bytes of UTF-8. */
   bytes = 0;

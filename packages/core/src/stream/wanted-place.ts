@@ -3,15 +3,15 @@ import { type Documents, followRef, placeBelow, placesIn, type SchemaPlace } fro
 import { isJsonObject } from '../model/json.ts';
 import { itemPlace } from './place-walker.ts';
 
-/** The place of a value that the schema says nothing about. */
+/** The place of a value that the schema does not describe. */
 export const ANYWHERE: SchemaPlace = { schema: true, ref: '' };
 
-/** Alternatives inside of alternatives further down than this are not looked at. */
+/** The deepest alternatives inside alternatives that are examined. */
 const DEEPEST = 8;
 
 /**
- * The places that a value of a type may be at, given what is wanted of it: one, or a branch each of a union. None where more than the
- * place says what is wanted.
+ * Returns the places that a value of a type may be at: one, or one for each branch of a union. The result is empty if the requirements do
+ * not depend on the place alone.
  */
 export function placesOf(
   wanted: SchemaPlace,
@@ -35,7 +35,7 @@ export function placesOf(
   return [...parts, ...branches].flatMap((branch) => placesOf(branch, type, documents, depth + 1));
 }
 
-/** What is wanted of an item of the list at a place; undefined if that is not known. */
+/** Returns the schema place for an item of the list at a place, or undefined if it is unknown. */
 export function itemWanted(place: SchemaPlace, index: number, documents: Documents | undefined): SchemaPlace | undefined {
   if (place === ANYWHERE || documents === undefined || !isJsonObject(place.schema)) return ANYWHERE;
   const { items, prefixItems } = place.schema;
@@ -43,7 +43,7 @@ export function itemWanted(place: SchemaPlace, index: number, documents: Documen
   return itemPlace({ schema: place.schema, ref: place.ref }, index, documents);
 }
 
-/** What is wanted of a member with a declared name, or with one that is not declared; undefined if that is not known or never fits. */
+/** Returns the schema place for a member, whether its name is declared or not, or undefined if it is unknown or no value fits. */
 export function memberWanted(place: SchemaPlace, name: string): SchemaPlace | undefined {
   if (place === ANYWHERE || !isJsonObject(place.schema)) return ANYWHERE;
   const { additionalProperties = true, patternProperties } = place.schema;
@@ -52,7 +52,10 @@ export function memberWanted(place: SchemaPlace, name: string): SchemaPlace | un
   return additionalProperties === true ? ANYWHERE : placeBelow(place, 'additionalProperties');
 }
 
-/** Whether a key has fixed words at a place, so that they tell which branch of a union is meant. */
+/**
+ * Returns the place of a key that has fixed words at a place, so that they tell the branches of a union apart. Returns undefined if it has
+ * none.
+ */
 export function tellsBranch(place: SchemaPlace, key: string, documents: Documents | undefined): SchemaPlace | undefined {
   const below = placeBelow(place, 'properties', key);
   const member = below && documents && followRef(documents, below);

@@ -3,8 +3,8 @@ import { jsonIn } from './json-in.ts';
 import { jsonText } from './json-text.ts';
 
 /**
- * Whether a reply that passed under a contract for tool calls has calls in a form that a reader of the output may not know:
- * between tags, as Python, or as JSON with the keys of some model. Prose, our own form and those of providers stay as they are.
+ * Whether a passed reply with tool calls has its calls in a form that a reader of the output may not support: between tags, as Python, or
+ * as JSON with some model's own keys. Prose, Tamis's own form and providers' forms are kept.
  */
 export function isCallText(reply: string, value: Json): boolean {
   const calls = isJsonObject(value) && Array.isArray(value.calls) ? (value.calls as readonly Json[]) : [];
@@ -13,7 +13,7 @@ export function isCallText(reply: string, value: Json): boolean {
   return written === undefined || !(isOwnForm(written, calls) || isProviderForm(written));
 }
 
-/** One call, a list of them, or the value itself: each with its name and its arguments, as they appear in the value. */
+/** Whether it is one call, a list of them, or the value itself, each with its name and arguments as in the value. */
 function isOwnForm(written: Json, calls: readonly Json[]): boolean {
   const list = isJsonObject(written) && Array.isArray(written.calls) ? written.calls : written;
   const entries: readonly Json[] = Array.isArray(list) ? list : [list];

@@ -4,7 +4,7 @@ import { jsonText } from './json-text.ts';
 /** Enough to recognise what was there; all of it is in the reply. */
 const LONGEST = 4096;
 
-/** Text of reasonable length: longer text ends in a mark that says how much is missing. */
+/** Truncates long text, ending it with a mark that says how much is missing. */
 export function cutText(text: string, longest = LONGEST): string {
   if (text.length <= longest) return text;
   // Never cut between the halves of a surrogate pair.
@@ -12,7 +12,7 @@ export function cutText(text: string, longest = LONGEST): string {
   return `${text.slice(0, end)}… [${text.length - end} more characters]`;
 }
 
-/** A value of reasonable size: a larger one becomes the beginning of its JSON text, with the same mark. */
+/** Truncates a large value to the start of its JSON text, with a mark that says how much is missing. */
 export function cutValue(value: Json): Json {
   if (typeof value === 'string') return cutText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,12 +1,12 @@
 import { utf8Bytes } from '../lib/utf8.ts';
 
-/** What bytes that are not UTF-8 are decoded to. */
+/** The character that invalid UTF-8 is decoded to. */
 export const REPLACEMENT = '\ufffd';
 
 /** A byte that is never valid in UTF-8. */
 const BROKEN = 0xff;
 
-/** A reply whose invalid bytes are restored as such, so that the engine sees the damage and grades it. */
+/** Returns a reply's bytes with invalid ones restored, so that the engine detects and grades the damage. */
 export function damagedBytes(reply: string): Uint8Array {
   const parts = reply.split(REPLACEMENT).map(utf8Bytes);
   const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length + 1, -1)).fill(BROKEN);

@@ -5,8 +5,8 @@ import { saysCut } from '../model/says-cut.ts';
 const FIELDS = ['finishReason', 'finish_reason'] as const;
 
 /**
- * Why the model stopped, as the unit says next to its reply or, for a failure record, as the unit under `input` says. If there
- * are several, one that means a cut wins.
+ * Returns the finish reason given next to a unit's reply or, for a failure record, in the unit under `input`. If there are several, one
+ * that reports a cut takes precedence.
  */
 export function finishReasonOf(unit: JsonObject): string | undefined {
   const words: string[] = [];

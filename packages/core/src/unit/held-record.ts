@@ -5,7 +5,7 @@ import { jsonIn } from './json-in.ts';
 import { type ReleaseNote, releaseNote } from './release-note.ts';
 import { type Seal, sealedText } from './release-seal.ts';
 
-/** The record of a held unit, unedited, with everything that a release needs. */
+/** The unedited record of a held unit, with everything that a release needs. */
 export interface HeldRecord {
   readonly kind: 'held-record';
   readonly line: Uint8Array;
@@ -15,13 +15,13 @@ export interface HeldRecord {
   readonly heldJson: string;
 }
 
-/** Why a line is not a held record that can be released. */
+/** The reason why a line is not a held record that can be released. */
 export interface NotHeld {
-  /** `lacking`: it is held, but does not have what a release needs. */
+  /** `lacking` means that it is held but lacks the data for a release. */
   readonly kind: 'failed' | 'lacking' | 'no-record';
 }
 
-/** Reads a line of failure records. */
+/** Reads a line from a file of failure records. */
 export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
   const record = jsonIn(utf8Text(line));
   if (!isJsonObject(record) || record.unit_id === undefined || record.schema_version === undefined) return { kind: 'no-record' };
@@ -34,14 +34,14 @@ export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
   return { kind: 'held-record', line, record, note, heldJson };
 }
 
-/** Whether what would be written is unedited. */
+/** Whether the content to be written is unedited. */
 function isAsWritten(record: JsonObject, inputJson: string, seal: Seal): boolean {
   const { held = null, alternatives, changes = null, dropped, release } = record;
   if (!isJsonObject(release)) return false;
   return release.sha256 === seal(sealedText({ held, alternatives, inputJson, changes, dropped, release }));
 }
 
-/** What the reply may mean, by number: the held value first. Empty if there is only one reading. */
+/** Returns the numbered readings of a reply, with the held value first. The result is empty if there is only one reading. */
 export function readingsIn({ record: { held = null, alternatives } }: HeldRecord): readonly Json[] {
   return Array.isArray(alternatives) && alternatives.length > 0 ? [held, ...(alternatives as readonly Json[])] : [];
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../model/json.ts';
 
-/** The JSON text of a value of any depth; JSON.stringify overflows the stack on deep ones, which a policy may allow. */
+/** Serialises a value of any depth as JSON. JSON.stringify overflows the stack on deep values, which a policy may allow. */
 export function jsonText(value: Json): string {
   try {
     return JSON.stringify(value);
@@ -16,7 +16,7 @@ interface Level {
   next: number;
 }
 
-/** The same by hand, with its own stack. */
+/** Serialises a value with an explicit stack. */
 function deepJsonText(root: Json): string {
   const parts: string[] = [];
   const stack: Level[] = [];

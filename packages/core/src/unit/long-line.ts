@@ -1,4 +1,4 @@
-/** What remains of a line that was too long to keep. */
+/** The part that remains of a line that was too long to keep. */
 export interface LongLine {
   readonly number: number;
   readonly length: number;

@@ -16,7 +16,7 @@ export interface UnitRead {
   readonly damaged: boolean;
 }
 
-/** A line without a reply, and why. */
+/** A line without a reply, and the reason. */
 export type UnitFaulty =
   | { readonly fault: 'unit.not-json' | 'unit.torn-line' | 'unit.not-object'; readonly text: string; readonly unit?: never }
   /** The object in the line may have a name. */
@@ -35,7 +35,7 @@ export interface WrittenUnit {
   readonly isEnded: boolean;
 }
 
-/** Reads a line as a unit; `asked` is the field with the reply, if it is not one of the usual ones. */
+/** Reads a line as a unit. `asked` is the reply's field, if it is not one of the usual ones. */
 export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
   const unit = jsonIn(text);
   if (unit === undefined) return { fault: isEnded ? 'unit.not-json' : 'unit.torn-line', text };
@@ -50,12 +50,12 @@ export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | u
   return { fault: null, unit, field, reply: replyOf(value, line, field), damaged };
 }
 
-/** Whether some bytes of a text were not UTF-8; a replacement character may also have been sent as such. */
+/** Whether some bytes of a text were not UTF-8. A replacement character may also have been sent as such. */
 export function isDamaged(text: string, bytes: Uint8Array): boolean {
   return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
 }
 
-/** The reply as text. If it is already parsed, it is judged by the text in the line: parsing hides repeated keys and digits. */
+/** Returns the reply as text. If it is already parsed, the text in the line is judged, because parsing hides repeated keys and digits. */
 function replyOf(value: Json, line: Uint8Array, field: string): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : (rawField(line, field) ?? jsonText(value));

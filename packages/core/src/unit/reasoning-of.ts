@@ -4,8 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 const FIELDS = ['reasoning', 'reasoning_content'] as const;
 
 /**
- * What the model thought, as the unit says next to its reply or, for a failure record, as the unit under `input` says. Records mark it
- * as meant for developers.
+ * Returns the model's reasoning given next to a unit's reply or, for a failure record, in the unit under `input`. Records mark it as
+ * intended for developers.
  */
 export function reasoningOf(unit: JsonObject): string | undefined {
   for (let at: Json | undefined = unit; isJsonObject(at); at = Object.hasOwn(at, 'input') ? at.input : undefined) {

@@ -4,11 +4,11 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Hold } from '../model/verdict.ts';
 import type { UnitLayout } from './unit-layout.ts';
 
-/** What the record of a held unit needs, besides the held value, to write the unit as `--accept` would have. */
+/** The data, besides the held value, that a held unit's record needs to write the unit as `--accept` would have. */
 export interface ReleaseNote {
-  /** The codes that must all be accepted; null if that is not enough, because a person has to approve something. */
+  /** The codes that must all be accepted. Null if that is not enough, because a person has to approve something. */
   readonly accept: readonly string[] | null;
-  /** How the unit was written; missing if the reply was a whole line, or the whole input. */
+  /** How the unit was written. Missing if the reply was a whole line or the whole input. */
   readonly unit?: UnitLayout;
   /** What ends the line, if it is more than a newline. */
   readonly ending?: string;
@@ -18,14 +18,14 @@ export interface ReleaseNote {
   readonly warnings?: readonly Json[];
 }
 
-/** The codes of the unsafe changes that hold a verdict; null if something else holds it too. */
+/** Returns the codes of the unsafe changes that hold a verdict, or null if something else holds it too. */
 export function holdingCodes({ changes, findings }: Hold, allow: ReadonlySet<Code>): readonly Code[] | null {
   const unsafe = changes.filter(({ safety, code }) => safety === 'unsafe' && !allow.has(code)).map(({ code }) => code);
   const isForPerson = unsafe.length === 0 || findings.some((finding) => needsApproval(finding) || finding.severity === 'error');
   return isForPerson ? null : [...new Set(unsafe)];
 }
 
-/** A note read from a record; undefined if it is not one. */
+/** Reads a release note from a record. Returns undefined if the value is not one. */
 export function releaseNote(value: Json | undefined): ReleaseNote | undefined {
   if (!isJsonObject(value)) return undefined;
   const { accept, unit, ending, as = 'text', warnings = [] } = value;

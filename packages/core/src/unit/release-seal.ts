@@ -1,16 +1,13 @@
 import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Computes the digest of a text. The host provides it, since a pure engine has none: SHA-256 in hex for the command line. */
+/** Computes the digest of a text. The host provides this function; the command line uses SHA-256 in hex. */
 export type Seal = (text: string) => string;
 
-/**
- * The parts of a record that a release writes, as values, so that different spacing and escapes in the record's text don't
- * matter.
- */
+/** The parts of a record that a release writes. They are kept as values, so that spacing and escapes in the record's text do not matter. */
 export interface SealedParts {
   readonly held: Json;
-  /** What else may have been meant, which a person may take instead. */
+  /** The other possible values, which a person may take instead. */
   readonly alternatives: Json | undefined;
   /** The unit's members besides its reply, which are written as text. */
   readonly inputJson: string;
@@ -20,8 +17,8 @@ export interface SealedParts {
 }
 
 /**
- * What a release would write, as one text to be sealed. The seal finds accidental edits, not forgery: an edited value was never
- * judged.
+ * Returns the content that a release would write, as one text to be sealed. The seal detects accidental edits, which were never judged. It
+ * does not detect forgery.
  */
 export function sealedText({ held, alternatives, inputJson, changes, dropped, release }: SealedParts): string {
   const { sha256: _, ...note } = release;
@@ -29,7 +26,7 @@ export function sealedText({ held, alternatives, inputJson, changes, dropped, re
   return jsonText([held, allDigits(inputJson), changes, dropped ?? null, note as Json, ...others]);
 }
 
-/** A number as large as an identifier can be has digits that only its text keeps and that other programs lose. */
+/** Reads JSON, keeping all digits. A number as large as an identifier has digits that only its text keeps and that other programs lose. */
 function allDigits(json: string): Json {
   const keep = (_key: string, value: Json, { source }: { readonly source?: string }) =>
     typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? (source ?? value) : value;

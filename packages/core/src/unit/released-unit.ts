@@ -4,17 +4,17 @@ import type { Seal } from './release-seal.ts';
 import { heldNotes, releasedLine } from './released-line.ts';
 import type { LinePiece } from './unit-line.ts';
 
-/** What became of a line of failure records. */
+/** The result for a line of failure records. */
 export type Release =
   | { readonly kind: 'released'; readonly pieces: readonly LinePiece[] }
   /** It stays a record: it failed, or something in it was not accepted. */
   | { readonly kind: 'failed' }
   | { readonly kind: 'held'; readonly accept: readonly string[] | null }
-  /** It is held, but does not have what a release needs. */
+  /** It is held but lacks the data for a release. */
   | { readonly kind: 'lacking' }
   | { readonly kind: 'no-record' };
 
-/** The pieces of the unit of a held record, exactly as `tamis check` would have written it had it accepted these codes. */
+/** Returns the pieces of a held record's unit, exactly as `tamis check` would have written it if it had accepted these codes. */
 export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, seal: Seal): Release {
   const read = heldRecord(line, seal);
   if (read.kind !== 'held-record') return { kind: read.kind };
@@ -25,7 +25,7 @@ export function releasedUnit(line: Uint8Array, accepted: ReadonlySet<string>, se
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-/** Whether a part was dropped because of something that is accepted now: a check that accepts it would have kept the part. */
+/** Whether a part was dropped because of something that is now accepted. A check that accepts it would have kept the part. */
 function isDroppedFor(dropped: Json | undefined, accepted: ReadonlySet<string>): boolean {
   const findings = Array.isArray(dropped)
     ? dropped.flatMap((part: Json) => (isJsonObject(part) ? (part.findings ?? []) : []))

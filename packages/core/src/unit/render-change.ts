@@ -4,7 +4,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { cutValue } from './cut.ts';
 
-/** A change as it appears in records and answers: bounded in size, with its sentence. */
+/** Renders a change for records and answers, limited in size and with its sentence. */
 export function renderChange(change: Change): { readonly [key: string]: Json } {
   return {
     code: change.code,
@@ -18,7 +18,7 @@ export function renderChange(change: Change): { readonly [key: string]: Json } {
   };
 }
 
-/** A finding as it appears in answers, with its sentence. */
+/** Renders a finding for answers, with its sentence. */
 export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partial<Pick<Finding, 'at' | 'causedBy'>>): {
   readonly [key: string]: Json;
 } {
@@ -33,12 +33,12 @@ export function renderFinding(finding: Omit<Finding, 'at' | 'causedBy'> & Partia
   };
 }
 
-/** A part that was left out, and why. The value is included in full: it is nowhere else in the output. */
+/** Renders a dropped part with the reason. Its value is included in full, because it is nowhere else in the output. */
 export function renderDropped(dropped: Dropped): { readonly [key: string]: Json } {
   return { path: dropped.path, value: dropped.value, findings: dropped.findings.map(renderFinding) };
 }
 
-/** What a finding is about, as data, bounded in size. */
+/** Returns the args of a finding, limited in size. */
 export function cutArgs(args: { readonly [name: string]: Json }): { readonly [name: string]: Json } {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, cutValue(value)]));
 }

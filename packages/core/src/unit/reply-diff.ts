@@ -1,6 +1,6 @@
 import type { Change } from '../model/change.ts';
 
-/** A line of a reply as it came (`removed`), as it was read (`added`), or as both (`same`). */
+/** A line of a reply as received (`removed`), as read (`added`), or unchanged (`same`). */
 export interface DiffLine {
   readonly kind: 'same' | 'removed' | 'added';
   /** The number of the line in the reply; an added line has the number of the line it replaces. */
@@ -25,8 +25,8 @@ interface Line {
 }
 
 /**
- * A reply next to what was read, line by line. The changes say where each change is, so nothing has to be searched for;
- * changes to the value, which have no place in the text, are left out.
+ * Compares a reply with the text that was read, line by line. The changes give the places, so nothing has to be searched. Changes to the
+ * value, which have no place in the text, are left out.
  */
 export function replyDiff(reply: string, changes: readonly Change[]): readonly DiffLine[] {
   const edits = editsOf(changes);

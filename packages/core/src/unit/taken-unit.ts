@@ -7,7 +7,7 @@ import { heldNotes, releasedLine } from './released-line.ts';
 import type { Release } from './released-unit.ts';
 import { renderChange, renderDropped, renderFinding } from './render-change.ts';
 
-/** Which reading of a held unit a person takes. */
+/** A person's choice among the readings of a held unit. */
 export interface Choice {
   /** Its number: 1 is the held value, 2 and more are its alternatives. */
   readonly take: number;
@@ -15,14 +15,14 @@ export interface Choice {
   readonly by: string;
   /** Judges the reading under the contract of the unit: an alternative was never judged as a whole. */
   readonly judge: (reading: Json, record: JsonObject) => Verdict;
-  /** Whether a value may be altered safely as it is judged again; if not, it must come out as it went in. */
+  /** Whether a value may be changed safely when it is judged again. If not, it must stay the same. */
   readonly mayAlter: boolean;
 }
 
-/** What became of a chosen reading. `refused`: it does not pass, so the unit stays held. */
+/** The result of choosing a reading. `refused` means that it does not pass, so the unit stays held. */
 export type Taken = Release | { readonly kind: 'refused'; readonly verdict: Verdict };
 
-/** The pieces of the unit of a held record with the reading that a person chose, if it passes; the unit says who chose what. */
+/** Returns the pieces of a held record's unit with the reading that a person chose, if it passes. The unit records who chose what. */
 export function takenUnit(held: HeldRecord, choice: Choice): Taken {
   const { record, note } = held;
   const readings = readingsIn(held);
@@ -35,7 +35,7 @@ export function takenUnit(held: HeldRecord, choice: Choice): Taken {
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-/** The record tells how the held value was read; of another reading only what was altered just now is known. */
+/** Returns the notes. The record tells how the held value was read; for another reading, only the new changes are known. */
 function notesOf(held: HeldRecord, take: number, { changes, dropped, findings }: Verdict): JsonObject {
   if (take === 1) return heldNotes(held);
   return {

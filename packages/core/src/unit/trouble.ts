@@ -9,7 +9,7 @@ import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { UNIT_FAULTS, type UnitFault } from './unit-faults.ts';
 
-/** One reason why a unit did not pass, worded for people and programs. */
+/** A reason why a unit did not pass, worded for people and programs. */
 export interface Trouble {
   readonly code: string;
   readonly stage: string;
@@ -19,7 +19,7 @@ export interface Trouble {
   readonly rule: string | null;
   readonly message: string;
   readonly help: string;
-  /** The same as data: what was found, what was expected, and so on. */
+  /** The finding's data: found, expected, and so on. */
   readonly args: { readonly [name: string]: Json };
   /** The code of its cause, if it is only a consequence. */
   readonly causedBy?: string;
@@ -29,17 +29,17 @@ export interface Trouble {
   readonly words?: readonly string[];
 }
 
-/** How a contract weighs findings. */
+/** A contract's settings for weighing findings. */
 export interface Weights {
-  /** The unsafe changes that may pass. */
+  /** The unsafe changes that are accepted. */
   readonly allow: ReadonlySet<Code>;
   /** Whether warnings stop a unit too. */
   readonly strict: boolean;
 }
 
 /**
- * Why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not allowed, followed by what a person
- * must approve.
+ * Returns the reasons why a verdict is not a pass: its findings or, failing that, the unsafe changes that were not accepted. Findings that
+ * a person must approve follow.
  */
 export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readonly Trouble[] {
   // What stops a unit is an error, whatever it is elsewhere.
@@ -52,7 +52,7 @@ export function troublesOf(verdict: Verdict, { allow, strict }: Weights): readon
   return [...causesFirst(unsafe).map(fromChange), ...approvals.map(fromFinding), ...others.map(fromFinding)];
 }
 
-/** A fault of the line itself, as a trouble; `detail` is the message of our own error. */
+/** Returns the trouble for a fault in the line itself. `detail` is the message of our own error. */
 export function fromFault(code: UnitFault, detail = ''): Trouble {
   const { message, help } = UNIT_FAULTS[code];
   return {

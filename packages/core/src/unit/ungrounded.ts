@@ -2,7 +2,7 @@ import { entryOf } from '../kinds/registry.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 
-/** A value that is not in its source, as a verdict has it. */
+/** A value that a verdict reports as missing from its source. */
 export interface Ungrounded {
   /** JSON Pointer to the value. */
   readonly path: string;
@@ -10,13 +10,16 @@ export interface Ungrounded {
   readonly value: string;
   /** The name of the source. */
   readonly source: string;
-  /** The passage that is most like it, in UTF-16 code units of the source; missing if there is none or it was not looked for. */
+  /** The most similar passage, in UTF-16 code units of the source. Missing if there is none or it was not looked for. */
   readonly nearest?: { readonly start: number; readonly end: number; readonly similarity: number; readonly passage: string };
-  /** Whether that was not looked for, because too many values are missing or the source is too long. */
+  /** Whether the nearest passage was not looked for, because too many values are missing or the source is too long. */
   readonly isUnsought: boolean;
 }
 
-/** What a verdict says is not in its source: held values are among its changes, failures and warnings among its findings. */
+/**
+ * Returns the values that a verdict reports as missing from its source. Held values are among its changes; failures and warnings are among
+ * its findings.
+ */
 export function ungroundedIn(verdict: {
   readonly findings: readonly Finding[];
   readonly changes: readonly Change[];

@@ -1,4 +1,4 @@
-/** What can be wrong with a line of the input before there is a reply to judge: never the model's mistake. */
+/** Faults in a line of the input, found before there is a reply to judge. They are never the model's mistake. */
 export const UNIT_FAULTS = {
   'unit.not-json': {
     message: 'Expected a JSON object with the reply in one of its fields, found a line that is not JSON.',
@@ -30,5 +30,5 @@ export const UNIT_FAULTS = {
   },
 } as const;
 
-/** A code of a fault in a line of the input. */
+/** The code of a fault in a line of the input. */
 export type UnitFault = keyof typeof UNIT_FAULTS;

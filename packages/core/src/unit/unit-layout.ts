@@ -2,7 +2,7 @@ import { members } from '../lib/members.ts';
 import { utf8Bytes, utf8Text } from '../lib/utf8.ts';
 import { jsonText } from './json-text.ts';
 
-/** How a unit's line was written, apart from its reply and its other members: enough to write the same line again. */
+/** The way a unit's line was written, apart from its reply and its other members. It is enough to write the same line again. */
 export interface UnitLayout {
   /** The field with the reply, and its place among the members. */
   readonly field: string;
@@ -13,7 +13,7 @@ export interface UnitLayout {
   readonly gaps?: readonly string[];
 }
 
-/** The layout of a line that holds a unit. */
+/** Returns the layout of a line that contains a unit. */
 export function unitLayout(line: Uint8Array, field: string): UnitLayout {
   const all = members(line, 0);
   const index = all.findLastIndex((member) => member.key === field);
@@ -25,7 +25,7 @@ export function unitLayout(line: Uint8Array, field: string): UnitLayout {
   return { field, index, ...(key === plainKey(field) ? {} : { key }), ...(isPlain ? {} : { gaps }) };
 }
 
-/** The line of a unit, rebuilt with a reply of null; undefined if the layout does not fit the other members. */
+/** Rebuilds a unit's line with a null reply. Returns undefined if the layout does not fit the other members. */
 export function unitLine(layout: UnitLayout, inputJson: string): Uint8Array | undefined {
   const input = utf8Bytes(inputJson);
   const others = members(input, 0).map(({ keyStart, end }) => utf8Text(input, keyStart, end));

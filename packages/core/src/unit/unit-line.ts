@@ -3,42 +3,42 @@ import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Where a reply is looked for when `--field` does not say. */
+/** The usual names of the reply field, when `--field` is not given. */
 const USUAL_FIELDS = ['reply', 'raw_response', 'response', 'output'] as const;
 
-/** The names of the fields that may hold the reply, for a message. */
+/** The names of the usual reply fields, for a message. */
 export const usualFields = USUAL_FIELDS.join(', ');
 
 const CLOSE_OBJECT = 0x7d;
 
-/** The field of a unit that holds its reply; undefined if it has none. */
+/** Returns the name of the field that holds a unit's reply, or undefined if there is none. */
 export function fieldOf(unit: JsonObject, asked: string | undefined): string | undefined {
   if (asked !== undefined) return Object.hasOwn(unit, asked) ? asked : undefined;
   return USUAL_FIELDS.find((field) => Object.hasOwn(unit, field));
 }
 
 /**
- * Whether the key of the reply may occur twice in a line; a "no" is always right, since a quote inside a string is escaped.
- * JSON.parse takes the last value, which is at least as long in the text as it is decoded: so the key can only be before that
- * many characters from the end, and the reply itself need not be searched.
+ * Whether the reply's key may occur twice in a line. A "no" is always right, since a quote inside a string is escaped. JSON.parse takes the
+ * last value, which is at least as long in the text as when decoded. The key must therefore come before that many characters from the end,
+ * and the reply itself need not be searched.
  */
 export function mayRepeat(line: string, key: string, replyLength: number): boolean {
   const quoted = `"${key}"`;
   return line.indexOf(quoted) !== line.lastIndexOf(quoted, line.length - replyLength - quoted.length);
 }
 
-/** How often a key occurs at the top level of the object in a line. */
+/** Returns how often a key occurs at the top level of the object in a line. */
 export function timesOf(line: Uint8Array, key: string): number {
   return members(line, 0).filter((member) => member.key === key).length;
 }
 
-/** The JSON text of the unit without the reply, every other member as it appears in the line. */
+/** Returns the JSON text of the unit without its reply, with every other member as written in the line. */
 export function inputJson(line: Uint8Array, field: string): string {
   const rest = members(line, 0).filter((member) => member.key !== field);
   return `{${rest.map((member) => utf8Text(line, member.keyStart, member.end)).join(',')}}`;
 }
 
-/** The JSON text of a unit's name: `unit_id`, else `id`, else the number of its line. */
+/** Returns the JSON text of a unit's name: `unit_id`, else `id`, else its line number. */
 export function idJson(unit: JsonObject, line: Uint8Array, number: number): string {
   const key = unit.unit_id !== undefined && unit.unit_id !== null ? 'unit_id' : 'id';
   const id = unit[key] ?? null;
@@ -48,10 +48,10 @@ export function idJson(unit: JsonObject, line: Uint8Array, number: number): stri
   return jsonText(id);
 }
 
-/** A piece of a line: bytes as they came, or new text, which the writer encodes. */
+/** A piece of a line: original bytes, or new text for the writer to encode. */
 export type LinePiece = string | Uint8Array;
 
-/** The pieces of a rewritten line: the new reply, if there is one, and notes, if there are any; every other byte stays. */
+/** Returns the pieces of a rewritten line, with the new reply and notes, if any. Every other byte stays the same. */
 export function altered(
   line: Uint8Array,
   unit: JsonObject,

@@ -2,8 +2,8 @@
 const OPTIONAL = new Set('advice structure suggestion similarity unsought spelled meaning cue'.split(' '));
 
 /**
- * A template for pages that are not about a particular reply: `expected {expected}, found {found}.` becomes `Expected EXPECTED, found
- * FOUND.`, and a name with words for it has the words.
+ * Renders a template for pages that are not about a particular reply: `expected {expected}, found {found}.` becomes `Expected EXPECTED,
+ * found FOUND.`. Names that have their own words are replaced by those words.
  */
 export function blanks(template: string): string {
   const text = template.replaceAll(/ ?\{"?([a-z_]+)"?(?:\|([^}]*))?\}/g, (whole, name: string, words: string | undefined) => {

@@ -2,8 +2,8 @@ import { closestWord } from '../lib/closest-word.ts';
 import { suggestionText } from './suggestion-text.ts';
 
 /**
- * Throws if an object has keys that nothing reads: an option that is silently ignored is worse than an error. `advice` says what
- * to write for keys that other libraries use.
+ * Throws if an object has unknown keys, because silently ignoring an option is worse than an error. `advice` says what to write in place of
+ * other libraries' keys.
  */
 export function checkKeys(name: string, given: object, known: readonly string[], advice?: ReadonlyMap<string, string>): void {
   const unknown = Object.keys(given).filter((key) => !known.includes(key));

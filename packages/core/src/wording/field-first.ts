@@ -4,8 +4,8 @@ import { segmentsOf } from '../lib/pointer.ts';
 const LONGEST_NAME = 80;
 
 /**
- * A template that starts in lower case is about the value at a place: in its sentence the name of the field comes first, as in
- * `topic: expected one of …`. The sentence about a value without a name starts with a capital.
+ * Puts the field's name before a sentence whose template starts in lower case, as in `topic: expected one of …`, because such templates are
+ * about the value at a place. If the value has no name, the sentence starts with a capital.
  */
 export function fieldFirst(template: string, sentence: string, path: string): string {
   if (!/^[a-z]/.test(template)) return sentence;
@@ -13,12 +13,12 @@ export function fieldFirst(template: string, sentence: string, path: string): st
   return name === '' ? `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}` : `${name}: ${sentence}`;
 }
 
-/** A message with its place before it; one that starts with its field says it already. */
+/** Puts the place before a message, unless the message already starts with its field. */
 export function placed(path: string, message: string): string {
   return path === '' || namesField(message, path) ? message : `${path}: ${message}`;
 }
 
-/** A message without the field it starts with, for where its place is told already. */
+/** Removes the field from the start of a message, for use where the place is already shown. */
 export function unplaced(path: string, message: string): string {
   if (!namesField(message, path)) return message;
   const sentence = message.slice(fieldName(path).length + 2);
@@ -30,7 +30,10 @@ export function namesField(message: string, path: string): boolean {
   return path !== '' && message.startsWith(`${fieldName(path)}: `);
 }
 
-/** A JSON Pointer as people write it: `/items/0/price` is `items[0].price`. Of a long one the end is kept, after an ellipsis. */
+/**
+ * Formats a JSON Pointer as people write it: `/items/0/price` becomes `items[0].price`. If it is long, only the end is kept, after an
+ * ellipsis.
+ */
 export function fieldName(path: string): string {
   const name = segmentsOf(path).reduce((before, segment) => before + step(segment, before === ''), '');
   return name.length > LONGEST_NAME ? `…${name.slice(-LONGEST_NAME)}` : name;

@@ -2,8 +2,8 @@ import type { Json } from '../model/json.ts';
 import { quotation } from './quotation.ts';
 
 /**
- * A template with each `{name}` replaced by what `say` makes of its arg; `{"name"}` quotes the arg. A name without an arg is
- * removed; `{name|words}` has the words instead.
+ * Fills in a template, replacing each `{name}` with the result of `say` for its arg. `{"name"}` quotes the arg. A name without an arg is
+ * removed, or replaced by the words in `{name|words}`.
  */
 export function fill(
   template: string,

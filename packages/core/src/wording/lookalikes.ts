@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group-by.ts';
 import { visible } from './visible.ts';
 
-/** A letter of another script in a word that reads as Latin letters or as a number. */
+/** A letter from another script in a word that reads as Latin letters or as a number. */
 export interface Lookalike {
   /** Where it is in the text, in UTF-16 units. */
   readonly at: number;
@@ -47,7 +47,7 @@ interface Stretch {
   readonly hasLatin: boolean;
   readonly hasDigit: boolean;
   readonly found: readonly Omit<Lookalike, 'word'>[];
-  /** The script that it plainly is of: it has a letter of it that looks like no Latin one. */
+  /** The script that it clearly belongs to, because it has a letter that looks like no Latin one. */
   readonly own: Script | undefined;
 }
 
@@ -56,14 +56,14 @@ interface Word {
   readonly parts: readonly Stretch[];
   /** Whether anything but a hyphen joins them, as in an address. */
   readonly isDotted: boolean;
-  /** Whether it is the first of its line, or of its string in JSON: what comes before is no part of its sentence. */
+  /** Whether it is the first of its line, or of its JSON string, so that the text before it is not part of its sentence. */
   readonly isFirst: boolean;
 }
 
 /**
- * The letters of a text that pass for Latin ones: in a word that has Latin letters too, and in a word of such letters alone that is
- * joined to Latin letters or digits. In the middle of a sentence in its own script, a hyphen joins such a word to digits or an
- * abbreviation as a matter of course, so it is left alone there.
+ * Returns the letters in a text that pass for Latin ones. They are in a word that also has Latin letters, or in a word of such letters
+ * alone that is joined to Latin letters or digits. In the middle of a sentence in its own script, a hyphen normally joins such a word to
+ * digits or an abbreviation, so the word is not reported there.
  */
 export function lookalikes(text: string): readonly Lookalike[] {
   if (!FOREIGN.test(text)) return [];
@@ -82,7 +82,7 @@ export function lookalikes(text: string): readonly Lookalike[] {
   });
 }
 
-/** The same as sentences, one for each word; the rest are counted. */
+/** Describes the lookalike letters in a text, with one sentence per word. Sentences beyond `most` are only counted. */
 export function lookalikeTexts(text: string, most = 20): readonly string[] {
   const words = groupBy(lookalikes(text), ({ word }) => word);
   const told = [...words].slice(0, most).map(([word, letters]) => {
@@ -92,7 +92,7 @@ export function lookalikeTexts(text: string, most = 20): readonly string[] {
   return words.size > most ? [...told, `${words.size - most} more words have letters that look Latin and are not.`] : told;
 }
 
-/** A text for a terminal, as `visible` gives it, in which each such letter is followed by its code: `Т<U+0422>-1007`. */
+/** Renders a text for a terminal like `visible`, with each lookalike letter followed by its code: `Т<U+0422>-1007`. */
 export function marked(text: string): string {
   let [out, last] = ['', 0];
   for (const { at, character } of lookalikes(text)) {
@@ -142,7 +142,7 @@ function stretchAt(text: string, start: number): Stretch {
   return { start, end, hasLatin: LATIN.test(text), hasDigit: DIGIT.test(text), found, own };
 }
 
-/** For each word, the scripts of the nearest words before and after it that plainly are of one. */
+/** Returns, for each word, the scripts of the nearest words before and after it that clearly belong to one. */
 function tellersAround(words: readonly Word[]): readonly (readonly Script[])[] {
   const told = words.map(({ parts }) => scriptOf(parts));
   const before = nearest(told, (at) => words[at]?.isFirst === true);
@@ -154,7 +154,7 @@ function scriptOf(parts: readonly Stretch[]): Script | 'Latin' | undefined {
   return parts.find(({ own }) => own !== undefined)?.own ?? (parts.some(({ hasLatin }) => hasLatin) ? 'Latin' : undefined);
 }
 
-/** For each place, the last thing that was told before it, since the last bound. */
+/** Returns, for each place, the last value before it since the last bound. */
 function nearest<Value>(told: readonly (Value | undefined)[], isBound: (at: number) => boolean): readonly (Value | undefined)[] {
   let last: Value | undefined;
   return told.map((one, at) => {

@@ -4,8 +4,8 @@ import type { Json } from '../model/json.ts';
 const LONGEST = 80;
 
 /**
- * A value in quotes, or as JSON; what is cut off is marked inside the quotes, so that a quotation never looks complete when it is
- * not. Text of a reply is quoted as it is written, between marks that it does not contain.
+ * Quotes a text, or formats any other value as JSON. A truncation is marked inside the quotes, so that a quotation never looks complete
+ * when it is not. Text from a reply is quoted as written, between marks that it does not contain.
  */
 export function quotation(value: Json, style?: 'as written'): string {
   if (typeof value !== 'string') return short(JSON.stringify(value));

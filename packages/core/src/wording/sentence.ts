@@ -6,7 +6,7 @@ import { fill } from './fill.ts';
 import { plainValue } from './plain-value.ts';
 import { quotation } from './quotation.ts';
 
-/** A value inside a sentence: some are known by their names; of the others there is as much as is readable. */
+/** Formats a value for a sentence. Some values are formatted according to their names; the others are truncated to a readable length. */
 export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'offered' && Array.isArray(value)) return sayNames(value);
   if (name === 'meaning' && isMeaning(value)) return `: it ${SAID[value]}`;
@@ -14,7 +14,7 @@ export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'spelled') return ` (also as ${quotation(value)})`;
   if (name === 'excerpt' && typeof value === 'string') return quotation(value, 'as written');
   if (name === 'cue') return ` (“${value}”)`;
-  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)} % alike).`;
+  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)}% similar).`;
   if (name === 'unsought') return UNSOUGHT;
   return plainValue(value, name);
 }
@@ -27,12 +27,15 @@ function percent(share: Json): number {
 
 type Args = NonNullable<Worded['args']>;
 
-/** The line in the reply comes first, because that is what a model wrote and a log has; the other one is what an editor shows of a rule. */
+/**
+ * Formats a line number. The line in the reply comes first, because that is the text that the model wrote and that logs contain. The line
+ * that an editor shows for the rule follows.
+ */
 export function sayLine({ line, reply_line: whole }: Args): string {
   return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
 }
 
-/** What a remark says about what it is next to. */
+/** The meaning of a remark about the thing next to it, in words. */
 const SAID: { readonly [meaning in Meaning]: string } = {
   refuses: 'says that it must not be used',
   retracts: 'takes it back',
@@ -61,11 +64,11 @@ function sayNames(names: readonly Json[]): string {
   return names.length > MOST_NAMES ? `${shown.join(', ')} and ${names.length - MOST_NAMES} more` : shown.join(', ');
 }
 
-/** A finding, change or problem, as far as wording it requires. */
+/** The parts of a finding, change or problem that its wording needs. */
 export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };
-  /** JSON Pointer to what it is about: a sentence about a value starts with its name. Left out where the name is shown already. */
+  /** The JSON Pointer to its subject. A sentence about a value starts with its name. Omitted where the name is already shown. */
   readonly path?: string;
   /** What a change altered. */
   readonly before?: Json;
@@ -79,12 +82,15 @@ interface Sentences {
   readonly [code: string]: { readonly message?: string };
 }
 
-/** What was found, in one sentence, with the messages from a table. */
+/** Returns the message for a finding, using the messages of a table. */
 export function messageIn(codes: Sentences, item: Worded): string {
   return fill(codes[item.code]?.message ?? item.code, withReason(argsOf(item)), sayValue);
 }
 
-/** What a sentence can mention: the args, the last key of the path as `key`, and what a change altered, as `was` and `is`. */
+/**
+ * Returns the data that a sentence can mention: the args, the last key of the path as `key`, and a change's before and after as `was` and
+ * `is`.
+ */
 export function argsOf({ args, path = '', before, after, at }: Worded): Args {
   const key = segmentsOf(path).at(-1);
   return {
@@ -95,20 +101,20 @@ export function argsOf({ args, path = '', before, after, at }: Worded): Args {
   };
 }
 
-/** Text of a reply is quoted as it is written, a value as JSON. */
+/** Formats an altered value. Text of a reply is quoted as written, a value as JSON. */
 function altered(value: Json, at: number | undefined): string {
   return at !== undefined && typeof value === 'string' ? quotation(value, 'as written') : quotation(value);
 }
 
-/** Where words are the reason, it is what they mean. */
+/** Adds the reason to the args. If words are the reason, it is their meaning. */
 function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args']> {
   const { meaning, reason } = args;
   return reason === undefined && isMeaning(meaning) ? { reason: `next to a remark that ${SAID[meaning]}`, ...args } : args;
 }
 
 /**
- * A hint from its template. The message of a rule is ended where its author did not, since another sentence follows it. Whoever
- * has to choose from a list needs all of it.
+ * Fills in the template of a hint. A full stop is added to a rule's message that lacks one, since another sentence follows. A list of
+ * choices is given in full.
  */
 export function hintFrom(template: string | undefined, item: Worded): string {
   return fill(template ?? '', argsOf(item), (value, name, all) => {

@@ -1,12 +1,12 @@
 import { utf8Bytes } from '../lib/utf8.ts';
 import { visible } from './visible.ts';
 
-/** Characters that mean nothing to any shell, wherever in a word they are. */
+/** Matches characters that have no meaning to any shell, anywhere in a word. */
 const PLAIN = /^[\w@:,./+-]+$/;
 
 /**
- * A text as one word of a POSIX shell, so that a command we print can be pasted: it stays as it is, or is put in single quotes.
- * Characters that a terminal would obey or hide can't be pasted, so `printf` writes them.
+ * Quotes a text as one POSIX shell word, so that a printed command can be pasted. Plain words are unchanged, and others are put in single
+ * quotes. Characters that a terminal would obey or hide cannot be pasted, so `printf` writes them.
  */
 export function shellWord(text: string): string {
   if (PLAIN.test(text)) return text;
@@ -14,7 +14,7 @@ export function shellWord(text: string): string {
   return `"$(printf '${[...utf8Bytes(text)].map(printed).join('')}')"`;
 }
 
-/** The same as the last argument of a command; one that begins like a flag follows `--`, which ends the flags. */
+/** Quotes a text as the last argument of a command. If it begins like a flag, it follows `--`, which ends the flags. */
 export function shellArgument(text: string): string {
   return `${text.startsWith('-') ? '-- ' : ''}${shellWord(text)}`;
 }

@@ -1,12 +1,15 @@
-/** Characters that nobody sees, and letters that look like others: a message would not show how they differ from what was meant. */
+/**
+ * Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
+ * intended ones.
+ */
 const UNSEEN = /[\p{C}\p{Z}\p{M}]|(?!\p{Script=Latin})\p{L}/u;
 
 /** Listing more than this many adds nothing. */
 const MOST_CHARACTERS = 3;
 
 /**
- * A separate sentence, with a leading space, that says what was probably meant; empty if nothing is close. If what was
- * written may look the same, it says how it differs.
+ * Returns a sentence, with a leading space, that suggests the closest names. The result is empty if nothing is close. If the written text
+ * may look the same, the sentence says how it differs.
  */
 export function suggestionText(near: string | readonly string[] | undefined, written: string): string {
   const words = typeof near === 'string' ? [near] : (near ?? []);

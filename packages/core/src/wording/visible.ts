@@ -1,30 +1,33 @@
 /**
- * Text from a model or a file, made safe for a terminal, on one line: nothing is stripped, but controls become symbols (`␛`, `␍`,
- * `⏎`) and other characters that act or hide become `<U+202E>`.
+ * Makes text from a model or file safe to print on one terminal line. Nothing is stripped: controls become symbols (`␛`, `␍`, `⏎`), and
+ * other characters that act or hide become `<U+202E>`.
  */
 export function visible(text: string): string {
   return text.replace(acting(), symbolOf);
 }
 
-/** The same for JSON text, which stays the same JSON: every such character becomes a `\\u` escape. White space between values stays. */
+/**
+ * Makes JSON text safe to print without changing its value, by turning every unsafe character into a `\u` escape. White space between
+ * values is kept.
+ */
 export function visibleJson(text: string): string {
   return text.replace(acting(), (character) => (isJsonSpace(character) ? character : escapeOf(character)));
 }
 
-/** The same, but line breaks stay: for text of several lines that we lay out ourselves. */
+/** Makes text safe to print, keeping line breaks, for text of several lines that we lay out ourselves. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
 }
 
 /**
- * Everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern is
- * created when it is needed because that takes a millisecond, and most runs show nothing.
+ * Returns a pattern for everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. It
+ * is created when needed, because that takes a millisecond and most runs show nothing.
  */
 function acting(): RegExp {
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 }
 
-/** In JSON, these are never part of a string. */
+/** Whether a character is JSON white space, which is never part of a string. */
 function isJsonSpace(character: string): boolean {
   return character === '\n' || character === '\r' || character === '\t';
 }

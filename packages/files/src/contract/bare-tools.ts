@@ -7,7 +7,7 @@ import { firstCharacter, hasAny } from './schema-alone.ts';
 const CONTRACT_KEYS = ['kind', 'about', 'order', 'names', 'policy', 'schema', 'schemas', 'rules'];
 const TOOL_KEYS = ['name', 'function', 'functionDeclarations', 'function_declarations'];
 
-/** The mistake of giving a tool list where something else was expected; undefined if it is not one. */
+/** Returns the mistake for a tool list given where something else was expected, or undefined if the file is not a tool list. */
 export function bareTools({ path, text, value }: DataFile, expected: string): Mistake | undefined {
   if (!looksLikeTools(value)) return undefined;
   return fileFault('file.bare-tools', { file: path, text, span: firstCharacter(text) }, { expected });
@@ -18,13 +18,13 @@ function looksLikeTools(value: Json): boolean {
   return Array.isArray(value) && value.some((item: Json) => isJsonObject(item) && hasAny(item, TOOL_KEYS));
 }
 
-/** The mistake of giving a whole contract where a tool list was expected: everything in it but the list would be ignored. */
+/** Returns the mistake for a whole contract given where a tool list was expected: everything but the list would be ignored. */
 export function contractAsTools({ path, text, value }: DataFile): Mistake | undefined {
   if (!isJsonObject(value) || !hasAny(value, CONTRACT_KEYS)) return undefined;
   return fileFault('file.contract-as-tools', { file: path, text, span: firstCharacter(text) });
 }
 
-/** The mistake of a contract for tool calls that has no list, if none comes from elsewhere. */
+/** Returns the mistake for a tool-call contract without a tool list, if no list comes from elsewhere. */
 export function lackOfTools({ path, text, value }: DataFile): Mistake | undefined {
   if (!isAboutTools(value) || value.tools !== undefined) return undefined;
   return fileFault('file.no-tools', { file: path, text, span: firstCharacter(text) });

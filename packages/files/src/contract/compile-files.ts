@@ -11,20 +11,20 @@ export interface LoadedContract {
   readonly gate: Gate;
   /** The whole contract, including the content of its files. */
   readonly contract: Contract<JsonSchema> | ToolContract | CommandContract | SuggestionsContract | ActionContract;
-  /** What the author of the contract should know, although it compiles. */
+  /** Warnings for the contract's author, although it compiles. */
   readonly warnings: readonly Mistake[];
   /** The files that were read because others name them: tools, a grammar, its lists. */
   readonly files: readonly string[];
 }
 
-/** A contract that can't be used, and everything that is wrong with it. */
+/** A contract that can't be used, with every mistake in it. */
 export interface BrokenContract {
   readonly mistakes: readonly Mistake[];
   /** The files that were read because others name them: tools, a grammar, its lists. */
   readonly files: readonly string[];
 }
 
-/** Compiles a contract that was read with the files it names; what is wrong with it is reported at its place in the files. */
+/** Compiles a contract together with the files it names. Every mistake is reported at its place in the files. */
 export function compileFiles(spoken: WithNamedFiles, files: ContractFiles): LoadedContract | BrokenContract {
   const from: ContractFiles = { ...files, grammar: spoken.grammar, tools: files.tools ?? spoken.tools };
   const compiled = tryCompile(spoken.written);

@@ -6,7 +6,7 @@ import { isGrammar } from './schema-alone.ts';
 import { grammarContract } from './with-grammar.ts';
 import { withNamedFiles } from './with-named-files.ts';
 
-/** Reads a contract, or a grammar, with the files it names, and compiles it; everything wrong is reported at once. */
+/** Reads a contract or grammar together with the files it names, and compiles it. All mistakes are reported at once. */
 export function loadContract(path: string): LoadedContract | BrokenContract {
   const contract = openDataFile(path);
   if ('mistakes' in contract) return { mistakes: contract.mistakes, files: [] };

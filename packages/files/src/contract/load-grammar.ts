@@ -5,10 +5,10 @@ import { type BrokenContract, compileFiles } from './compile-files.ts';
 import { isGrammar } from './schema-alone.ts';
 import { grammarContract, type WithGrammar, withGrammar } from './with-grammar.ts';
 
-/** What a grammar file is used for. */
+/** The two uses of a grammar file. */
 export type GrammarKind = 'command' | 'suggestions';
 
-/** A grammar that was read with its lists, and its gate. */
+/** A grammar read with its lists, and its gate. */
 export interface LoadedGrammar<Value> {
   readonly gate: Gate<Value>;
   readonly contract: CommandContract | SuggestionsContract;
@@ -17,14 +17,14 @@ export interface LoadedGrammar<Value> {
   readonly files: readonly string[];
 }
 
-/** How a grammar is to be used, if there are several ways. */
+/** Selects how to use a grammar that allows several uses. */
 export interface GrammarUse {
   readonly kind?: GrammarKind | undefined;
-  /** The forms that count; all if none is named. */
+  /** The forms to use; all by default. */
   readonly forms?: readonly string[] | undefined;
 }
 
-/** Reads a grammar file, or a contract that names one, with its lists; everything wrong is reported at once. */
+/** Reads a grammar file, or a contract that names one, together with its lists. All mistakes are reported at once. */
 export function loadGrammar<Value>(path: string, use: GrammarUse = {}): LoadedGrammar<Value> | BrokenContract {
   const file = openDataFile(path);
   if ('mistakes' in file) return { mistakes: file.mistakes, files: [] };

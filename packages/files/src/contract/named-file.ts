@@ -5,13 +5,13 @@ import { type DataFile, openDataFile } from '../read/data-file.ts';
 import { spotsIn } from '../read/spots-in.ts';
 import type { PARTS } from './contract-files.ts';
 
-/** Reads the file that a contract names for a part of it. */
+/** Reads the file that a contract names for one of its parts. */
 export function openNamed(contract: DataFile | undefined, part: (typeof PARTS)[number], path: string): DataFile | BrokenFile {
   const file = openDataFile(inFolderOf(contract, path));
   return 'mistakes' in file ? { mistakes: file.mistakes.map((mistake) => whereNamed(mistake, contract, `/${part}`)) } : file;
 }
 
-/** Paths in a file are relative to that file. */
+/** Resolves a path in a file relative to that file's folder. */
 export function inFolderOf(home: DataFile | undefined, path: string): string {
   return home === undefined ? path : resolve(dirname(home.path), path);
 }
@@ -23,7 +23,7 @@ function whereNamed(mistake: Mistake, contract: DataFile | undefined, pointer: s
   return { ...mistake, path: pointer, pointer, ...(place && { place }) };
 }
 
-/** Where a pointer leads in a file, if there is one. */
+/** The place in a file that a JSON Pointer leads to, if there is a file. */
 export function placeIn(file: DataFile | undefined, pointer: string): Place | undefined {
   return file && { file: file.path, text: file.text, span: spotsIn(file)(pointer).value };
 }

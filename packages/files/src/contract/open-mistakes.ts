@@ -4,7 +4,7 @@ import type { DataFile } from '../read/data-file.ts';
 import { problemMistakes } from './problem-mistakes.ts';
 import { tryCompile } from './try-compile.ts';
 
-/** What is wrong with a contract whose tools a server will list: whatever they are, the rest must be right. */
+/** Checks a contract whose tools will be listed by a server. Only the parts that don't depend on the tools are checked. */
 export function openMistakes(contract: DataFile, written: JsonObject): readonly Mistake[] {
   const compiled = tryCompile({ ...written, tools: [] });
   const problems = 'gate' in compiled ? [] : compiled.problems.filter(({ code }) => !entryOf(code)?.lacksTool);

@@ -6,7 +6,7 @@ import { type FileSpot, spotsIn } from '../read/spots-in.ts';
 import { sourceOffset } from '../text/source-offset.ts';
 import { type ContractFiles, PARTS } from './contract-files.ts';
 
-/** The problems of a contract as mistakes in its files, in the order of the files. */
+/** Converts contract problems to mistakes in the contract's files, in file order. */
 export function problemMistakes(problems: readonly Problem[], files: ContractFiles): readonly Mistake[] {
   const partOf = ({ path }: Problem) =>
     PARTS.find((part) => files[part] !== undefined && (path === `/${part}` || path.startsWith(`/${part}/`)));
@@ -17,13 +17,13 @@ export function problemMistakes(problems: readonly Problem[], files: ContractFil
   ];
 }
 
-/** One thing wrong with the content of a file; a problem of a contract is one. */
+/** One problem with the content of a file. Every contract problem is also a file problem. */
 export interface FileProblem extends Omit<Problem, 'code' | 'severity'> {
   readonly code: Mistake['code'];
   readonly severity: Mistake['severity'];
 }
 
-/** Problems as mistakes in a file, in the order they occur; their paths start with `above`, which the file does not have. */
+/** Converts problems to mistakes in a file, in file order. Problem paths start with `above`, which is not part of the file. */
 export function mistakesIn(
   file: Pick<DataFile, 'path' | 'text' | 'syntax'> | undefined,
   problems: readonly FileProblem[],
@@ -47,14 +47,14 @@ function asMistake(problem: FileProblem, above: string): Mistake {
   return { code, severity, path, pointer: path.slice(above.length), args };
 }
 
-/** The first of two places that are too much alike, if the problem names it by its pointer. */
+/** The first of two places that are too similar, if the problem names it by its pointer. */
 function firstOf({ args: { first } }: FileProblem, spotOf: (pointer: string) => FileSpot): { readonly first?: Span } {
   if (typeof first !== 'string') return {};
   const { isExact, value } = spotOf(first);
   return isExact ? { first: value } : {};
 }
 
-/** The key if the key is meant, a place inside a string if one is given, otherwise the value. */
+/** The span of the key if the problem is about the key, of a place inside a string if one is given, or else of the value. */
 function spanOf(problem: FileProblem, { key, value, isExact, written }: FileSpot): Span {
   if (isExact && problem.about === 'key' && key !== undefined) return key;
   const { at, name } = problem.args;

@@ -1,9 +1,9 @@
 import { type Contract, ContractError, compile, type Gate, type Json, type JsonSchema, type Problem } from '@tamis/core';
 
-/** A compiled contract, or everything that is wrong with it. */
+/** A compiled contract, or all of its problems. */
 export type Compiled = { readonly gate: Gate } | { readonly problems: readonly Problem[]; readonly warnings: readonly Problem[] };
 
-/** Compiles a contract that came from outside, whatever it is. */
+/** Compiles a contract of any shape that came from outside. */
 export function tryCompile(contract: Json): Compiled {
   try {
     return { gate: compile(contract as Contract<JsonSchema>) };
@@ -14,7 +14,7 @@ export function tryCompile(contract: Json): Compiled {
   }
 }
 
-/** The stack overflowed while compiling: the contract is nested deeper than any meaningful schema. */
+/** The problem for a stack overflow during compilation: the contract is nested deeper than any meaningful schema. */
 function tooDeep(): Problem {
   return { code: 'contract.schema-invalid', severity: 'error', path: '', args: { reason: 'it is nested too deeply.' } };
 }

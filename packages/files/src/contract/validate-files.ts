@@ -12,29 +12,29 @@ import { tryCompile } from './try-compile.ts';
 import { atTheirLists, grammarContract } from './with-grammar.ts';
 import { type WithNamedFiles, withNamedFiles } from './with-named-files.ts';
 
-/** A contract as it was read, with the content of the files it names, and those files. */
+/** A contract as written, the same contract with its named files inlined, and those files. */
 export interface ReadContract {
   readonly written: Json;
   readonly files: ContractFiles;
 }
 
-/** A file and everything that is wrong with it. */
+/** A file and all of its mistakes. */
 export interface ValidatedFile {
   readonly file: string;
   readonly mistakes: readonly Mistake[];
-  /** The contract that is in it; missing if it can't be used. */
+  /** The contract in the file. Missing if it can't be used. */
   readonly read?: ReadContract;
 }
 
 type Validated = Omit<ValidatedFile, 'file'>;
 
-/** Lists everything that is wrong with contract and grammar files, and with a tool list that the contracts may be about. */
+/** Lists all mistakes in contract and grammar files, and in a tool list that the contracts may refer to. */
 export function validateFiles(contracts: readonly string[], tools?: string): readonly ValidatedFile[] {
   if (tools !== undefined) return validateWithTools(tools, contracts);
   return contracts.map((file) => ({ file, ...validateContract(openDataFile(file)) }));
 }
 
-/** What is wrong with the list is reported for the list. */
+/** Validates contracts together with a tool list. Mistakes in the list are reported for the list. */
 function validateWithTools(path: string, contracts: readonly string[]): readonly ValidatedFile[] {
   const opened = contracts.map((file) => ({ file, data: openDataFile(file) }));
   const tools = soundList(openDataFile(path));
@@ -59,12 +59,12 @@ function soundList(opened: DataFile | BrokenFile): DataFile | BrokenFile {
   return swapped === undefined ? opened : { mistakes: [swapped] };
 }
 
-/** Several contracts may find the same mistake in one list. */
+/** Removes duplicates, because several contracts may find the same mistake in one list. */
 function eachOnce(mistakes: readonly Mistake[]): readonly Mistake[] {
   return [...new Map(mistakes.map((mistake) => [`${mistake.path} ${mistakeText(mistake).message}`, mistake])).values()];
 }
 
-/** Checks a contract or grammar file as the engine will; one without tools of its own is checked with those that are given. */
+/** Checks a contract or grammar file as the engine will. A contract without its own tools is checked with the given ones. */
 function validateContract(contract: DataFile | BrokenFile, tools?: DataFile): Validated {
   if ('mistakes' in contract) return contract;
   if (isGrammar(contract)) return validatedSpoken(grammarContract(contract), undefined);
@@ -85,7 +85,7 @@ function validatedSpoken(spoken: WithNamedFiles, contract: DataFile | undefined)
   return { ...validated, mistakes: [...mistakes, ...validated.mistakes] };
 }
 
-/** Everything wrong with a contract, in the files it came from. */
+/** All mistakes in a contract, in the files it came from. */
 function validatedAs(
   written: Json,
   files: ContractFiles,

@@ -4,13 +4,13 @@ import { contractAsTools, isAboutTools } from './bare-tools.ts';
 import { openNamed } from './named-file.ts';
 import { type WithGrammar, withGrammar } from './with-grammar.ts';
 
-/** A contract with the content of the files that it names. */
+/** A contract with the content of the files it names. */
 export interface WithNamedFiles extends WithGrammar {
-  /** The file of the tools, if the contract names one. */
+  /** The tools file, if the contract names one. */
   readonly tools?: DataFile;
 }
 
-/** Reads what a contract names: its tools, or its grammar, unless one is given, and that grammar's lists. */
+/** Reads the files a contract names: its tools, or its grammar (unless one is given) and that grammar's lists. */
 export function withNamedFiles(written: Json, contract?: DataFile, grammar?: DataFile): WithNamedFiles {
   const path = nameOfTools(contract);
   if (path === undefined || !isAboutTools(written)) return withGrammar(written, contract, grammar);
@@ -21,7 +21,7 @@ export function withNamedFiles(written: Json, contract?: DataFile, grammar?: Dat
   return { written: { ...written, tools: tools.value }, tools, mistakes: [], files: [tools.path] };
 }
 
-/** Only the contract itself names a file: a list of tools that is a text is none. */
+/** The file name given for the tools. Only the contract itself may name a file; a tool list that is plain text is not valid. */
 function nameOfTools(contract: DataFile | undefined): string | undefined {
   const tools = contract !== undefined && isAboutTools(contract.value) ? contract.value.tools : undefined;
   return typeof tools === 'string' ? tools : undefined;

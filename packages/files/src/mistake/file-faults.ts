@@ -1,4 +1,4 @@
-/** What can be wrong with a file before there is a contract to check. */
+/** Faults that can occur in a file before there is a contract to check. */
 export const FILE_FAULTS = {
   'file.unreadable': {
     message: 'The file cannot be read.',
@@ -49,7 +49,7 @@ export const FILE_FAULTS = {
     help: 'Keep one: what follows `---` would not be read.',
   },
   'file.bare-grammar': {
-    message: 'Expected something else, found what looks like a grammar.',
+    message: 'Expected another kind of file, found what looks like a grammar.',
     help: 'Pass it with `--grammar`, or name it in a contract: `kind: command`, `grammar: FILE`.',
   },
   'file.list-unreadable': {
@@ -82,5 +82,5 @@ export const FILE_FAULTS = {
   },
 } as const;
 
-/** A code of a fault in a file. */
+/** The code of a file fault. */
 export type FileFault = keyof typeof FILE_FAULTS;

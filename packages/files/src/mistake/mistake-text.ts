@@ -5,7 +5,7 @@ import type { Mistake, MistakeText } from './mistake.ts';
 import { PIPELINE_FAULTS } from './pipeline-faults.ts';
 import { unreadableIn, unreadableText } from './unreadable.ts';
 
-/** The sentences of a mistake. */
+/** Renders a mistake as sentences. */
 export function mistakeText(mistake: Mistake): MistakeText {
   const unreadable = unreadableIn(mistake);
   if (unreadable !== undefined) return unreadableText(unreadable);
@@ -14,7 +14,7 @@ export function mistakeText(mistake: Mistake): MistakeText {
   return { message: WORDING.messageOf(worded), help: WORDING.helpOf(worded) };
 }
 
-/** The words of the engine, and what is said about files before it looks at their content. */
+/** The engine's wording, plus the wording for file mistakes. */
 const WORDING = wordingOf(
   Object.fromEntries(
     Object.entries({ ...FILE_FAULTS, ...PIPELINE_FAULTS }).map(([code, texts]) => [code, { kind: 'problem', ...texts }]),

@@ -3,19 +3,19 @@ import type { Span } from '@tamis/core/unit';
 import type { FileFault } from './file-faults.ts';
 import type { PipelineFault } from './pipeline-faults.ts';
 
-/** A place in a file, with the text it is shown in. */
+/** A place in a file, with the text around it. */
 export interface Place {
   readonly file: string;
   readonly text: string;
   readonly span: Span;
-  /** Where the same thing was before, if the mistake is about two places. */
+  /** The earlier place, if the mistake is about two places. */
   readonly first?: Span;
 }
 
-/** One thing wrong with a file that a person wrote, and where; `mistakeText` says it in words. */
+/** One mistake in a file that a person wrote, with its place. `mistakeText` renders it. */
 export interface Mistake {
   readonly code: Code | FileFault | PipelineFault;
-  /** A note says what is so; nothing is wrong with it. */
+  /** A note states a fact and reports no problem. */
   readonly severity: 'error' | 'warning' | 'note';
   /** JSON Pointer into the contract. */
   readonly path: string;
@@ -27,18 +27,18 @@ export interface Mistake {
   readonly place?: Place;
 }
 
-/** A mistake in words: what is wrong, and what a person can do about it. */
+/** A rendered mistake: the message, and what a person can do about it. */
 export interface MistakeText {
   readonly message: string;
   readonly help: string;
 }
 
-/** A file that holds no data, and why. */
+/** A file that could not be read as data, with the reason. */
 export interface BrokenFile {
   readonly mistakes: readonly Mistake[];
 }
 
-/** A fault of a file as a mistake, with the values for the placeholders in its message. */
+/** Makes a mistake from a file fault, with values for the placeholders in its message. */
 export function fileFault(code: FileFault, place?: Place, args: { readonly [name: string]: Json } = {}): Mistake {
   return { code, severity: 'error', path: '', pointer: '', args, ...(place && { place }) };
 }

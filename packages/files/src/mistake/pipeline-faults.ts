@@ -1,4 +1,4 @@
-/** What can be wrong with a pipeline folder, apart from its schemas and rules, which are parts of contracts. */
+/** Faults that can occur in a pipeline folder, except in its schemas and rules, which are parts of contracts. */
 export const PIPELINE_FAULTS = {
   'pipeline.missing-key': {
     message: 'the key {key} is missing; expected {expected}.',
@@ -148,5 +148,5 @@ export const PIPELINE_FAULTS = {
   },
 } as const;
 
-/** A code of a fault in a pipeline folder. */
+/** The code of a pipeline folder fault. */
 export type PipelineFault = keyof typeof PIPELINE_FAULTS;

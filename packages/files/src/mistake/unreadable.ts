@@ -9,18 +9,18 @@ export type UnreadableCause = 'missing' | 'forbidden' | 'directory' | 'device' |
 export type Unreadable = {
   readonly name: string;
   readonly cause: UnreadableCause;
-  /** The system's word for it: `ENOENT`, `EACCES` … */
+  /** The system error code: `ENOENT`, `EACCES` … */
   readonly system: string;
-  /** Files in the same folder with nearly the same name. */
+  /** Files in the same folder with similar names. */
   readonly near: readonly string[];
 };
 
-/** The file that can't be read, if that is the mistake. */
+/** The unreadable file that a mistake is about, if it is about one. */
 export function unreadableIn({ code, args }: Mistake): Unreadable | undefined {
   return code === 'file.unreadable' ? (args as unknown as Unreadable) : undefined;
 }
 
-/** What is said about a file that can't be read. */
+/** Renders the message for a file that can't be read. */
 export function unreadableText({ name, cause, system, near }: Unreadable): MistakeText {
   switch (cause) {
     case 'missing':

@@ -14,7 +14,7 @@ export interface DataFile {
   readonly value: Json;
 }
 
-/** Reads a JSON or YAML file, or standard input for `-`; what is wrong with it is returned. */
+/** Reads a JSON or YAML file, or standard input for `-`. Mistakes are returned, not thrown. */
 export function openDataFile(path: string): DataFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;
@@ -36,7 +36,9 @@ function parsedJson(text: string): Json | undefined {
   }
 }
 
-/** JSON.parse takes the last of two keys; the value of the first would be part of the contract but never enforced. */
+/**
+ * The mistakes for repeated keys. JSON.parse takes the last of two keys, so the first value would be in the contract but never enforced.
+ */
 function repeatedKeys(path: string, text: string): readonly Mistake[] {
   const { changes } = compile({}).judge(text);
   const locate = locator(text);

@@ -3,7 +3,7 @@ import { type BrokenFile, fileFault } from '../mistake/mistake.ts';
 import { readWhole } from './read-whole.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** Reads a UTF-8 text file without its byte order mark, or standard input for `-`; an empty one is a mistake. */
+/** Reads a UTF-8 text file without its byte order mark, or standard input for `-`. An empty file is a mistake. */
 export function openText(path: string): { readonly text: string } | BrokenFile {
   const bytes = readBytes(path);
   if ('mistakes' in bytes) return bytes;

@@ -11,7 +11,7 @@ import { openDataFile } from './data-file.ts';
 import { readWhole } from './read-whole.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** What a file contributes to a list: its content, what is wrong inside it, or why there is none. */
+/** The result of reading a list file: its content, the mistakes in it, or the reason it can't be read. */
 export type ListRead = { readonly list: Json } | { readonly mistakes: readonly Mistake[] } | { readonly reason: string };
 
 const MODULES = ['.js', '.mjs', '.cjs', '.ts', '.mts', '.cts'];
@@ -22,10 +22,10 @@ const READERS = {
   presets: { talon: readTalonPresets, plain: readPlainPresets },
 } as const;
 
-/** Opens a file of JSON or YAML. */
+/** Opens a JSON or YAML file. */
 export type OpenFile = typeof openDataFile;
 
-/** Reads a list from the host: a .talon-list, JSON, YAML or text file, or an export of a module, which is run for it. */
+/** Reads a list from a .talon-list, JSON, YAML or text file, or from a module export. A module is run to get its export. */
 export function readList(path: string, source: ListFile, section: keyof typeof READERS, open: OpenFile = openDataFile): ListRead {
   try {
     const kind = extname(path).toLowerCase();

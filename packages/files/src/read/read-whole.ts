@@ -2,13 +2,13 @@ import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
 import { devNull } from 'node:os';
 import { isatty } from 'node:tty';
 
-/** A larger file was not written by a person. */
+/** A file larger than this was not written by a person. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 /** How much of a pipe is read at once. */
 const PIECE = 1 << 16;
 
-/** All bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`. */
+/** Reads all bytes of a file, a pipe, or standard input for `-`. Throws an error with a code: the system's, `EDEVICE` or `EFBIG`. */
 export function readWhole(path: string, most: number = MOST_BYTES): Buffer {
   const fd = path === '-' ? 0 : openSync(path, 'r');
   try {
@@ -32,12 +32,12 @@ function bytesIn(fd: number, most: number): Buffer {
   throw refusal('EFBIG');
 }
 
-/** As the system would refuse it. */
+/** An error like the system's own. */
 function refusal(code: 'EDEVICE' | 'EFBIG'): Error {
   return Object.assign(new Error(code), { code, syscall: 'read' });
 }
 
-/** Whether an open file is a device that may never end, such as /dev/zero: neither a terminal nor the one that is always empty. */
+/** Whether an open file is a device that may never end, such as /dev/zero. Terminals and /dev/null don't count. */
 export function isDevice(fd: number): boolean {
   const stats = fstatSync(fd);
   if (!stats.isCharacterDevice() && !stats.isBlockDevice()) return false;

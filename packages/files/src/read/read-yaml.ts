@@ -9,7 +9,7 @@ export interface YamlReading {
   readonly schema?: 'core' | 'failsafe';
 }
 
-/** Reads YAML text into its one document; syntax errors, repeated keys and several documents are mistakes. */
+/** Reads YAML text that holds one document. Syntax errors, repeated keys and further documents are mistakes. */
 export function readYaml(
   path: string,
   text: string,
@@ -26,11 +26,11 @@ export function readYaml(
   return mistakes.length > 0 ? { mistakes } : { document };
 }
 
-/** How the library begins what it says about columns; its codes do not tell a wrong column from a missing bracket. */
+/** The beginnings of the library's messages about columns. Its error codes don't tell a wrong column from a missing bracket. */
 const INDENTATION = /^(?:Tabs are|All \w+ items must|Implicit keys need|Sequence item without)/;
 
 function syntaxMistakes(path: string, text: string, { errors }: Document): readonly Mistake[] {
-  // Everything that is open where a text ends is reported at the same place in the same words.
+  // Everything left open at the end of a text is reported at the same place in the same words.
   const told = new Map(errors.map((error) => [`${error.pos[0]} ${error.message}`, error]));
   // One wrong column leads to several errors.
   const code = errors.some(({ message }) => INDENTATION.test(message)) ? 'file.yaml-indent' : 'file.not-yaml';
@@ -62,7 +62,7 @@ function placeAt(file: string, text: string, start: number): Place {
   return { file, text, span: { start, end: start + 1 } };
 }
 
-/** Only the first would be read, and the rest of a contract would never be enforced. */
+/** The mistake for several documents. Only the first would be read, and the rest of a contract would never be enforced. */
 function severalDocuments(path: string, text: string, others: readonly Document.Parsed[]): Mistake {
   const [start] = others[0]?.range ?? [0];
   const place: Place = { file: path, text, span: { start, end: start + 1 } };

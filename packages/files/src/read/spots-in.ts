@@ -6,7 +6,7 @@ import type { DataFile } from './data-file.ts';
 import { memberFinder } from './yaml-keys.ts';
 import { YAML_OPTIONS, yamlLibrary } from './yaml-library.ts';
 
-/** Finds where JSON Pointers lead in a JSON or YAML file; the file is read once for all of them. */
+/** Finds where JSON Pointers lead in a JSON or YAML file. The file is read once for all pointers. */
 export function spotsIn({ syntax, text }: Pick<DataFile, 'syntax' | 'text'>): (pointer: string) => FileSpot {
   if (syntax === 'json') return jsonSpots(text);
   return yamlSpots(yamlLibrary().parseDocument(text, YAML_OPTIONS), text);
@@ -60,7 +60,7 @@ function itemOf({ items }: YAMLSeq, token: string): Member | undefined {
   return item === undefined ? undefined : { key: null, value: item as Node };
 }
 
-/** What an alias stands for; anything else is itself. */
+/** The target of an alias, or the node itself. */
 function meant(document: Document, node: Node | null): Node | null {
   return yamlLibrary().isAlias(node) ? (node.resolve(document) ?? node) : node;
 }
@@ -84,10 +84,10 @@ function rangeOf(node: Node | null): Span | undefined {
   return range ? { start: range[0], end: range[1] } : undefined;
 }
 
-/** Where something is in a file; for a string, also how it is written there. */
+/** A place in a file. For a string, it includes how the string is written there. */
 export interface FileSpot extends Spot {
   readonly written?: WrittenText;
 }
 
-/** The beginning of a file, for what is nowhere in it. */
+/** The beginning of a file, for things that are nowhere in it. */
 const NOWHERE: FileSpot = { value: { start: 0, end: 1 }, isExact: false };

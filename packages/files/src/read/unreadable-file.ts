@@ -13,7 +13,7 @@ const CAUSES: ReadonlyMap<string, UnreadableCause> = new Map([
   ['EFBIG', 'too-large'],
 ]);
 
-/** Why a file can't be read, from the error of the attempt. */
+/** Determines from the error why a file can't be read. */
 export function unreadableFile(name: string, error: unknown): Unreadable {
   const system = errorCode(error);
   const cause = CAUSES.get(system) ?? 'failed';
@@ -22,14 +22,14 @@ export function unreadableFile(name: string, error: unknown): Unreadable {
 
 function nearFiles(name: string): readonly string[] {
   try {
-    // A link that leads nowhere is listed, too.
+    // readdir also lists links that lead nowhere.
     return closest(basename(name), readdirSync(dirname(name))).filter((near) => existsSync(join(dirname(name), near)));
   } catch {
     return [];
   }
 }
 
-/** The code of a system error (`ENOENT`, `ENOSPC` …), or its message. */
+/** The code of a system error (`ENOENT`, `ENOSPC` …), or the error's message if it has no code. */
 export function errorCode(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.message : String(error);

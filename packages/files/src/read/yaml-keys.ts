@@ -1,12 +1,12 @@
 import type { Pair, YAMLMap } from 'yaml';
 import { yamlLibrary } from './yaml-library.ts';
 
-/** The name of a member in the JSON made from a map; undefined for keys that are lists or maps. */
+/** The member name that a YAML key becomes in JSON, or undefined for keys that are lists or maps. */
 export function keyName({ key }: Pair): string | undefined {
   return yamlLibrary().isScalar(key) ? String(key.value ?? '') : undefined;
 }
 
-/** The members of a map whose key an earlier one already has, each with the first that has it. */
+/** The members of a map that repeat an earlier key, each with the first member that has that key. */
 export function repeatedMembers({ items }: YAMLMap): readonly { readonly pair: Pair; readonly first: Pair }[] {
   const seen = new Map<string, Pair>();
   return items.flatMap((pair) => {
@@ -17,7 +17,7 @@ export function repeatedMembers({ items }: YAMLMap): readonly { readonly pair: P
   });
 }
 
-/** Finds members of maps by name; each map is searched once. */
+/** Returns a function that finds map members by name. Each map is indexed once. */
 export function memberFinder(): (map: YAMLMap, name: string) => Pair | undefined {
   const known = new Map<YAMLMap, ReadonlyMap<string | undefined, Pair>>();
   return (map, name) => {

@@ -8,7 +8,7 @@ interface Line {
   readonly text: string;
 }
 
-/** The parts of a YAML block; `raw` begins with its header, `value` is the meaning of all of it. */
+/** Splits a YAML block into pieces. `raw` begins with the block header, and `value` is the parsed string. */
 export function blockPieces(raw: string, style: BlockStyle, value: string): readonly Piece[] {
   const lines = linesOf(raw);
   const indent = indentOf(lines, value);
@@ -27,7 +27,7 @@ function linesOf(raw: string): readonly Line[] {
   return lines;
 }
 
-/** How much of each line is indentation: what the first non-blank line has in addition to its meaning. */
+/** The indentation of each line: what the first non-blank line has in addition to its content. */
 function indentOf(lines: readonly Line[], value: string): number {
   const isFilled = (text: string) => /[^ ]/.test(text);
   const first = lines.find(({ text }) => isFilled(text))?.text ?? '';

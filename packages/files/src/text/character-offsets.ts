@@ -1,7 +1,7 @@
-/** How many bytes lie between two places whose offsets are kept. */
+/** The distance in bytes between two positions whose offsets are kept. */
 const STEP = 4096;
 
-/** Determines how many UTF-16 units come before a byte of UTF-8 text, without counting from the start each time. */
+/** Converts byte offsets in UTF-8 text to UTF-16 offsets without counting from the start each time. */
 export function characterOffsets(bytes: Uint8Array): (byte: number) => number {
   const kept: number[] = [0];
   return (byte) => {

@@ -1,9 +1,9 @@
 import { editDistance, suggestionText as suggested } from '@tamis/core/wording';
 
-/** More typos than this make another word. */
+/** A word with more typos than this is another word. */
 const MOST_SLIPS = 3;
 
-/** The names nearest to what was typed, best first, only if a typo explains the difference; never the typed one itself. */
+/** The names nearest to what was typed, best first. Only names that a typo can explain are returned, never the typed name itself. */
 export function closest(typed: string, names: readonly string[], most = 3): readonly string[] {
   const limit = Math.min(MOST_SLIPS, Math.max(1, Math.floor(typed.length / 3)));
   return names
@@ -15,12 +15,12 @@ export function closest(typed: string, names: readonly string[], most = 3): read
     .map(({ name }) => name);
 }
 
-/** "Did you mean …?" for a message, or nothing. */
+/** "Did you mean …?" for a message, or an empty text if no name is close. */
 export function suggestionText(typed: string, names: readonly string[]): string {
   return suggested(closest(typed, names), typed);
 }
 
-/** The part after the dot counts on its own too: people remember `trailing-comma`, not its stage. */
+/** The part after the dot also counts on its own, because people remember `trailing-comma` but not its stage. */
 function nearness(typed: string, name: string): number {
   const whole = editDistance(typed, name);
   return typed.includes('.') ? whole : Math.min(whole, editDistance(typed, name.slice(name.indexOf('.') + 1)));

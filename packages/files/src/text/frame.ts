@@ -4,9 +4,9 @@ import { columns } from './columns.ts';
 
 /** The width of a frame without a terminal: enough to recognise a place. */
 const USUAL_COLUMNS = 95;
-/** Nothing is recognisable in a narrower frame, whatever the terminal. */
+/** The narrowest useful frame, in any terminal. */
 const FEWEST_COLUMNS = 30;
-/** The width around the text of a frame: two columns of indentation, and the bar between two spaces. */
+/** The width of a frame besides its text: two columns of indentation, and the bar between two spaces. */
 const MARGIN = 5;
 
 /** One line of a text with carets under a place: its line number, the line, and the carets. */
@@ -17,9 +17,7 @@ export interface Frame {
   readonly carets: string;
 }
 
-/**
- * The line of the text that contains the place, cut so that its frame fits into the given columns, with carets under the place.
- */
+/** Frames a place: the line of text that contains it, cut to fit the given columns, with carets under the place. */
 export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Frame {
   const start = Math.min(Math.max(span.start, 0), text.length);
   const lineStart = start === 0 ? 0 : text.lastIndexOf('\n', start - 1) + 1;
@@ -39,7 +37,7 @@ export function frame(text: string, span: Span, columnsLeft = USUAL_COLUMNS): Fr
   };
 }
 
-/** The part of a line that fits: some of it before the place, more after it; what one side does not need goes to the other. */
+/** The part of a line that fits: some text before the place, more after it. Room that one side does not need goes to the other. */
 function windowAround(text: string, lineStart: number, start: number, lineEnd: number, width: number): readonly [number, number] {
   // Two columns are reserved for the marks where text was cut.
   const room = width - 2;
@@ -48,7 +46,7 @@ function windowAround(text: string, lineStart: number, start: number, lineEnd: n
   return [reach(text, start, lineStart, room - after.columns).at, after.at];
 }
 
-/** How far one gets from a place toward an end within the given columns, character by character. */
+/** How far a window reaches from a place towards an end within the given columns, character by character. */
 function reach(text: string, from: number, end: number, room: number): { readonly at: number; readonly columns: number } {
   let at = from;
   let taken = 0;
@@ -85,19 +83,19 @@ function lineNumber(text: string, offset: number): number {
   return line;
 }
 
-/** A frame as lines of text, with the gutter known from compilers. */
+/** Renders a frame as lines of text with a compiler-style gutter. */
 export function frameLines(shown: Frame, paint: (carets: string) => string): readonly string[] {
   return framesLines([{ shown }], paint);
 }
 
-/** A frame of one of several places that belong together: all but the last are underlined with hyphens. */
+/** A frame for one of several related places. All but the last are underlined with hyphens. */
 export interface LabelledFrame {
   readonly shown: Frame;
-  /** What is at the place. */
+  /** A label for the place. */
   readonly label?: string;
 }
 
-/** Frames of places that belong together, under one another; a line that holds several is shown once. */
+/** Renders frames of related places one below the other. A line that contains several places is shown once. */
 export function framesLines(frames: readonly LabelledFrame[], paint: (carets: string) => string): readonly string[] {
   const width = Math.max(...frames.map(({ shown }) => String(shown.line).length));
   const gutter = ' '.repeat(width);

@@ -1,4 +1,4 @@
-/** Where a text stops being JSON, and what was expected there. */
+/** The place where a text stops being JSON, and what was expected there. */
 export interface JsonMistake {
   readonly at: number;
   readonly expected: string;
@@ -20,7 +20,7 @@ const STRING = /"(?:[^"\\\p{Cc}]|[\x7f-\x9f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const SPACE = /[ \t\n\r]*/y;
 
-/** The first mistake in text that is not JSON. For files that people wrote, because JSON.parse does not always say where. */
+/** Finds the first mistake in text that is not JSON. For files people wrote, because JSON.parse does not always give a position. */
 export function jsonMistake(text: string): JsonMistake | undefined {
   const open: string[] = [];
   let state: Expecting = 'value';

@@ -1,23 +1,23 @@
 import { type Member, members, type Span, segmentsOf, skipSpace, skipValue } from '@tamis/core/unit';
 import { characterOffsets } from './character-offsets.ts';
 
-/** Where a member of a document is: its value, and its key if it has one. */
+/** The place of a member in a document: its value, and its key if it has one. */
 export interface Spot {
   readonly key?: Span;
   readonly value: Span;
-  /** Whether the pointer leads there; otherwise this is the place of the last part that exists. */
+  /** Whether the pointer leads exactly there. If not, this is the place of the last part that exists. */
   readonly isExact: boolean;
 }
 
-/** Where the value that a JSON Pointer names is in JSON text; undefined if the pointer leads nowhere. */
+/** The place in JSON text of the value that a JSON Pointer names, or undefined if the pointer leads nowhere. */
 export function locate(text: string, pointer: string): Span | undefined {
   const spot = locator(text)(pointer);
   return spot?.isExact ? spot.value : undefined;
 }
 
 /**
- * Finds where JSON Pointers lead in JSON text, as far as they lead; nothing if the text is not an object or a list. No part of
- * the text is searched twice.
+ * Returns a function that finds where JSON Pointers lead in JSON text, or how far they get. It finds nothing if the text is neither an
+ * object nor a list. No part of the text is searched twice.
  */
 export function locator(text: string): (pointer: string) => Spot | undefined {
   const bytes = Buffer.from(text);
@@ -39,7 +39,7 @@ export function locator(text: string): (pointer: string) => Spot | undefined {
   };
 }
 
-/** Finds a member of what begins at a byte; the last one if its key is repeated. */
+/** Finds a member of the object that begins at a byte. If its key is repeated, finds the last one. */
 function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member | undefined {
   const known = new Map<number, ReadonlyMap<string, Member>>();
   return (start, key) => {
@@ -49,7 +49,7 @@ function memberIndex(bytes: Uint8Array): (start: number, key: string) => Member 
   };
 }
 
-/** Where all values of a key are that a JSON Pointer names, in the order of the text: several if the key is repeated. */
+/** The places of all values with the key that a JSON Pointer names, in text order. A repeated key has several. */
 export function locateAll(text: string, pointer: string): readonly Span[] {
   const slash = pointer.lastIndexOf('/');
   const parent = slash < 0 ? undefined : locator(text)(pointer.slice(0, slash));
@@ -63,7 +63,7 @@ export function locateAll(text: string, pointer: string): readonly Span[] {
     .map(({ start, end }) => ({ start: parent.value.start + offsetOf(start), end: parent.value.start + offsetOf(end) }));
 }
 
-/** The first of some words that occurs exactly once in a text, with its place. */
+/** The first of the given words that occurs exactly once in a text, with its place. */
 export function locateWord(text: string, words: readonly string[]): Span | undefined {
   const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
   const start = word === undefined ? -1 : text.indexOf(word);

@@ -1,4 +1,4 @@
-/** Finds the line and the column, from 1, of offsets in a text; the text is searched once for all of them. */
+/** Returns a function that gives the line and column of an offset, both from 1. The text is searched once for all offsets. */
 export function positionsIn(text: string): (offset: number) => { readonly line: number; readonly column: number } {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -9,8 +9,8 @@ import { COPIED_TABLES, type Table } from './tables.ts';
 type Row = { readonly [column: string]: string | number | undefined };
 
 /**
- * Copies a ledger row by row, numbers and hashes included, from any store to any other; exports of the two are identical byte for
- * byte. The source is read as it is at one moment, and the destination must be empty. Returns how many rows were copied.
+ * Copies a ledger row by row, including numbers and hashes, from any store to any other. Exports of the two ledgers are identical byte for
+ * byte. The source is read from a single snapshot, and the destination must be empty. Returns the number of rows copied.
  */
 export async function copyLedger(from: string, to: string): Promise<number> {
   const sql = new Sql();
@@ -19,7 +19,7 @@ export async function copyLedger(from: string, to: string): Promise<number> {
   try {
     if ((await target.do(sql.one('SELECT 1 AS found FROM run LIMIT 1'))) !== undefined)
       throw new Fault('fault.ledger-foreign', `${to} already has a run; expected an empty ledger.`);
-    // Rows that refer to nothing are copied too: it is verify that reports them.
+    // Rows that refer to nothing are copied too, because verify reports them.
     if (!isPostgresPlace(to)) await target.do(sql.run('PRAGMA foreign_keys = OFF'));
     let rows = 0;
     for (const table of COPIED_TABLES) rows += await copyTable(source, target, table);

@@ -1,6 +1,6 @@
 import { TABLES } from '../sql/tables/tables.ts';
 
-/** A table as it is copied: its columns, and the columns that identify and order its rows. */
+/** A table to copy: its columns, and the columns that identify and order its rows. */
 export interface Table {
   readonly name: string;
   readonly key: readonly string[];
@@ -9,7 +9,7 @@ export interface Table {
   readonly counter?: string | undefined;
 }
 
-/** Everything that a ledger holds, each table after those it refers to. A test compares this with the tables of both stores. */
+/** All tables of a ledger, each after the tables it refers to. A test compares this list with the tables of both stores. */
 export const COPIED_TABLES: readonly Table[] = Array.from(
   TABLES.matchAll(/^CREATE TABLE (\w+) \(\n(.*?)^\)/gms),
   ([, name = '', body = '']) => ({
@@ -20,7 +20,7 @@ export const COPIED_TABLES: readonly Table[] = Array.from(
   }),
 );
 
-/** The first key of a table, or what is unique about its rows. */
+/** The primary key of a table, or else its unique columns. */
 function keyIn(body: string): readonly string[] {
   const [, column, columns = ''] = /(\w+) INTEGER PRIMARY KEY|(?:PRIMARY KEY|UNIQUE) \((.+)\)/.exec(body) ?? [];
   return column === undefined ? columns.split(', ') : [column];

@@ -1,11 +1,11 @@
 import { hostname, userInfo } from 'node:os';
 
-/** This process, as people recognise it: user, host and process id. */
+/** The name of this process as people recognise it: user, host and process id. */
 export function processName(): string {
   return `${principal()}@${hostname()} ${process.pid}`;
 }
 
-/** The operating system user, who counts as the person deciding in a terminal. */
+/** The operating system user, recorded as the decider for decisions in a terminal. */
 export function principal(): string {
   try {
     return userInfo().username;

@@ -19,14 +19,14 @@ import type { Ledger } from '../port/ledger.ts';
 import { processName } from './process-name.ts';
 import type { ActCheck, RecheckAnswer } from './recheck-answer.ts';
 
-/** What the targets of a host are checked with; undefined for a review that belongs to another host. */
+/** Returns what is needed to check a review's targets again, or undefined if the review belongs to another host. */
 export type LookingFor = (review: {
   readonly kind: string;
   readonly action?: string;
   readonly run: string;
 }) => Looking | undefined;
 
-/** Answers every pending recheck question in a ledger that concerns this host's acts; returns how many it answered. */
+/** Answers all pending recheck questions in a ledger that concern this host's acts. Returns the number answered. */
 export async function answerRechecks(ledger: Ledger, lookingFor: LookingFor, host: string = processName()): Promise<number> {
   let answered = 0;
   for (const question of await ledger.rechecks()) {
@@ -61,7 +61,7 @@ interface AskedAct {
   readonly digest: string;
 }
 
-/** What would run is the latest proposal, no matter who made it. */
+/** The latest proposal is what would run, no matter who made it. */
 function pendingIn(review: ReviewRow): AskedAct | undefined {
   const { digest, kind, value } = proposalOf(review);
   const act = proposedAct(review as ReviewTerms, kind, value);
@@ -75,7 +75,7 @@ function editIn(review: ReviewRow, edit: string): AskedAct | undefined {
   return digest === undefined ? undefined : { act: act as Runnable, digest };
 }
 
-/** All choices are compared in the same world. */
+/** Looks at one world, so that all choices are compared in the same one. */
 function inOneWorld(looking: Looking): Looking {
   let world: Promise<unknown> | undefined;
   return {
@@ -101,7 +101,7 @@ async function optionChecks(review: ReviewRow, looking: Looking): Promise<readon
 }
 
 async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Promise<ActCheck> {
-  // To do nothing is always possible, and no contract declares it.
+  // Doing nothing is always possible, and no contract declares it.
   if (act.action === NO_ACTION) return { couldRun: true, unmet: [], preconditions: [] };
   const look = await lookAgain(review, act, looking).catch(withoutWorld);
   const told = await declaredNow(looking, act);
@@ -112,13 +112,13 @@ async function checkAct(review: ReviewRow, act: Runnable, looking: Looking): Pro
   return { couldRun: false, reason, unmet: findings.map(messageOf), ...shown };
 }
 
-/** A host that has no world can't tell; its own `execute` says why. */
+/** The answer of a host without a world, which can't tell. Its own `execute` says why. */
 function withoutWorld(problem: unknown): Look {
   if (problem instanceof Fault && problem.code === 'fault.world') return { status: 'doubt', reason: 'no-world', findings: [] };
   throw problem;
 }
 
-/** What is declared for an act, in the world as it is now: each precondition, and what would change. */
+/** The declarations for an act in the current world: each precondition, and what would change. */
 async function declaredNow(looking: Looking, act: Runnable): Promise<Pick<ActCheck, 'preconditions' | 'changes'>> {
   const declared = declaredFor(looking, act);
   if (declared === undefined) return {};
@@ -138,7 +138,7 @@ function namedChecks(names: readonly string[], unmet: readonly Finding[]): NonNu
   });
 }
 
-/** Without its world, this can't be determined. */
+/** Runs work that needs the world. Without the world, the result is unknown. */
 async function tried<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();
@@ -147,15 +147,12 @@ async function tried<Result>(work: () => Promise<Result>): Promise<Result | unde
   }
 }
 
-/** What a host found, and which process it is. */
+/** A recheck answer with the name of the process that gave it. */
 export interface HostAnswer extends RecheckAnswer {
   readonly host?: string;
 }
 
-/**
- * Asks whether a review, or an edit of it, could run now, and waits for a host to answer; undefined if none does in time: it can't
- * be checked now.
- */
+/** Asks whether a review, or an edit of it, could run now, and waits for a host to answer. Returns undefined if no host answers in time. */
 export async function askHost(
   ledger: Ledger,
   review: string,
@@ -168,7 +165,7 @@ export async function askHost(
   for (const end = performance.now() + patience; ; ) {
     const { answer, host, answeredAt } = (await ledger.recheck(asked)) ?? {};
     if (answer !== undefined) return { ...(JSON.parse(answer) as RecheckAnswer), ...(host === undefined ? {} : { host }) };
-    // Answered with nothing: a later edit has taken its place.
+    // An empty answer means that a later edit has replaced this one.
     if (answeredAt !== undefined || performance.now() >= end) return undefined;
     await new Promise((resolve) => setTimeout(resolve, POLL));
   }

@@ -33,11 +33,11 @@ export interface ToolDoorGiven {
   readonly gate: Gate<ToolReply<AnyCall>>;
   /** The name of the program or conversation; call ids are unique within it. */
   readonly source: string;
-  /** What preconditions look at; read when a call is offered, and again just before it runs. */
+  /** The data that preconditions read. It is read when a call is offered, and again just before the call runs. */
   readonly world?: World;
-  /** How people are asked, by tool name; `*` covers all others. */
+  /** How people are asked about each tool, by name; `*` covers all others. */
   readonly policy?: { readonly [tool: string]: ReviewPolicy };
-  /** Records what is run as spans. */
+  /** Records executions as spans. */
   readonly telemetry?: Telemetry;
 }
 
@@ -46,11 +46,11 @@ export interface ToolCallGiven {
   readonly id: string;
   readonly name: string;
   readonly arguments: Json;
-  /** What was in doubt about it and released before it came here: a person decides on it, whatever the contract says. */
+  /** A doubt about the call that was released before it came here. A person decides on it, whatever the contract says. */
   readonly doubt?: Doubt<unknown> | undefined;
 }
 
-/** What the AI SDK passes to `toolApproval`, as far as it is used here. */
+/** The fields used here of the argument that the AI SDK passes to `toolApproval`. */
 export interface ApprovalAsked {
   readonly toolCall: {
     readonly toolCallId: string;
@@ -62,10 +62,10 @@ export interface ApprovalAsked {
   };
 }
 
-/** What the SDK expects back: undefined if the call may run. */
+/** The answer the AI SDK expects. Undefined means that the call may run. */
 export type ApprovalAnswer = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
-/** The one door to the side effects of a program's tools. */
+/** The single entry point through which a program's tools have side effects. */
 export interface ToolDoor {
   /** Judges a call and opens its review; `open` if a person must decide first. */
   readonly offer: (call: ToolCallGiven) => Promise<Offered>;
@@ -73,20 +73,20 @@ export interface ToolDoor {
   readonly run: <Result>(call: ToolCallGiven, run: (given: Runnable) => Promise<Result> | Result) => Promise<Executed<Result>>;
   /** For the AI SDK's `toolApproval`. */
   readonly approval: (asked: ApprovalAsked) => Promise<ApprovalAnswer>;
-  /** Wraps `execute` of an AI SDK tool: approvals claimed in the conversation are not trusted; the ledger is asked. */
+  /** Wraps the `execute` function of an AI SDK tool. Approvals claimed in the conversation are not trusted; the ledger decides. */
   readonly guard: <Input, Result>(
     tool: string,
     run: (input: Input) => Promise<Result> | Result,
   ) => (input: Input, options: { readonly toolCallId: string }) => Promise<Result>;
 }
 
-/** What is known about a call once it has been judged. */
+/** The state of a call after it has been judged. */
 export type Offered =
   | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
   /** `altered`: the conversation came back with different arguments under the id of a known call; this is that call's review. */
   | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow };
 
-/** Makes the door for a program's tools. Throws a Fault if the contract reads the world and there is none. */
+/** Creates the door for a program's tools. Throws a Fault if the contract reads the world and none is given. */
 export function toolDoor(given: ToolDoorGiven): ToolDoor {
   requireWorld('toolDoor', given.gate, given.world);
   const offer = (call: ToolCallGiven) => offerCall(given, call);
@@ -119,13 +119,13 @@ function actOf({ name, arguments: value }: ToolCallGiven): Runnable {
   return { action: name, value };
 }
 
-/** The review of a call; one that passes on its own is decided by the contract, and still runs only once. */
+/** The review of a call. A call that passes without a person is decided by the contract, and still runs only once. */
 async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Offered> {
   const { ledger, gate, source, world } = given;
   const act = actOf(call);
   const now = await worldNow('toolDoor', gate, world);
   const verdict = await actVerdict(gate, act, now);
-  // The program runs its own copy of the call: a call that needs repair first is not the same call.
+  // The program runs its own copy of the call, and a call that needs repair first is not the same call.
   if (verdict.status === 'fail' || verdict.changes.length > 0) {
     const known = await reviewOf(given, call);
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
@@ -151,7 +151,7 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   }
 }
 
-/** What else a call that is in doubt may mean; a person can choose it instead. */
+/** The other readings of a doubtful call, which a person can choose instead. */
 function otherReadings(call: ToolCallGiven): readonly Runnable[] {
   return (call.doubt?.readings ?? []).flatMap((reading) => {
     const { name, arguments: value } = (reading ?? {}) as Partial<ToolCallGiven>;
@@ -180,7 +180,7 @@ function policyOf({ policy = {} }: ToolDoorGiven, tool: string): ReviewPolicy {
 
 function answerOf(offered: Offered): ApprovalAnswer {
   if (offered.status === 'failed')
-    return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged as it is.' };
+    return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged in this form.' };
   const { review } = offered;
   if (offered.status === 'altered')
     return { type: 'denied', reason: `The call was offered before with different arguments: review ${review.review}.` };
@@ -191,7 +191,7 @@ function answerOf(offered: Offered): ApprovalAnswer {
   return { type: 'denied', reason: text ?? 'A person denied it.' };
 }
 
-/** The SDK tells the model what a tool throws; that the program has no world is for the program, as the cause. */
+/** The SDK tells the model what a tool throws. That the program has no world concerns only the program, so it becomes the cause. */
 function unchecked(tool: string): (problem: unknown) => never {
   return (problem) => {
     if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
@@ -199,7 +199,7 @@ function unchecked(tool: string): (problem: unknown) => never {
   };
 }
 
-/** What a tool returns to its caller: the result, even if an earlier run produced it; anything else is an error that says why. */
+/** The result a tool returns to its caller, even if an earlier run produced it. Otherwise throws an error that says why there is none. */
 function resultOf<Result>(tool: string, executed: Executed<Result>): Result {
   switch (executed.status) {
     case 'done':

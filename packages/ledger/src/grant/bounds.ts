@@ -1,18 +1,18 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 
-/** Which values an argument may have: listed ones, a range of numbers, or texts of a shape in which `#` is a digit. */
+/** The values an argument may have: listed values, a number range, or texts of one shape, in which `#` is a digit. */
 export type Bound =
   | { readonly oneOf: readonly Json[] }
   | { readonly from: number; readonly to: number }
   | { readonly like: string };
 
-/** A bound for every argument that a call may have; a call with any other argument is outside. */
+/** The bounds of a call: one per argument. A call with any other argument is out of bounds. */
 export interface Bounds {
   readonly [argument: string]: Bound & { readonly optional?: true };
 }
 
-/** Whether the arguments of a call are within bounds, all of them. */
+/** Whether all arguments of a call are within bounds. */
 export function isWithinBounds(bounds: Bounds, given: JsonObject): boolean {
   const isComplete = Object.entries(bounds).every(([name, { optional }]) => optional === true || Object.hasOwn(given, name));
   return isComplete && Object.entries(given).every(([name, value]) => isBounded(bounds, name, value as Json));
@@ -23,14 +23,14 @@ function isBounded(bounds: Bounds, name: string, value: Json): boolean {
   return bound !== undefined && isWithinBound(bound, value);
 }
 
-/** Whether a value is within the bound of its argument. */
+/** Whether a value is within its argument's bound. */
 export function isWithinBound(bound: Bound, value: Json): boolean {
   if ('oneOf' in bound) return bound.oneOf.some((one) => isSameAct({ value: one }, { value }));
   if ('like' in bound) return typeof value === 'string' && isLike(bound.like, value);
   return typeof value === 'number' && value >= bound.from && value <= bound.to;
 }
 
-/** Linear, unlike a pattern: the texts are those of a model. */
+/** Whether a text has a shape. Unlike a pattern, this is linear, because the texts come from a model. */
 function isLike(shape: string, text: string): boolean {
   if (shape.length !== text.length) return false;
   for (let at = 0; at < shape.length; at++)
@@ -42,7 +42,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The one shape of several texts; undefined if they differ in more than digits, or it would not say what is meant. */
+/** The common shape of several texts, or undefined if they differ in more than digits or the shape would be too vague. */
 export function shapeOf(texts: readonly string[]): string | undefined {
   const [first = ''] = texts;
   if (texts.some((text) => text.length !== first.length || text.includes('#'))) return undefined;
@@ -55,13 +55,13 @@ export function shapeOf(texts: readonly string[]): string | undefined {
   return shape;
 }
 
-/** Whether everything within one list of bounds is also within the other. */
+/** Whether everything within `bounds` is also within `than`. */
 export function isNarrower(bounds: Bounds, than: Bounds): boolean {
   const names = new Set([...Object.keys(bounds), ...Object.keys(than)]);
   return [...names].every((name) => {
     const one = Object.hasOwn(bounds, name) ? bounds[name] : undefined;
     const other = Object.hasOwn(than, name) ? than[name] : undefined;
-    // An argument that may no longer be given leaves fewer calls only if calls without it were covered.
+    // Removing an argument narrows the bounds only if calls without it were covered.
     if (one === undefined) return other?.optional === true;
     return other !== undefined && (one.optional !== true || other.optional === true) && isNarrowerBound(one, other);
   });

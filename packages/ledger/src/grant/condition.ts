@@ -1,7 +1,7 @@
 import { compile, type JsonObject } from '@tamis/core';
 import { preconditionsOf } from '@tamis/core/preconditions';
 
-/** Whether a condition holds for the arguments of a call in a given world. One that can't be evaluated does not hold. */
+/** Compiles a condition to a test of a call's arguments in a given world. A condition that can't be evaluated is not met. */
 export function isMet(tool: string, expr: string): (given: JsonObject, world: unknown) => Promise<boolean> {
   const gate = compile({
     kind: 'tool-calls',

@@ -7,8 +7,8 @@ import { isMet } from './condition.ts';
 import type { GrantedCall, GrantScope } from './grant.ts';
 
 /**
- * Whether a call is one of those that a grant is about: its tool, its session or server, and its arguments. Whoever gave it did not
- * know what outsiders would write, so it covers no value that only they named.
+ * Whether a grant covers a call, according to its tool, its session or server, and its arguments. A grant never covers a value that only
+ * outsiders named, because whoever gave the grant could not know what outsiders would write.
  */
 export async function covers(
   { tool, where, of }: Pick<GrantScope, 'tool' | 'where' | 'of'>,

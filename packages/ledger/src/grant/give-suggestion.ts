@@ -4,20 +4,20 @@ import { type Bounds, isNarrower } from './bounds.ts';
 import { type OpenedGrant, openGrant } from './open-grant.ts';
 import { type Suggestion, suggestGrants } from './suggest.ts';
 
-/** Fewer digits could be another suggestion's too. */
+/** A shorter prefix could match another suggestion too. */
 const FEWEST_DIGITS = 12;
 
-/** What a person makes smaller in a suggestion before giving it. */
+/** The limits a person may tighten in a suggestion before giving it. */
 export interface Narrower {
   /** In milliseconds. */
   readonly lasts?: number | undefined;
   readonly times?: number | undefined;
-  /** The most that the sum may come to. */
+  /** The maximum sum. */
   readonly most?: number | undefined;
   readonly bounds?: Bounds | undefined;
 }
 
-/** A suggestion as a person gives it: the digest of what they saw, who they are, and why. */
+/** A suggestion being given: the digest of the suggestion that was shown, who gives it, and why. */
 export interface GivenSuggestion extends Narrower {
   readonly digest: string;
   readonly by: string;
@@ -25,8 +25,8 @@ export interface GivenSuggestion extends Narrower {
 }
 
 /**
- * Gives a suggested grant. Past decisions are read again: undefined if they no longer support the very grant that was shown, and
- * then nothing is given. Throws a RangeError if anything in it was made larger.
+ * Gives a suggested grant. Reads past decisions again first and returns undefined, without giving anything, if they no longer support
+ * exactly the grant that was shown. Throws a RangeError if any limit was widened.
  */
 export async function giveSuggestion(ledger: Ledger, given: GivenSuggestion, now = Date.now()): Promise<OpenedGrant | undefined> {
   const suggestion = suggestionNamed(await suggestGrants(ledger), given.digest);
@@ -44,7 +44,7 @@ export async function giveSuggestion(ledger: Ledger, given: GivenSuggestion, now
   });
 }
 
-/** The suggestion with a digest, or with enough of its first digits. */
+/** Finds a suggestion by its digest or a long enough prefix of it. */
 export function suggestionNamed(suggestions: readonly Suggestion[], digest: string): Suggestion | undefined {
   const bare = bareDigest(digest);
   if (bare.length < FEWEST_DIGITS) return undefined;
@@ -58,7 +58,7 @@ function bareDigest(digest: string): string {
     .replace(/^sha256:/, '');
 }
 
-/** A suggestion made smaller; a RangeError if it would be larger anywhere. */
+/** Tightens a suggestion's limits. Throws a RangeError if any limit would be wider. */
 export function narrowed(suggestion: Suggestion, { lasts, times, most, bounds }: Narrower): Suggestion {
   const { sum, where } = suggestion;
   if (bounds !== undefined && !isNarrower(bounds, where.bounds))

@@ -1,7 +1,7 @@
 import type { Bound, Bounds } from './bounds.ts';
 import type { GrantScope } from './grant.ts';
 
-/** Which calls a grant covers, by their arguments, as the rest of a sentence about them. */
+/** Describes which arguments a grant covers, as the end of a sentence. */
 export function whereText(where: GrantScope['where']): string {
   if ('expr' in where) return `where ${where.expr}`;
   if ('arguments' in where) return `with ${JSON.stringify(where.arguments)}`;
@@ -20,7 +20,7 @@ function boundText(bound: Bound): string {
   return 'like' in bound ? `like ${JSON.stringify(bound.like)} (# is any digit)` : `from ${bound.from} to ${bound.to}`;
 }
 
-/** How many calls a grant covers, and what they may come to; the tool is named if it is given. */
+/** Describes how many calls a grant covers and up to which sum. The tool is named if given. */
 export function limitText({ times, sum, tool }: Pick<GrantScope, 'times' | 'sum'> & { readonly tool?: string }): string {
   const count = times === undefined ? 'calls' : `up to ${times} ${times === 1 ? 'call' : 'calls'}`;
   const calls = tool === undefined ? count : `${count} of ${tool}`;

@@ -4,7 +4,7 @@ import { bindingDigest, eachPrincipal, type Runnable } from '@tamis/core/review'
 import { isJsonObject } from '@tamis/core/unit';
 import type { Bounds } from './bounds.ts';
 
-/** The kind of a review that lets calls through in advance. It runs nothing itself. */
+/** The kind of review that approves calls in advance. It runs nothing itself. */
 export const GRANT_KIND = 'grant';
 
 /** The source of all grants in a ledger. */
@@ -17,17 +17,17 @@ export interface GrantScope {
   readonly where: { readonly arguments: Json } | { readonly expr: string } | { readonly bounds: Bounds };
   /** The one session whose calls are covered, or every session of a server. */
   readonly of: { readonly session: string } | { readonly server: string };
-  /** The digest of the contract it was given under: under another one, it covers nothing. Absent if there was none. */
+  /** The digest of the contract the grant was given under. It covers nothing under another contract. Absent if there was none. */
   readonly contract?: string;
   /** When it expires, in milliseconds since 1970. */
   readonly until: number;
   /** The maximum number of calls; unlimited if absent. */
   readonly times?: number;
-  /** The most that a numeric argument may come to over all calls; a call without it, or with a negative one, is not covered. */
+  /** The maximum sum of a numeric argument over all calls. A call without the argument, or with a negative one, is not covered. */
   readonly sum?: { readonly argument: string; readonly most: number };
 }
 
-/** An approval for several calls: who gave it, why, what it covers, and when it ends. */
+/** An approval of several calls: who gave it, why, its scope, and when it ends. */
 export interface Grant extends GrantScope {
   readonly id: string;
   readonly reason: string;
@@ -40,11 +40,11 @@ export interface GrantedCall {
   readonly act: Runnable & { readonly action: string };
   readonly session: string;
   readonly server: string;
-  /** What was found about it. A grant covers no call that carries a value from outside content. */
+  /** The findings about the call. A grant covers no call that carries a value from outside content. */
   readonly findings?: readonly Finding[];
 }
 
-/** The scope as it is stored. */
+/** A scope in its stored form. */
 export function storedScope({ tool, where, of, contract, until, times, sum }: GrantScope): Json {
   return {
     ...{ tool, where: { ...where } as Json, of: { ...of }, until },
@@ -62,7 +62,7 @@ export function grantDigest(scope: Json): string {
   return digest;
 }
 
-/** The grant that a review holds; undefined if it was not approved, or if its bytes are not those that people saw. */
+/** The grant in a review, or undefined if the review was not approved or its bytes differ from those people saw. */
 export function grantIn({ review, kind, state, held, digest, decision, agreements = [], reason }: ReviewRow): Grant | undefined {
   if (kind !== GRANT_KIND || state !== 'decided' || decision?.kind !== 'approve' || held === undefined) return undefined;
   const scope = JSON.parse(held) as Json;

@@ -3,21 +3,21 @@ import { isSameAct } from '@tamis/core/review';
 import { type Bound, type Bounds, isWithinBounds, shapeOf } from './bounds.ts';
 import { isNaming, isReceiving } from './naming.ts';
 
-/** How far bounds may go beyond what was seen. `exact`: not at all, only values that were approved. */
+/** How far bounds may go beyond the approved calls. `exact` allows approved values only. */
 export type Generality = 'exact' | 'ranges';
 
-/** More values than this are no list that a person reads. */
+/** A longer list is not one that a person reads. */
 const MOST_LISTED = 20;
 
-/** A shape or a range of fewer values than this is a guess. */
+/** A shape or range based on fewer values than this is a guess. */
 const FEWEST_SEEN = 6;
 
-/** How often bounds are cut to leave out what was refused, before giving up. */
+/** How often bounds are cut to exclude refused calls before giving up. */
 const MOST_CUTS = 64;
 
 /**
- * The bounds of calls that were approved, as they were seen: lists of values, smallest and largest numbers, shapes. They leave out
- * every call that was refused. Undefined if an argument can't be bounded, or too few calls are left.
+ * Learns bounds from approved calls: value lists, number ranges and text shapes. The bounds exclude every call that was refused. Returns
+ * undefined if an argument can't be bounded or too few calls remain.
  */
 export function learnBounds(
   approved: readonly JsonObject[],
@@ -56,7 +56,7 @@ function boundOf(name: string, calls: readonly JsonObject[], generality: General
   return spanOf(name, values, generality) ?? (values.length <= MOST_LISTED ? { oneOf: values } : undefined);
 }
 
-/** A bound beyond the values that were seen, if there are enough of them. */
+/** A bound that goes beyond the values seen, if there are enough of them. */
 function spanOf(name: string, values: readonly Json[], generality: Generality): Bound | undefined {
   if (generality === 'exact' || values.length < FEWEST_SEEN || isReceiving(name)) return undefined;
   if (values.every((value) => typeof value === 'number'))
@@ -65,7 +65,7 @@ function spanOf(name: string, values: readonly Json[], generality: Generality): 
   return like === undefined ? undefined : { like };
 }
 
-/** The values of an argument, each as often as it was seen, by their text. */
+/** The values of an argument by their text, each as often as it was seen. */
 function valuesOf(name: string, calls: readonly JsonObject[]): ReadonlyMap<string, readonly Json[]> {
   const having = calls.filter((given) => Object.hasOwn(given, name));
   return Map.groupBy(
@@ -74,7 +74,7 @@ function valuesOf(name: string, calls: readonly JsonObject[]): ReadonlyMap<strin
   );
 }
 
-/** Calls whose listed values were all approved more than once: a value that was seen once says nothing about the next call. */
+/** Calls whose listed values were all approved more than once. A value seen only once says nothing about the next call. */
 function seenTwice(calls: readonly JsonObject[], generality: Generality): readonly JsonObject[] {
   let kept = calls;
   for (const name of namesIn(calls)) {
@@ -92,7 +92,9 @@ function seenTwice(calls: readonly JsonObject[], generality: Generality): readon
   return kept.length === calls.length ? calls : seenTwice(kept, generality);
 }
 
-/** The calls that are left if one argument no longer takes the value of a refused call; the cut that leaves most of them. */
+/**
+ * The calls that remain if one argument may no longer have the value it has in a refused call. Chooses the cut that keeps the most calls.
+ */
 function withoutOne(calls: readonly JsonObject[], wrong: JsonObject, bounds: Bounds): readonly JsonObject[] {
   let best: readonly JsonObject[] = [];
   for (const [name, bound] of Object.entries(bounds))

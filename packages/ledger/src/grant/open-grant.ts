@@ -5,25 +5,22 @@ import type { Ledger } from '../port/ledger.ts';
 import { isMet } from './condition.ts';
 import { GRANT_KIND, GRANTS, type GrantScope, grantDigest, storedScope } from './grant.ts';
 
-/** A grant as a person gives it. */
+/** A new grant as a person gives it. */
 export interface NewGrant extends GrantScope {
   readonly by: string;
   readonly reason: string;
-  /** Who may agree to it, and how many must: the same as for the calls themselves. */
+  /** Who may agree to the grant, and how many must. These are the same as for the calls themselves. */
   readonly deciders?: readonly string[];
   readonly eyes?: number;
 }
 
-/** The result of giving a grant. If several people must agree, the others approve it like any review. */
+/** The result of giving a grant. If it needs several approvers, the others approve it like any other review. */
 export interface OpenedGrant {
   readonly id: string;
   readonly decided: Decided;
 }
 
-/**
- * Lets calls through in advance. The grant is a review of its own, so it appears in the log of decisions, and the four-eyes rule
- * applies to it too.
- */
+/** Approves calls in advance. The grant is itself a review, so it appears in the decision log and the four-eyes rule applies to it. */
 export async function openGrant(ledger: Ledger, { by, reason, deciders, eyes, ...scope }: NewGrant): Promise<OpenedGrant> {
   if (reason.trim() === '') throw new RangeError('A grant needs a reason.');
   requireCondition(scope);
@@ -41,13 +38,13 @@ export async function openGrant(ledger: Ledger, { by, reason, deciders, eyes, ..
   return { id, decided: await ledger.decide({ review: id, digest, kind: 'approve', by, text: reason }) };
 }
 
-/** Ends a grant before its time. */
+/** Revokes a grant before it expires. */
 export async function revokeGrant(ledger: Ledger, id: string, by: string, reason: string): Promise<void> {
   await ledger.note({ review: id, by, text: reason });
   await ledger.closeReview(id, 'stale', `${by} revoked the grant: ${reason}`);
 }
 
-/** Throws a RangeError if the condition of a grant can't be parsed, or if its count or its sum limits nothing. */
+/** Throws a RangeError if a grant's condition can't be parsed, or if its count or sum limits nothing. */
 export function requireCondition({ tool, where, times, sum }: Pick<GrantScope, 'tool' | 'where' | 'times' | 'sum'>): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times > 0))
     throw new RangeError(`The grant must be for at least 1 call, in whole numbers, not ${times}.`);

@@ -2,7 +2,7 @@ import { detailOf, heldAct, isHigh, proposalOf, type ReviewRow, type Runnable } 
 import { isByPerson } from '../review/by-person.ts';
 import { heldFindings, isFromOutside } from '../review/held-findings.ts';
 
-/** A call that people were asked about, and what that says about calls like it. */
+/** A call that was put to people for a decision, and what the decision means for similar calls. */
 export interface PastCall {
   readonly review: ReviewRow;
   readonly tool: string;
@@ -13,13 +13,13 @@ export interface PastCall {
   /** When it was made, in milliseconds since 1970. */
   readonly at: number;
   /**
-   * `approved`: by people, as it was, and only because the policy asks. `against`: anything else that was decided, or that did not
-   * hold. `undecided`: nobody has said anything.
+   * `approved`: people approved it unchanged, and only because the policy asked. `against`: it was decided in any other way, or did not
+   * hold. `undecided`: there is no decision yet.
    */
   readonly answer: 'approved' | 'against' | 'undecided';
 }
 
-/** What a review says about calls like its own; undefined if no person was asked, or no grant could cover such calls. */
+/** The past call in a review, or undefined if no person was asked or no grant could cover similar calls. */
 export function pastCall(review: ReviewRow): PastCall | undefined {
   const { kind, action, source, createdAt } = review;
   const { server } = detailOf(review);
@@ -34,7 +34,7 @@ export function pastCall(review: ReviewRow): PastCall | undefined {
 
 function answerOf(review: ReviewRow): PastCall['answer'] {
   const { state, reason, decision, digest, execution } = review;
-  // Held for anything but the policy, at high stakes, edited, or out of date: that was about the one call.
+  // A call that was held for another reason, had high stakes, was edited or went out of date says nothing about other calls.
   if (reason !== 'approval' || detailOf(review).codes !== undefined || isHigh(review)) return 'against';
   if (state === 'stale' || execution?.state === 'not-run' || proposalOf(review).kind !== 'approve') return 'against';
   if (decision === undefined) return 'undecided';

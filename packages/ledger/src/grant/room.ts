@@ -3,12 +3,12 @@ import { isJsonObject } from '@tamis/core/unit';
 import type { GrantScope } from './grant.ts';
 import { isAtMost, totalOf } from './total.ts';
 
-/** Whether a grant that was used before has room for one more call: `full` if there is none for any call. */
+/** Whether a used grant has room for one more call. `full` means it has room for no call at all. */
 export type Room = 'room' | 'too-much' | 'full';
 
 /**
- * What is left of the count and the sum of a grant. `used` has the arguments of every call under it so far; undefined where they
- * are gone, so that nobody knows what they came to.
+ * Checks the remaining count and sum of a grant. `used` holds the arguments of every earlier call under it, or undefined where they were
+ * purged and their amounts are unknown.
  */
 export function roomFor(
   { times, sum }: Pick<GrantScope, 'times' | 'sum'>,
@@ -21,12 +21,12 @@ export function roomFor(
   return amounts.every((one) => one !== undefined) && isAtMost(amounts, sum.most) ? 'room' : 'too-much';
 }
 
-/** What calls came to in an argument; calls without it count nothing. */
+/** The sum of an argument over several calls. Calls without the argument add nothing. */
 export function spentOn(argument: string, used: readonly (Json | undefined)[]): number {
   return totalOf(used.map((value) => amountIn(argument, value) ?? 0));
 }
 
-/** The amount of a call; a negative one would make room for others. */
+/** The amount in a call's argument. A negative amount is rejected because it would make room for other calls. */
 export function amountIn(argument: string, given: Json | undefined): number | undefined {
   const amount = isJsonObject(given) && Object.hasOwn(given, argument) ? given[argument] : undefined;
   return typeof amount === 'number' && amount >= 0 ? amount : undefined;

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { Ledger } from '../port/ledger.ts';
-import { effectOf } from '../review/effect-of.ts';
+import { countsAs } from '../review/counts-as.ts';
 import { type Bounds, isWithinBounds } from './bounds.ts';
 import { type GrantScope, grantDigest, storedScope } from './grant.ts';
 import { learnBounds } from './learn-bounds.ts';
@@ -10,41 +10,47 @@ import { type Limits, learnLimits, type TimedCall } from './learn-limits.ts';
 import { type PastCall, pastCall } from './past-call.ts';
 import { replay } from './replay.ts';
 
-/** What must have happened before a grant is suggested. */
+/** The evidence required before a grant is suggested. */
 export const EVIDENCE = {
   /** Approvals by people that the grant would have covered. */
   approvals: 8,
-  /** Occasions on which they were made: many at once are one look. */
+  /** The number of separate occasions. Many approvals at once count as one. */
   occasions: 2,
   /** The least time between two occasions, in milliseconds. */
   apart: 3_600_000,
 } as const;
 
-/** Older approvals say little about what is approved now. Refusals count however old they are. */
+/** Older approvals say little about current ones. Refusals count at any age. */
 const MOST_READ = 1000;
 
-/** A grant that people could give, and what it would have done. */
+/** A grant that people could give, and what it would have done in the past. */
 export interface Suggestion extends Pick<GrantScope, 'tool' | 'of' | 'contract'>, Limits {
   readonly where: Extract<GrantScope['where'], { readonly bounds: unknown }>;
-  /** Binds what was shown: a grant is given by naming it. */
+  /** The digest that binds the suggestion as shown. A grant is given by naming it. */
   readonly digest: string;
   readonly effect: 'read' | 'change' | 'destroy';
-  /** How many calls to the tool people decided on under this contract, and how many of those it would have covered. */
+  /** How many calls to the tool people decided on under this contract, and how many of those the grant would have covered. */
   readonly asked: number;
   readonly covered: number;
-  /** How many of all calls it covers were refused in any way. Always 0: others are not suggested. */
+  /** How many of the covered calls were refused in any way. This is always 0, because other grants are not suggested. */
   readonly refused: number;
-  /** Who must agree to it: the same as for the newest call. */
+  /** Who must agree to the grant: the same people as for the newest call. */
   readonly deciders?: readonly string[];
   readonly eyes?: number;
 }
 
-/** The grants that the decisions in a ledger support, each replayed on them; with a tool, only those for it. Nothing is written. */
+/**
+ * The grants that the decisions in a ledger support, each replayed on those decisions. Given a tool, only grants for that tool are
+ * returned. Nothing is written.
+ */
 export async function suggestGrants(ledger: Ledger, tool?: string): Promise<readonly Suggestion[]> {
   return await suggestionsIn(ledger.reviews(tool === undefined ? {} : { action: tool }));
 }
 
-/** The same for reviews in the order in which they were opened, all of them. */
+/**
+ * The grants that the decisions on the given reviews support. Pass all reviews of a ledger, in the order in which they were
+ * opened.
+ */
 export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<ReviewRow>): Promise<readonly Suggestion[]> {
   const groups = new Map<string, PastCall[]>();
   for await (const row of rows) {
@@ -60,10 +66,10 @@ export async function suggestionsIn(rows: AsyncIterable<ReviewRow> | Iterable<Re
   return found.toSorted((one, other) => other.covered - one.covered);
 }
 
-/** The suggestion for the calls to one tool of one server, oldest first: none or one. */
+/** The suggestion for calls to one tool of one server, oldest first, if there is one. */
 async function suggestedFor(calls: readonly PastCall[]): Promise<readonly Suggestion[]> {
   const newest = calls.at(-1);
-  // What was refused once and is gone may be anything.
+  // A refused call whose contents were purged may have been anything.
   if (newest === undefined || calls.some(({ answer, act }) => answer === 'against' && act === undefined)) return [];
   const scope = scopeFor(newest, calls);
   return scope === undefined ? [] : await proven(scope, newest, calls);
@@ -71,13 +77,13 @@ async function suggestedFor(calls: readonly PastCall[]): Promise<readonly Sugges
 
 type Scope = Omit<Suggestion, 'digest' | 'asked' | 'covered' | 'refused'>;
 
-/** The widest grant that the approvals speak for and that leaves out everything refused. */
+/** The widest grant that the approvals support and that excludes every refused call. */
 function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]): Scope | undefined {
   const { contract = '', contractText, deciders, eyes } = review;
   const approved = timed(calls.filter((call) => call.answer === 'approved' && isUnder(contract, call))).slice(-MOST_READ);
   const refused = timed(calls.filter((call) => call.answer === 'against'));
-  // The worst, if the contract can't be read any more.
-  const effect = effectOf(contractText, tool) ?? 'destroy';
+  // Assume the worst if the contract can't be read any more.
+  const effect = countsAs(contractText, tool) ?? 'destroy';
   const bounds = boundsFor(effect, approved.map(givenIn), refused.map(givenIn));
   if (bounds === undefined) return undefined;
   const within = approved.filter(({ given }) => isWithinBounds(bounds, given));
@@ -91,7 +97,9 @@ function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]
   };
 }
 
-/** What can't be undone is bound to values that were approved, and a tool without arguments has nothing to be bound by. */
+/**
+ * The bounds for calls with a given effect. Irreversible calls are bound to approved values, and a tool without arguments can't be bounded.
+ */
 function boundsFor(
   effect: Suggestion['effect'],
   approved: readonly JsonObject[],
@@ -103,7 +111,7 @@ function boundsFor(
   return bounds === undefined || Object.keys(bounds).length === 0 ? undefined : bounds;
 }
 
-/** The suggestion, if a replay of the whole history shows that it covers enough, and nothing that was refused. */
+/** The suggestion, if a replay of the whole history shows that it covers enough calls and no refused one. */
 async function proven(scope: Scope, { review }: PastCall, calls: readonly PastCall[]): Promise<readonly Suggestion[]> {
   const { covered, refused } = await replay(scope, calls);
   const asked = calls.filter((call) => call.answer !== 'undecided' && isUnder(review.contract ?? '', call));
@@ -125,7 +133,7 @@ function givenIn({ given }: TimedCall): JsonObject {
   return given;
 }
 
-/** How often people sat down to decide. */
+/** The number of separate occasions on which people decided. */
 function occasionsIn(calls: readonly PastCall[]): number {
   const times = calls.map(({ review }) => review.decision?.at ?? 0).toSorted((one, other) => one - other);
   return times.filter((time, at) => at === 0 || time - (times[at - 1] ?? 0) >= EVIDENCE.apart).length;

@@ -4,18 +4,18 @@ interface Decimal {
   readonly places: number;
 }
 
-/** Whether numbers add up to at most another, as they are written: no digit is lost on the way. */
+/** Whether numbers add up to at most `most`. They are added as decimals, so no digit is lost. */
 export function isAtMost(amounts: readonly number[], most: number): boolean {
   return added([...amounts, -most].map(String)).digits <= 0n;
 }
 
-/** The sum of numbers as they are written, rounded once. */
+/** The sum of numbers, added as decimals and rounded once. */
 export function totalOf(amounts: readonly number[]): number {
   const { digits, places } = added(amounts.map(String));
   return Number(`${digits}e-${places}`);
 }
 
-/** The sum of numbers as they are written, exact to the last digit. The numbers must be `isDecimal`. */
+/** The exact decimal sum of numbers. Every number must be `isDecimal`. */
 export function exactSum(amounts: readonly string[]): string {
   const { digits, places } = added(amounts);
   const sign = digits < 0n ? '-' : '';
@@ -23,10 +23,10 @@ export function exactSum(amounts: readonly string[]): string {
   return places === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** As many digits as any number of a program has before or after its point; a text of nine characters could ask for millions. */
+/** The most digits that any number in a program has before or after its point. A text of nine characters could ask for millions. */
 const MOST_PLACES = 400;
 
-/** Whether JSON text is a number that can be added up. */
+/** Whether JSON text is a number that can be added exactly. */
 export function isDecimal(text: string): boolean {
   if (!/^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,4})?$/.test(text)) return false;
   return Math.abs(decimalOf(text).places) <= MOST_PLACES;

@@ -7,17 +7,17 @@ import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
 import { roomFor } from './room.ts';
 import { COUNTED, usesOf, usesRun } from './uses.ts';
 
-/** Every grant that holds now. Expired ones are ended for good along the way, so setting a clock back revives none of them. */
+/** All grants in force. Expired grants are closed for good on the way, so setting a clock back can't revive them. */
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
   const found: Grant[] = [];
   for await (const grant of knownGrants(ledger)) {
-    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale', 'The time of the grant is over.');
+    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale', 'The grant has expired.');
     else found.push(grant);
   }
   return found;
 }
 
-/** Every grant that has not been ended, including those past their expiry. Nothing is written. */
+/** All grants that have not been closed, including expired ones. Nothing is written. */
 export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, undefined> {
   for await (const row of ledger.reviews({ run: GRANTS, state: 'decided' })) {
     const grant = grantIn(row);
@@ -25,21 +25,21 @@ export async function* knownGrants(ledger: Ledger): AsyncGenerator<Grant, void, 
   }
 }
 
-/** A proposal that a grant may decide: everything but its source, which is the grant. */
+/** A proposal that a grant may decide. Its source is filled in from the grant. */
 export type GrantedProposal = Omit<ActProposal, 'ledger' | 'source' | 'decidedBy' | 'id'> & { readonly ledger: Ledger };
 
 /**
- * The review of a call that a grant decides, one for each call; undefined if no grant covers it. None covers a doubt, which is
- * about a single call. Calls are counted by the places they take in the ledger, so two processes can't both take the last one.
+ * Opens the review of a call that a grant decides, or returns undefined if no grant covers the call. Grants never cover doubts, because a
+ * doubt concerns a single call. Each call takes a numbered place in the ledger, so two processes can't both take the last one.
  */
 export async function underGrant(proposal: GrantedProposal, call: GrantedCall): Promise<ReviewRow | undefined> {
   const { ledger, world, policy = {}, now = Date.now } = proposal;
   const contract = contractOf(proposal);
   if (proposal.doubt !== undefined) return undefined;
   for (const grant of await grantsOf(ledger, now())) {
-    // Whoever gave it knew what the contract declared and demanded then, and nothing of another one.
+    // Whoever gave the grant knew only the contract that was in force then.
     if ((grant.contract ?? '') !== contract || !isWithin(grant, policy) || !(await covers(grant, call, world))) continue;
-    // A list shows what the log has about each grant; only this also finds out whether its end was taken out of the log.
+    // A list shows the log's entries about each grant. Only this read also detects whether its end was removed from the log.
     if (!isInForce(await ledger.review(grant.id))) continue;
     const placed = await place(proposal, grant, call);
     if (typeof placed === 'object') return placed;
@@ -52,14 +52,14 @@ function isInForce(row: ReviewRow | undefined): boolean {
   return row !== undefined && grantIn(row) !== undefined;
 }
 
-/** A grant can't let through what the people who gave it could not have approved. */
+/** Whether the givers of a grant could have approved the call themselves. A grant can't allow more than that. */
 function isWithin({ by }: Grant, { deciders, eyes = 1 }: ReviewPolicy): boolean {
   return by.length >= eyes && (deciders === undefined || by.every((one) => hasPrincipal(deciders, one)));
 }
 
 /**
- * Takes the next numbered place of a grant. Places are taken in order and never given back, so whoever gets one knows every call
- * before it: that keeps the count and the sum, however many processes use the grant at once.
+ * Takes the next numbered place of a grant. Places are taken in order and never given back, so the process that takes one knows every
+ * earlier call. This keeps the count and the sum, however many processes use the grant at once.
  */
 async function place(
   proposal: GrantedProposal,
@@ -84,7 +84,7 @@ async function place(
   }
 }
 
-/** Proposes a call in a place of a grant; returns the review that has the place, which may be another call's. */
+/** Proposes a call for a place of a grant. Returns the review that has the place, which may be another call's. */
 async function proposedOrTaken(proposal: ActProposal): Promise<ReviewRow> {
   try {
     return await propose(proposal);

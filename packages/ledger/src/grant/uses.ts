@@ -3,7 +3,7 @@ import { heldAct } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
 import type { Grant } from './grant.ts';
 
-/** The unit of every counted call: the attempt is its number. */
+/** The unit of every counted call. The attempt is the call's number. */
 export const COUNTED = 'call';
 
 /** The source of the calls under a grant. */
@@ -11,7 +11,7 @@ export function usesRun(grant: string): string {
   return `grant ${grant}`;
 }
 
-/** The arguments of every call under a grant, in the order in which they were let through; undefined where they are gone. */
+/** The arguments of every call under a grant, in the order the calls were let through. Purged arguments are undefined. */
 export async function usesOf(ledger: Ledger, { id }: Pick<Grant, 'id'>): Promise<readonly (Json | undefined)[]> {
   const used: (Json | undefined)[] = [];
   for await (const row of ledger.reviews({ run: usesRun(id) })) used.push(heldAct(row)?.value);

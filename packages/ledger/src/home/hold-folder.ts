@@ -17,9 +17,8 @@ const PATIENCE = 100;
 const HELD = new Set<DatabaseSync>();
 
 /**
- * Takes a run folder for this process; undefined if another process has it. The lock belongs to the operating system: it is held
- * while the process is suspended, and free the moment the process ends, however it ends. Its holder may take the lease of the run
- * by force.
+ * Locks a run folder for this process, or returns undefined if another process has it. The operating system keeps the lock while the
+ * process is suspended and releases it when the process ends for any reason. Its holder may take the run's lease by force.
  */
 export function holdFolder(folder: string): FolderHold | undefined {
   // A folder named after an address would lock nothing, and its name might contain a password.
@@ -28,7 +27,7 @@ export function holdFolder(folder: string): FolderHold | undefined {
   return hold(lockPlace(folder), () => mkdirSync(folder, { recursive: true }));
 }
 
-/** Takes a file for this process in the same way; the lock is a file of that name with `.lock` appended. */
+/** Locks a file for this process in the same way. The lock file has the same name with `.lock` appended. */
 export function holdFile(file: string): FolderHold | undefined {
   return hold(`${realpathSync(file)}.lock`, () => undefined);
 }

@@ -11,7 +11,7 @@ export interface HomeGiven {
   readonly env?: { readonly [name: string]: string | undefined };
 }
 
-/** The place of the ledger that belongs to no run. */
+/** The place of the ledger for records that belong to no run. */
 export function homePlace({ ledger, folder = process.cwd(), env = process.env }: HomeGiven = {}): string {
   const named = ledger ?? env.TAMIS_LEDGER;
   if (named !== undefined && named !== '') return isPostgresPlace(named) ? withPassword(named) : path.resolve(folder, named);

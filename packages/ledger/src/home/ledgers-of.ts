@@ -4,14 +4,14 @@ import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { hasRunLedger, runLedgerPlace } from './run-ledger.ts';
 
-/** A ledger known to a home, or why it can't be opened. The home itself has no folder. */
+/** A ledger registered in a home, or the reason it can't be opened. The home itself has no folder. */
 export type KnownLedger =
   | { readonly folder?: string; readonly ledger: Ledger }
   | { readonly folder: string; readonly fault: Fault };
 
 /**
- * The home and the ledgers of all run folders it knows. Each is open only while it is being looked at, so any number of runs can
- * be visited. Folders that no longer exist are left out.
+ * The home ledger and the ledgers of all run folders registered in it. Each is open only while the caller looks at it, so any number of
+ * runs can be visited. Folders that no longer exist are skipped.
  */
 export async function* ledgersOf(home: Ledger, options: OpenOptions = {}): AsyncGenerator<KnownLedger, void, undefined> {
   yield { ledger: home };
@@ -35,7 +35,7 @@ function tryOpen(folder: string, options: OpenOptions): KnownLedger {
   }
 }
 
-/** Records a decision in the ledger that owns the review. If a ledger that may own it can't be opened, throws that error. */
+/** Records a decision in the ledger that owns the review. Throws if a ledger that might own it can't be opened. */
 export async function decideIn(home: Ledger, decision: NewDecision, options: OpenOptions = {}): Promise<Decided> {
   let fault: Fault | undefined;
   for await (const known of ledgersOf(home, options)) {

@@ -5,7 +5,7 @@ import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { isPostgresPlace, postgresPlace, shownPlace, withPassword } from '../postgres/place.ts';
 
-/** Where the ledger of a run folder is: a file in it, or the address written in another file. */
+/** The place of a run folder's ledger: a file in the folder, or the address stored in another file. */
 export function runLedgerPlace(folder: string): string {
   if (isPostgresPlace(folder)) return withPassword(folder);
   const address = addressFile(folder);
@@ -13,27 +13,27 @@ export function runLedgerPlace(folder: string): string {
   return withPassword(addressIn(address));
 }
 
-/** The address in a file, which holds one line and nothing else: parsers of addresses drop line breaks in silence. */
+/** The address in a file, which must hold a single line, because address parsers silently drop line breaks. */
 function addressIn(file: string): string {
   const [, place] = /^(postgres(?:ql)?:\/\/[!-~]+)\r?\n?$/.exec(readFileSync(file, 'utf8')) ?? [];
   if (place !== undefined) return place;
   throw new Fault('fault.ledger-foreign', `${file} does not hold the address of a Postgres database, alone on one line.`);
 }
 
-/** Whether a folder belongs to a run. A run known only by the address of its ledger has no folder, but counts as one. */
+/** Whether a folder belongs to a run. The address of a run's ledger also counts, since such a run has no folder. */
 export function hasRunLedger(folder: string): boolean {
   return isPostgresPlace(folder) || existsSync(addressFile(folder)) || existsSync(path.join(folder, 'ledger.sqlite'));
 }
 
-/** The ledger itself, where it is, and the lock, with what SQLite and a write that was cut short leave next to them. */
+/** The ledger itself, the file with its address, the lock, and the files that SQLite and interrupted writes leave next to them. */
 const LEDGER_FILES = /^(?:(?:ledger|lock)\.sqlite(?:-wal|-shm|-journal)?|ledger\.url(?:\.part)?)$/i;
 
-/** Whether a file of a run folder is one that the run can't be opened without, wherever its ledger is. */
+/** Whether a file in a run folder is needed to open the run, wherever its ledger is. */
 export function isRunLedgerFile(name: string): boolean {
   return LEDGER_FILES.test(name);
 }
 
-/** Records that the ledger of a folder is in Postgres. No password is stored. */
+/** Records that a folder's ledger is in Postgres. No password is stored. */
 export function putRunPlace(folder: string, place: string): void {
   const file = addressFile(folder);
   writeFileSync(`${file}.part`, `${postgresPlace(place).shown}\n`, { mode: 0o600 });
@@ -44,7 +44,7 @@ function addressFile(folder: string): string {
   return path.join(folder, 'ledger.url');
 }
 
-/** Opens the ledger of a run folder. If a home is given, the folder is registered there. */
+/** Opens the ledger of a run folder, and registers the folder in a home if one is given. */
 export async function openRunLedger(folder: string, options: OpenOptions & { readonly home?: Ledger } = {}): Promise<Ledger> {
   const { home, ...rest } = options;
   const ledger = openLedger(runLedgerPlace(folder), rest);

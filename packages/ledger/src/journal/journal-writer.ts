@@ -8,12 +8,12 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { type RunTenure, takeRun } from './take-run.ts';
 
-/** The only step of a run of `ask`. Its only unit has the id of the run. */
+/** The only step of an `ask` run. Its only unit has the run's id. */
 export const ASK_STEP = 'ask';
 
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
-/** What is known about an answer until the next state arrives; then all of it is recorded at once. */
+/** Everything about an answer until the next state arrives. It is then recorded at once. */
 interface Judged {
   readonly verdict: Verdict;
   readonly number: number;
@@ -21,7 +21,7 @@ interface Judged {
   readonly reply: string;
 }
 
-/** What a model answered. */
+/** A model's answer. */
 interface Answer {
   readonly reply: string;
   readonly finish?: FinishReason;
@@ -31,7 +31,7 @@ interface Answer {
   readonly reasoning?: { readonly text: string };
 }
 
-/** Turns the entries of a journal into writes to a ledger, one after another. */
+/** Writes journal entries to a ledger one after another. */
 export class JournalWriter {
   readonly #ledger: Ledger;
   readonly #options: JournalOptions;
@@ -68,7 +68,7 @@ export class JournalWriter {
     return undefined;
   }
 
-  /** Records a journal entry. Kinds that are not listed contain nothing that the ledger keeps. */
+  /** Records a journal entry. Kinds that are not listed contain nothing for the ledger. */
   async take(entry: JournalEntry): Promise<void> {
     switch (entry.kind) {
       case 'call-start':
@@ -112,7 +112,7 @@ export class JournalWriter {
     this.#call = undefined;
   }
 
-  /** The entry says what was judged if it is not the answer. */
+  /** The judged text: the entry's own, or else the answer. */
   #judgedBy({ verdict, attempt, reason, reply }: EntryOf<'verdict-reached'>): Judged {
     return { verdict, number: attempt, reason, reply: reply ?? this.#answer?.reply ?? '' };
   }
@@ -168,8 +168,8 @@ export class JournalWriter {
   }
 
   /**
-   * A held value was approved. The unit is valid if the ledger has that approval; otherwise it keeps waiting for one, and says
-   * so.
+   * Records that a held value was approved. The unit is valid if the ledger has that approval. Otherwise it keeps waiting for one, and this
+   * is reported.
    */
   async #acceptHeld(): Promise<void> {
     const change = {
@@ -198,7 +198,7 @@ function answerIn({ reply }: LoopState): Answer | undefined {
   return reply === null ? undefined : { ...reply, reply: reply.text };
 }
 
-/** What the end of the loop means for its run. */
+/** The run status for each end of the loop. */
 const RUN_STATUS: { readonly [status: string]: RunStatus } = {
   accepted: 'ended',
   exhausted: 'failed',

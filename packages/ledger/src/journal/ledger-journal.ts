@@ -3,19 +3,19 @@ import type { Ledger } from '../port/ledger.ts';
 import type { JournalOptions } from './journal-options.ts';
 import { JournalWriter } from './journal-writer.ts';
 
-/** A run of `ask` that is recorded in a ledger. */
+/** A journal that records an `ask` run in a ledger. */
 export interface LedgerJournal {
-  /** The sink of `ask`. */
+  /** The journal for `ask`. */
   readonly journal: Journal;
-  /** The same model, called only once everything before the call is durable; if that fails, it is not called. */
+  /** Wraps a model so that it is called only once everything before the call is durable. If that fails, the model is not called. */
   readonly durable: (model: Model) => Model;
-  /** Resolves when everything so far is durable; rejects with the Fault that prevents it. */
+  /** Resolves when everything recorded up to now is durable. Rejects with the Fault that prevents it. */
   readonly settled: () => Promise<void>;
-  /** Releases the run, for a process that will not continue it after all; the end of a run does so too. */
+  /** Releases the run, for a process that won't continue it after all. The end of a run also releases it. */
   readonly release: () => Promise<void>;
 }
 
-/** Records a run of `ask` in a ledger, so that it is counted there and can be resumed (`loadRun`). */
+/** Records an `ask` run in a ledger, so that it is counted there and can be resumed with `loadRun`. */
 export function ledgerJournal(ledger: Ledger, options: JournalOptions): LedgerJournal {
   const writer = new JournalWriter(ledger, options);
   let work = writer.begin();

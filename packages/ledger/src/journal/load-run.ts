@@ -3,13 +3,13 @@ import type { AttemptRow } from '../model/attempt.ts';
 import { verdictOf } from '../model/verdict-of.ts';
 import type { Ledger } from '../port/ledger.ts';
 
-/** A run of `ask` in a form that can be resumed. */
+/** An `ask` run in a form that can be resumed. */
 export interface LoadedRun {
   readonly state: LoopState;
   readonly attempts: readonly Attempt[];
 }
 
-/** What `ledgerJournal` keeps with a reply. */
+/** The data that `ledgerJournal` keeps with a reply. */
 interface Extra {
   readonly number: number;
   readonly finish?: FinishReason;
@@ -18,14 +18,14 @@ interface Extra {
   readonly absentNulls?: readonly string[];
 }
 
-/** Loads a run of `ask` from a ledger; undefined if there is none, or if not all of it was kept. */
+/** Loads an `ask` run from a ledger. Returns undefined if there is no such run or some of its contents were not kept. */
 export async function loadRun(ledger: Ledger, run: string): Promise<LoadedRun | undefined> {
   const row = await ledger.run(run);
   if (row?.state === undefined || row.contents !== 'all') return undefined;
   let attempts: Attempt[] = [];
   for await (const attempt of ledger.attempts(run, { unit: run, contents: true })) {
     const loaded = attemptOf(attempt);
-    // A fresh start discards what went before.
+    // A fresh start discards the earlier attempts.
     if (loaded?.reason === 'first') attempts = [];
     if (loaded !== undefined) attempts.push(loaded);
   }

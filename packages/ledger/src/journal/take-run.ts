@@ -4,16 +4,16 @@ import { processName } from '../execute/process-name.ts';
 import type { Lease, LeaseHolder } from '../model/lease.ts';
 import type { Ledger } from '../port/ledger.ts';
 
-/** The right to continue a run, kept alive as long as this process lives. */
+/** The right to continue a run, renewed as long as this process lives. */
 export interface RunTenure {
   readonly lease: Lease;
-  /** Releases it. */
+  /** Releases the run. */
   readonly end: () => Promise<void>;
-  /** Lets it expire. */
+  /** Lets the lease expire. */
   readonly stop: () => void;
 }
 
-/** How a run is taken. */
+/** Options for taking a run. */
 interface TakeGiven {
   readonly run: string;
   readonly holder?: string;
@@ -23,9 +23,7 @@ interface TakeGiven {
 /** Half a minute without a heartbeat; a live process sends one every ten seconds. */
 const LEASE = 30_000;
 
-/**
- * Takes a run for this process. Throws a Fault while another process has it: if two processes continued one run, both would act.
- */
+/** Takes a run for this process. Throws a Fault while another process has it, because two processes continuing one run would both act. */
 export async function takeRun(ledger: Ledger, { run, holder = processName(), force = false }: TakeGiven): Promise<RunTenure> {
   const request = { run, holder, milliseconds: LEASE };
   const first = await ledger.takeLease({ ...request, force });

@@ -1,39 +1,39 @@
 import type { CallOutcome } from './attempt.ts';
 import type { UnitState } from './unit-state.ts';
 
-/** How many units are in each state; 0 for states without units. */
+/** The number of units in each state, including states with 0 units. */
 export type StateCounts = { readonly [state in UnitState]: number };
 
-/** How many units are where: overall, and at each step they have reached. */
+/** Unit counts: overall, and for each step that units have reached. */
 export interface UnitCounts {
   readonly units: number;
   readonly states: StateCounts;
   readonly steps: readonly StepCounts[];
 }
 
-/** The units that have reached a step, and the answers that were judged there. */
+/** The units that have reached a step, and the answers judged at that step. */
 export interface StepCounts {
   readonly step: string;
   readonly states: StateCounts;
   readonly attempts: number;
 }
 
-/** How many results of a step were made with one configuration. What a person wrote or approved is not counted. */
+/** How many results of a step were made with one configuration. Results that a person wrote or approved are not counted. */
 export interface ResultCount {
   readonly step: string;
   /** The configuration that the model was asked with, or that the result was computed with. */
   readonly contract?: string;
-  /** The configuration under which they no longer stand, though they could not be revoked. */
+  /** The configuration under which the results no longer stand, though they could not be revoked. */
   readonly outdated?: string;
   /** `skipped` if nothing was asked or computed. */
   readonly reason?: string;
   readonly units: number;
 }
 
-/** How many results of a step came from one model. What a person wrote or approved is not counted. */
+/** How many results of a step came from one model. Results that a person wrote or approved are not counted. */
 export interface ModelResults {
   readonly step: string;
-  /** As it was asked, `provider:model`. */
+  /** The model as requested, `provider:model`. */
   readonly model: string;
   readonly units: number;
 }
@@ -41,20 +41,20 @@ export interface ModelResults {
 /** How many units failed at a step for one reason. */
 export interface FailureCount {
   readonly step: string;
-  /** The code of the last thing that went wrong; absent if none was recorded. */
+  /** The code of the last problem. Absent if none was recorded. */
   readonly code?: string;
   /** The rule or check that failed. */
   readonly rule?: string;
-  /** Its place in the value, with `*` for every index; absent if none was recorded, or once the contents are purged. */
+  /** The place in the value, with `*` for every index. Absent if none was recorded, or once the contents are purged. */
   readonly path?: string;
-  /** The model that was asked last. */
+  /** The last model that was asked. */
   readonly model?: string;
   readonly units: number;
   /** An example: the first unit by id. */
   readonly example: string;
 }
 
-/** A unit that failed, and when. */
+/** A failed unit and the time it failed. */
 export interface FailedUnit {
   readonly unit: string;
   readonly step: string;
@@ -63,7 +63,7 @@ export interface FailedUnit {
   readonly reason?: string;
   /** The rule or check that failed. */
   readonly rule?: string;
-  /** Its place in the value, with `*` for every index. */
+  /** The place in the value, with `*` for every index. */
   readonly path?: string;
   /** How many answers were judged at that step. */
   readonly attempts: number;
@@ -89,7 +89,7 @@ export interface CodeCount {
   readonly attempts: number;
 }
 
-/** What the calls of one step to one model consumed. */
+/** The cost of one step's calls to one model. */
 export interface CallCost {
   readonly step: string;
   readonly model: string;
@@ -101,8 +101,8 @@ export interface CallCost {
   /** In US dollars, for calls whose price is known. */
   readonly cost: number;
   /**
-   * Calls that may have been charged at an unknown price: answered, lost, or broken off. If there are any, the total cost is
-   * unknown too, never 0.
+   * Calls that may have been charged at an unknown price: answered, lost, or broken off. If there are any, the total cost is unknown too,
+   * and never 0.
    */
   readonly unpriced: number;
 }

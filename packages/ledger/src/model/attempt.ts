@@ -3,26 +3,26 @@ import type { NewReview } from '@tamis/core/review';
 import type { RunChange } from './run.ts';
 import type { UnitMove } from './unit.ts';
 
-/** One answer to one unit at one step of a run. Attempts count judged answers, from 1. */
+/** Identifies one answer for one unit at one step of a run. Attempts are numbered from 1 and count judged answers. */
 export interface AttemptKey {
   readonly unit: string;
   readonly step: string;
   readonly attempt: number;
 }
 
-/** What is known before the call. */
+/** The data of an attempt that is known before its call. */
 export interface AttemptStart extends AttemptKey {
   readonly reason?: string;
   readonly model: string;
   /** The digest of the contract or the configuration in force. */
   readonly contract?: string;
-  /** What the model is sent, as JSON text. */
+  /** The request to the model, as JSON text. */
   readonly request?: string;
-  /** The most that the call can cost, in US dollars; 0 if it is free, absent if unknown. */
+  /** The maximum cost of the call in US dollars: 0 if it is free, absent if unknown. */
   readonly most?: number | undefined;
 }
 
-/** The call may be made (`started`), or its answer has already been judged (`judged`). */
+/** Whether the call may be made (`started`) or its answer has already been judged (`judged`). */
 export type Started =
   | {
       readonly status: 'started';
@@ -33,12 +33,12 @@ export type Started =
     }
   | { readonly status: 'judged' };
 
-/** What a call consumed. */
+/** The tokens and time a call used, and the model that answered. */
 export interface CallUse {
   readonly usage?: Usage;
   /** Milliseconds on a monotonic clock. */
   readonly took?: number;
-  /** The model as the provider names it. */
+  /** The provider's name for the model. */
   readonly model?: string;
 }
 
@@ -48,16 +48,16 @@ export interface CallFault extends AttemptKey, CallUse {
   readonly call: number;
   readonly code: string;
   readonly message?: string;
-  /** The start of what came instead of an answer; kept only where replies are. */
+  /** The start of the response body that came instead of an answer. Kept only if replies are kept. */
   readonly body?: string;
   /** The unit's next state, if the fault changes it; otherwise it stays `running`. */
   readonly move?: UnitMove;
 }
 
-/** What a code is of: a finding, a change, or a field that was left null because the text does not state it. */
+/** The origin of a code: a finding, a change, or a field left null because the text does not state it. */
 export type CodeSource = 'finding' | 'change' | 'abstained';
 
-/** A code that a verdict carries. */
+/** A code in a verdict. */
 export interface AttemptCode {
   readonly source: CodeSource;
   readonly code: string;
@@ -69,7 +69,7 @@ export interface AttemptCode {
   readonly grade: string;
 }
 
-/** A verdict in its stored form. `judgementOf` makes it. */
+/** A verdict in its stored form, made by `judgementOf`. */
 export interface Judgement {
   readonly status: 'pass' | 'hold' | 'fail';
   /** Causes first. */
@@ -77,13 +77,13 @@ export interface Judgement {
   /** Findings, changes and what was dropped, as JSON text. */
   readonly record: string;
   /**
-   * The value of a pass, the held value, or what a step had computed when it failed, as JSON text that is kept verbatim. The last
-   * of these is kept only where replies are.
+   * JSON text, kept verbatim: the value of a pass, the held value, or the fields a step had computed when it failed. The last is kept only
+   * if replies are kept.
    */
   readonly value?: string;
 }
 
-/** What the call returned and what follows from it, recorded in one transaction. */
+/** The call's result and everything that follows from it, recorded in one transaction. */
 export interface AttemptEnd extends AttemptKey {
   /** The call that returned the reply; absent if no model was called. */
   readonly call?: CallUse & { readonly call: number; readonly finish?: FinishReason };
@@ -94,24 +94,21 @@ export interface AttemptEnd extends AttemptKey {
   readonly extra?: string;
   readonly judgement: Judgement;
   readonly move: UnitMove;
-  /** What changes about the run in the same transaction. */
+  /** Changes to the run in the same transaction. */
   readonly run?: RunChange;
-  /** The reply of an earlier step that is to blame: it is judged again, and the unit goes back there. */
+  /** The reply of an earlier step that is to blame. It is judged again, and the unit goes back to that step. */
   readonly blames?: Rejudgement;
   /** Asks a person about this attempt, or about an earlier one. */
   readonly review?: NewReview & { readonly attempt?: number };
 }
 
-/**
- * A stored reply that is judged again: a new verdict in addition to the old one, and the unit's resulting state. No model is
- * called.
- */
+/** The new judgement of a stored reply, kept in addition to the old one, and the unit's resulting state. No model is called. */
 export interface Rejudgement {
   readonly unit: string;
   readonly step: string;
-  /** The attempt whose reply it is. */
+  /** The attempt that returned the reply. */
   readonly origin: number;
-  /** The digest of the contract or configuration it is judged by. */
+  /** The digest of the contract or configuration used to judge it. */
   readonly contract: string;
   /** Why it is judged again; `recheck` by default. */
   readonly reason?: string;
@@ -121,21 +118,21 @@ export interface Rejudgement {
   readonly review?: NewReview;
 }
 
-/** `children`: other units were derived from the old result, so it can't be revoked; it is marked as outdated. */
+/** The result of rejudging. `children`: other units were derived from the old result, so it is marked outdated instead of revoked. */
 export type Rejudged = 'recorded' | 'children';
 
-/** `known`: it was recorded before, or came too late; nothing changed except the accounts of its call. */
+/** Whether a write was recorded. `known`: it was recorded before or came too late, so only its call's accounts changed. */
 export type Recorded = 'recorded' | 'known';
 
 /** An attempt as stored in the ledger. */
 export interface AttemptRow extends AttemptKey {
   readonly reason?: string;
-  /** The attempt whose reply was judged again. Calls, model and finish reason are those of that attempt. */
+  /** The attempt whose reply was judged again. Calls, model and finish reason come from that attempt. */
   readonly origin?: number;
   readonly contract?: string;
-  /** If a reply was judged again, the configuration that it was asked for with. Read with `standing` only. */
+  /** If a reply was judged again, the configuration it was asked for with. Read only with `standing`. */
   readonly askedBy?: string;
-  /** The configuration under which the result no longer stands, though it could not be revoked. Read with `standing` only. */
+  /** The configuration under which the result no longer stands, though it could not be revoked. Read only with `standing`. */
   readonly outdated?: string;
   readonly model?: string;
   /** Absent until an answer has been judged. */
@@ -153,20 +150,20 @@ export interface AttemptRow extends AttemptKey {
   readonly value?: string;
 }
 
-/** `open`: made but not answered yet. `lost`: its outcome will never be known, though it may have cost money. */
+/** How a call ended. `open`: made but not answered yet. `lost`: its outcome will never be known, though it may have cost money. */
 export type CallOutcome = 'open' | 'answered' | 'fault' | 'lost';
 
 /** One call to a model. */
 export interface CallRow extends CallUse {
   readonly call: number;
-  /** The model that was asked; that of the attempt is named as the provider names it. */
+  /** The requested model. The attempt's own `model` is the provider's name for it. */
   readonly model?: string;
   readonly outcome: CallOutcome;
   readonly fault?: string;
-  /** What is known about the fault, in words; after a blank line, the start of what came instead of an answer. */
+  /** A description of the fault, then a blank line and the start of the response body that came instead of an answer. */
   readonly message?: string;
   readonly startedAt: number;
   readonly endedAt?: number;
-  /** The most that it can have cost, in US dollars, by the model and the prices it was made with; absent if unknown. */
+  /** The maximum cost in US dollars, based on the model and prices at the time of the call. Absent if unknown. */
   readonly most?: number;
 }

@@ -1,16 +1,16 @@
 import type { AttemptKey, AttemptStart, CallOutcome } from './attempt.ts';
 
 /**
- * Where a batch is: `intent` is written before it is submitted, `submitted` with the provider's id afterwards. `unknown`: it is
- * unclear whether the provider has it or what came of it, so a person decides. `ended`: every request is accounted for. `void`:
- * the provider never had it, or a person gave it up.
+ * The state of a batch. `intent` is written before submission, and `submitted` afterwards with the provider's id. `unknown`: it is unclear
+ * whether the provider has the batch or how it ended, so a person decides. `ended`: every request is accounted for. `void`: the provider
+ * never had it, or a person gave it up.
  */
 export type BatchState = 'intent' | 'submitted' | 'unknown' | 'ended' | 'void';
 
 /** The states of batches that may still produce answers. */
 export const OPEN_BATCHES: readonly BatchState[] = ['intent', 'submitted', 'unknown'];
 
-/** A request of a batch: one call of an attempt, under its own id. */
+/** A request in a batch: one call of an attempt, with its own id. */
 export interface BatchRequest extends Omit<AttemptStart, 'step' | 'model'> {
   readonly id: string;
 }
@@ -21,28 +21,28 @@ export interface BatchStart {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
-  /** Where it is sent: no other server knows it. */
+  /** The address it is sent to. No other server has the batch. */
   readonly address?: string;
   readonly requests: readonly BatchRequest[];
 }
 
-/** What changes about a batch. */
+/** The changes to a batch. */
 export interface BatchChange {
   readonly batch: string;
-  /** The change is made only from these states; from any other, nothing happens. */
+  /** The change is made only from these states. From any other state, nothing happens. */
   readonly from: readonly BatchState[];
   readonly state: Exclude<BatchState, 'intent' | 'ended' | 'void'>;
-  /** The provider's id; no two batches of a run have the same. */
+  /** The provider's id, which is unique among the batches of a run. */
   readonly remote?: string;
   /** The provider's name for its state. */
   readonly status?: string;
   /** How many requests the provider has processed. */
   readonly done?: number;
-  /** Who decided, if a person did. */
+  /** The person who decided, if one did. */
   readonly by?: string;
 }
 
-/** The end of a batch and of the calls that are still open, in one transaction. */
+/** The end of a batch and of its calls that are still open, recorded in one transaction. */
 export interface BatchEnd {
   readonly batch: string;
   readonly from: readonly BatchState[];
@@ -60,7 +60,7 @@ export interface BatchRow {
   readonly batch: string;
   readonly step: string;
   readonly model: string;
-  /** Where it was sent; absent if its model has no address. */
+  /** The address it was sent to. Absent if its model has no address. */
   readonly address?: string;
   readonly state: BatchState;
   readonly remote?: string;
@@ -75,12 +75,12 @@ export interface BatchRow {
   readonly by?: string;
 }
 
-/** A request of a batch as stored in the ledger. */
+/** A batch request as stored in the ledger. */
 export interface BatchCallRow extends AttemptKey {
   readonly id: string;
   readonly call: number;
   readonly outcome: CallOutcome;
-  /** The most it can cost, in US dollars, as was known before it was made. */
+  /** The maximum cost in US dollars, as known before the call was made. */
   readonly most?: number;
   readonly startedAt: number;
 }

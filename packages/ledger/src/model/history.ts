@@ -1,9 +1,9 @@
 import type { ReviewEvent } from '@tamis/core/review';
 
-/** One thing that happened to a review. */
+/** One event in the history of a review. */
 export interface HistoryEntry {
   readonly event: ReviewEvent;
-  /** Who caused it; absent if it was the passage of time or the ledger itself. */
+  /** Who caused it. Absent if time passing or the ledger itself did. */
   readonly by?: string;
   /** Milliseconds since 1970. */
   readonly at: number;

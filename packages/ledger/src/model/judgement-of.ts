@@ -1,12 +1,12 @@
 import type { Change, Dropped, Finding, Verdict } from '@tamis/core';
 import type { AttemptCode, Judgement } from './attempt.ts';
 
-/** Longer places are truncated: they only serve to tell one mistake from another. */
+/** Longer places are truncated, because they only serve to tell mistakes apart. */
 const LONGEST = 200;
 
 /**
- * A verdict in its stored form. `value` is the JSON text of the value or of the held value; without it, the text is generated
- * from the value, which can't tell `2.0` from `2`.
+ * Converts a verdict to its stored form. `value` is the JSON text of the passed or held value. If it is absent, the text is generated from
+ * the value, which turns `2.0` into `2`.
  */
 export function judgementOf(verdict: Verdict, value?: string): Judgement {
   const { status, findings, changes, dropped, abstained, grounds } = verdict;
@@ -34,7 +34,7 @@ function valueText(verdict: Verdict): string | undefined {
   return JSON.stringify(verdict.status === 'pass' ? verdict.value : verdict.held);
 }
 
-/** The code of a finding, with the rule and the place it concerns. */
+/** The code of a finding, with the rule and place it concerns. */
 export function findingCode({ code, severity, args, path }: Pick<Finding, 'code' | 'severity' | 'args' | 'path'>): AttemptCode {
   const rule = args.rule ?? args.check;
   return { source: 'finding', code, grade: severity, path: placeOf(path), ...(typeof rule === 'string' ? { rule } : {}) };
@@ -44,7 +44,7 @@ function changeCode({ code, safety, path }: Change): AttemptCode {
   return { source: 'change', code, grade: safety, path: placeOf(path) };
 }
 
-/** A part that was left out is a change too. */
+/** The codes for a dropped part, which is a change too. */
 function droppedCodes({ findings }: Dropped): readonly AttemptCode[] {
   return findings.map((finding) => ({ ...findingCode(finding), source: 'change', grade: 'dropped' }));
 }
@@ -53,12 +53,12 @@ function abstainedCode(path: string): AttemptCode {
   return { source: 'abstained', code: 'abstained', grade: 'null', path: placeOf(path) };
 }
 
-/** The code that says why a verdict is what it is; a field that was left null is no reason. */
+/** The code that explains a verdict. A field left null does not count as a reason. */
 export function firstCode({ codes }: Pick<Judgement, 'codes'>): string | undefined {
   return codes.find(({ source }) => source !== 'abstained')?.code;
 }
 
-/** A JSON Pointer with `*` for every list index: the same mistake in many items has one place. */
+/** A JSON Pointer with `*` for every list index, so that the same mistake in many items has one place. */
 function placeOf(path: string): string {
   return path.replaceAll(/\/\d+(?=\/|$)/g, '/*').slice(0, LONGEST);
 }

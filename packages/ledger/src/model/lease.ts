@@ -1,4 +1,4 @@
-/** The right to write to a run. Taking it over gets a higher epoch, and results under the old epoch are refused. */
+/** The right to write to a run. Each takeover raises the epoch, and writes under an older epoch are refused. */
 export interface Lease {
   readonly run: string;
   /** The part of the run it covers: `run` for all of it, or the name of a chunk. */
@@ -6,12 +6,12 @@ export interface Lease {
   readonly epoch: number;
 }
 
-/** Who has a lease. */
+/** A lease and its holder. */
 export interface LeaseHolder extends Lease {
   /** A process, as people recognise it: user, host, process id. */
   readonly holder: string;
   readonly takenAt: number;
-  /** When it expires; absent for one that lasts until it is released or taken by force. */
+  /** When it expires. Absent for a lease that lasts until it is released or taken by force. */
   readonly until?: number;
 }
 
@@ -23,11 +23,13 @@ export interface LeaseRequest {
   readonly holder: string;
   /** How long it lasts unless renewed. */
   readonly milliseconds?: number;
-  /** Takes it from its holder. Only for a process that knows the holder is gone, for example because it holds the lock of the run folder. */
+  /**
+   * Takes the lease from its holder. Only for a process that knows the holder is gone, for example because it holds the run folder's lock.
+   */
   readonly force?: boolean;
 }
 
-/** The lease, or why there is none. */
+/** The lease, or the reason it was refused. */
 export type LeaseAnswer =
   | { readonly status: 'taken'; readonly lease: Lease }
   | { readonly status: 'held'; readonly by: LeaseHolder }

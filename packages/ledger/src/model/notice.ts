@@ -1,4 +1,4 @@
-/** One message to people about a review, over one channel. */
+/** Identifies one message to people about a review over one channel. */
 export interface NoticeKey {
   readonly review: string;
   readonly event: string;
@@ -9,16 +9,16 @@ export interface NoticeKey {
 export interface NoticeClaim extends NoticeKey {
   /** How often it may be tried. */
   readonly tries: number;
-  /** How long the claim lasts, in milliseconds: after that, whoever holds it is presumed dead. */
+  /** How long the claim lasts, in milliseconds. After that, its holder is presumed dead. */
   readonly lease: number;
 }
 
 /** A link that signs one person in to decide one review, once. */
 export interface NewLink {
   readonly review: string;
-  /** Whom it signs in. */
+  /** The person it signs in. */
   readonly name: string;
-  /** SHA-256 of its secret, in hexadecimal: the secret itself is stored nowhere. */
+  /** SHA-256 of the link's secret, in hexadecimal. The secret itself is not stored anywhere. */
   readonly digest: string;
   /** How long it works, in milliseconds. */
   readonly life: number;

@@ -3,7 +3,7 @@ import type { Contents } from './contents.ts';
 /** A run that is about to begin. */
 export interface NewRun {
   readonly run: string;
-  /** What kind of work it is: a `pipeline`, an `ask` … */
+  /** The kind of work: a `pipeline`, an `ask` … */
   readonly kind: string;
   /** The names of its steps, in order. */
   readonly steps: readonly string[];
@@ -14,7 +14,7 @@ export interface NewRun {
   readonly state?: string;
 }
 
-/** `open` covers both a run in progress and one that was interrupted: the lease tells which. */
+/** `open` covers both a run in progress and an interrupted one. The lease tells which. */
 export type RunStatus = 'open' | 'paused' | 'ended' | 'failed' | 'cancelled';
 
 /** A run as stored in the ledger. Times are milliseconds since 1970. */
@@ -24,12 +24,12 @@ export interface RunRow extends NewRun {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly purgedAt?: number;
-  /** Who wants it paused, and since when: the process working on it stops and keeps what is done. */
+  /** Who wants the run paused, and since when. The process working on it stops and keeps finished work. */
   readonly pauseBy?: string;
   readonly pauseAt?: number;
 }
 
-/** What changes about a run as a whole. Absent fields stay as they are. */
+/** The changes to a run as a whole. Absent fields are left unchanged. */
 export interface RunChange {
   readonly status?: RunStatus;
   readonly reason?: string;

@@ -6,11 +6,11 @@ export interface CallTimes {
   readonly longest: number;
 }
 
-/** What the calls of one step to one model took, for answers of one number: the first one, or what was asked again. */
+/** The tokens, cost and times of one step's calls to one model, at one attempt number. */
 export interface Spending {
   readonly step: string;
   readonly model: string;
-  /** 1 for what was asked first; higher numbers were asked again. */
+  /** 1 for the first question; higher numbers for repeated ones. */
   readonly attempt: number;
   readonly calls: number;
   readonly faults: number;
@@ -21,9 +21,9 @@ export interface Spending {
   readonly cost: number;
   /** Calls that may have been charged at an unknown price: in flight, answered, lost, or broken off. */
   readonly unpriced: number;
-  /** The most that those of them with a known bound can have cost, in US dollars. */
+  /** The maximum cost in US dollars of those calls with a known bound. */
   readonly most: number;
-  /** How many of them have no known bound. */
+  /** How many of those calls have no known bound. */
   readonly unbounded: number;
   /** Absent if nothing was answered. */
   readonly times?: CallTimes;

@@ -1,12 +1,12 @@
 import type { AttemptKey } from './attempt.ts';
 
 /**
- * What is tracked over time: failed attempts, altered replies, calls without an answer, or what models got wrong: attempts that failed
- * and those held for an unsafe change; or fields left null because the text does not state them.
+ * The subject of a trend. `failures`: failed attempts. `repairs`: altered replies. `faults`: calls without an answer. `mistakes`: failed
+ * attempts and attempts held for an unsafe change. `abstentions`: fields left null because the text does not state them.
  */
 export type TrendSubject = 'failures' | 'repairs' | 'faults' | 'mistakes' | 'abstentions';
 
-/** What to group by. A fault has neither place nor rule. */
+/** The key to group a trend by. A fault has neither place nor rule. */
 export type TrendKey = 'code' | 'path' | 'rule' | 'step' | 'model';
 
 /** Which trend to read. */
@@ -17,9 +17,9 @@ export interface TrendQuery {
   readonly width: number;
 }
 
-/** How often something occurred in one interval. A failed attempt counts once, by its first problem. */
+/** How often something occurred in one interval. A failed attempt counts once, under its first problem. */
 export interface TrendCount {
-  /** What it is grouped by; absent if that was not recorded. */
+  /** The value of the grouping key. Absent if it was not recorded. */
   readonly key?: string;
   /** The code, when grouping by place or rule. */
   readonly code?: string;
@@ -27,11 +27,11 @@ export interface TrendCount {
   readonly at: number;
   /** Attempts, or calls when counting faults. */
   readonly attempts: number;
-  /** Those whose unit now has a result at this step. */
+  /** How many of those attempts belong to a unit that now has a result at this step. */
   readonly mended: number;
 }
 
-/** Which attempts to return as examples; an absent field does not filter. */
+/** Selects which attempts to return as examples. Absent fields don't filter. */
 export interface ExampleQuery {
   readonly subject: Exclude<TrendSubject, 'faults'>;
   readonly code: string;

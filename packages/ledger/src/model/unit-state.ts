@@ -1,7 +1,7 @@
-/** Where a unit is, at one step or overall. `repaired` is a visible kind of valid. */
+/** The state of a unit, at one step or overall. `repaired` is a visible kind of valid. */
 export type UnitState = 'pending' | 'running' | 'valid' | 'repaired' | 'failed' | 'waiting' | 'skipped' | 'quarantined';
 
-/** All states, in the order in which they are shown. */
+/** All unit states in display order. */
 export const UNIT_STATES: readonly UnitState[] = [
   'pending',
   'running',
@@ -18,10 +18,7 @@ export function hasResult(state: UnitState): boolean {
   return state === 'valid' || state === 'repaired';
 }
 
-/**
- * The overall state of a unit, from its states at each step: one that ends up valid counts as repaired if any step altered a
- * reply.
- */
+/** The overall state of a unit, from its states at each step. A unit that ends up valid counts as repaired if any step altered a reply. */
 export function wholeState(steps: readonly UnitState[]): UnitState | undefined {
   const last = steps.at(-1);
   return last === 'valid' && steps.includes('repaired') ? 'repaired' : last;

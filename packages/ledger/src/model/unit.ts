@@ -12,8 +12,8 @@ export interface NewUnit {
 }
 
 /**
- * A unit and where it is. Read at one step, `state` is its state there; read as a whole, it is the state of the last step it has
- * reached, or `repaired` if that is `valid` and a reply was altered at an earlier step.
+ * A unit and its state. Read at one step, `state` is the unit's state at that step. Read as a whole, `state` is the unit's state at the
+ * last step it has reached, or `repaired` if that is `valid` and an earlier step altered a reply.
  */
 export interface UnitRow {
   readonly unit: string;
@@ -22,19 +22,19 @@ export interface UnitRow {
   readonly state: UnitState;
   /** Why it is in this state, if that needs an explanation. */
   readonly reason?: string;
-  /** The code of the last thing that went wrong. */
+  /** The code of the last problem. */
   readonly code?: string;
   /** How many answers were judged at this step. */
   readonly attempts: number;
-  /** How many were judged at all its steps, or at those asked about, if requested. */
+  /** How many answers were judged at all of its steps, or at the requested ones, if requested. */
   readonly total?: number;
   /** The attempt that gave the result of this step. */
   readonly result?: number;
-  /** How many of the attempts rejudge a stored reply: no model was called for them. */
+  /** How many of the attempts rejudge a stored reply, without calling a model. */
   readonly rechecks?: number;
   /** Attempts up to this one were made before the last retry; budgets count from here. */
   readonly base?: number;
-  /** Attempts up to this one depend on an earlier result that was superseded: they answer a different question. */
+  /** Attempts up to this one depend on an earlier result that was superseded, so they answer a different question. */
   readonly superseded?: number;
   readonly input?: string;
 }
@@ -44,13 +44,13 @@ export interface SupersededRow extends Pick<UnitRow, 'unit' | 'step' | 'state' |
   readonly supersededAt: number;
 }
 
-/** A unit that is attempted again: it failed, or its result is out of date. */
+/** A unit to attempt again because it failed or its result is out of date. */
 export interface UnitRetry {
   readonly unit: string;
   readonly step: string;
-  /** Whether its budget starts over; not if a fault ended it. */
+  /** Whether its budget starts over. It does not if a fault ended the unit. */
   readonly isFresh: boolean;
-  /** The later step at which it failed, if not at this one. What the unit got since this step is superseded. */
+  /** The later step at which it failed, if not at this one. Results after this step are superseded. */
   readonly failedAt?: string;
   /** Whether the unit has a result at this step that is out of date. That result and all later ones are superseded. */
   readonly isOutdated?: boolean;
@@ -66,11 +66,11 @@ export interface UnitMove {
   readonly children?: readonly Omit<NewUnit, 'parent'>[];
 }
 
-/** A move not caused by an attempt: a person decided, or the unit is retried or skipped. */
+/** A move not caused by an attempt: a person's decision, a retry or a skip. */
 export interface UnitChange extends UnitMove {
   readonly unit: string;
   readonly step: string;
-  /** The move is made only from these states; from any other, nothing changes. */
+  /** The move is made only from these states. From any other state, nothing changes. */
   readonly from: readonly UnitState[];
   /** The attempt that is the result from now on, if the new state has one. */
   readonly result?: number;

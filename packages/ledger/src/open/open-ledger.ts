@@ -10,18 +10,18 @@ import { connect } from '../sqlite/file/connect.ts';
 import type { CommitListener } from '../sqlite/file/write-queue.ts';
 import { sqliteStore } from '../sqlite/sqlite-store.ts';
 
-/** How a ledger is opened. */
+/** Options for opening a ledger. */
 export interface OpenOptions {
-  /** Nothing can be written; a process that writes is not disturbed. */
+  /** Nothing can be written. A process that is writing is not disturbed. */
   readonly readOnly?: boolean;
-  /** Read-only: everything is read as it was when the ledger was opened, no matter what others write meanwhile. */
+  /** Read-only. Everything is read as it was when the ledger was opened, whatever others write in the meantime. */
   readonly frozen?: boolean;
-  /** Creates the file and its folder, or the schema, if missing; true by default. */
+  /** Creates the file and its folder, or the schema, if it is missing; true by default. */
   readonly create?: boolean;
   readonly clock?: WallClock;
   readonly ids?: Ids;
   /**
-   * How long another process may keep the file locked before that is a fault, in milliseconds; this blocks the event loop. In
+   * How long another process may keep the file locked before that becomes a fault, in milliseconds. Waiting blocks the event loop. In
    * Postgres: how long to wait for an unreachable server.
    */
   readonly patience?: number;
@@ -35,8 +35,8 @@ export interface OpenOptions {
 const PATIENCE = 5000;
 
 /**
- * Opens the ledger in a file, or throws a Fault that says why it can't. A place can also be the address of a Postgres database
- * (`postgres://HOST/DATABASE?schema=NAME`): the connection is made when the ledger is first used, so faults surface then.
+ * Opens the ledger in a file, or throws a Fault with the reason. A place can also be the address of a Postgres database
+ * (`postgres://HOST/DATABASE?schema=NAME`). The connection is made on first use, so its faults surface then.
  */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
   const { clock = systemWallClock, ids = randomIds } = options;

@@ -42,13 +42,16 @@ import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/tre
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
 
-/** Runs as a whole, and who may write to them. */
+/** Operations on whole runs and their leases. */
 export interface Runs {
   createRun(run: NewRun): Promise<Recorded>;
   run(run: string): Promise<RunRow | undefined>;
   runs(): AsyncIterable<RunRow>;
   changeRun(lease: Lease, change: RunChange): Promise<void>;
-  /** Records that someone wants a run paused. It needs no lease: the holder notices and stops. `known`: someone already asked. */
+  /**
+   * Records that someone wants a run paused. It needs no lease, because the holder notices the request and stops. `known`: someone has
+   * already asked.
+   */
   askPause(run: string, by: string): Promise<Recorded>;
   /** Clears the request to pause, because the run is being continued. */
   liftPause(lease: Lease): Promise<void>;
@@ -65,65 +68,63 @@ export interface Runs {
   purge(run: string): Promise<{ readonly status: 'purged' } | { readonly status: 'held'; readonly by: LeaseHolder }>;
 }
 
-/**
- * What happens to units. Every write names a lease; if that lease was taken over, the write is refused with `fault.lease-lost`.
- */
+/** Operations on units. Every write names a lease. If that lease was taken over, the write is refused with `fault.lease-lost`. */
 export interface Units {
-  /** Returns how many of them are new. */
+  /** Returns how many units are new. */
   addUnits(lease: Lease, units: readonly NewUnit[]): Promise<number>;
   startAttempt(lease: Lease, start: AttemptStart): Promise<Started>;
   endCall(lease: Lease, fault: CallFault): Promise<Recorded>;
   endAttempt(lease: Lease, end: AttemptEnd): Promise<Recorded>;
   changeUnit(lease: Lease, change: UnitChange): Promise<Recorded>;
   /**
-   * Makes units pending again that failed, or whose result is out of date, all at once, and changes the run with them. A result
-   * that other units were made from stays. Returns how many are pending now.
+   * Makes units pending again that failed or whose result is out of date, and changes the run, all in one transaction. A result from which
+   * other units were made stays. Returns how many units are now pending.
    */
   retryUnits(lease: Lease, units: readonly UnitRetry[], run?: RunChange): Promise<number>;
-  /** Judges a stored reply again. What later steps derived from the unit is superseded: kept, but no longer a result. */
+  /** Judges a stored reply again. Results that later steps derived from the unit are superseded: kept, but no longer results. */
   rejudge(lease: Lease, rejudgement: Rejudgement): Promise<Rejudged>;
 }
 
-/** Calls that a provider answers together, hours later. */
+/** Operations on batches: calls that a provider answers together, hours later. */
 export interface Batches {
   /** Written before a batch is submitted: the batch, and a call for each of its requests. */
   startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
   changeBatch(lease: Lease, change: BatchChange): Promise<Recorded>;
   endBatch(lease: Lease, end: BatchEnd): Promise<Recorded>;
-  /** Oldest first; `open`: only those that may still produce answers. */
+  /** The batches, oldest first. `open`: only those that may still produce answers. */
   batches(run: string, which?: { readonly open?: boolean }): Promise<readonly BatchRow[]>;
   batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
 
-/** What people decide. */
+/** Operations on reviews and decisions. */
 export interface Reviews {
   openReview(source: ReviewSource, review: NewReview): Promise<ReviewRow>;
   /**
-   * The same for a program that has no run here: the source it names is created if missing. `policy` decides at once under the
-   * given name, for acts that need no person but must still run only once. An existing review is returned and not decided by any
-   * policy; a different act under the same source is refused with `AnotherAct`.
+   * The same for a program that has no run here. The source it names is created if missing. `policy` decides at once under the given name,
+   * for acts that need no person but must still run only once. An existing review is returned, and no policy decides it. A different act
+   * under the same source is refused with `AnotherAct`.
    */
   propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
-  /** The first decision wins; later ones are told who made it. */
+  /** The first decision wins. Later callers are told who made it. */
   decide(decision: NewDecision): Promise<Decided>;
   /** Records a comment. */
   note(note: NewNote): Promise<Recorded>;
   /**
-   * Ends a review that is still undecided; with `stale`, also one that was decided, or has expired, but never ran. `why` is kept in
-   * the log, for people to read. Returns its state afterwards.
+   * Ends a review that is still undecided. With `stale`, it also ends a review that was decided or has expired but never ran. `why` is kept
+   * in the log for people to read. Returns the resulting state.
    */
   closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined>;
-  /** Everything about it matches the log of decisions, from which nothing is missing since it was opened; otherwise a Fault. */
+  /** A review that fully matches the decision log, which is complete since the review was opened. Throws a Fault if it does not match. */
   review(review: string): Promise<ReviewRow | undefined>;
-  /** In the order in which they were opened. Each matches its own entries in the log; to act on one, read it by its id. */
+  /** Reviews in the order in which they were opened. Each matches its own log entries. To act on one, read it by its id. */
   reviews(which?: ReviewQuery): AsyncIterable<ReviewRow>;
-  /** What people decided about a tool, or about values of a step, newest first: as much of it as can be read quickly. */
+  /** People's decisions about a tool, or about values at a step, newest first, as far as they can be read quickly. */
   decided(which: DecidedQuery): Promise<DecidedReviews>;
-  /** What happened to a review, oldest first. */
+  /** The history of a review, oldest first. */
   history(review: string): Promise<readonly HistoryEntry[]>;
 }
 
-/** Which reviews are read. */
+/** Selects which reviews to read. */
 export interface ReviewQuery {
   readonly run?: string;
   /** With a run: only reviews of this unit. */
@@ -131,36 +132,36 @@ export interface ReviewQuery {
   readonly state?: ReviewState;
   /** Only reviews of this action or tool. */
   readonly action?: string;
-  /** Only those that may or may not have run: someone is running them, or it is an open question whether they ran. */
+  /** Only reviews that may or may not have run: they are running, or it is an open question whether they ran. */
   readonly unsettled?: boolean;
   /** Newest first. */
   readonly newest?: boolean;
 }
 
-/** Which decisions are read: those about an action or tool, or those about values at a step. */
+/** Selects which decided reviews to read: those about an action or tool, or those about values at a step. */
 export type DecidedQuery = { readonly action: string } | { readonly step: string };
 
-/** What people decided. */
+/** Reads reviews that people have decided. */
 export interface DecidedReviews {
   readonly reviews: readonly ReviewRow[];
-  /** False if there may be more that was not looked through. */
+  /** False if there may be further reviews that were not searched. */
   readonly isAll: boolean;
 }
 
-/** Running what was decided: at most once, with the intent written before and the result after. */
+/** Runs decided acts at most once. The intent is written before an act runs and the result after it. */
 export interface Executions {
-  /** The process that runs things, as people recognise it. */
+  /** The name of the process that runs acts, as people recognise it. */
   readonly holder: string;
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
   /** Sends a heartbeat for the process. */
   renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;
-  /** Sends heartbeats until the returned function is called; one that fails shows when the execution ends. */
+  /** Sends heartbeats until the returned function is called. A failed heartbeat shows up when the execution ends. */
   keepExecution(review: string, token: string, milliseconds: number): () => void;
   /** `known`: another process has it, or it has ended. */
   endExecution(end: ExecutionEnd): Promise<Recorded>;
-  /** Ends what is overdue: reviews that have expired, and executions whose process is gone, which become reviews of their own. */
+  /** Ends everything that is overdue: expired reviews, and executions whose process is gone. Each such execution gets a new review. */
   tend(): Promise<Tended>;
-  /** Asks whether a review could run now, or an edit of it; a later edit of the same person takes the place of an earlier one. */
+  /** Asks whether a review, or an edit of it, could run now. A later edit by the same person replaces an earlier one. */
   askRecheck(review: string, by: string, edit?: string): Promise<number | undefined>;
   /** Unanswered questions, oldest first. */
   rechecks(): Promise<readonly RecheckRow[]>;
@@ -168,16 +169,16 @@ export interface Executions {
   answerRecheck(recheck: number, host: string, answer: string): Promise<Recorded>;
 }
 
-/** Notifying people about reviews, once each. */
+/** Records notices to people about reviews, so that each is sent once. */
 export interface Notices {
-  /** Which try it is that the caller should make now; 0 if none. */
+  /** Returns the number of the try to make now, or 0 if none should be made. */
   claimNotice(claim: NoticeClaim): Promise<number>;
-  /** It was delivered. */
+  /** Records that the notice was delivered. */
   endNotice(key: NoticeKey): Promise<void>;
-  /** It was not delivered; it may be tried again after that many milliseconds. */
+  /** Records that the notice was not delivered. It may be tried again after this many milliseconds. */
   deferNotice(key: NoticeKey, wait: number): Promise<void>;
   addLink(link: NewLink): Promise<void>;
-  /** Whom a link signs in to decide a review, by the digest of its secret; it never does so again. */
+  /** Uses up a link, given the digest of its secret, and returns whom it signs in to decide a review. */
   useLink(review: string, digest: string): Promise<string | undefined>;
 }
 
@@ -191,7 +192,7 @@ export interface Handles {
   isHandled(review: string, use: HandleKey['use']): Promise<boolean>;
 }
 
-/** What was ended. */
+/** The reviews that `tend` closed or opened. */
 export interface Tended {
   /** The ids of the reviews that have expired. */
   readonly expired: readonly string[];
@@ -199,11 +200,11 @@ export interface Tended {
   readonly unknown: readonly string[];
 }
 
-/** Which units are read. */
+/** Selects which units to read. */
 export interface UnitQuery {
-  /** Their overall state: `repaired` includes units that were altered at a step before their last. */
+  /** The overall state. `repaired` includes units that were altered at a step before their last. */
   readonly state?: UnitState;
-  /** Those that have reached this step; `state` is then their state at that step. */
+  /** Only units that have reached this step. `state` is then their state at that step. */
   readonly step?: string;
   /** Begins after this unit. */
   readonly after?: string;
@@ -215,15 +216,15 @@ export interface UnitQuery {
   readonly total?: boolean | readonly string[];
 }
 
-/** Which attempts are read. */
+/** Selects which attempts to read. */
 export interface AttemptQuery {
   readonly unit?: string;
   readonly step?: string;
-  /** Attempts whose verdict this is. */
+  /** Only attempts with this verdict. */
   readonly status?: 'pass' | 'hold' | 'fail';
-  /** Only those that gave the result of a unit at its step. */
+  /** Only attempts that gave a unit's result at its step. */
   readonly results?: boolean;
-  /** Include what tells whether a result still stands. */
+  /** Include the data that tells whether a result still stands. */
   readonly standing?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
@@ -233,19 +234,19 @@ export interface AttemptQuery {
   readonly calls?: boolean;
 }
 
-/** What was recorded. Rows come in order of unit (by the bytes of its id), step and attempt, a page at a time. */
+/** Reads everything recorded. Rows come a page at a time, ordered by unit (by the bytes of its id), step and attempt. */
 export interface Records {
   units(run: string, query?: UnitQuery): AsyncIterable<UnitRow>;
   /** A unit at each step it has reached. */
   unit(run: string, unit: string): Promise<readonly UnitRow[]>;
   attempts(run: string, query?: AttemptQuery): AsyncIterable<AttemptRow>;
-  /** What was superseded for a unit, in step order. */
+  /** The superseded results of a unit, in step order. */
   superseded(run: string, unit: string): Promise<readonly SupersededRow[]>;
   /** How many units are in each state, overall and at each step. */
   counts(run: string): Promise<UnitCounts>;
-  /** How many results of models and computations there are at each step, by the configuration they were made with. */
+  /** The number of model and computed results at each step, by the configuration they were made with. */
   results(run: string): Promise<readonly ResultCount[]>;
-  /** How many results of models there are at each step, by the model that was asked; most results first. */
+  /** The number of model results at each step, by the model that was asked, most results first. */
   resultsByModel(run: string): Promise<readonly ModelResults[]>;
   failures(run: string): Promise<readonly FailureCount[]>;
   /** The most recently failed units, newest first. */
@@ -253,10 +254,10 @@ export interface Records {
   /** The most recent calls, newest first. */
   newestCalls(run: string, most: number): Promise<readonly MadeCall[]>;
   codes(run: string): Promise<readonly CodeCount[]>;
-  /** How many units passed each step with this reason, by step. It goes through all of them. */
+  /** How many units passed each step with this reason. Reads all units. */
   passedBecause(run: string, reason: string): Promise<ReadonlyMap<string, number>>;
   costs(run: string): Promise<readonly CallCost[]>;
-  /** What calls took by step, model and attempt, with the time of their answers. It goes through all of them. */
+  /** The usage of calls by step, model and attempt, with response times. Reads all calls. */
   spending(run: string): Promise<readonly Spending[]>;
   /** Failures, repairs or faults over time. */
   trend(run: string, query: TrendQuery): Promise<readonly TrendCount[]>;
@@ -264,7 +265,7 @@ export interface Records {
   examples(run: string, query: ExampleQuery): Promise<readonly Example[]>;
 }
 
-/** Folders whose runs have ledgers of their own. */
+/** Folders of runs that have their own ledgers. */
 export interface Folders {
   registerFolder(folder: string): Promise<Recorded>;
   folders(): Promise<readonly string[]>;
@@ -272,9 +273,9 @@ export interface Folders {
 
 /** The durable memory of everything that is judged. Once a promise has resolved, its write survives a crash and a power cut. */
 export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Handles, Records, Folders {
-  /** Where it is kept. */
+  /** The place where the ledger is kept. */
   readonly place: string;
-  /** A number that changes when anyone else has written to it. */
+  /** A number that changes when another process has written to the ledger. */
   version(): Promise<number>;
   /** Waits for pending writes. */
   close(): Promise<void>;

@@ -2,21 +2,21 @@ import { Connection } from './database/connection.ts';
 import { postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** Whether a database has everything that runs need; only `problem` is set if it could not be inspected. */
+/** Whether a database has everything that runs need. If it could not be inspected, only `problem` is set. */
 export interface DatabaseState {
   /** Why the database could not be inspected. */
   readonly problem?: string;
   readonly version?: number;
   readonly encoding?: string;
-  /** Whether this user may make schemas, as `tamis run` does. */
+  /** Whether this user may create schemas, as `tamis run` does. */
   readonly mayCreate?: boolean;
   readonly isReplica?: boolean;
   /** Whether committed data survives a power cut. */
   readonly isDurable?: boolean;
   readonly connections?: { readonly most: number; readonly used: number };
-  /** By how many milliseconds the clocks differ. */
+  /** The difference between the clocks in milliseconds. */
   readonly clockSkew?: number;
-  /** Whether workers can be given work: the job engine's tables exist. */
+  /** Whether workers can be given work, that is, whether the job engine's tables exist. */
   readonly hasJobs?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { inSchema, postgresPlace } from './place.ts';
 import { reachable } from './server/reachable.ts';
 
-/** Units of a run that are worked on together: those with ids after `after`, up to and including `until`. */
+/** A range of a run's units that are processed together: ids after `after`, up to and including `until`. */
 export interface Chunk {
   readonly name: string;
   /** The empty string if it begins with the first unit. */
@@ -14,24 +14,21 @@ export interface Chunk {
   readonly until?: string;
 }
 
-/** A chunk that this process has. */
+/** A chunk that this process has taken. */
 export interface TakenChunk extends Chunk {
-  /** How often it was taken before. */
+  /** How often the chunk was taken before. */
   readonly tries: number;
-  /** Sends a heartbeat; false if the chunk was given to another process. */
+  /** Sends a heartbeat. Returns false if the chunk was given to another process. */
   readonly touch: () => Promise<boolean>;
-  /** Nothing is left to do in it. */
+  /** Reports that nothing is left to do in the chunk. */
   readonly done: () => Promise<void>;
-  /** Makes it available to others immediately. */
+  /** Makes the chunk available to others immediately. */
   readonly giveBack: () => Promise<void>;
 }
 
-/**
- * The chunks of a run, handed out to workers on request. If a worker sends no heartbeat for ten seconds, its chunk is handed out
- * again.
- */
+/** The chunks of a run, handed out to workers on request. A chunk is handed out again if its worker sends no heartbeat for ten seconds. */
 export interface Jobs {
-  /** Adds chunks; one that is waiting or being worked on is not added twice. */
+  /** Adds chunks. A chunk that is waiting or being worked on is not added twice. */
   readonly add: (chunks: readonly Chunk[]) => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
   /** Whether any chunk is waiting or being worked on. */
@@ -42,10 +39,10 @@ export interface Jobs {
 /** The job engine's schema, one for all runs in a database. */
 const JOBS_SCHEMA = 'tamis_jobs';
 
-/** The engine allows no less. Seconds. */
+/** The shortest heartbeat that the engine allows, in seconds. */
 const HEARTBEAT = 10;
 
-/** A chunk may be taken over any number of times: the units decide when to give up. */
+/** A chunk may be taken over any number of times, because the units decide when to give up. */
 const TRIES = 1000;
 
 /** How many chunks are added at once. */
@@ -63,7 +60,7 @@ export async function openJobs(place: string): Promise<Jobs> {
     // With the defaults, the engine would look for jobs of dead workers only once a minute.
     ...{ superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, connectionTimeoutMillis: 5000 },
   });
-  // Background failures are retried; calls of our own report their failures themselves.
+  // Background failures are retried, and our own calls report their failures themselves.
   boss.on('error', () => undefined);
   const patiently = <Result>(work: () => Promise<Result>) => untilThere(work, shown);
   await patiently(() => boss.start());
@@ -138,7 +135,7 @@ export async function runsWithWork(db: string): Promise<readonly string[]> {
   }
 }
 
-/** Other programs may use the same engine in the same schema. */
+/** Whether a schema belongs to a run. Other programs may use the same engine in the same schema. */
 function isSchemaOfRun(place: string): boolean {
   try {
     return postgresPlace(place).schema.startsWith('tamis_');

@@ -2,12 +2,12 @@ import { Connection } from './database/connection.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { postgresPlace } from './place.ts';
 
-/** The outcome of one attempt to connect: `away` may succeed next time, `refused` will not until someone changes something. */
+/** The outcome of one attempt to connect. `away` may succeed next time; `refused` will not until someone changes something. */
 export type Knock =
   | { readonly status: 'reached' }
   | { readonly status: 'away' | 'refused'; readonly address: string; readonly problem: string };
 
-/** Tries to connect to a database, once. */
+/** Tries once to connect to a database. */
 export async function knock(db: string): Promise<Knock> {
   const place = postgresPlace(db);
   const address = place.shown.replace(/\?.*/, '');

@@ -1,9 +1,9 @@
 /** The schema of the ledger that belongs to no run. */
 const HOME_SCHEMA = 'tamis';
 
-/** Where a ledger in Postgres is: a database, and a schema in it that holds nothing else. */
+/** The place of a ledger in Postgres: a database, and a schema in it that holds only the ledger. */
 export interface PostgresPlace {
-  /** The address without the schema, as libraries take it. */
+  /** The address without the schema, in the form libraries take. */
   readonly url: string;
   readonly schema: string;
   /** The address with the schema but without a password, for people and files. */
@@ -15,7 +15,7 @@ export function isPostgresPlace(place: string): boolean {
   return /^postgres(?:ql)?:\/\//.test(place);
 }
 
-/** Parses a place. `schema` in the address names the schema. */
+/** Parses a Postgres address. Its `schema` parameter names the schema. */
 export function postgresPlace(place: string): PostgresPlace {
   const url = readUrl(place);
   const schema = url.searchParams.get('schema') ?? HOME_SCHEMA;
@@ -31,7 +31,7 @@ export function postgresPlace(place: string): PostgresPlace {
   return { url: url.href, schema, shown: shown.href };
 }
 
-/** A place as people may see it: an address without its password, a path as it is. */
+/** A place as people may see it: an address without its password, or a path unchanged. */
 export function shownPlace(place: string): string {
   return isPostgresPlace(place) ? postgresPlace(place).shown : place;
 }
@@ -39,7 +39,7 @@ export function shownPlace(place: string): string {
 function readUrl(place: string): URL {
   const url = URL.parse(place);
   if (url === null) throw new RangeError('Unreadable database address: expected postgres://USER@HOST:PORT/DATABASE.');
-  // Libraries also take the password from the query; here it has one place, from which it is removed for people and files.
+  // Libraries also accept the password in the query. Here it has a single place, from which it is removed for people and files.
   const asked = url.searchParams.get('password');
   if (asked !== null) url.password = encodeURIComponent(asked);
   url.searchParams.delete('password');
@@ -53,7 +53,7 @@ export function inSchema(place: string, schema: string): string {
   return url.href;
 }
 
-/** The schema for a run: its name, reduced to what a schema name can contain, plus a few unique letters. */
+/** A schema name for a run: the run's name reduced to the characters allowed in schema names, plus a few unique letters. */
 export function schemaFor(name: string, unique: string): string {
   const letters = name
     .toLowerCase()
@@ -62,7 +62,7 @@ export function schemaFor(name: string, unique: string): string {
   return `tamis_${letters}_${unique.slice(0, 8)}`;
 }
 
-/** The place with the password that `TAMIS_DB` has for the same server and database, if the place has none of its own. */
+/** Adds to a place the password that `TAMIS_DB` has for the same server and database, if the place itself has none. */
 export function withPassword(place: string, known: string | undefined = process.env.TAMIS_DB): string {
   if (!isPostgresPlace(place) || known === undefined || !isPostgresPlace(known)) return place;
   const [url, other] = [readUrl(place), readUrl(known)];

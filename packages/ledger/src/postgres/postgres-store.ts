@@ -10,7 +10,7 @@ import { ReadQueue } from './database/read-queue.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
 import { type Silence, SilenceWatch } from './silence.ts';
 
-/** How a store in Postgres is opened. */
+/** Options for opening a Postgres store. */
 interface PostgresGiven {
   readonly place: string;
   readonly readOnly: boolean;
@@ -28,8 +28,8 @@ interface PostgresGiven {
 const IDLE = 5000;
 
 /**
- * Writes find their rows by key. A plan is made once, when tables may be nearly empty, and must still be good when they are
- * large, so it uses the keys whatever the planner thinks of the tables then.
+ * Settings that make writes find their rows by key. A plan is made once, when tables may be nearly empty, and must still be good when they
+ * are large, so it always uses the keys.
  */
 const BY_KEY = [
   'plan_cache_mode=force_generic_plan',
@@ -47,7 +47,7 @@ export class PostgresStore implements Store {
   readonly #open = new Map<Use, Promise<Connection>>();
   #checked: Promise<void> | undefined;
   #isClosed = false;
-  /** From then on a lost connection can't be replaced: a new one would see a later snapshot. */
+  /** Once frozen, a lost connection can't be replaced, because a new one would see a later snapshot. */
   #isFrozen = false;
 
   constructor(given: PostgresGiven, sql: Sql) {
@@ -73,11 +73,11 @@ export class PostgresStore implements Store {
   };
 
   write = async <Result>(work: () => Work<Result>, scope: { readonly unit?: string }): Promise<Result> => {
-    if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading.`);
+    if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading only.`);
     return await this.#silence.during(() => this.#queue.write(work, scope));
   };
 
-  /** Deleted rows are gone for all readers; vacuum makes their disk space reusable. */
+  /** Makes the disk space of deleted rows reusable with vacuum. The rows are already gone for all readers. */
   rewrite = async () => {
     const connection = await this.#connection('read');
     await connection.exec(
@@ -85,7 +85,7 @@ export class PostgresStore implements Store {
     );
   };
 
-  /** This counts transactions of the whole server, so the number may change although nothing here did. */
+  /** Counts transactions of the whole server, so the number may change even if nothing changed here. */
   version = async () => {
     const asked: Statement = { kind: 'one', text: 'SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS version', params: [] };
     return Number(((await this.#read(asked)) as { readonly version: string }).version);
@@ -99,7 +99,7 @@ export class PostgresStore implements Store {
     await Promise.all([...this.#open.values()].map(async (open) => (await open.catch(() => undefined))?.close()));
   };
 
-  /** Reads can be repeated when the server is back. */
+  /** Reads with retries, because a read can be repeated when the server is back. */
   async #read(asked: Statement): Promise<unknown> {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
@@ -112,7 +112,10 @@ export class PostgresStore implements Store {
     }
   }
 
-  /** The connection for a given use; a new one if it was lost. There is never a second one for it, which nobody would close. */
+  /**
+   * The connection for a given use, which is replaced if it was lost. A use never has two connections, because nobody would close the
+   * second.
+   */
   async #connection(use: Use): Promise<Connection> {
     for (;;) {
       if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
@@ -164,5 +167,5 @@ export class PostgresStore implements Store {
   }
 }
 
-/** What a connection is for. Pages are read with cursors, which need a connection of their own. */
+/** The use of a connection. Pages are read with cursors, which need their own connection. */
 type Use = 'read' | 'page' | 'write';

@@ -3,12 +3,12 @@ import type { PostgresPlace } from './place.ts';
 import { overBatchesOf } from './purse-batch.ts';
 import { begin, quoted } from './purse-sql.ts';
 
-/** A change to the row of this process: money that comes back, money that is spent, and money that is wanted. In nanodollars. */
+/** A change to this process's row, in nanodollars: money freed, spent and wanted. */
 interface PurseChange {
   readonly number: number;
   readonly freed: number;
   readonly spent: number;
-  /** Infinity asks for all there is. */
+  /** Infinity requests everything that is left. */
   readonly want: number;
 }
 
@@ -22,8 +22,8 @@ interface PurseRow {
 const rows = new Map<string, PurseRow>();
 
 /**
- * The row that this process has in a purse, the same one each time: a process that takes part again and again leaves one row. No
- * other process has it, even if that has the same name.
+ * This process's row in a purse. A process that takes part repeatedly keeps using the same row. No other process shares it, even one with
+ * the same name.
  */
 export function purseRow({ url, schema }: PostgresPlace, name: string): PurseRow {
   const key = JSON.stringify([url, schema, name]);
@@ -33,10 +33,10 @@ export function purseRow({ url, schema }: PostgresPlace, name: string): PurseRow
 }
 
 /**
- * Opens a row, and raises what was spent outside the purse to what the ledger has in excess of it: a run may have worked without
- * a limit in between. While others work, only recorded costs count: what their calls in flight may cost is reserved, and would
- * be counted again once it is freed. Reservations of batches that are over are ended if nobody else works: then `past` has
- * what their calls may have been charged.
+ * The SQL that opens a row. It also raises the amount spent outside the purse to the excess in the ledger, because the run may have worked
+ * without a limit in between. While other processes work, only recorded costs count. What their calls in flight may cost is already
+ * reserved, and would be counted again once it is freed. If no other process works, it ends the reservations of batches that have ended,
+ * and `past` includes what their calls may have been charged.
  */
 export function openingOf(schema: string, { worker }: PurseRow, { past, lease }: { past: number; lease: string }): string {
   const others = `EXISTS (SELECT 1 FROM lease WHERE (name = 'run' OR name LIKE 'worker %') AND name <> ${quoted(lease)}
@@ -53,8 +53,8 @@ export function openingOf(schema: string, { worker }: PurseRow, { past, lease }:
 }
 
 /**
- * Makes a change, and answers with what it was granted. A change that was made before is not made again, whenever it arrives: the
- * row has the number of its last one.
+ * The SQL that makes a change and returns the amount granted. The row stores the number of its last change, so a change that arrives twice
+ * is made once.
  */
 export function changeOf(schema: string, { worker }: PurseRow, most: number, change: PurseChange): string {
   const { number, freed, spent, want } = change;

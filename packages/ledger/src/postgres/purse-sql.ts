@@ -1,10 +1,12 @@
-/** Begins a change to the purse. Each statement sees what was committed before it, so also what the previous holder of the lock wrote. */
+/**
+ * Begins a change to the purse. Each statement sees everything committed before it, including what the previous holder of the lock wrote.
+ */
 export function begin(schema: string): string {
   return `BEGIN ISOLATION LEVEL READ COMMITTED;
   SELECT pg_advisory_xact_lock(hashtextextended('purse ${schema}', 0));`;
 }
 
-/** A string in SQL. */
+/** Quotes a string for SQL. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

@@ -5,40 +5,40 @@ import { postgresPlace } from './place.ts';
 import { batchEndOf, holdOf } from './purse-batch.ts';
 import { changeOf, openingOf, purseRow } from './purse-row.ts';
 
-/**
- * The budget of a run that several processes share: no process makes a call unless all calls in flight together are still
- * affordable.
- */
+/** The budget of a run that several processes share. A process makes a call only if all calls in flight together are still affordable. */
 export interface SharedPurse {
   /**
-   * Reserves money for a call; returns how much, or undefined if too little is left. A call with no known upper bound reserves
-   * all there is.
+   * Reserves money for a call. Returns how much, or undefined if too little is left. A call with no known upper bound reserves everything
+   * that is left.
    */
   readonly reserve: (most: number) => Promise<number | undefined>;
-  /** A call came back: its cost is spent, and the rest of its reservation is freed. This is written with the next call. */
+  /** Settles a call that came back. Its cost is spent, and the rest of its reservation is freed. This is written with the next call. */
   readonly settle: (reserved: number, spent: number) => void;
   /**
-   * Reserves the most that a batch can cost, under its name and until it is over, whichever processes work on it; returns whether
-   * there was enough. A batch that the provider may already have is reserved in any case.
+   * Reserves the maximum cost of a batch until the batch has ended, whichever processes work on it. Returns whether there was enough. A
+   * batch that the provider may already have is reserved in any case.
    */
   readonly holdBatch: (batch: string, most: number, isSent: boolean) => Promise<boolean>;
-  /** A batch is over: what its calls have cost is spent, and the rest is freed but for `kept`, for calls that may have been charged. */
+  /**
+   * Settles a batch that has ended. The cost of its calls is spent, and the rest is freed except for `kept`, which covers calls that may
+   * have been charged.
+   */
   readonly endBatch: (batch: string, kept: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Whose budget it is. */
+/** Which run's budget to open, and its limit. */
 export interface PurseGiven {
-  /** The most that the run may spend, in US dollars. */
+  /** The maximum that the run may spend, in US dollars. */
   readonly max: number;
-  /** The name of the lease by which this process takes part; no other has it at the same time. */
+  /** The name of this process's lease, which no other process has at the same time. */
   readonly worker: string;
-  /** What the run has spent so far, according to the ledger, in US dollars. What the purse knows of is part of it. */
+  /** What the run has spent up to now according to the ledger, in US dollars. It includes everything recorded in the purse. */
   readonly past: number;
 }
 
 /**
- * Opens the purse of the run in a schema. What a process had reserved when it died stays reserved: its calls may have been
+ * Opens the purse of the run in a schema. Money that a process had reserved when it died stays reserved, because its calls may have been
  * charged.
  */
 export async function openPurse(place: string, { max, worker, past }: PurseGiven): Promise<SharedPurse> {
@@ -58,7 +58,7 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
     row.turn = next.catch(() => undefined);
     return next;
   };
-  /** One process at a time checks and reserves; what came back since is settled first. */
+  /** Only one process at a time checks and reserves. Money freed since the last write is settled first. */
   const write = async (want: number): Promise<number> => {
     const change = { number: ++row.last, freed, spent, want: Math.ceil(want * NANO) };
     const answers = await untilThere(() => exec(changeOf(schema, row, most, change)));
@@ -90,7 +90,7 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
     },
     holdBatch: async (batch, want, isSent) =>
       await orFault(async () => {
-        // What came back since is free for it.
+        // Money freed since then is available to the batch.
         await write(0);
         const hold = { batch, want: Math.ceil(want * NANO), isSent };
         const answers = await untilThere(() => exec(holdOf(schema, most, hold)));

@@ -1,4 +1,4 @@
-/** A database has not answered for a while, or answers again: how long it has been silent, in milliseconds. */
+/** Reports that a database has stopped answering or answers again, with the length of the silence in milliseconds. */
 export interface Silence {
   readonly isOver: boolean;
   readonly milliseconds: number;
@@ -7,7 +7,7 @@ export interface Silence {
 /** A database that takes longer than this for one request is reported as silent, in milliseconds. */
 const PATIENCE = 5000;
 
-/** Notices that a database does not answer, because it is down or the network drops packets, and reports it once. */
+/** Detects that a database does not answer, because it is down or the network drops packets, and reports it once. */
 export class SilenceWatch {
   readonly #tell: (silence: Silence) => void;
   #since: number | undefined;
@@ -16,7 +16,7 @@ export class SilenceWatch {
     this.#tell = tell;
   }
 
-  /** Does work that needs an answer. */
+  /** Runs work that waits for an answer from the database. */
   async during<Result>(work: () => Promise<Result>): Promise<Result> {
     const begun = performance.now();
     const timer = setTimeout(() => this.#begin(begun), PATIENCE);

@@ -4,8 +4,8 @@ import { isJsonObject } from '@tamis/core/unit';
 import { storedGate } from './stored-gate.ts';
 
 /**
- * The words for an act of a review: the summary that its contract declares, else the command that it was offered as; undefined if
- * it has neither.
+ * Describes a review's act: the summary that its contract declares, or else the command it was offered as. Returns undefined if it has
+ * neither.
  */
 export function actWords(review: Pick<ReviewRow, 'contractText' | 'detail'>): (act: Runnable) => string | undefined {
   const commands = commandsOf(review);
@@ -13,7 +13,7 @@ export function actWords(review: Pick<ReviewRow, 'contractText' | 'detail'>): (a
     summaryFrom(review.contractText, action, value) ?? (action === undefined ? undefined : commands.get(action));
 }
 
-/** The label that a stored contract gives an act with these arguments; undefined if it has none, or can't be read. */
+/** The label that a stored contract gives an act with these arguments, or undefined if it has none or can't be read. */
 export function summaryFrom(contract: string | undefined, name: string | undefined, given: unknown): string | undefined {
   if (contract === undefined || name === undefined || !isJsonObject(given as never)) return undefined;
   const gate = storedGate(contract);

@@ -4,32 +4,35 @@ import { heldFindings, isFromOutside } from './held-findings.ts';
 import { pendingAct } from './pending-act.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
 
-/** A key shared by reviews of one tool or step that are held for the same reason and the same doubt under the same contract. */
+/** The key shared by reviews of one tool or step that are held for the same reason and the same doubt under the same contract. */
 export function alikeKey(review: ReviewRow): string {
   const { reason, contract, source } = review;
   return JSON.stringify([...toolOf(review), reason, doubtNames(review), contract ?? '', source.run]);
 }
 
-/** What a review is about, in any run: the tool and its server, or the step. */
+/** The subject of a review, in any run: the tool and its server, or the step. */
 export function toolOf(review: ReviewRow): readonly string[] {
   const { action, kind, source } = review;
   const { server } = detailOf(review);
   return [action ?? source.step, kind, typeof server === 'string' ? server : ''];
 }
 
-/** Why a review is approved on its own, and not together with others, wherever people decide; undefined if it need not be. */
-export function aloneBecause(review: ReviewRow): string | undefined {
-  if (isHigh(review)) return 'the stakes are high, so its name must be typed';
-  if (pendingAct(review).by !== undefined) return 'it has been edited';
-  if (review.held === undefined) return 'its contents were purged';
-  if (review.kind === FAILED_REPLY) return 'it can only be edited or sent back';
-  if (refusedPicks(review).length > 0) return 'something else was refused first';
-  if (isFromOutside(heldFindings(review))) return 'one of its values comes only from outside content';
-  if (isDoubted(review)) return doubtedPlace(review) === undefined ? 'there is an open doubt' : undefined;
-  return optionsOf(review).length > 1 ? 'there is a choice to make' : undefined;
+/** Why a review must never be in a group. */
+export type Alone = 'high-stakes' | 'edited' | 'purged' | 'failed-reply' | 'refused-first' | 'outside-value' | 'doubt' | 'choice';
+
+/** The reason a review must be approved on its own rather than with others, or undefined if there is none. */
+export function aloneBecause(review: ReviewRow): Alone | undefined {
+  if (isHigh(review)) return 'high-stakes';
+  if (pendingAct(review).by !== undefined) return 'edited';
+  if (review.held === undefined) return 'purged';
+  if (review.kind === FAILED_REPLY) return 'failed-reply';
+  if (refusedPicks(review).length > 0) return 'refused-first';
+  if (isFromOutside(heldFindings(review))) return 'outside-value';
+  if (isDoubted(review)) return doubtedPlace(review) === undefined ? 'doubt' : undefined;
+  return optionsOf(review).length > 1 ? 'choice' : undefined;
 }
 
-/** Whether anything is in doubt, even if no change explains it: then no row of a table could show both readings. */
+/** Whether anything is in doubt, even if no change explains it. No row of a table could then show both readings. */
 function isDoubted(review: ReviewRow): boolean {
   return review.reason === 'doubt' || shownCodes(review).length > 0 || unsafeChanges(review).length > 0;
 }

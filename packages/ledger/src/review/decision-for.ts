@@ -2,14 +2,14 @@ import type { Decision, EscalationCall } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { chosenOption, isSameAct, type ReviewTerms, shownCodes } from '@tamis/core/review';
 
-/** What a decision in the ledger means for a run of `ask`; undefined if nothing follows from it. */
+/** The effect of a ledger decision on an `ask` run, or undefined if it has none. */
 export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unknown>, 'held'>): Decision | undefined {
   const { decision, state } = review;
   if (decision === undefined || state !== 'decided') return undefined;
   const { kind, by, digest, value, text = '' } = decision;
   switch (kind) {
     case 'approve':
-      // The digest of what the person saw: `ask` decides whether that is still what is held.
+      // The digest of what the person saw. `ask` decides whether that is still what is held.
       return consent(review, { digest, by });
     case 'choose':
       return chosen(review, value, held);
@@ -26,7 +26,7 @@ export function decisionFor(review: ReviewRow, { held }: Pick<EscalationCall<unk
   }
 }
 
-/** Each possible reading of a reply has its own digest. What is held now must be what the options were shown with. */
+/** The chosen reading. Each reading of a reply has its own digest, and what is held now must be what the options were shown with. */
 function chosen(review: ReviewRow, value: string | undefined, held: EscalationCall<unknown>['held']): Decision | undefined {
   if (held === undefined || held.digest !== review.digest || review.decision === undefined) return undefined;
   const option = chosenOption(review as ReviewTerms, value);
@@ -35,7 +35,7 @@ function chosen(review: ReviewRow, value: string | undefined, held: EscalationCa
   return found?.digest === undefined ? undefined : consent(review, { digest: found.digest, by: review.decision.by });
 }
 
-/** To accept something in doubt is to release it, by the codes that the person saw. */
+/** Accepting something in doubt releases it, using the codes that the person saw. */
 function consent(review: ReviewRow, given: { readonly digest: string; readonly by: string }): Decision {
   return review.reason === 'approval' ? { kind: 'approve', ...given } : { kind: 'release', ...given, codes: shownCodes(review) };
 }

@@ -3,10 +3,10 @@ import { isJsonObject, jsonIn } from '@tamis/core/unit';
 
 const EFFECTS = ['read', 'change', 'destroy'] as const;
 
-/** What a tool does. */
+/** The declared effect of a tool. */
 export type DeclaredEffect = (typeof EFFECTS)[number];
 
-/** What a stored contract says that a tool or an action does; undefined if it does not say so. */
+/** The effect that a stored contract declares for a tool or action, for display, or undefined if it declares none. `countsAs` gives the default. */
 export function declaredEffect(contractText: string | undefined, name: string | undefined): DeclaredEffect | undefined {
   const contract = contractText === undefined ? undefined : jsonIn(contractText);
   if (name === undefined || !isJsonObject(contract)) return undefined;

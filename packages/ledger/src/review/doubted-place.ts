@@ -3,20 +3,19 @@ import { heldAct, isSameAct, optionsOf, type ReviewRow, type Runnable, shownCode
 import { childPointer, rawField, segmentsOf, valueAt } from '@tamis/core/unit';
 import { unsafeChanges } from './unsafe-changes.ts';
 
-/** The one place of a held value that is in doubt, and all that may be meant there. */
+/** The single place in a held value that is in doubt, with all of its readings. */
 export interface DoubtedPlace {
   readonly code: string;
-  /** JSON Pointer into what is held. */
+  /** JSON Pointer into the held value. */
   readonly path: string;
-  /** What is held there, as JSON text. */
+  /** The held reading, as JSON text. */
   readonly held: string;
-  /** What else may be meant there, as JSON text: at least one. */
+  /** The other readings as JSON text, at least one. */
   readonly others: readonly string[];
 }
 
 /**
- * The doubt of a review that has a single one, at a place where both readings can be shown side by side; undefined for any other
- * doubt, and if there is none.
+ * The doubted place of a review with a single doubt whose two readings can be shown side by side. Returns undefined for any other review.
  */
 export function doubtedPlace(review: ReviewRow): DoubtedPlace | undefined {
   const [change, second] = unsafeChanges(review);
@@ -32,24 +31,27 @@ export function doubtedPlace(review: ReviewRow): DoubtedPlace | undefined {
   return texts.size === 0 ? undefined : { code: change.code, path, held: rawAt(review.held, path), others: [...texts] };
 }
 
-/** The text at a place as it is stored: a number that is parsed and written again may lose digits. */
+/** The stored text at a place. A number that is parsed and written again may lose digits. */
 function rawAt(text = '', path: string): string {
   return segmentsOf(path).reduce((raw, key) => rawField(Buffer.from(raw), key) ?? '', text);
 }
 
-/** What is doubted, wherever it is in a list: reviews with the same doubt have the same text. */
+/** The names of what is in doubt, without list indexes. Reviews with the same doubt have the same names. */
 export function doubtNames(review: ReviewRow): readonly string[] {
   const value = heldAct(review)?.value;
   const names = unsafeChanges(review).map((change) => `${change.code} ${withoutIndexes(value, pathInAct(change, review))}`);
   return [...new Set(names)].toSorted();
 }
 
-/** Changes of a reply with tool calls are placed in the whole reply; what is held of it are the arguments of one call. */
+/**
+ * The path of a change within an act. Changes of a reply with tool calls are placed in the whole reply, but the held value is the arguments
+ * of one call.
+ */
 function pathInAct({ path }: Change, { action }: ReviewRow): string {
   return action === undefined ? path : path.replace(/^\/calls\/\d+\/arguments(?=\/|$)/, '');
 }
 
-/** A pointer with `*` for each place in a list. */
+/** A pointer with `*` for each list index. */
 function withoutIndexes(root: Json | undefined, path: string): string {
   let [value, pointer]: [unknown, string] = [root, ''];
   for (const segment of segmentsOf(path)) {
@@ -63,7 +65,7 @@ function differsOnlyAt(path: string, held: Runnable, other: Runnable): boolean {
   return held.action === other.action && isSameAct({ value: withoutPlace(held, path) }, { value: withoutPlace(other, path) });
 }
 
-/** A value with nothing at a place, to be compared; a list around all of it, so that it differs from a value that has null there. */
+/** A value without one place, for comparison. It is wrapped in a list, so that it differs from a value that has null there. */
 function withoutPlace({ value }: Runnable, path: string): Json {
   const isThere = valueAt(value, path) !== undefined;
   return [isThere, without(value, segmentsOf(path))];
@@ -75,7 +77,7 @@ function without(value: Json, [key, ...rest]: readonly string[]): Json {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, name === key ? without(one, rest) : one]));
 }
 
-/** What the model wrote there, if the change is about the value: an edit of the text is no reading of it. */
+/** The model's own text at a place, if the change is about the value. An edit of the text is not a reading. */
 function writtenAs({ at, before, after }: Change, held: Json): readonly Json[] {
   return at === undefined && before !== undefined && isSameAct({ value: after }, { value: held }) ? [before] : [];
 }

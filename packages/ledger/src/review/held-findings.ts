@@ -1,7 +1,7 @@
 import { entryOf, type Finding } from '@tamis/core';
 import { detailOf, type ReviewRow } from '@tamis/core/review';
 
-/** What was found about a reply or a call when its review was opened. Programs write its details, so their shape is checked. */
+/** The findings about a reply or call when its review was opened. Programs write the details, so their shape is checked. */
 export function heldFindings(review: Pick<ReviewRow, 'detail'>): readonly Finding[] {
   const { findings } = detailOf(review) as { readonly findings?: unknown };
   return Array.isArray(findings) ? (findings as readonly (Partial<Finding> | null)[]).filter(isFinding) : [];
@@ -14,7 +14,7 @@ function isFinding(finding: Partial<Finding> | null): finding is Finding {
   );
 }
 
-/** Whether anything in a call comes from outside content only. */
+/** Whether any value in a call comes only from outside content. */
 export function isFromOutside(findings: readonly Pick<Finding, 'code'>[]): boolean {
   return findings.some(({ code }) => entryOf(code)?.isFromOutside === true);
 }

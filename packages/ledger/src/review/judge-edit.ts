@@ -3,24 +3,24 @@ import type { ReviewRow } from '@tamis/core/review';
 import { editText, isSameAct } from '@tamis/core/review';
 import { pendingAct } from './pending-act.ts';
 
-/** What an edit starts from: the latest arguments of the held action. An option with another action has its own. */
+/** The text that an edit starts from: the latest arguments of the held action. An option with another action has its own. */
 export function editable(review: ReviewRow): string {
   const { action, value } = pendingAct(review);
   return (action === review.action ? value : review.held) ?? '';
 }
 
-/** What the contract of a review says about an edit. */
+/** The result of judging an edit against its review's contract. */
 export type JudgedEdit =
-  /** It can be recorded as `text`. Without an action, it is judged like a reply when its run continues. */
+  /** The edit can be recorded as `text`. Without an action, it is judged like a reply when its run continues. */
   | { readonly status: 'fits'; readonly text: string }
-  /** It is not JSON, or is ambiguous. */
+  /** The edit is not JSON, or is ambiguous. */
   | { readonly status: 'not-json'; readonly problems: readonly (Finding | Change)[] }
   /** Paths point into the arguments. */
   | { readonly status: 'not-met'; readonly problems: readonly (Finding | Change)[] }
-  /** The contract lists each action with its arguments; `listed` are those of this one. */
+  /** The contract lists each action with its arguments. `listed` holds this action's arguments. */
   | { readonly status: 'not-listed'; readonly listed?: Json };
 
-/** Judges an edit by the contract stored with its review. Preconditions need a world, which only the host has. */
+/** Judges an edit against the contract stored with its review. Preconditions need a world, which only the host has. */
 export function judgeEdit(review: Pick<ReviewRow, 'action' | 'contractText'>, text: string): JudgedEdit {
   const { action, contractText } = review;
   if (action === undefined) return { status: 'fits', text };
@@ -42,7 +42,7 @@ function refusal(gate: Gate, action: string, value: Json): JudgedEdit | undefine
   return problems.length === 0 ? undefined : { status: 'not-met', problems };
 }
 
-/** The contract lists each action with its arguments; with different arguments, this is not one of them. */
+/** The result for arguments that the contract does not list for the action, or undefined if it lists them. */
 function unlisted({ contract }: Gate, name: string, value: Json): JudgedEdit | undefined {
   const { actions = [] } = (contract ?? {}) as { readonly actions?: readonly ListedAction[] };
   const own = actions.find(({ id }) => id === name);

@@ -3,7 +3,7 @@ import { actDigest, detailOf, heldAct, proposalOf, proposedAct, type ReviewTerms
 import type { RecheckAnswer } from '../execute/recheck-answer.ts';
 import { actWords } from './act-words.ts';
 
-/** What an approval would run now, or what was agreed to: the held act, or a replacement. */
+/** The act that an approval would run now, or that was agreed to: the held act, or a replacement. */
 export interface PendingAct {
   /** Who proposed the replacement; absent for the original. */
   readonly by?: string;
@@ -12,15 +12,15 @@ export interface PendingAct {
   readonly action?: string;
   /** The arguments or the value as JSON text; absent once the contents are purged. */
   readonly value?: string;
-  /** The label of the button: the contract's own words, filled in from the arguments that would run, or the action's command. */
+  /** The button's label: the contract's own words, filled in with the arguments that would run, or the action's command. */
   readonly summary?: string;
-  /** What the program that asked calls it, where that differs: nobody computed it from what would run. */
+  /** The asking program's own description, if it differs. It was not computed from what would run. */
   readonly words?: string;
 }
 
 /**
- * The act that a decision is about now; once someone has decided, the act that they decided on. Its summary is its own, never
- * that of the act it replaces.
+ * The act that a decision is about now or, once someone has decided, the act they decided on. It has its own summary, never that of the act
+ * it replaces.
  */
 export function pendingAct(review: ReviewRow): PendingAct {
   const { kind, value, digest, agreed } = settledOf(review);
@@ -46,7 +46,7 @@ export function pendingAct(review: ReviewRow): PendingAct {
   };
 }
 
-/** The latest proposal. An edit that nobody else had to agree to was decided at once, and is only in the decision. */
+/** The latest proposal. An edit that needed no one else's agreement was decided at once, and is only in the decision. */
 function settledOf(review: ReviewRow): ReturnType<typeof proposalOf> {
   const { decision } = review;
   const proposal = proposalOf(review);
@@ -58,7 +58,7 @@ function settledOf(review: ReviewRow): ReturnType<typeof proposalOf> {
   return { digest: digest ?? decision.digest, kind, agreed: [by], ...(value === undefined ? {} : { value }) };
 }
 
-/** What a host found, if it checked what would run now rather than an earlier act. */
+/** A host's answer, if it checked the act that would run now rather than an earlier one. */
 export function checkOf<Check extends RecheckAnswer>(pending: PendingAct, check: Check | undefined): Check | undefined {
   return check?.digest === pending.digest ? check : undefined;
 }

@@ -1,13 +1,13 @@
 import { type Change, entryOf } from '@tamis/core';
 import { segmentsOf } from '@tamis/core/unit';
 
-/** One of the two ways in which a doubted place can be read. */
+/** One of the two possible readings of a doubted place. */
 export interface Reading {
-  /** What it is called: `first value`, `as written`. */
+  /** The name of the reading: `first value`, `as written`. */
   readonly name: string;
-  /** The value as JSON, or the text as it was written. */
+  /** The value as JSON, or the text as written. */
   readonly text: string;
-  /** Where it is in the raw text; absent if the text does not have it as it is. */
+  /** The place in the raw text. Absent if the text does not contain it literally. */
   readonly place?: ReadingPlace;
 }
 
@@ -22,11 +22,11 @@ export interface ReadingPlace {
   readonly after: string;
 }
 
-/** Longer texts are not searched, and no more than this is shown on either side. */
+/** Longer texts are not searched, and at most this much is shown on either side. */
 const LONGEST_RAW = 200_000;
 const AROUND = 22;
 
-/** Both readings of a place that is in doubt; none if the doubt is not about two values. */
+/** Both readings of a doubted place. Empty if the doubt is not between two values. */
 export function readingsOf(change: Change, raw: string | undefined): readonly Reading[] {
   const { before, after, at, code, path } = change as Change & { readonly before?: unknown; readonly after?: unknown };
   const texts = [JSON.stringify(before), JSON.stringify(after)];
@@ -42,7 +42,7 @@ function read(name: string, text: string, place: ReadingPlace | undefined): Read
   return { name, text, ...(place === undefined ? {} : { place }) };
 }
 
-/** Where a value is written under its key: the first of two from the front, the last one from the end. */
+/** The place of a value under its key: the first of two is searched from the front, the last one from the end. */
 function placeOf(raw: string | undefined, path: string, value: unknown, index: number): ReadingPlace | undefined {
   const key = segmentsOf(path).at(-1);
   const text = JSON.stringify(value) ?? '';

@@ -1,26 +1,25 @@
-import type { Change, Finding } from '@tamis/core';
 import { decidedWord, type ReviewRow } from '@tamis/core/review';
-import { messageOf } from '@tamis/core/wording';
+import { messageOf, placed } from '@tamis/core/wording';
 import { verdictOf } from '../model/verdict-of.ts';
 import type { Ledger } from '../port/ledger.ts';
 
-/** Something about the same unit that was refused before: a reply of the model, or an earlier review. */
+/** An earlier refusal about the same unit: of a model reply, or of an earlier review. */
 export interface RefusedBefore {
-  /** What it was, such as `attempt 1`. */
+  /** What was refused, such as `attempt 1`. */
   readonly what: string;
-  /** Why it was refused, a sentence each. */
+  /** Why it was refused, one sentence per reason. */
   readonly why: readonly string[];
-  /** The code of a reply that was refused. */
+  /** The code of the refused reply. */
   readonly code?: string;
   /** The id of an earlier review. */
   readonly review?: string;
 }
 
-/** More of them, or more reasons for one, are more than anybody reads. */
+/** Nobody reads more than this many refusals, or reasons for one. */
 const MOST = 5;
 const MOST_REASONS = 3;
 
-/** What of the same unit was refused before a review was opened, oldest first. */
+/** The earlier refusals about the same unit before a review was opened, oldest first. */
 export async function refusedBefore(
   ledger: Pick<Ledger, 'attempts' | 'reviews'>,
   review: ReviewRow,
@@ -41,7 +40,7 @@ async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: Rev
     const [first] = reasons;
     found.push({
       attempt,
-      why: reasons.slice(0, MOST_REASONS).map(placed),
+      why: reasons.slice(0, MOST_REASONS).map((one) => placed(one.path, messageOf(one))),
       ...(first === undefined ? {} : { code: first.code }),
     });
   }
@@ -54,17 +53,13 @@ async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: Rev
   });
 }
 
-/** Attempts that were refused for the same reasons are told together. */
+/** Names attempts that were refused for the same reasons together. */
 function attemptsText(attempts: readonly number[]): string {
   if (attempts.length === 1) return `attempt ${attempts[0]}`;
   return `attempts ${attempts.slice(0, -1).join(', ')} and ${attempts.at(-1)}`;
 }
 
-function placed(one: Finding | Change): string {
-  return one.path === '' ? messageOf(one) : `${one.path}: ${messageOf(one)}`;
-}
-
-/** Reviews of the same unit that did not end with an agreement. */
+/** Reviews of the same unit that ended without an agreement. */
 async function endedReviews(
   ledger: Pick<Ledger, 'reviews'>,
   { source, review: id, createdAt }: ReviewRow,

@@ -12,7 +12,7 @@ import { type Asked, askedPassages } from './asked-passages.ts';
 import { decisionFor } from './decision-for.ts';
 import { endOf, resumptionOf } from './take-up.ts';
 
-/** How people are asked about runs of `ask`. */
+/** How people are asked about `ask` runs. */
 export interface ReviewerPolicy extends Omit<ReviewPolicy, 'fallback'> {
   /** How long a run waits for a decision before it ends as `escalated`, in milliseconds; 0 by default. */
   readonly patience?: number;
@@ -26,27 +26,27 @@ export interface ReviewerGiven {
   readonly now?: () => number;
 }
 
-/** One run of `ask` that is kept in the ledger under its id. */
+/** An `ask` run that is kept in the ledger under its id. */
 export type ReviewedAsk<Value> = Omit<AskOptions<Value>, 'journal' | 'escalate' | 'resume' | 'run'> & {
   readonly run: string;
   readonly record?: Omit<JournalOptions, 'run'>;
 };
 
-/** Lets people decide on runs of `ask`, in any process and at any later time. */
+/** Lets people decide on `ask` runs, in any process and at any later time. */
 export interface Reviewer {
   /** The escalation handler for `ask`, for a run that `ledgerJournal` records in the same ledger. */
   readonly escalate: <Value>(call: EscalationCall<Value>, signal?: Cancel) => Promise<Decision | 'later'>;
-  /** Runs `ask`, or resumes the run with that id exactly where it was. Only one process at a time can work on a run. */
+  /** Runs `ask`, or resumes the run with that id exactly where it stopped. Only one process at a time can work on a run. */
   readonly ask: <Value>(given: ReviewedAsk<Value>) => Promise<Outcome<Value>>;
 }
 
-/** The same handler, for a question that is at hand: what values were looked up in is shown to people. */
+/** The same handler for a question in this process. People are shown the sources in which values were looked up. */
 type Escalate = <Value>(call: EscalationCall<Value>, signal?: Cancel, asked?: Asked<Value>) => Promise<Decision | 'later'>;
 
 /** How often the ledger is polled while waiting for a decision, in milliseconds. */
 const POLL = 200;
 
-/** Makes a reviewer, whose reviews and decisions are kept in the ledger. */
+/** Makes a reviewer. Its reviews and decisions are kept in the ledger. */
 export function reviewer(given: ReviewerGiven): Reviewer {
   const escalate: Escalate = async (call, signal, asked) => {
     checkSignal(signal);
@@ -58,8 +58,8 @@ export function reviewer(given: ReviewerGiven): Reviewer {
 }
 
 /**
- * A finished run stays finished. For any other, take the lease first: what is loaded afterwards can't be changed by another
- * process.
+ * Runs or resumes `ask`. A finished run stays finished. For any other run, the lease is taken first, so that no other process can change
+ * what is loaded afterwards.
  */
 async function askReviewed<Value>(ledger: Ledger, wanted: ReviewedAsk<Value>, escalate: Escalate): Promise<Outcome<Value>> {
   const { record: options, ...given } = currentNames(wanted, ['cancel']);
@@ -91,14 +91,14 @@ async function askReviewed<Value>(ledger: Ledger, wanted: ReviewedAsk<Value>, es
       }
     },
   });
-  // An outcome that could not be recorded must not be acted on: another process may have taken over.
+  // An outcome that could not be recorded must not be acted on, because another process may have taken over.
   await record.settled();
   // `ask` would only say that it waits for a person, who can't help.
   if (lasting !== undefined) throw lasting;
   return outcome;
 }
 
-/** Why a question is put again. */
+/** Why a question is asked again. */
 const OVERTAKEN = 'Under the contract in force now, the reply is read differently. A new review asks about it.';
 
 /** Opens the review of an escalation, or finds the one opened before a restart. */
@@ -113,7 +113,7 @@ async function openEscalation<Value>(
     throw new RangeError(`Run ${JSON.stringify(run)} is not in this ledger; expected one that ledgerJournal records here.`);
   const review = { ...heldReview(call, asked && askedPassages(call, asked)), ...termsOf(policy, now) };
   const source = { run, unit: run, step: ASK_STEP, attempt: Math.max(1, unit.attempts) };
-  // What was agreed to is not what is held now: that is a separate question about the same attempt.
+  // What was agreed to is not what is held now, so that is a separate question about the same attempt.
   if (call.reason === 'approval-mismatch') return await askAgain(ledger, movedSource(source, review), review);
   await ledger.tend();
   const known = await ledger.openReview(source, review);
@@ -127,7 +127,7 @@ async function openEscalation<Value>(
   return await askAgain(ledger, moved, review);
 }
 
-/** Asks under a source. If nobody answered there in time, the run still waits for someone, so they are asked once more. */
+/** Asks under a source. If nobody answered there in time, the run still needs a decision, so people are asked once more. */
 async function askAgain(ledger: Ledger, source: ReviewSource, review: NewReview): Promise<ReviewRow> {
   for (let { attempt } = source; ; attempt++) {
     const row = await ledger.propose({ ...source, attempt }, review);
@@ -135,9 +135,7 @@ async function askAgain(ledger: Ledger, source: ReviewSource, review: NewReview)
   }
 }
 
-/**
- * Whether people saw, or would agree to, something other than what is held now. What they wrote themselves is judged as it is.
- */
+/** Whether people saw, or would agree to, something other than what is held now. Text they wrote themselves is judged unchanged. */
 function isOvertaken(known: ReviewRow, now: NewReview): boolean {
   const { state, digest, decision } = known;
   if (state === 'stale') return true;
@@ -145,14 +143,17 @@ function isOvertaken(known: ReviewRow, now: NewReview): boolean {
   return state === 'open' || decision?.kind === 'approve' || decision?.kind === 'choose';
 }
 
-/** Whether people saw the same doubt: an approval is no answer to one, nor the other way round. */
+/** Whether people saw the same doubt. An approval does not answer a doubt, nor the reverse. */
 function isSameDoubt(known: ReviewRow, now: NewReview): boolean {
   const isAsked = (known.reason === 'approval') === (now.reason === 'approval');
   const seen = new Set(shownCodes(known));
   return isAsked && shownCodes(now as Pick<ReviewRow, 'detail'>).every((code) => seen.has(code));
 }
 
-/** Where a review is kept after the contract has changed or nobody answered in time; it may change again, so the digest is part of the source. */
+/**
+ * The source of a review after the contract has changed or nobody answered in time. This can happen again, so the digest is part of the
+ * source.
+ */
 function movedSource(source: ReviewSource, { digest }: NewReview): ReviewSource {
   return { ...source, run: `${source.run} (moved)`, step: `${source.step} ${digest}` };
 }
@@ -166,7 +167,10 @@ function termsOf(policy: ReviewerPolicy | undefined, now: () => number): Partial
   };
 }
 
-/** The held value, or the last reply if nothing is held: a reply can be edited or answered with a hint, but not approved. */
+/**
+ * The review of the held value, or of the last reply if nothing is held. Such a reply can be edited or answered with a hint, but not
+ * approved.
+ */
 function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Value>, passages: Passages | undefined): NewReview {
   const contract = state.contract ?? '';
   const reply = attempts.at(-1)?.reply ?? '';
@@ -183,7 +187,7 @@ function heldReview<Value>({ held, reason, attempts, state }: EscalationCall<Val
   return { kind: FAILED_REPLY, reason, held: JSON.stringify(value), digest, contract, detail };
 }
 
-/** Waits until a review is decided or has ended, for as long as the policy says. */
+/** Waits until a review is decided or has ended, for as long as the policy allows. */
 async function awaitEnd(
   { ledger, policy }: ReviewerGiven,
   { review }: ReviewRow,

@@ -1,10 +1,10 @@
 import { compile, type Gate } from '@tamis/core';
 
-/** The gates of the last contracts: those of a list of reviews are few, and compiling one takes milliseconds. */
+/** The gates of recent contracts. A list of reviews has few contracts, and compiling one takes milliseconds. */
 const GATES = new Map<string, Gate<never> | undefined>();
 const MOST_GATES = 8;
 
-/** The gate of a contract that is kept with a review; undefined if this version can't read it. */
+/** The gate of a contract stored with a review, or undefined if this version can't read it. */
 export function storedGate(contract: string): Gate<never> | undefined {
   if (!GATES.has(contract)) {
     const [oldest] = GATES.keys();

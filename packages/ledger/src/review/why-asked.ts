@@ -1,23 +1,25 @@
 import { type Change, entryOf, type Finding } from '@tamis/core';
 import { detailOf, FAILED_REPLY, type ReviewRow, sentIn, UNKNOWN_KIND } from '@tamis/core/review';
-import { messageOf } from '@tamis/core/wording';
 import { heldFindings } from './held-findings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
+
+/** What a policy asks for: a look at the least certain units, or approval before an action runs or a value is used. */
+export type PolicyAsks = { readonly sent: NonNullable<ReturnType<typeof sentIn>> } | { readonly before: string | undefined };
 
 /** A reason for asking a person, with its data. */
 export interface AskedBecause {
   readonly kind: 'doubt' | 'provenance' | 'policy' | 'failure' | 'warning';
   readonly code?: string;
   readonly path?: string;
-  readonly text: string;
+  readonly about: Change | Finding | PolicyAsks;
   /** Both readings of a doubt. */
   readonly readings: readonly Reading[];
 }
 
 /**
- * Why people are asked, most serious first: what is in doubt, what comes from outside, what failed, what the policy asks for, and
- * what else was found. The raw text is the reply that it is about, if its run kept it.
+ * Why people are asked, most serious reason first: doubts, values from outside, failures, the policy, and other findings. `reply` is the
+ * raw reply, if its run kept it.
  */
 export function whyAsked(review: ReviewRow, reply?: string): readonly AskedBecause[] {
   const { says } = detailOf(review);
@@ -42,27 +44,26 @@ function findingFor(finding: Finding): AskedBecause {
   return { kind, ...told(finding), readings: [] };
 }
 
-function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text'> {
+function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'about'> {
   const path = argumentPath(one.path);
-  return { code: one.code, path, text: messageOf({ ...one, path }) };
+  return { code: one.code, path, about: { ...one, path } };
 }
 
-/** The path of an argument in the call that a review is about: that it is the first of a reply says nothing to people. */
+/** The path of an argument within a review's call. The call's index in the reply is removed, because it means nothing to people. */
 export function argumentPath(path: string): string {
   return path.replace(/^\/calls\/\d+(?:\/arguments)?/, '');
 }
 
-/** What the policy asks for, unless a finding has said so. */
+/** The policy's reason, unless a finding already gives it. */
 function policyFor(review: ReviewRow, findings: readonly AskedBecause[]): readonly AskedBecause[] {
   const sent = sentIn(review);
-  if (sent !== undefined)
-    return [policy(`policy.review: ${sent.as.join(', ')}; ${sent.rank} of ${sent.of} from the least certain.`)];
+  if (sent !== undefined) return [policy({ sent })];
   const { reason, action, kind } = review;
   if (!reason.split(' ').includes('approval') || findings.some((one) => one.kind === 'policy')) return [];
   if (kind === FAILED_REPLY || kind === UNKNOWN_KIND) return [];
-  return [policy(`The policy asks a person before ${action === undefined ? 'this value is used' : `${action} runs`}.`)];
+  return [policy({ before: action })];
 }
 
-function policy(text: string): AskedBecause {
-  return { kind: 'policy', text, readings: [] };
+function policy(about: PolicyAsks): AskedBecause {
+  return { kind: 'policy', about, readings: [] };
 }

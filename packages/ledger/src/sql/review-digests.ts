@@ -1,7 +1,7 @@
 import type { NewReview } from '@tamis/core/review';
 import { textDigest } from './text.ts';
 
-/** What a review is about, who may decide, and until when, as it is stored. */
+/** The stored terms of a review: what it is about, who may decide, and until when. */
 export interface StoredTerms
   extends Pick<NewReview, 'kind' | 'reason' | 'action' | 'digest' | 'contract' | 'stateVersion' | 'expiresAt' | 'eyes'> {
   readonly review: string;

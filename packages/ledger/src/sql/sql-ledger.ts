@@ -56,7 +56,7 @@ interface SqlGiven {
   readonly ids: Ids;
 }
 
-/** A ledger in a store that speaks SQL. Each method calls the function of that name in `read/` or `write/`. */
+/** A ledger in an SQL store. Each method calls the function of the same name in `read/` or `write/`. */
 export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
   const sql = new Sql();
   const store = open(sql);
@@ -176,7 +176,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
   };
 }
 
-/** Not a generator: that would await three times for each row. */
+/** Streams rows. It is not a generator, which would await three times for each row. */
 function streamed<Row>({ toFault }: Store, rows: () => AsyncGenerator<Row, void, undefined>): AsyncIterable<Row> {
   const refuse = (problem: unknown): never => {
     throw toFault(problem);
@@ -190,14 +190,14 @@ function streamed<Row>({ toFault }: Store, rows: () => AsyncGenerator<Row, void,
 }
 
 /**
- * A lease of part of a run, taken by force: only its last holder can be in the way, and that holder has the row locked while it
- * writes. Requests for a free lease are answered one at a time.
+ * The scope of a lease. For a lease of part of a run that is taken by force, only its last holder can interfere, and that holder has the
+ * row locked while it writes. Requests for a free lease are answered one at a time.
  */
 function leaseScope({ name, force }: LeaseRequest): Scope {
   return force === true && name !== undefined ? { unit: '' } : {};
 }
 
-/** The result of an attempt touches only its own unit, unless people are asked or the run changes. */
+/** The scope of an attempt's result, which touches only its own unit unless people are asked or the run changes. */
 function scopeOf({ unit, review, run }: AttemptEnd): Scope {
   return review === undefined && run === undefined ? { unit } : {};
 }

@@ -1,33 +1,33 @@
 /** A value that can be bound in a statement. */
 export type Param = string | number | null | Uint8Array | typeof SAME_AS_REPLY;
 
-/** Marks a value that equals the reply exactly: most clean ones do, and need not be stored twice. */
+/** Marks a value that equals the reply exactly. Most clean values do, and need not be stored twice. */
 export const SAME_AS_REPLY = Symbol('same as reply');
 
-/** What a store returns for a value that equals the reply. */
+/** The value a store returns in place of a value that equals the reply. */
 export const IS_SAME = 1;
 
-/** How many rows a statement changed, and the key of the last one it inserted. */
+/** The number of rows a statement changed, and the key of the last row it inserted. */
 export interface Changed {
   readonly changes: number;
   readonly id: number;
 }
 
-/** A request to a store; the answer is that of the `Sql` method with the same name. */
+/** A request to a store. The answer is what the `Sql` method of the same name returns. */
 export type Statement =
   | { readonly kind: 'run' | 'insert' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
   | { readonly kind: 'together'; readonly statements: readonly Statement[] };
 
 /**
- * Work on a store, written once for all stores: it yields statements and continues with their answers. SQLite answers
- * synchronously, Postgres asynchronously. It changes nothing but the store, so it can be repeated after a rollback.
+ * Work on a store, written once for all stores. It yields statements and continues with their answers, which SQLite gives synchronously and
+ * Postgres asynchronously. It changes only the store, so it can be repeated after a rollback.
  */
 export type Work<Result> = Generator<Statement, Result, unknown>;
 
-/** Runs work on a store; some stores finish synchronously. */
+/** Runs work on a store. Some stores finish synchronously. */
 export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
 
-/** A statement as it is written: a template whose values are the parameters, or a text with a question mark for each of them. */
+/** The source of a statement: a template whose values are the parameters, or a text with a question mark for each parameter. */
 export type Written = TemplateStringsArray | string;
 
 /** The text of each template. */
@@ -41,12 +41,12 @@ function textOf(written: Written): string {
 }
 
 /**
- * The statements of a store, in the SQL that all stores share; `:same` represents the mark of a value that equals the reply. Each
- * store translates it into its own dialect.
+ * The statements of a store, in the SQL that all stores share. Each store translates them to its own dialect. `:same` stands for the mark
+ * of a value that equals the reply.
  */
 export class Sql {
   readonly #steps = new Map<string, number>();
-  /** How far the log of decisions was checked here. */
+  /** How far the decision log was checked in this process. */
   checked: CheckedLog | undefined;
 
   /** Runs a statement. */
@@ -54,7 +54,7 @@ export class Sql {
     return (yield { kind: 'run', text: textOf(written), params }) as Changed;
   }
 
-  /** Runs an INSERT of one row; what it returns is the `id`. */
+  /** Runs an INSERT of one row and returns its `id`. */
   *insert(written: Written, ...params: readonly Param[]): Work<Changed> {
     return (yield { kind: 'insert', text: textOf(written), params }) as Changed;
   }
@@ -84,14 +84,14 @@ export class Sql {
     return found?.no;
   }
 
-  /** Discards what may have been rolled back. */
+  /** Clears caches that may hold rolled-back data. */
   forget(): void {
     this.#steps.clear();
     this.checked = undefined;
   }
 }
 
-/** A part of the log of decisions that was checked. */
+/** A checked part of the decision log. */
 interface CheckedLog {
   readonly from: number;
   readonly to: number;
@@ -105,7 +105,7 @@ interface Running<Result> {
   readonly next: IteratorResult<Statement, Result>;
 }
 
-/** Runs several pieces of work concurrently: the next statements of all of them are sent together, in order. */
+/** Runs several pieces of work concurrently. The next statements of all of them are sent together, in order. */
 export function* together<Result>(works: readonly Work<Result>[]): Work<readonly Result[]> {
   const results: Result[] = [];
   let running: readonly Running<Result>[] = works.map((work, at) => ({ work, at, next: work.next() }));

@@ -1,25 +1,25 @@
 import type { DoWork, Sql, Work } from './sql.ts';
 
-/** What a write touches. One that touches a single unit under a lease may run together with those of other units. */
+/** The part of a ledger that a write touches. A write to a single unit under a lease may run concurrently with writes to other units. */
 export interface Scope {
   readonly unit?: string;
 }
 
-/** Where a ledger is kept: it executes the statements. */
+/** The storage behind a ledger. It executes the statements. */
 export interface Store {
   readonly place: string;
-  /** Does work that only reads. */
+  /** Runs work that only reads. */
   readonly do: DoWork;
-  /** Runs work in a transaction, which it may share with others; repeated if that was rolled back. */
+  /** Runs work in a transaction that it may share with other work. The work is repeated if the transaction was rolled back. */
   readonly write: <Result>(work: () => Work<Result>, scope: Scope) => Promise<Result>;
-  /** What was thrown, as a Fault; our own programming errors are returned unchanged. */
+  /** Converts a thrown value to a Fault. Our own programming errors are returned unchanged. */
   readonly toFault: (problem: unknown) => unknown;
-  /** Makes sure that nothing that was removed is left on the disk. */
+  /** Makes sure that nothing removed is left on disk. */
   readonly rewrite: () => Promise<void>;
-  /** A number that changes when anyone else has written. */
+  /** A number that changes when another process has written. */
   readonly version: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** How a store is opened; it discards what `sql` has cached when a transaction is rolled back. */
+/** Opens a store. The store clears the caches of `sql` when a transaction is rolled back. */
 export type OpenStore = (sql: Sql) => Store;

@@ -14,7 +14,7 @@ interface SqliteGiven {
   readonly onCommit?: CommitListener | undefined;
 }
 
-/** A store in an SQLite file: every request is answered synchronously. */
+/** A store in an SQLite file. It answers every request synchronously. */
 export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql: Sql): Store {
   const statements = new Statements(db);
   const toFault = (problem: unknown) => sqliteFault(problem, place);
@@ -23,7 +23,7 @@ export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql:
     ...{ place, toFault },
     do: (work) => statements.do(work),
     write: async <Result>(work: () => Work<Result>) => {
-      if (readOnly) throw new Fault('fault.disk-read-only', `${place} was opened for reading.`);
+      if (readOnly) throw new Fault('fault.disk-read-only', `${place} was opened for reading only.`);
       return await queue.write(() => statements.do(work()));
     },
     rewrite: () => queue.alone(() => statements.do(rewriteFile(sql, place))),
@@ -35,7 +35,7 @@ export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql:
   };
 }
 
-/** Rewrites the file and empties its log, so that nothing that was removed is left in either. */
+/** Rewrites the file and empties its WAL, so that nothing removed is left in either. */
 function* rewriteFile(sql: Sql, place: string): Work<void> {
   yield* sql.run('VACUUM');
   const answer = yield* sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { hasPrincipal, type ReviewRow } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
 
-/** How links are made. */
+/** Options for making links. */
 export interface Linking {
-  /** Where people reach the console, without a path. */
+  /** The console's public address, without a path. */
   readonly publicUrl: string;
   /** How long a link works, in milliseconds; 12 hours by default. */
   readonly life?: number;
@@ -13,14 +13,14 @@ export interface Linking {
 /** A long working day. */
 const LIFE = 12 * 3_600_000;
 
-/** What is stored in place of a secret. */
+/** The digest stored in place of a link's secret. */
 export function linkDigest(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
 }
 
 /**
- * A new link that signs a person in to decide a review, recorded before anyone gets it; undefined if they may not decide it. The
- * secret follows the `#`, which browsers and previews send to no server.
+ * Makes a link that signs a person in to decide a review, and records it before anyone gets it. Returns undefined if the person may not
+ * decide the review. The secret follows the `#`, which browsers and previews send to no server.
  */
 export async function newLink(
   ledger: Ledger,

@@ -2,16 +2,16 @@ import type { ReviewRow } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
 import { pendingAct } from '../review/pending-act.ts';
 
-/** What people are notified about. */
+/** The events that people are notified about. */
 export type NoticeEvent = 'review-opened' | 'review-expiring';
 
-/** What is sent: enough to find the review, and nothing that decides it. */
+/** The content of a notice: enough to find the review, but not to decide it. */
 export interface Notice {
   readonly event: NoticeEvent;
   readonly review: string;
   readonly kind: string;
   readonly action?: string;
-  /** What would run, in the words of the contract: only where summaries are wanted, because it is filled in from the arguments. */
+  /** A summary of what would run, in the contract's words. Present only if summaries are wanted, because it contains arguments. */
   readonly summary?: string;
   readonly reason: string;
   readonly source: ReviewRow['source'];
@@ -20,14 +20,17 @@ export interface Notice {
   readonly expires_at?: string;
   /** Who may decide. */
   readonly deciders?: readonly string[];
-  /** Where it can be decided; it signs one person in, once. */
+  /** The link for deciding. It signs one person in, once. */
   readonly link?: string;
 }
 
-/** The longest summary; the console has all of it. */
+/** The longest summary. The console shows all of it. */
 const LONGEST = 200;
 
-/** The notice of a review. Replies and model output stay in the ledger, and so do arguments unless a summary is wanted: they may contain secrets. */
+/**
+ * Makes the notice of a review. Replies and other model output stay in the ledger. So do arguments, which may contain secrets, unless a
+ * summary is wanted.
+ */
 export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = false): Notice {
   const { kind, action, reason, source, digest, createdAt, expiresAt, deciders } = review;
   const summary = withSummary ? pendingAct(review).summary : undefined;
@@ -40,7 +43,7 @@ export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = fa
   };
 }
 
-/** A text that fits: nothing in it acts on what shows it, and it is at most that many characters long. */
+/** Cuts a text to at most `most` characters and makes its control characters visible. */
 export function shortText(text: string, most: number): string {
   const shown = [...visible(text.slice(0, most * 2))];
   return shown.length > most ? `${shown.slice(0, most - 1).join('')}…` : shown.join('');

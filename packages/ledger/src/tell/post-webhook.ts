@@ -7,8 +7,8 @@ import type { Webhook } from './webhook.ts';
 const PATIENCE = 10_000;
 
 /**
- * Posts a notice; returns why the server did not take it, undefined if it did. Redirects are not followed, and the body of an answer
- * is not read.
+ * Posts a notice. Returns the reason if the server did not accept it, or undefined if it did. Redirects are not followed, and the response
+ * body is not read.
  */
 export async function postWebhook(webhook: Webhook, notice: Notice, now: number): Promise<string | undefined> {
   const { url, secret, template = 'json' } = webhook;
@@ -29,12 +29,12 @@ export async function postWebhook(webhook: Webhook, notice: Notice, now: number)
   }
 }
 
-/** The rest of an address may be a secret. */
+/** The host of an address. The rest may be a secret. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? 'the webhook';
 }
 
-/** Errors of `fetch` have the reason in their cause; its words may have the address in them, so only its code is told. */
+/** The reason of a `fetch` error, which is in its cause. Its message may contain the address, so only its code is reported. */
 function reasonOf(problem: unknown): string {
   if (problem instanceof DOMException && problem.name === 'TimeoutError') return `did not answer within ${PATIENCE / 1000} s`;
   const { code } = ((problem as Error).cause ?? {}) as { readonly code?: unknown };

@@ -1,29 +1,29 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** An older signature is refused, to prevent replays; seconds. */
+/** The maximum age of a signature in seconds. Older ones are refused to prevent replays. */
 const OLDEST = 300;
 
-/** How many signatures a header may have: a few, while a secret is replaced. */
+/** How many signatures a header may have. There are a few while a secret is being replaced. */
 const MOST_SIGNATURES = 10;
 
-/** The headers of a signed message, as Standard Webhooks names them. */
+/** The headers of a signed message, with the names that Standard Webhooks defines. */
 export interface SignedHeaders {
-  /** The same for every try at a message. */
+  /** The message id, the same for every try. */
   readonly 'webhook-id': string;
   /** Seconds since 1970. */
   readonly 'webhook-timestamp': string;
-  /** `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64; several are separated by spaces. */
+  /** `v1,` and HMAC-SHA256 over `id.timestamp.body` in base64. Several signatures are separated by spaces. */
   readonly 'webhook-signature': string;
 }
 
-/** Whether a text can be the secret of a webhook: `whsec_` and 24 to 64 bytes in base64. */
+/** Whether a text can be a webhook secret: `whsec_` and 24 to 64 bytes in base64. */
 export function isWebhookSecret(secret: string): boolean {
   const text = secret.startsWith('whsec_') ? secret.slice(6) : '';
   const { length } = Buffer.from(text, 'base64');
   return /^[A-Za-z0-9+/]+={0,2}$/.test(text) && length >= 24 && length <= 64;
 }
 
-/** The headers that sign a message. */
+/** Makes the headers that sign a message. */
 export function signedHeaders(secret: string, id: string, body: string, now: number): SignedHeaders {
   const timestamp = String(Math.floor(now / 1000));
   return {
@@ -34,13 +34,13 @@ export function signedHeaders(secret: string, id: string, body: string, now: num
 }
 
 function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
-  if (!isWebhookSecret(secret)) throw new RangeError('The secret of a webhook is `whsec_` and 24 to 64 bytes in base64.');
+  if (!isWebhookSecret(secret)) throw new RangeError('A webhook secret is `whsec_` followed by 24 to 64 bytes in base64.');
   return createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64');
 }
 
-/** Whether a message was recently signed with the secret; for the receiver. Names of headers are in lower case. */
+/** Whether a message was recently signed with the secret. For receivers; header names are in lower case. */
 export function isSigned(
   { secret, now = Date.now() }: { readonly secret: string; readonly now?: number },
   headers: { readonly [name: string]: string | readonly string[] | undefined },

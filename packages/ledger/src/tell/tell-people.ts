@@ -6,19 +6,19 @@ import { postWebhook } from './post-webhook.ts';
 import { runCommand } from './run-command.ts';
 import { channelOf, type Webhook } from './webhook.ts';
 
-/** How people are notified. */
+/** Options for notifying people. */
 export interface Telling {
   readonly ledger: Ledger;
-  /** A program and its arguments; it gets the notice as JSON on standard input. No shell is involved. */
+  /** A program and its arguments. It gets the notice as JSON on standard input, without a shell. */
   readonly command?: readonly string[];
   readonly webhooks?: readonly Webhook[];
-  /** Where the links of webhooks lead; without it, notices have none. */
+  /** Options for links in webhooks. Without them, notices have no links. */
   readonly links?: Linking;
-  /** Whether notices say what would run in the words of the contract, which are filled in from the arguments. */
+  /** Whether notices summarise what would run in the contract's words, which include arguments. */
   readonly summaries?: boolean;
-  /** How long before its expiry a reminder of a review is sent, in milliseconds; 15 minutes by default. */
+  /** How long before a review expires its reminder is sent, in milliseconds; 15 minutes by default. */
   readonly before?: number;
-  /** How often an undelivered notice is tried; by default, for as long as the review waits. */
+  /** How often an undelivered notice is tried. By default, it is tried as long as the review waits. */
   readonly tries?: number;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -28,27 +28,28 @@ export interface Telling {
 export interface Told {
   readonly told: number;
   readonly failed: number;
-  /** Why the last one failed, without the address. */
+  /** Why the last notice failed, without the address. */
   readonly why?: string;
 }
 
 const BEFORE = 900_000;
 
-/** The wait before the second try; each later one is twice as long, up to the longest. Milliseconds. */
+/** The wait before the second try, in milliseconds. Each later wait is twice as long, up to the longest. */
 const FIRST_WAIT = 5_000;
 const LONGEST_WAIT = 900_000;
 
-/** Longer than any way of sending takes, in milliseconds: after that, whoever was sending is presumed dead. */
+/** How long a sender may take, in milliseconds. This is longer than any way of sending needs; after that, the sender is presumed dead. */
 const LEASE = 60_000;
 
 /**
- * Notifies people about every open review that is new or about to expire. A notice is sent by one process at a time and recorded
- * once it was taken: it is sent twice only if a process ends between the two. Call it again for new reviews and failed notices.
+ * Notifies people about every open review that is new or about to expire. Each notice is sent by one process at a time and recorded once
+ * the receiver has accepted it. It is sent twice only if a process ends between the two. Call this again for new reviews and failed
+ * notices.
  */
 export async function tellPeople(telling: Telling): Promise<Told> {
   const { ledger, before = BEFORE, now = Date.now } = telling;
   const ways = waysOf(telling);
-  // What fails is left alone until the next round: otherwise, a server that is down would hold up the others.
+  // A way that fails is skipped until the next round. Otherwise a server that is down would hold up the others.
   const failed = new Set<Way>();
   let [told, why] = [0, ''];
   await ledger.tend();
@@ -68,7 +69,7 @@ export async function tellPeople(telling: Telling): Promise<Told> {
 
 interface Way {
   readonly channel: string;
-  /** Returns why it was not taken; undefined if it was. */
+  /** Sends a notice. Returns the reason if it was not accepted, or undefined if it was. */
   readonly send: (event: NoticeEvent, review: ReviewRow) => Promise<string | undefined>;
 }
 
@@ -90,7 +91,7 @@ function waysOf({ ledger, command, webhooks = [], links, summaries, now = Date.n
   return run === undefined ? posts : [run, ...posts];
 }
 
-/** Claims a notice first, so that two processes do not both send it; undefined if it is not to be sent now. */
+/** Claims a notice first, so that two processes don't both send it. Returns undefined if it should not be sent now. */
 async function sendOnce(
   { ledger, tries = Number.POSITIVE_INFINITY }: Telling,
   review: ReviewRow,
@@ -106,7 +107,7 @@ async function sendOnce(
   return { problem };
 }
 
-/** Half of it is chance, so that what failed together is not tried again together. */
+/** The wait before the next try. Half of it is random, so that notices that failed together are not retried together. */
 function waitAfter(count: number): number {
   const whole = Math.min(FIRST_WAIT * 2 ** (count - 1), LONGEST_WAIT);
   return Math.ceil(whole * (1 - Math.random() / 2));

@@ -1,22 +1,22 @@
 import { type Notice, shortText } from './notice.ts';
 
-/** The shapes of a body: the notice itself as JSON, or a message for Slack and what understands its blocks. */
+/** The body formats of a notice: the notice itself as JSON, or a message for Slack and other receivers of its blocks. */
 export const TEMPLATES = ['json', 'slack'] as const;
 
-/** The shape of a body. */
+/** The body format of a notice. */
 export type Template = (typeof TEMPLATES)[number];
 
-/** The body of a notice. */
+/** Renders the body of a notice. */
 export function bodyOf(template: Template, notice: Notice): string {
   return JSON.stringify(template === 'json' ? notice : slackMessage(notice));
 }
 
-/** What one line of a message may have. */
+/** The longest line in a message. */
 const LONGEST = 150;
 
 /**
- * A message of blocks. Names of tools and units, and summaries, may be a model's or a stranger's words, so they are plain text, in
- * which nothing is a mention, a link or an emoji; the fallback and the link are our own words.
+ * A message made of blocks. Tool names, unit names and summaries may contain words of a model or a stranger, so they are plain text, in
+ * which nothing becomes a mention, a link or an emoji. The fallback and the link are our own words.
  */
 function slackMessage({ event, action, kind, summary, reason, source, expires_at, link }: Notice): object {
   const title = event === 'review-opened' ? 'A decision is waiting' : 'A decision is about to expire';
@@ -46,7 +46,7 @@ function plain(text: string): object {
 
 const ENTITIES: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The three characters that Slack reads as markup, wherever it reads text. */
+/** Escapes the three characters that Slack reads as markup in any text. */
 function escaped(text: string): string {
   return text.replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -16,13 +16,13 @@ import { aiSdkFault } from './fault.ts';
 import { type AiSdkMessage, aiSdkPrompt, type SupportedUrls } from './prompt.ts';
 import { aiSdkReply } from './reply.ts';
 
-/** How a model of the AI SDK is called. */
+/** Options for an AI SDK model. */
 export interface AiSdkOptions {
-  /** How long a call may take, in milliseconds; the SDK shows no part of it. */
+  /** How long a call may take, in milliseconds. The SDK shows no parts of a call in progress. */
   readonly totalTimeout?: number;
 }
 
-/** Any language model of the AI SDK; it is called directly, so that nothing retries without our knowledge. */
+/** Wraps any AI SDK language model. The model is called directly, so that nothing retries without our knowledge. */
 export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOptions = {}): Model {
   checkOptions<AiSdkOptions>('aiSdkModel', options, { totalTimeout: option.milliseconds });
   const total = options.totalTimeout ?? defaultTimeouts.total;
@@ -46,7 +46,7 @@ export function aiSdkModel(languageModel: AiSdkLanguageModel, options: AiSdkOpti
   };
 }
 
-/** Ends when the model is done, when the time is up, or on cancellation, whether or not the model reacts to it. */
+/** Calls the model. It ends when the model is done, when the time is up, or on cancellation, whether or not the model reacts. */
 async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: number, signal?: Cancel): Promise<unknown> {
   if (signal?.aborted) throw cancelled();
   const abort = new AbortController();
@@ -68,15 +68,15 @@ async function generate(model: AiSdkLanguageModel, call: AiSdkCall, total: numbe
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** What most providers of the SDK accept; it also closes objects for them. */
+/** The schema dialect that most of the SDK's providers accept. It also closes objects. */
 const COMMON: SchemaDialect = { ...STRICT_SCHEMA, needsAll: false, describesRest: false, plainPatterns: false };
 
-/** What the AI SDK accepts for any provider: a schema of an object, or tools. */
+/** The part of a contract that the AI SDK accepts for any provider: an object schema, or tools. */
 function aiSdkTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, COMMON) : takenTools(contract.tools, NAMES);
 }
 
-/** Which URLs a model fetches is asked only if there are any. */
+/** Builds the prompt. The model is asked which URLs it fetches only if there are any. */
 async function promptFor(
   { specificationVersion: version = 'v4', supportedUrls }: AiSdkLanguageModel,
   messages: readonly Message<Media>[],
@@ -85,7 +85,7 @@ async function promptFor(
   return aiSdkPrompt(messages, { version, urls: hasUrls ? await supportedUrls : undefined });
 }
 
-/** What a model of the AI SDK is called with, for messages and options. */
+/** The arguments of an AI SDK call for messages and options. */
 function aiSdkCall(prompt: AiSdkCall['prompt'], options: RequestOptions): AiSdkCall {
   return known({
     prompt,
@@ -98,7 +98,7 @@ function aiSdkCall(prompt: AiSdkCall['prompt'], options: RequestOptions): AiSdkC
   });
 }
 
-/** The SDK's tools have a different name for the schema of their input. */
+/** A tool for the SDK, which uses a different name for the input schema. */
 function toolOf({ parameters, ...tool }: ToldTool): object {
   return { type: 'function', ...tool, inputSchema: parameters };
 }
@@ -108,19 +108,19 @@ function formatFor(json: RequestOptions['json']): object | undefined {
   return json === true ? { type: 'json' } : known({ type: 'json', schema: json.schema, name: json.name });
 }
 
-/** The only part of the AI SDK's language models that is used here; versions 2, 3 and 4 of its specification have it. */
+/** The part of an AI SDK language model that is used here. Versions 2, 3 and 4 of the specification have it. */
 export interface AiSdkLanguageModel {
   readonly provider: string;
   readonly modelId: string;
   /** `v2`, `v3` or `v4`. */
   readonly specificationVersion?: string;
-  /** Which URLs it fetches itself. */
+  /** The URLs it fetches itself. */
   readonly supportedUrls?: SupportedUrls | PromiseLike<SupportedUrls>;
   /** The result is examined piece by piece, because its shape differs between versions. */
   doGenerate(call: AiSdkCall): PromiseLike<unknown>;
 }
 
-/** What such a model is called with. */
+/** The arguments of a call to an AI SDK model. */
 export interface AiSdkCall {
   prompt: AiSdkMessage[];
   maxOutputTokens?: number;

@@ -3,7 +3,7 @@ import type { Headers } from '../classify/retry-after.ts';
 import { statusFault } from '../classify/status-fault.ts';
 import { documentOf } from '../transport/document.ts';
 
-/** SDK errors that no server sent. */
+/** SDK errors that did not come from a server. */
 const CODES: ReadonlyMap<string, FaultCode> = new Map([
   ['AI_LoadAPIKeyError', 'fault.missing-key'],
   ['AI_EmptyResponseBodyError', 'fault.bad-body'],
@@ -18,7 +18,7 @@ const CODES: ReadonlyMap<string, FaultCode> = new Map([
   ['AI_UnsupportedFunctionalityError', 'fault.bad-request'],
 ]);
 
-/** The shape of the SDK's errors, of which any part may be missing. */
+/** The shape of SDK errors. Any part may be missing. */
 interface SdkError {
   readonly name?: string;
   readonly message?: string;
@@ -28,19 +28,19 @@ interface SdkError {
   readonly responseHeaders?: Headers;
 }
 
-/** The fault that an error of the AI SDK amounts to. */
+/** Converts an AI SDK error to a fault. */
 export function aiSdkFault(error: unknown): Fault {
   if (error instanceof Fault) return error;
   const { name = '', message = 'no reason given', statusCode, responseBody = '', ...rest } = (error ?? {}) as SdkError;
   const code = CODES.get(name);
   if (code === 'fault.missing-key') return new Fault(code, `${message} Everything that needs no model works without it.`);
-  if (code !== undefined) return new Fault(code, `The AI SDK cannot go on: ${message}`);
+  if (code !== undefined) return new Fault(code, `The AI SDK can't continue: ${message}`);
   if (statusCode === undefined) return new Fault('fault.network', `The call failed before an answer came: ${message}`);
   if (statusCode < 300) return bodyFault(statusCode, responseBody, message);
   return worthAnother(statusFault(statusCode, rest.responseHeaders ?? {}, responseBody), rest.isRetryable === true);
 }
 
-/** The SDK could not read an answer whose status was good. */
+/** The fault for a successful answer that the SDK could not read. */
 function bodyFault(status: number, text: string, message: string): Fault {
   try {
     documentOf(text);
@@ -50,7 +50,7 @@ function bodyFault(status: number, text: string, message: string): Fault {
   }
 }
 
-/** Providers may know that a refused request is worth retrying. */
+/** Marks a fault as retryable if the provider says that the refused request is worth retrying. */
 function worthAnother(fault: Fault, isRetryable: boolean): Fault {
   return isRetryable && fault.code === 'fault.bad-request' ? new Fault('fault.server', fault.message, fault.detail) : fault;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@tamis/core/providers';
 
-/** A value that has been written, or is being written: its end is open. */
+/** A value that has been written, or one that is being written and is still open at its end. */
 type Written =
   | { readonly kind: 'whole' }
   | { readonly kind: 'text'; length: number }
@@ -8,35 +8,35 @@ type Written =
   | { readonly kind: 'object'; readonly keys: Set<string>; lastKey: string; last: Written | undefined };
 
 /**
- * JSON that is written while its value grows: each text continues the ones before it. A value that does not continue what was
- * written can't be written.
+ * Writes JSON while its value grows. Each text continues the previous ones, so a value that doesn't continue what was written can't be
+ * added.
  */
 export class GrowingText {
   readonly #texts: string[] = [];
   #root: Written | undefined;
 
-  /** Whether nothing was written yet. */
+  /** Whether nothing has been written yet. */
   get isEmpty(): boolean {
     return this.#texts.length === 0;
   }
 
-  /** What shows more of the value, left open at its end; empty if nothing does. */
+  /** The text that shows more of the value, left open at its end. Empty if there is nothing more to show. */
   show(value: unknown): string {
     const text = this.#continue(value);
     if (text !== '' && text !== undefined) this.#texts.push(text);
     return text ?? '';
   }
 
-  /** What makes the text the value itself; undefined if too much else was written. */
+  /** The text that completes the value. Returns undefined if what was written does not fit the value. */
   finish(value: unknown): string | undefined {
     const text = this.#continue(value);
     if (text === undefined) return undefined;
     const rest = text + (this.#root === undefined ? '' : closing(this.#root));
-    // The one proof that nothing else was written: reading it.
+    // The only proof that nothing else was written is to parse it.
     return isSame(JSON.parse([...this.#texts, rest].join('')), value) ? rest : undefined;
   }
 
-  /** What closes the text as it is and adds words, after which it is not JSON. */
+  /** The text that closes what was written and adds words, so that the whole is not JSON. */
   refuse(words: string): string {
     return `${this.#root === undefined ? '' : `${closing(this.#root)}\n`}${words}`;
   }
@@ -60,7 +60,7 @@ function begin(value: unknown): readonly [Written, string] {
   return [written, (written.kind === 'list' ? '[' : '{') + grow(written, value)];
 }
 
-/** Whether a value goes on where a text ends; what lies further back is looked at in the end. */
+/** Whether a value can continue where a text ends. Earlier parts are compared at the end. */
 function mayGrow(written: Written, value: unknown): boolean {
   switch (written.kind) {
     case 'whole':
@@ -123,7 +123,7 @@ function growObject(written: Written & { readonly kind: 'object' }, value: { rea
   return text;
 }
 
-/** What closes all that is open. */
+/** The text that closes everything open. */
 function closing(written: Written): string {
   if (written.kind === 'whole') return '';
   if (written.kind === 'text') return '"';
@@ -134,7 +134,7 @@ function escaped(text: string): string {
   return JSON.stringify(text).slice(1, -1);
 }
 
-/** Whether two values are the same JSON, whatever the order of their keys. */
+/** Whether two values are the same JSON, regardless of key order. */
 function isSame(one: unknown, other: unknown): boolean {
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, at) => isSame(item, other[at]));

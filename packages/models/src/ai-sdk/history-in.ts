@@ -2,10 +2,10 @@ import type { ToolHistory } from '@tamis/core';
 import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { marksFailure, saysFailed } from '../tools/says-failed.ts';
 
-/** Outputs that mean that a call did nothing. */
+/** Output types that mean that a call did nothing. */
 const FAILURES: ReadonlySet<string> = new Set(['error-text', 'error-json', 'execution-denied']);
 
-/** The calls of a conversation since the user's last message, if its messages show any. */
+/** The tool calls in a conversation since the user's last message, if there are any. */
 export function historyIn(messages: readonly unknown[]): ToolHistory['calls'] {
   const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
   const parts = messages.slice(since).flatMap((message) => listAt(message, 'content'));
@@ -22,6 +22,6 @@ function isFailure(part: unknown): boolean {
   if (textAt(part, 'type') !== 'tool-result') return false;
   const output = memberOf(part, 'output');
   const value = memberOf(output, 'value');
-  // What comes from MCP says it in its own words: to the SDK it is a result like any other.
+  // A failure from MCP is marked inside the result, which is a normal result to the SDK.
   return FAILURES.has(textAt(output, 'type') ?? '') || marksFailure(value) || saysFailed(value);
 }

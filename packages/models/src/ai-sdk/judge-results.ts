@@ -1,15 +1,15 @@
 import { type Gate, type ResultContext, type ResultVerdict, withheldText } from '@tamis/core';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 
-/** What judges the results in a prompt. */
+/** What is needed to judge the results in a prompt. */
 interface ResultsBy {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;
   readonly onResult?: ((verdict: ResultVerdict) => void) | undefined;
-  /** Parts that answer calls which never ran. */
+  /** Parts that answer calls that never ran. */
   readonly answers: ReadonlySet<unknown>;
 }
 
-/** How each kind of output is judged; any other is what the program made of a result. */
+/** How each type of output is judged. Any other type was made by the program from a result. */
 const KINDS: { readonly [type: string]: ResultContext } = {
   text: {},
   json: {},
@@ -18,8 +18,8 @@ const KINDS: { readonly [type: string]: ResultContext } = {
 };
 
 /**
- * The same prompt, in which results that must not be passed on are withheld. All of them are judged with every request, because
- * the SDK keeps them as they came; those since the model's last reply are new, and reported. What passes is not touched.
+ * Withholds results in a prompt that must not be passed on to the model. The SDK keeps results as they came, so all of them are judged with
+ * every request. Those since the model's last reply are new and are reported. Results that pass are unchanged.
  */
 export function judgeResults<Message>(prompt: readonly Message[], by: ResultsBy): Message[] {
   const last = prompt.findLastIndex((message) => textAt(message, 'role') === 'assistant');
@@ -43,11 +43,11 @@ function judgedPart(part: unknown, { gate, onResult, answers }: ResultsBy): unkn
   if (verdict === undefined) return part;
   onResult?.(verdict);
   if (verdict.status === 'pass') return part;
-  // A call that was made and whose result is withheld has not failed: it must count as made.
+  // A call that was made and whose result is withheld has not failed, so it must count as made.
   return { ...(part as object), output: { type: 'failed' in context ? 'error-text' : 'text', value: withheldText(verdict) } };
 }
 
-/** A value without the bytes of files, which are no text. */
+/** A value without the bytes of files, which are not text. */
 function judgeable(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   return value.map((part: unknown) => {

@@ -15,7 +15,7 @@ interface Asked extends AiSdkRequest {
   readonly abortSignal?: AbortSignal | undefined;
 }
 
-/** A middleware of the AI SDK for `wrapLanguageModel`. */
+/** An AI SDK middleware for `wrapLanguageModel`. */
 export interface AiSdkObjectMiddleware<Version extends AiSdkVersion = 'v4'> {
   readonly specificationVersion: Version;
   wrapGenerate<Params extends Asked, Result extends AiSdkGenerated>(given: {
@@ -29,10 +29,9 @@ export interface AiSdkObjectMiddleware<Version extends AiSdkVersion = 'v4'> {
 }
 
 /**
- * Judges every object that `Output.object`, `generateObject` and their streams ask for before the SDK reads it. What passes goes
- * on, repaired if necessary; what does not is asked for again within the budget. What is not accepted in the end reaches the SDK
- * as text that is not JSON, so it reports that there is no object. Replies that are not meant to be JSON, and tool calls, pass
- * untouched.
+ * Judges every object requested through `Output.object`, `generateObject` and their streams before the SDK reads it. An object that passes
+ * goes on, repaired if necessary. One that does not pass is requested again within the budget. If none is accepted, the SDK receives text
+ * that is not JSON and reports that there is no object. Tool calls and replies that need not be JSON pass untouched.
  */
 export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value = unknown>(
   gate: Gate<Value>,
@@ -85,7 +84,7 @@ export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value
   };
 }
 
-/** Refuses a gate of another kind: it does not return an object that the SDK could read. */
+/** Refuses a gate of another kind, because it does not return an object that the SDK could read. */
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
   if (typeof judge !== 'function') throw new TypeError('Expected a gate, as returned by compile({ schema: … }).');
   if (kind === 'document') return;
@@ -97,7 +96,7 @@ function wantsObject({ responseFormat }: Asked): boolean {
   return isObject(responseFormat) && responseFormat.type === 'json';
 }
 
-/** What the SDK's own schema does not say: all of the contract if it has no schema. */
+/** The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. */
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: AiSdkObjectOptions<Value>): readonly Message[] {
   const { contract: way, contractLimit } = options;
   const told = way === 'off' ? undefined : toldContract(gate, contractLimit);
@@ -111,17 +110,20 @@ function withMessages<Params extends Asked>(params: Params, messages: readonly M
   return { ...params, prompt: [...params.prompt, ...added] };
 }
 
-/** Words before a call are no part of an object: with tools, only the end tells which of them are. */
+/**
+ * Whether a request has tools. Text before a call is not part of an object, and with tools only the end of the reply tells which text that
+ * is.
+ */
 function hasTools(params: Asked): boolean {
   return 'tools' in params && Array.isArray(params.tools) && params.tools.length > 0;
 }
 
-/** A model that is asked again for an object has already made its calls. */
+/** Forbids tool calls in a request, because a model that is asked again for an object has already made its calls. */
 function withoutCalls<Params extends Asked>(params: Params): Params {
   return 'tools' in params && params.tools !== undefined ? { ...params, toolChoice: { type: 'none' } } : params;
 }
 
-/** A stream of parts that become known all at once, later. */
+/** A stream of parts that all become known later, at once. */
 function streamOf(parts: () => Promise<readonly StreamPart[]>): ReadableStream<StreamPart> {
   return new ReadableStream({
     start: async (controller) => {

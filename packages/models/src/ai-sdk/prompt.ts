@@ -2,24 +2,24 @@ import type { Message, TextPart, ToolResultPart } from '@tamis/core';
 import { dataOf, known, type Media, type MediaPart } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
-/** A message as models of the AI SDK take it. */
+/** A message in the form AI SDK models accept. */
 export interface AiSdkMessage {
   role: string;
   content: string | object[];
 }
 
-/** Which URLs a model fetches itself, by media type. */
+/** The URLs a model fetches itself, by media type. */
 export type SupportedUrls = { readonly [mediaType: string]: readonly RegExp[] };
 
 /** The model that a prompt is for. */
 interface PromptFor {
-  /** The version of the SDK's specification: files differ between them. */
+  /** The version of the SDK's specification. File parts differ between versions. */
   readonly version: string;
   /** Undefined if the model does not say. */
   readonly urls: SupportedUrls | undefined;
 }
 
-/** Messages as a model of the AI SDK takes them. A Fault names what it does not take. */
+/** Converts messages to the form AI SDK models accept. Throws a Fault that names anything the model does not accept. */
 export function aiSdkPrompt(messages: readonly Message<Media>[], model: PromptFor): AiSdkMessage[] {
   return messages.map(({ role, content }, index) => {
     if (role === 'system') return { role, content };
@@ -33,7 +33,7 @@ function partOf(part: Exclude<Message<Media>['content'], string>[number], place:
   return part.type === 'image' || part.type === 'file' ? fileOf(part, place, model) : { ...part };
 }
 
-/** Images are files of their type. */
+/** A file part. Images are files of an image type. */
 function fileOf(part: MediaPart<Media>, place: string, model: PromptFor): object {
   const media = dataOf(part);
   const { mediaType = 'image/*' } = part;
@@ -44,12 +44,12 @@ function fileOf(part: MediaPart<Media>, place: string, model: PromptFor): object
   return known({ type: 'file', mediaType, filename, data: isTagged(model) ? tagged : bare });
 }
 
-/** Up to version 3, data and addresses had no tag. */
+/** Whether data and addresses are tagged. Up to version 3 they were not. */
 function isTagged({ version }: PromptFor): boolean {
   return version !== 'v2' && version !== 'v3';
 }
 
-/** The SDK itself would fetch what its model does not; here nothing is fetched. */
+/** The address of a file that the model fetches itself. The SDK would fetch other files, but nothing is fetched here. */
 function addressOf(url: string, mediaType: string, place: string, { urls }: PromptFor): URL {
   const type = mediaType.toLowerCase();
   const patterns = Object.entries(urls ?? {}).filter(([key]) => isOfType(type, key.toLowerCase()));

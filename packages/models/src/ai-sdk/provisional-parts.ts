@@ -3,9 +3,9 @@ import { textAt } from '@tamis/core/providers';
 import { GrowingText } from './growing-text.ts';
 import type { StreamPart } from './streamed-object.ts';
 
-/** The object whose parts were shown is not accepted, or is another one: what was shown must not be used. */
+/** Thrown when the object whose parts were shown is not accepted or is replaced by another. The parts that were shown must not be used. */
 export class NotAcceptedError extends Error {
-  /** The code of the first finding or doubt; `partial-voided` if what passed in the end does not continue what was shown. */
+  /** The code of the first finding or doubt, or `partial-voided` if the object that passed does not continue what was shown. */
   readonly code: Code | 'partial-voided';
 
   constructor(code: Code | 'partial-voided', reason: string) {
@@ -15,7 +15,7 @@ export class NotAcceptedError extends Error {
   }
 }
 
-/** Turns the parts of a stream into those of a provisional one: text as far as it can be shown, and the end once it is settled. */
+/** Turns stream parts into provisional ones: text as far as it can be shown, and the end once the object is settled. */
 export class ProvisionalParts<Value> {
   readonly #stream: ReturnType<Gate<Value>['stream']>;
   readonly #text = new GrowingText();
@@ -25,7 +25,7 @@ export class ProvisionalParts<Value> {
     this.#stream = gate.stream({ partial: 'growing' });
   }
 
-  /** What is passed on of a part right away; the end of the stream waits. */
+  /** Returns the parts to forward right away. The end of the stream waits. */
   take(part: StreamPart): readonly StreamPart[] {
     if (part.type === 'finish') return [];
     if (!part.type.startsWith('text-')) return [part];
@@ -33,14 +33,14 @@ export class ProvisionalParts<Value> {
     return partial === undefined || partial === null ? [] : this.#written(this.#text.isEmpty, this.#text.show(partial));
   }
 
-  /** What ends the text of an object that passed; undefined if it does not continue what was shown. */
+  /** The parts that end the text of an object that passed, or undefined if it does not continue what was shown. */
   finish(value: unknown): readonly StreamPart[] | undefined {
     const isFirst = this.#text.isEmpty;
     const rest = this.#text.finish(value);
     return rest === undefined ? undefined : [...this.#written(isFirst, rest), textPart('text-end', this.#id)];
   }
 
-  /** What ends the text of an object that is not accepted: whoever reads the text finds the reason, and no JSON. */
+  /** The parts that end the text of an object that is not accepted. The text then gives the reason and is not JSON. */
   refuse(reason: string): readonly StreamPart[] {
     const isFirst = this.#text.isEmpty;
     return [...this.#written(isFirst, this.#text.refuse(reason)), textPart('text-end', this.#id)];
@@ -57,14 +57,14 @@ export class ProvisionalParts<Value> {
   }
 }
 
-/** The error with which a stream ends if its object is not accepted. */
+/** The error that ends a stream whose object is not accepted. */
 export function notAccepted({ findings, changes }: Verdict<unknown>): NotAcceptedError {
   const first =
     findings.find(({ severity }) => severity === 'error') ?? changes.find(({ safety }) => safety === 'unsafe') ?? findings[0];
   return first === undefined ? voided() : new NotAcceptedError(first.code, messageOf(first));
 }
 
-/** The error with which a stream ends if what passed is not what was shown. */
+/** The error that ends a stream if the object that passed differs from the parts that were shown. */
 export function voided(): NotAcceptedError {
   return new NotAcceptedError('partial-voided', 'The object that passed does not continue the parts that were shown.');
 }

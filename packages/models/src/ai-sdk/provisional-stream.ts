@@ -9,8 +9,8 @@ import { objectOf, type StreamedObject, type StreamPart, textParts } from './str
 type Settle = (first: StreamedObject) => Promise<SettledObject<StreamedObject>>;
 
 /**
- * A stream that shows parts of an object before it is judged. Its text is left open until the object has passed, so that nothing can be
- * read from it but provisional parts; then it becomes the object. If it can't, an error ends the stream.
+ * A stream that shows parts of an object before the object is judged. Until the object has passed, its text stays open, so that readers get
+ * only provisional parts. If the object does not pass, an error ends the stream.
  */
 export function provisionalStream<Value>(
   gate: Gate<Value>,
@@ -45,7 +45,7 @@ function ending<Value>(
 ): readonly StreamPart[] {
   const usage = sumUsage(results.map((result) => result.usage));
   const finish = (results.at(-1)?.parts ?? parts).filter(({ type }) => type === 'finish').map((part) => ({ ...part, usage }));
-  // What the SDK reports itself: a refusal, a filter, an error of the provider.
+  // The SDK reports this itself: a refusal, a filter, a provider error.
   if (verdict === undefined) {
     const said = text === undefined ? parts.filter(({ type }) => type.startsWith('text-')) : textParts(text);
     return [...(shown.isEmpty ? said : []), ...finish];
@@ -55,7 +55,10 @@ function ending<Value>(
   return [...(written ?? refused(shown, voided())), ...finish];
 }
 
-/** The SDK reports the error, but rejects the object with an error of its own that has the text: so the reason is in both. */
+/**
+ * The parts for an object that is not accepted. The SDK reports the error, but rejects the object with its own error, which contains the
+ * text. The reason is therefore in both.
+ */
 function refused<Value>(shown: ProvisionalParts<Value>, error: Error, reason = error.message): readonly StreamPart[] {
   return [...shown.refuse(reason), errorPart(error)];
 }

@@ -6,15 +6,15 @@ import { historyIn } from './history-in.ts';
 import { isStoppedCall } from './stopped-call.ts';
 import type { AiSdkToolCall } from './tool-parts.ts';
 
-/** The part of the AI SDK's arguments to `repairToolCall` that is used here. */
+/** The part of the AI SDK's `repairToolCall` arguments that is used here. */
 export interface AiSdkRepair<Call extends AiSdkToolCall> {
   readonly toolCall: Call;
   readonly messages: readonly unknown[];
 }
 
 /**
- * For `repairToolCall` of `generateText` and `streamText`: a call that the SDK can't use is repaired if the gate passes it, which
- * it does only if every change is safe. Otherwise it stays as it is, and the SDK passes its own error on to the model.
+ * For the `repairToolCall` option of `generateText` and `streamText`. It repairs a call that the SDK can't use if the gate passes the call,
+ * which requires that every change be safe. Otherwise the call is left unchanged, and the SDK passes its own error on to the model.
  */
 export function tamisRepairToolCall(
   given: Gate<ToolReply<AnyCall>>,
@@ -34,7 +34,7 @@ export function tamisRepairToolCall(
   };
 }
 
-/** The SDK would tell the model what is thrown here; that a world could not be read is no concern of it. */
+/** Hides the fault of a missing world, because the SDK would tell the model what is thrown here. */
 function worldless(problem: unknown): undefined {
   if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
 }

@@ -20,7 +20,7 @@ const FINISH: ReadonlyMap<string, FinishReason> = new Map([
   ['tool-calls', 'tool-calls'],
 ]);
 
-/** The reply in the result of `doGenerate`, or the fault that came instead. */
+/** The reply in a `doGenerate` result, or a fault if there is none. */
 export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   const text = joined(result, 'text');
   const reason = reasonOf(result);
@@ -42,7 +42,7 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   });
 }
 
-/** The calls that were not run yet. */
+/** The calls that have not run yet. */
 function callsIn(result: unknown): readonly ModelCall[] {
   return listAt(result, 'content').flatMap((part): readonly ModelCall[] => {
     if (!isObject(part) || !isOpenCall(part as unknown as AiSdkPart)) return [];
@@ -68,7 +68,7 @@ function refusalOf(result: unknown): string | undefined {
   return choice?.end === 'refusal' ? textsOf(choice.parts, 'refusal').join('') : undefined;
 }
 
-/** A word in version 2; later, an object with the SDK's word and the provider's. */
+/** A finish reason: a word in version 2, and later an object with the SDK's and the provider's words. */
 function reasonOf(result: unknown): string {
   return textAt(result, 'finishReason') ?? textAt(memberOf(result, 'finishReason'), 'unified') ?? '';
 }
@@ -80,7 +80,7 @@ function joined(result: unknown, type: 'text' | 'reasoning'): string {
     .join('');
 }
 
-/** Numbers in version 2; later, objects with a total and its parts. */
+/** Usage: numbers in version 2, and later objects with a total and its parts. */
 function usageOf(usage: unknown): Usage | undefined {
   const input = memberOf(usage, 'inputTokens');
   const output = memberOf(usage, 'outputTokens');

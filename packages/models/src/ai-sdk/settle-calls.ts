@@ -20,10 +20,10 @@ export interface AiSdkToolOptions extends Omit<TurnOptions, 'calls'>, HoldOption
   readonly generateId?: () => string;
 }
 
-/** A reply, and what it may call. */
+/** A reply, and the tools it may call. */
 export interface AiSdkReply {
   readonly text: string;
-  /** What the model thought. */
+  /** The model's reasoning. */
   readonly reasoning: string;
   readonly open: readonly AiSdkToolCall[];
   readonly finishReason: unknown;
@@ -32,15 +32,15 @@ export interface AiSdkReply {
   readonly request: AiSdkRequest;
 }
 
-/** The calls of a reply as the SDK gets them. */
+/** The calls of a reply in the form the SDK receives. */
 export interface SettledCalls {
-  /** For each call, its replacement; undefined if it was already made, or is not a call. */
+  /** The replacement for each call, or undefined if the call was already made or is not a call. */
   readonly calls: readonly (AiSdkToolCall | undefined)[];
-  /** Calls found in the text, and what is left of the text without them. */
+  /** Calls found in the text, and the text without them. */
   readonly found?: { readonly calls: readonly AiSdkToolCall[]; readonly content: string };
 }
 
-/** Judges a reply and settles its calls: what passes is repaired, what does not is changed so that the SDK can't run it. */
+/** Judges a reply and settles its calls. Calls that pass are repaired. The others are changed so that the SDK can't run them. */
 export async function settleCalls(
   gate: Gate<ToolReply>,
   reply: AiSdkReply,
@@ -69,25 +69,25 @@ export async function settleCalls(
   return { calls: settled, found: { calls: found, content } };
 }
 
-/** Which of the judged calls each call is: one that says "no tool" is not judged. */
+/** The index of each call among the judged ones. A call that says "no tool" is not judged. */
 function judgedPlaces(outcomes: readonly CallOutcome[]): readonly number[] {
   let next = 0;
   return outcomes.map(({ kind }) => (kind === 'none' ? next : next++));
 }
 
-/** What may run of a reply, and what is said about the rest. */
+/** Which calls of a reply may run, and what is said about the rest. */
 interface Decided {
   readonly calls: readonly ToolCall[];
   readonly content: string;
-  /** What was in doubt about them, if they run nevertheless. */
+  /** The doubts about them, if they run nevertheless. */
   readonly doubt?: Doubt<ToolReply> | undefined;
-  /** What the model is told if none of them runs. */
+  /** The message to the model if none of them runs. */
   readonly why: string;
 }
 
 const NOTHING: Decided = { calls: [], content: '', why: words.notRun };
 
-/** What passes may run, and so may what is held once everything that it needs has been decided. */
+/** Decides which calls may run: those that pass, and held ones once everything they need has been decided. */
 async function decide(
   gate: Gate<ToolReply>,
   verdict: Verdict<ToolReply>,
@@ -109,7 +109,7 @@ function mayHoldCalls({ open, offered, finishReason }: AiSdkReply, sound: readon
   return word === 'stop' || word === 'tool-calls';
 }
 
-/** A call that was already made, or that is not a call, is not replaced. */
+/** Replaces a call with its outcome. A call that was already made, or is not a call, is not replaced. */
 function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, { calls, why }: Decided): AiSdkToolCall | undefined {
   if (outcome?.kind === 'stopped') return stoppedCall(part, outcome.why);
   if (outcome?.kind !== 'run') return undefined;
@@ -117,7 +117,7 @@ function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, { calls, 
   return call === undefined ? stoppedCall(part, why) : withCall(part, call);
 }
 
-/** A call that was valid as received stays exactly as it is. */
+/** A call that was valid as received stays unchanged. */
 function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
   const input = JSON.stringify(call.arguments);
   const isSame = call.name === part.toolName && JSON.stringify(jsonIn(part.input)) === input;
@@ -132,18 +132,18 @@ function newId(): string {
   return `call_${crypto.randomUUID()}`;
 }
 
-/** Where a call is: in the value, and among the calls of the reply. */
+/** The position of a call, in the value and among the reply's calls. */
 interface CallPlace {
   readonly place: number;
   readonly index: number;
 }
 
-/** Gives a call what was in doubt about it. */
+/** Attaches a doubt to a call. */
 type CarryDoubt = (call: AiSdkToolCall, at: CallPlace) => AiSdkToolCall;
 
 /**
- * Lets the calls of a reply that run although it was in doubt carry the doubt: the SDK hands their metadata to whoever approves
- * them, and has nothing else of what the model wrote.
+ * Attaches the doubt to calls that run although their reply was in doubt. The SDK passes their metadata to whoever approves them, and keeps
+ * nothing else of the model's text.
  */
 function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
   if (doubt === undefined) return (call) => call;
@@ -155,7 +155,7 @@ function carryDoubt(doubt: Doubt<ToolReply> | undefined): CarryDoubt {
   };
 }
 
-/** What one call may be; null in a reading that does not have it. */
+/** The possible readings of one call. Null stands for a reading without the call. */
 function readingsOf({ readings }: Doubt<ToolReply>, place: number): readonly Json[] {
   const own = readings.map(({ calls }) => calls[place] ?? null) as readonly Json[];
   const texts = own.map((reading) => JSON.stringify(reading));

@@ -21,7 +21,7 @@ import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';
 import { type AiSdkGenerated, type AiSdkRequest, isStep, isText } from './tool-parts.ts';
 
-/** What an object is judged with, and who is notified. */
+/** Options for judging an object. */
 export interface AiSdkObjectOptions<Value = unknown>
   extends HoldOptions<Value>,
     Pick<
@@ -41,29 +41,28 @@ export interface AiSdkObjectOptions<Value = unknown>
   /** Time for waits and checks; the system clock by default. */
   readonly clock?: AskOptions<Value>['clock'];
   /**
-   * Whether a stream is held back until its object has passed (the default), or shows parts of it before: repaired, coerced and
-   * provisional. If the object does not pass in the end, or with other values, such a stream ends with a `NotAcceptedError`, never
-   * with an object.
+   * Whether a stream is held back until its object has passed (the default), or shows repaired, coerced and provisional parts before. If
+   * the object does not pass, or passes with other values, such a stream ends with a `NotAcceptedError` and never with an object.
    */
   readonly stream?: 'held' | 'provisional';
   /** Called with every verdict, and the SDK's own request. */
   readonly onVerdict?: (verdict: Verdict<Value>, request: AiSdkRequest) => void;
 }
 
-/** A result as the SDK gets it; the text is undefined if it stays as received. */
+/** A result for the SDK. The text is undefined if it stays as received. */
 export interface SettledObject<Result> {
   readonly results: readonly Result[];
   readonly text: string | undefined;
   /** The last verdict; missing if nothing was judged. */
   readonly verdict?: Verdict<unknown>;
-  /** Whether the text is that of an object that may be used. */
+  /** Whether the text is an object that may be used. */
   readonly isAccepted?: boolean;
 }
 
-/** What precedes the reason in text that must not be used: no JSON starts like this. */
+/** The start of a text that must not be used, before the reason. No JSON starts like this. */
 const NOT_ACCEPTED = 'Not accepted. ';
 
-/** Judges a model's output, asks again within the budget, and decides what the SDK gets. */
+/** Judges a model's output, asks again within the budget, and decides what the SDK receives. */
 export async function settleObject<Result extends AiSdkGenerated, Value>(
   gate: Gate<Value>,
   first: Result,
@@ -73,7 +72,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
 ): Promise<SettledObject<Result>> {
   const signal = request.abortSignal;
   const heard = readReply(first);
-  // What the SDK reads as an object is judged, also next to calls and at the end of a reply that went wrong.
+  // Text that the SDK reads as an object is judged, even next to calls and at the end of a reply that went wrong.
   const isRead = jsonIn(readBySdk(first)) !== undefined;
   if (!isRead && (heard instanceof Fault || isStep(first))) return { results: [first], text: undefined };
   if (heard instanceof Fault) return { results: [first], text: NOT_ACCEPTED + heard.message, isAccepted: false };
@@ -88,7 +87,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
     // The task is the SDK's own prompt, which may hold more than text; the contract was included in the first call.
     messages: [],
     contract: 'off',
-    // Another reply would not have the calls of this one.
+    // Another reply would not have this reply's calls.
     ...(isStep(first) ? { budget: { total: 0 } } : {}),
     ...(signal === undefined ? {} : { signal }),
     model: {
@@ -117,7 +116,7 @@ export async function settleObject<Result extends AiSdkGenerated, Value>(
   return { results, text, verdict: outcome.verdict, isAccepted };
 }
 
-/** A refusal, a filter, no content: without an object, reporting it is left to the SDK. */
+/** Reads a reply. If there is no object because of a refusal, a filter or missing content, reporting that is left to the SDK. */
 function readReply(result: AiSdkGenerated): ModelReply | Fault {
   try {
     return aiSdkReply(result, true);
@@ -133,7 +132,7 @@ function readBySdk({ content, structuredOutputText }: AiSdkGenerated): string {
   return structuredOutputText ?? texts.join('');
 }
 
-/** A reply that is still held when the budget is spent is decided about; there is no way back to the model then. */
+/** The final text. A reply that is still held when the budget is spent is decided on, because the model can't be asked again then. */
 async function textOf<Value>(
   gate: Gate<Value>,
   { verdict, attempts }: Exclude<Outcome<Value>, { readonly status: 'faulted' | 'cancelled' }>,
@@ -157,8 +156,8 @@ function textFor(value: unknown, { changes }: Verdict<unknown>): string {
 }
 
 /**
- * A value as it was before its validator transformed it: the SDK runs its own validator on it. What the validator only added
- * stays, since any validator accepts its own defaults.
+ * The value before its validator transformed it, because the SDK runs its own validator on it. Values that the validator only added stay,
+ * since any validator accepts its own defaults.
  */
 function asGiven(value: unknown, changes: readonly Change[]): unknown {
   const transformed = changes.filter(({ code, before }) => entryOf(code)?.isTransform === true && before !== null);

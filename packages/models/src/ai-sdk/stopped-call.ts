@@ -3,20 +3,20 @@ import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../json/json-in.ts';
 import type { AiSdkToolCall } from './tool-parts.ts';
 
-/** What precedes the reason in a call that must not run: no JSON starts like this. */
+/** The start of the input of a call that must not run, before the reason. No JSON starts like this. */
 const STOPPED = 'Not run. ';
 
-/** What is kept of a call that was stopped. */
+/** The stored data of a stopped call. */
 interface Stop {
   /** The arguments as the model wrote them. */
   readonly input: string;
-  /** What the model is told. */
+  /** The message to the model. */
   readonly why: string;
 }
 
 /**
- * The same call with input that is not JSON, so that the SDK does not run it. The SDK forgets such input and words the error
- * itself; what the model wrote, and why it was stopped, goes with the call as metadata, for the next request.
+ * Gives a call input that is not JSON, so that the SDK does not run it. The SDK drops such input and words the error itself. The original
+ * input and the reason the call was stopped travel with the call as metadata for the next request.
  */
 export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   const stopped: Stop = { input: call.input, why };
@@ -27,19 +27,19 @@ export function stoppedCall(call: AiSdkToolCall, why: string): AiSdkToolCall {
   };
 }
 
-/** Whether a call was stopped this way. The reason may quote the model, so nothing in it may be taken as arguments. */
+/** Whether a call was stopped by `stoppedCall`. The reason may quote the model, so nothing in it may be taken as arguments. */
 export function isStoppedCall({ input }: AiSdkToolCall): boolean {
   return input.startsWith(STOPPED);
 }
 
-/** A prompt, and which of its results are no results of tools. */
+/** A prompt, and which of its results did not come from tools. */
 export interface HonestPrompt<Message> {
   readonly prompt: readonly Message[];
   /** The parts that answer stopped calls. */
   readonly answers: ReadonlySet<unknown>;
 }
 
-/** The same prompt, in which each stopped call has the input that the model wrote, and its answer says why it did not run. */
+/** Restores a prompt: each stopped call gets back the input the model wrote, and its result says why it did not run. */
 export function honestPrompt<Message>(messages: readonly Message[]): HonestPrompt<Message> {
   const stops = new Map<string | undefined, Stop>();
   const answers = new Set<unknown>();
@@ -48,7 +48,7 @@ export function honestPrompt<Message>(messages: readonly Message[]): HonestPromp
     const type = textAt(part, 'type');
     if (type === 'tool-call') {
       const stop = stopIn(part);
-      // Some providers count their calls anew in each reply.
+      // Some providers restart their call ids in each reply.
       stops.delete(id);
       if (stop === undefined) return part;
       stops.set(id, stop);
@@ -68,7 +68,7 @@ export function honestPrompt<Message>(messages: readonly Message[]): HonestPromp
   return { prompt, answers };
 }
 
-/** What was kept of a call; a history may come from a client, so nothing about it is certain. */
+/** The stored data of a stopped call. A history may come from a client, so nothing about it is certain. */
 function stopIn(part: unknown): Stop | undefined {
   const stop = memberOf(memberOf(memberOf(part, 'providerOptions'), 'tamis'), 'stopped');
   const [input, why] = [textAt(stop, 'input'), textAt(stop, 'why')];
@@ -79,16 +79,16 @@ function isError(part: unknown): boolean {
   return textAt(memberOf(part, 'output'), 'type')?.startsWith('error-') === true;
 }
 
-/** Every provider takes an object, and nothing else. */
+/** The input as an object, the only form that every provider accepts. */
 function inputOf({ input }: Stop): JsonObject {
   const value = jsonIn(input);
   return isObject(value) ? (value as JsonObject) : {};
 }
 
-/** More than anyone needs to see of arguments that can't be read. */
+/** The longest quotation of unreadable arguments. */
 const LONGEST_QUOTE = 2_000;
 
-/** What the model is told; if the object is not all that it wrote, that is quoted. */
+/** The message to the model. If the object is not everything it wrote, the original is quoted. */
 function answerTo(stop: Stop): string {
   const { input, why } = stop;
   if (solid(JSON.stringify(inputOf(stop))) === solid(input)) return why;

@@ -8,26 +8,27 @@ import { words } from '../tools/words.ts';
 import { checkWorldOption, type WorldOption } from '../tools/world-option.ts';
 import { historyIn } from './history-in.ts';
 
-/** The part of the AI SDK's arguments to `toolApproval` that is used here. */
+/** The part of the AI SDK's `toolApproval` arguments that is used here. */
 export interface AiSdkApproval {
   readonly toolCall: {
     readonly toolCallId: string;
     readonly toolName: string;
     readonly input: unknown;
-    /** Where the middleware puts what was in doubt about a call; in a history, the SDK has it as options. */
+    /** Where the middleware puts the doubt about a call. In a history, the SDK has it as options. */
     readonly providerMetadata?: unknown;
     readonly providerOptions?: unknown;
   };
   readonly messages: readonly unknown[];
 }
 
-/** What it expects back: nothing if the call may run. */
+/** The answer the AI SDK expects. Undefined means that the call may run. */
 export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
 /**
- * For `toolApproval` of `generateText` and `streamText`: a call that the gate holds waits for the user, one that fails is denied
- * with what was wrong. It sees each call alone, as the SDK has read it, with those of earlier steps; the middleware sees a reply
- * as the model wrote it. A call about which the middleware released a doubt always waits for the user, who is told the doubt.
+ * For the `toolApproval` option of `generateText` and `streamText`. A held call waits for the user, and a failed call is denied with the
+ * findings. It judges each call alone, as the SDK has read it, together with the calls of earlier steps. The middleware, in contrast,
+ * judges a reply as the model wrote it. If the middleware released a call despite a doubt, that call always waits for the user, who is
+ * shown the doubt.
  */
 export function tamisToolApproval(
   given: Gate<ToolReply<AnyCall>>,
@@ -48,7 +49,7 @@ export function tamisToolApproval(
         owner: 'tamisToolApproval',
       },
     );
-    // The SDK runs its own copy of the call: a call that needs repair first is not that one.
+    // The SDK runs its own copy of the call, so a call that needs repair is not that call.
     const isAltered = verdict.changes.some(({ code }) => entryOf(code)?.isFromOutside !== true);
     const said = [...verdict.changes, ...verdict.findings];
     if (verdict.status === 'fail' || isAltered) {
@@ -61,7 +62,7 @@ export function tamisToolApproval(
   };
 }
 
-/** What a person has to see of a doubt before they let a call run: its codes, what else it may mean, and what the model wrote. */
+/** The text about a doubt for the person who decides whether a call runs: its codes, the other readings, and the model's own text. */
 function doubtText(doubt: Doubt<Json>, runs: { readonly name: string; readonly arguments: unknown }): string {
   const would = callText(runs);
   const others = doubt.readings.map(readingText).filter((text) => text !== would);

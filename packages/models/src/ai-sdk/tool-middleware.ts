@@ -26,7 +26,7 @@ interface Asked {
   readonly params: AiSdkRequest & { readonly toolChoice?: unknown };
 }
 
-/** A middleware of the AI SDK for `wrapLanguageModel`. */
+/** An AI SDK middleware for `wrapLanguageModel`. */
 export interface AiSdkToolMiddleware<Version extends AiSdkVersion = 'v4'> {
   readonly specificationVersion: Version;
   transformParams<Params extends Asked['params']>(given: { readonly params: Params }): Promise<Params>;
@@ -39,10 +39,9 @@ export interface AiSdkToolMiddleware<Version extends AiSdkVersion = 'v4'> {
 }
 
 /**
- * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, and so do
- * calls that the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call
- * that was in doubt carries the doubt in `providerMetadata.tamis`, for whoever approves it. What tools returned is judged before
- * the model sees it.
+ * Judges every reply as a whole before the SDK runs any of its calls. Calls that pass go on, repaired if necessary, including calls that
+ * the model wrote as text. Calls that fail, or are held and not let through, become errors that the model sees. A call that was in doubt
+ * carries the doubt in `providerMetadata.tamis` for whoever approves it. Tool results are judged before the model sees them.
  */
 export function tamisMiddleware<Version extends AiSdkVersion = 'v4'>(
   given: Gate<ToolReply<AnyCall>>,
@@ -88,7 +87,7 @@ function joined(parts: readonly { readonly text: string }[]): string {
   return parts.map(({ text }) => text).join('\n');
 }
 
-/** What a reply is judged with besides what it says. */
+/** The context a reply is judged with. */
 function asked(params: Asked['params']): Pick<AiSdkReply, 'offered' | 'request'> {
   return { offered: offeredIn(params), request: params };
 }
@@ -111,7 +110,7 @@ function settledContent(content: readonly AiSdkPart[], { calls, found }: Settled
 /** Settles the calls of a complete reply. */
 type Settle = (reply: Omit<AiSdkReply, 'offered' | 'request'>) => Promise<SettledCalls>;
 
-/** A part of a stream, as far as it is used here. */
+/** The fields of a stream part that are used here. */
 interface StreamPart extends AiSdkPart {
   readonly id?: string;
   readonly delta?: string;
@@ -120,8 +119,8 @@ interface StreamPart extends AiSdkPart {
 }
 
 /**
- * Text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the whole
- * can be judged; a stream that breaks off before that has none.
+ * A stream in which text passes through as it comes. Calls, and the pieces of their input, wait for the end of the reply, because only the
+ * whole can be judged. A stream that breaks off before that has no calls.
  */
 function toolStream(settle: Settle): TransformStream<StreamPart, StreamPart> {
   let text = '';

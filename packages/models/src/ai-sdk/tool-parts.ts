@@ -1,6 +1,6 @@
 import { isObject } from '@tamis/core/providers';
 
-/** A call in a reply of the AI SDK; versions 2, 3 and 4 of its specification have it. */
+/** A tool call in an AI SDK reply. Versions 2, 3 and 4 of the specification have it. */
 export interface AiSdkToolCall {
   type: 'tool-call';
   toolCallId: string;
@@ -8,25 +8,25 @@ export interface AiSdkToolCall {
   /** The arguments as JSON text. */
   input: string;
   providerExecuted?: boolean;
-  /** What the provider said about it, under the provider's name. */
+  /** The provider's metadata, under the provider's name. */
   providerMetadata?: unknown;
 }
 
-/** Any part of a reply; only those with text or a call are examined. */
+/** Any part of a reply. Only parts with text or a call are examined. */
 export interface AiSdkPart {
   readonly type: string;
 }
 
 /**
- * The specification that a version of the AI SDK expects of a middleware: 7 expects v4, and 6 expects v3. Only their types tell them
- * apart: what a middleware gets and returns is the same.
+ * The specification that a version of the AI SDK expects of a middleware: 7 expects v4, and 6 expects v3. They differ only in their types;
+ * a middleware receives and returns the same data.
  */
 export type AiSdkVersion = 'v3' | 'v4';
 
-/** What a middleware says at run time, where no version asks. */
+/** The version a middleware declares at run time, which the SDK does not check. */
 export const NEWEST: AiSdkVersion = 'v4';
 
-/** The request that a reply answers, as far as it says whose it is. */
+/** The fields of an AI SDK request that are used here. */
 export interface AiSdkRequest {
   readonly prompt: readonly unknown[];
   readonly tools?: readonly unknown[] | undefined;
@@ -34,7 +34,7 @@ export interface AiSdkRequest {
   readonly providerOptions?: { readonly [provider: string]: object } | undefined;
 }
 
-/** Whether a part is a call that was not run yet. */
+/** Whether a part is a call that has not run yet. */
 export function isOpenCall<Part extends AiSdkPart>(part: Part): part is Part & AiSdkToolCall {
   return part.type === 'tool-call' && !(part as Part & AiSdkToolCall).providerExecuted;
 }
@@ -44,17 +44,17 @@ export function isText<Part extends AiSdkPart>(part: Part): part is Part & { rea
   return part.type === 'text' && 'text' in part && typeof part.text === 'string';
 }
 
-/** Whether a part is a thought. */
+/** Whether a part is reasoning. */
 export function isThought<Part extends AiSdkPart>(part: Part): part is Part & { readonly text: string } {
   return part.type === 'reasoning' && 'text' in part && typeof part.text === 'string';
 }
 
-/** A word in version 2; later, an object with the SDK's word and the provider's. */
+/** The word for a finish reason. Version 2 uses a plain word; later versions use an object with the SDK's and the provider's words. */
 export function finishWord(reason: unknown): unknown {
   return isObject(reason) ? reason.unified : reason;
 }
 
-/** The same reason, for a reply in whose text calls were found. */
+/** Adjusts a finish reason for a reply in whose text calls were found. */
 export function withCallsFound<Reason>(reason: Reason): Reason {
   return (isObject(reason) ? { ...reason, unified: 'tool-calls' } : 'tool-calls') as Reason;
 }
@@ -67,12 +67,12 @@ export interface AiSdkGenerated {
   structuredOutputText?: string;
 }
 
-/** Whether a reply calls tools that were not run yet: it is a step on the way to the object. */
+/** Whether a reply calls tools that have not run yet, which makes it a step towards the object. */
 export function isStep({ content }: Pick<AiSdkGenerated, 'content'>): boolean {
   return content.some(isOpenCall);
 }
 
-/** The same result with another text in place of its first one. */
+/** Replaces the first text of a result. */
 export function withText<Result extends AiSdkGenerated>(result: Result, text: string): Result {
   const { structuredOutputText: _, ...rest } = result;
   const part = { type: 'text', text };

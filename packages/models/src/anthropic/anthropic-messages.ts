@@ -4,7 +4,9 @@ import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Anthropic';
 
-/** Messages as the Messages API takes them, without those of the system. A Fault names what it does not take. */
+/**
+ * Converts messages, except system messages, to the form the Messages API accepts. Throws a Fault that names anything it does not accept.
+ */
 export function anthropicMessages(messages: readonly Message<Media>[]): readonly JsonObject[] {
   const turns: { role: string; content: string | JsonObject[] }[] = [];
   for (const [index, { role, content }] of messages.entries()) {

@@ -12,7 +12,7 @@ import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 import { anthropicMessages } from './anthropic-messages.ts';
 
-/** Anthropic, asked one question at a time. */
+/** The protocol for asking Anthropic one question at a time. */
 export const anthropic: Protocol = {
   name: 'anthropic',
   baseURL: 'https://api.anthropic.com',
@@ -28,15 +28,15 @@ export const anthropic: Protocol = {
   takes: anthropicTakes,
 };
 
-/** A model of Anthropic, or of any server that speaks Messages. */
+/** An Anthropic model, or a model on any server with a Messages API. */
 export function anthropicModel(options: ProviderOptions): Model {
   return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }
 
-/** The provider requires a limit; this is enough for most replies that are data. */
+/** The provider requires a limit. This is enough for most data replies. */
 const DEFAULT_MAX_TOKENS = 4096;
 
-/** The body of a request to Messages. */
+/** The body of a Messages request. */
 function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   return known({
@@ -53,26 +53,26 @@ function anthropicBody({ messages, options, model, stream }: ProviderQuestion): 
   });
 }
 
-/** With a level, the model decides how much it thinks; a number is a budget. */
+/** The thinking setting. With a level, the model decides how much it thinks; a number is a budget. */
 function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
   if (typeof reasoning === 'number') return { type: 'enabled', budget_tokens: reasoning };
   if (reasoning === 'none') return { type: 'disabled' };
   return effortFor(reasoning) === undefined ? undefined : { type: 'adaptive' };
 }
 
-/** The levels that there are; `minimal` has no form here. */
+/** The effort levels. There is no equivalent of `minimal`. */
 function effortFor(reasoning: RequestOptions['reasoning']): string | undefined {
   return typeof reasoning === 'number' || reasoning === 'none' || reasoning === 'minimal' ? undefined : reasoning;
 }
 
-/** How much effort a reply may take, and its shape; JSON can't be requested without a schema. */
+/** The effort and shape of a reply. JSON can't be requested without a schema. */
 function outputFor({ json, reasoning }: RequestOptions): JsonObject | undefined {
   const format = typeof json === 'object' ? { type: 'json_schema', schema: json.schema } : undefined;
   const effort = effortFor(reasoning);
   return format === undefined && effort === undefined ? undefined : known({ effort, format });
 }
 
-/** The reply in a complete body of the Messages API, or the fault that came instead. */
+/** The reply in a complete Messages API body, or a fault if there is none. */
 export function anthropicReply(body: JsonObject): ModelReply {
   const answer = decodeAnthropic(body);
   const choice = firstChoice(answer);
@@ -84,7 +84,7 @@ export function anthropicReply(body: JsonObject): ModelReply {
 
 const NAMES = /^[a-zA-Z0-9_-]{1,128}$/;
 
-/** What an output format may contain: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
+/** The keywords allowed in an output format: https://platform.claude.com/docs/en/build-with-claude/structured-outputs */
 const OUTPUT: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs definitions title description format minItems',
@@ -97,7 +97,7 @@ const OUTPUT: SchemaDialect = {
   mayRecur: false,
 };
 
-/** What the Messages API accepts: a schema of closed objects, or tools. */
+/** The part of a contract that the Messages API accepts: a schema of closed objects, or tools. */
 export function anthropicTakes(contract: ToldContract): Taken | undefined {
   return contract.tools === undefined ? takenSchema(contract, OUTPUT) : takenTools(contract.tools, NAMES);
 }

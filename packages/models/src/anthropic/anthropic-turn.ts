@@ -7,20 +7,20 @@ import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import { checkTurnOptions, type TurnOptions } from '../tools/turn-options.ts';
 
-/** The single message that answers an Anthropic reply: results first, as the protocol requires, then plain words. */
+/** The single message that answers an Anthropic reply: tool results first, as the protocol requires, then plain text. */
 export interface AnthropicAnswer {
   readonly role: 'user';
   content: AnthropicAnswerBlock[];
 }
 
-/** A part of it. */
+/** A content block of the answer to an Anthropic reply. */
 export type AnthropicAnswerBlock =
   | { readonly type: 'tool_result'; readonly tool_use_id: string; readonly content: string; readonly is_error?: true }
   | { readonly type: 'text'; readonly text: string };
 
 /**
- * Judges an Anthropic message and says how to continue: which calls to run, and what answers each id. All calls count together;
- * pass earlier ones of the conversation as `calls`. Rejects with a TypeError if it is not a message.
+ * Judges an Anthropic message and returns how to continue: which calls to run, and what answers each id. All calls are judged together;
+ * pass the conversation's earlier calls as `calls`. Rejects with a TypeError if it is not given a message.
  */
 export async function anthropicTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
@@ -38,8 +38,8 @@ function messageIn(given: unknown): JsonObject {
 }
 
 /**
- * A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the parser. What the provider
- * ran itself, and what the model thought, needs no answer.
+ * Reads an Anthropic message. A reply that was cut off stops in its last block, whose arguments still come as an object, closed by the
+ * parser. Tools that the provider ran, and reasoning, need no answer.
  */
 function nativeReply(message: JsonObject): NativeReply {
   const { parts = [], finishReason } = firstChoice(decodeAnthropic(message)) ?? {};

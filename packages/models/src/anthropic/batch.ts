@@ -8,10 +8,10 @@ import { jsonIn } from '../json/json-in.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { anthropic, anthropicReply } from './anthropic-model.ts';
 
-/** A clock that is off by more than this would have been noticed. */
+/** How far clocks may differ. A larger difference would have been noticed. */
 const SLACK_MS = 24 * 3_600_000;
 
-/** Anthropic's batches: requests and results are separate lines; a batch has no name. */
+/** Anthropic's batch protocol. Requests and results are separate lines, and a batch has no name. */
 export const anthropicBatches: BatchProtocol = {
   protocol: anthropic,
   most: { questions: 100_000, bytes: 100_000_000 },
@@ -48,8 +48,8 @@ interface Item {
 }
 
 /**
- * The batch that was created since and has our requests. One of the same size that is still being processed may be it: its
- * requests are only shown when it is over. One whose results are gone can't be told from ours.
+ * Finds the batch created since then that has our requests. A batch of the same size that is still being processed may be ours, because its
+ * requests are shown only when it has ended. A batch whose results are gone can't be told apart from ours.
  */
 async function searchByIds(line: BatchLine, { since, size, has, others }: LostBatch): Promise<BatchSearch> {
   let left: BatchSearch = { kind: 'none' };
@@ -66,7 +66,7 @@ async function searchByIds(line: BatchLine, { since, size, has, others }: LostBa
   return left;
 }
 
-/** Whether one of the results of a batch is ours; undefined if there is no way to tell. */
+/** Whether a batch's results contain one of ours, or undefined if there is no way to tell. */
 async function holdsOneOf(line: BatchLine, id: string, has: LostBatch['has']): Promise<boolean | undefined> {
   let isOurs: boolean | undefined;
   try {
@@ -101,7 +101,7 @@ function itemOf(batch: unknown): Item {
   };
 }
 
-/** Requests that are waiting, then those that are done. */
+/** The numbers of waiting and finished requests. */
 function countsOf(batch: unknown): readonly number[] | undefined {
   const counts = ['processing', 'succeeded', 'errored', 'canceled', 'expired'].map((key) =>
     memberOf(memberOf(batch, 'request_counts'), key),
@@ -137,7 +137,7 @@ function answerOf(text: string): BatchAnswer {
   }
 }
 
-/** Rows name the type of an error, not its HTTP status. */
+/** Statuses by error type, because rows give only the type. */
 const STATUSES: { readonly [type: string]: number } = {
   invalid_request_error: 400,
   authentication_error: 401,

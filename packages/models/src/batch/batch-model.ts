@@ -24,17 +24,17 @@ const PROVIDERS: ReadonlyMap<string, BatchProtocol> = new Map([
   ['google', geminiBatches],
 ]);
 
-/** How a provider is spoken to; undefined if it is unknown. */
+/** The protocol for a provider, or undefined if the provider is unknown. */
 export function protocolOf(provider: string): Protocol | undefined {
   return PROVIDERS.get(provider)?.protocol;
 }
 
-/** Files of a hundred megabytes take a while to send, and are checked before the provider answers. */
+/** Files of a hundred megabytes take a while to send, and the provider checks them before it answers. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 300_000, total: 3_600_000 };
 
 /**
- * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`,
- * with the options of `model`. Throws a TypeError that says what was expected.
+ * A model that is asked in batches: `batchModel('openai:gpt-5-mini')`, `batchModel('anthropic:…')`, `batchModel('gemini:…')`, with the
+ * options of `model`. Throws a TypeError that says what was expected.
  */
 export function batchModel(address: string, given: ModelOptions = {}): BatchModel {
   const [, provider = '', name = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];
@@ -71,7 +71,7 @@ export function batchModel(address: string, given: ModelOptions = {}): BatchMode
   };
 }
 
-/** An address without what may be a secret in it: user, password and query. */
+/** An address without parts that may be secret: user, password and query. */
 function serverIn(baseURL: string): string {
   const { origin, pathname } = parseUrl(baseURL) ?? { origin: '', pathname: '' };
   return `${origin}${pathname.replace(/\/+$/, '')}`;

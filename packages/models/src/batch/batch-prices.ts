@@ -1,10 +1,10 @@
 import type { BatchModel } from '@tamis/core';
 import { costOf, type Prices } from '../with-prices.ts';
 
-/** OpenAI, Anthropic and Google charge half the price for what they may answer within a day. */
+/** OpenAI, Anthropic and Google charge half the price for answers they may give within a day. */
 const SHARE = 0.5;
 
-/** The prices of a model that is asked in batches, from its usual prices. */
+/** Converts a model's usual prices to its batch prices. */
 export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillion, cacheWritePerMillion }: Prices): Prices {
   return {
     inputPerMillion: inputPerMillion * SHARE,
@@ -14,7 +14,7 @@ export function batchPrices({ inputPerMillion, outputPerMillion, cachedPerMillio
   };
 }
 
-/** The same model, whose replies say what they cost; `prices` are those of single calls. */
+/** Adds costs to a model's replies. `prices` are those of single calls. */
 export function withBatchPrices(model: BatchModel, prices: Prices): BatchModel {
   const cheaper = batchPrices(prices);
   return {

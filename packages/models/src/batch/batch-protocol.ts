@@ -3,21 +3,21 @@ import type { Media } from '@tamis/core/providers';
 import type { Protocol } from '../provider/protocol.ts';
 import type { BatchLine } from './batch-line.ts';
 
-/** What is asked in one request of a batch. */
+/** The content of one request in a batch. */
 export interface BatchAsked {
   readonly id: string;
-  /** Their images and files were read. */
+  /** Messages with their images and files read. */
   readonly messages: readonly Message<Media>[];
   readonly options: RequestOptions;
   readonly model: string;
   readonly baseURL: string;
-  /** Further fields of the request, as the provider names them. */
+  /** Further request fields, named as the provider names them. */
   readonly body: object;
 }
 
-/** How one provider handles batches: what is sent, and what its answers mean. */
+/** How one provider handles batches: the requests to send, and how to read its answers. */
 export interface BatchProtocol {
-  /** The same provider, asked one question at a time. */
+  /** The same provider's protocol for single questions. */
   readonly protocol: Protocol;
   readonly most: { readonly questions: number; readonly bytes: number };
   write(asked: BatchAsked): string;

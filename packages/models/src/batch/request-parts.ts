@@ -7,7 +7,7 @@ import { telling, toldAtOnce } from '../provider/telling.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { protocolOf } from './batch-model.ts';
 
-/** What a request consists of. */
+/** The parts of a request. */
 export interface RequestParts {
   /** The messages, including what the contract adds to them. */
   readonly messages: readonly Message[];
@@ -15,7 +15,7 @@ export interface RequestParts {
   readonly rest: JsonObject;
 }
 
-/** A question, and how it is sent. */
+/** A question and the options for sending it. */
 export interface RequestQuestion extends Pick<ModelOptions, 'baseURL' | 'body'> {
   readonly messages: readonly Message[];
   readonly options: RequestOptions | undefined;
@@ -23,8 +23,8 @@ export interface RequestQuestion extends Pick<ModelOptions, 'baseURL' | 'body'> 
 }
 
 /**
- * What `model` or `batchModel` sends first for a question; nothing is sent here. Undefined for the address of an unknown provider.
- * A server that refuses the form of a contract is asked again in a looser one, which this does not show.
+ * The request that `model` or `batchModel` would send first for a question. Nothing is sent. Returns undefined if the address names an
+ * unknown provider. A server that refuses the form of a contract is asked again in a looser form, which is not shown here.
  */
 export async function requestParts(address: string, question: RequestQuestion): Promise<RequestParts | undefined> {
   const [, provider = '', model = ''] = /^([^:]*):(.*)$/s.exec(address) ?? [];

@@ -1,18 +1,18 @@
 import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { durationOf } from './retry-after.ts';
 
-/** The error that a provider put into a body. */
+/** The error in a provider's response body. */
 export interface BodyError {
   readonly message: string;
-  /** What the provider calls it, in lower case: types, codes, statuses and reasons. */
+  /** The provider's own names for the error, in lower case: types, codes, statuses and reasons. */
   readonly marks: ReadonlySet<string>;
-  /** The HTTP status that it would have had. */
+  /** The HTTP status that the error would have had. */
   readonly status?: number;
-  /** How long the provider asks us to wait, in milliseconds. */
+  /** The wait that the provider asks for, in milliseconds. */
   readonly retryAfter?: number;
 }
 
-/** The error in a body, if there is one; every provider has its own shape, and gateways mix them. */
+/** The error in a body, if there is one. Every provider has its own shape, and gateways mix them. */
 export function bodyErrorIn(body: unknown): BodyError | undefined {
   if (Array.isArray(body)) return bodyErrorIn(body[0]);
   const error = memberOf(body, 'error');

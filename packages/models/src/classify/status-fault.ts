@@ -8,16 +8,16 @@ import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';
 /** Statuses whose meaning here differs from that of their class. */
 const EXACT: ReadonlyMap<number, FaultCode> = new Map([
   [401, 'fault.auth'],
-  // No credit left: as with a rejected key, only the owner of the account can fix it.
+  // No credit left. As with a rejected key, only the owner of the account can fix it.
   [402, 'fault.auth'],
   [403, 'fault.auth'],
-  // Someone on the way, or the server itself, gave up waiting: the model may have answered, and the answer may have been charged.
+  // The server or an intermediary gave up waiting. The model may have answered, and the answer may have been charged.
   [408, 'fault.timeout-first-byte'],
   [409, 'fault.server'],
   [425, 'fault.server'],
   [429, 'fault.rate-limited'],
   [504, 'fault.timeout-first-byte'],
-  // Cloudflare's word for 504.
+  // Cloudflare's version of 504.
   [524, 'fault.timeout-first-byte'],
 ]);
 
@@ -28,7 +28,7 @@ const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.server': 'the server reports an internal problem',
 };
 
-/** The fault that an unsuccessful status amounts to, with what its headers and its body say. */
+/** The fault for an error status, with details from its headers and body. */
 export function statusFault(status: number, headers: Headers, text: string): Fault {
   const error = bodyErrorIn(jsonIn(text));
   const code = (error && markedCode(error)) ?? codeOfStatus(status);
@@ -38,13 +38,13 @@ export function statusFault(status: number, headers: Headers, text: string): Fau
   return new Fault(code, `The server answered ${status}: ${said}`, known({ status, retryAfter, excerpt: text || undefined }));
 }
 
-/** What a status of 400 and more means. */
+/** The fault code for a status of 400 or more. */
 export function codeOfStatus(status: number): FaultCode {
   return EXACT.get(status) ?? (status >= 500 ? 'fault.server' : 'fault.bad-request');
 }
 
 function meaningOf(status: number): string {
-  if (status < 400) return 'it points elsewhere, which is not followed; check the base URL';
-  // What servers say about a path that they do not have, without mentioning a model.
-  return status === 404 ? 'there is nothing at this address; most base URLs end with /v1' : 'it does not take the request';
+  if (status < 400) return 'it redirects elsewhere, and redirects are not followed; check the base URL';
+  // Servers answer like this for an unknown path, without mentioning a model.
+  return status === 404 ? 'there is nothing at this address; most base URLs end with /v1' : 'it does not accept the request';
 }

@@ -13,8 +13,8 @@ import { gemini, geminiReply } from './gemini-model.ts';
 const JSON_LINES = 'application/jsonl';
 
 /**
- * Gemini's batches. Requests go in a file, because its lines carry a key: responses to inline requests come back in any order,
- * and occasionally without their metadata (googleapis/python-genai#1909, #2008).
+ * Gemini's batch protocol. Requests go in a file because its lines carry a key. Responses to inline requests come back in any order,
+ * occasionally without their metadata (googleapis/python-genai#1909, #2008).
  */
 export const geminiBatches: BatchProtocol = {
   protocol: gemini,
@@ -62,7 +62,7 @@ function outputOf(found: unknown): unknown {
   return memberOf(found, 'response') ?? memberOf(memberOf(found, 'metadata'), 'output');
 }
 
-/** Uploads in two steps: the provider gives an address for the bytes, then they are sent there. */
+/** Uploads in two steps: the provider gives an address for the bytes, and they are then sent to it. */
 async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise<string> {
   const bytes = Buffer.from(`${questions.map(({ text }) => text).join('\n')}\n`);
   const headers = await line.postForHeaders(beside(line, 'upload', '/files'), {
@@ -76,7 +76,7 @@ async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise
     },
   });
   const place = parseUrl(String(headers['x-goog-upload-url'] ?? ''));
-  // The key only goes to the host it is meant for.
+  // The key goes only to the host it is for.
   if (place?.host !== new URL(line.baseURL).host)
     throw new Fault('fault.bad-body', 'The provider did not give an address to upload to.');
   const answer = await line.post(place, {
@@ -95,7 +95,7 @@ function download(line: BatchLine, file: string): URL {
   return url;
 }
 
-/** Files are next to the version of the API: `/upload/v1beta/files`. */
+/** The path of files, which are next to the API version: `/upload/v1beta/files`. */
 function beside(line: BatchLine, word: string, path: string): URL {
   const url = new URL(line.baseURL);
   url.pathname = `${url.pathname.replace(/\/+$/, '').replace(/\/[^/]*$/, (version) => `/${word}${version}`)}${path}`;
@@ -136,7 +136,7 @@ function newsOf(found: unknown): BatchNews {
   });
 }
 
-/** Counts are strings here: they may have more digits than a number. */
+/** The number of finished requests. Counts are strings in this API, because they may have more digits than a number. */
 function doneOf(stats: unknown): number | undefined {
   const [all, pending] = ['requestCount', 'pendingRequestCount'].map((key) => Number(memberOf(stats, key) ?? Number.NaN));
   return all === undefined || Number.isNaN(all) ? undefined : all - (Number.isNaN(pending) ? 0 : (pending ?? 0));
@@ -164,7 +164,7 @@ function answerOf(id: string | undefined, row: unknown): BatchAnswer {
   return { id, outcome: number >= 400 ? refusedWith(number, { error }) : rowFault(number, error) };
 }
 
-/** Rows also use gRPC codes. */
+/** The fault in a row, which also uses gRPC codes. */
 function rowFault(number: number, error: unknown): Fault {
   const message = textAt(error, 'message') ?? 'The provider does not say why.';
   if (number === 1) return new Fault('fault.batch-cancelled', message);

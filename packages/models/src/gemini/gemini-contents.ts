@@ -4,7 +4,9 @@ import { unsupported } from '../provider/unsupported.ts';
 
 const PROTOCOL = 'Gemini';
 
-/** Messages as generateContent takes them, without those of the system. A Fault names what it does not take. */
+/**
+ * Converts messages, except system messages, to the form generateContent accepts. Throws a Fault that names anything it does not accept.
+ */
 export function geminiContents(messages: readonly Message<Media>[]): readonly JsonObject[] {
   const contents: { role: string; parts: JsonObject[] }[] = [];
   for (const [index, { role, content }] of messages.entries()) {

@@ -19,12 +19,12 @@ import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 import type { Taken } from '../provider/telling.ts';
 import { geminiContents } from './gemini-contents.ts';
 
-/** Gemini, asked one question at a time. */
+/** The protocol for asking Gemini one question at a time. */
 export const gemini: Protocol = {
   name: 'gemini',
   baseURL: 'https://generativelanguage.googleapis.com/v1beta',
   keyVariables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-  // Never in the URL, which ends up in the logs of everything on the way.
+  // The key is never in the URL, which ends up in the logs of every intermediary.
   headers: (key) => (key === null ? {} : { 'x-goog-api-key': key }),
   path: geminiPath,
   body: geminiBody,
@@ -34,12 +34,12 @@ export const gemini: Protocol = {
   takes: geminiTakes,
 };
 
-/** A model of Google's Gemini API, or of any server that speaks generateContent. */
+/** A Gemini model, or a model on any server with generateContent. */
 export function geminiModel(options: ProviderOptions): Model {
   return providerModel(gemini, checkProviderOptions('geminiModel', options));
 }
 
-/** The body of a request to generateContent. */
+/** The body of a generateContent request. */
 function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   const system = messages.filter((message) => message.role === 'system');
   return known({
@@ -57,7 +57,7 @@ function geminiBody({ messages, options }: ProviderQuestion): JsonObject {
   });
 }
 
-/** The levels that there are, in the provider's spelling; `xhigh` and `max` have no form here. */
+/** The supported levels, in the provider's spelling. There is no equivalent of `xhigh` and `max`. */
 const LEVELS: ReadonlySet<string> = new Set(['minimal', 'low', 'medium', 'high']);
 
 function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
@@ -66,7 +66,7 @@ function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undef
   return reasoning !== undefined && LEVELS.has(reasoning) ? { thinkingLevel: reasoning.toUpperCase() } : undefined;
 }
 
-/** Where a question goes: the model is part of the path, and may include its own collection. */
+/** The path of a question. The model is part of the path, and may include its own collection. */
 function geminiPath({ model, stream }: ProviderQuestion): Path {
   const name = (model.includes('/') ? model : `models/${model}`).split('/').map(encodeURIComponent).join('/');
   return stream ? { path: `/${name}:streamGenerateContent`, query: { alt: 'sse' } } : { path: `/${name}:generateContent` };
@@ -82,7 +82,7 @@ function formatFor(json: RequestOptions['json']): JsonObject {
   return json === true ? format : { ...format, responseJsonSchema: json.schema };
 }
 
-/** The reply in a complete body of generateContent, or the fault that came instead. */
+/** The reply in a complete generateContent body, or a fault if there is none. */
 export function geminiReply(body: JsonObject): ModelReply {
   const answer = decodeGemini(body);
   const choice = firstChoice(answer);
@@ -98,7 +98,7 @@ export function geminiReply(body: JsonObject): ModelReply {
 
 const NAMES = /^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/;
 
-/** What a response schema may contain: https://ai.google.dev/api/generate-content#generationconfig */
+/** The keywords allowed in a response schema: https://ai.google.dev/api/generate-content#generationconfig */
 const RESPONSE: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items prefixItems enum anyOf $ref $defs title description format minItems maxItems minimum maximum',
@@ -109,7 +109,7 @@ const RESPONSE: SchemaDialect = {
   mayRecur: false,
 };
 
-/** What generateContent accepts: a schema of an object or a list, or tools. */
+/** The part of a contract that generateContent accepts: a schema of an object or a list, or tools. */
 export function geminiTakes(contract: ToldContract): Taken | undefined {
   if (contract.tools === undefined) return takenSchema(contract, RESPONSE);
   return fittedTools(fitTools(contract.tools, NAMES) ?? []);

@@ -2,35 +2,35 @@ import { type Code, type Doubt, doubtIn, type Finding, type Gate, type Hold, mes
 import { unnamedCodes, wantsApproval } from '@tamis/core/loop';
 import { type OptionShape, option } from '../options/check-options.ts';
 
-/** What the policy wants a person to approve. Nothing is wrong with it, or what was in doubt has been released. */
+/** A value that the policy wants a person to approve. Nothing is wrong with it, or its doubts have been released. */
 export interface ApprovalRequest<Value> {
   readonly value: Value;
-  /** Why, in sentences for a person. They quote the model: escape them with `visible` before showing them in a terminal. */
+  /** The reasons, as sentences for a person. They quote the model, so escape them with `visible` before showing them in a terminal. */
   readonly why: readonly string[];
   readonly findings: readonly Finding[];
-  /** The doubt that `onDoubt` released before: a person who approves should see it. */
+  /** The doubt that `onDoubt` released earlier. A person who approves should see it. */
   readonly released?: Doubt<Value>;
 }
 
-/** Who decides about a reply that is held. Without a function, what it would decide on is not let through. */
+/** Functions that decide about held replies. If a function is absent, the replies it would decide on are not let through. */
 export interface HoldOptions<Value> {
-  /** Decides about what the policy wants a person to approve; true lets it through. Never called about a doubt. */
+  /** Decides on a value that the policy wants a person to approve. True lets it through. Never called for a doubt. */
   readonly onApproval?: (request: ApprovalRequest<Value>) => boolean | Promise<boolean>;
   /**
-   * Decides about a reply that can be read in more than one way: returns the codes that it releases. The reply is let through, as
-   * its first reading, only if every code of the doubt is among them. An approval may still be needed.
+   * Decides on a reply that can be read in more than one way, and returns the codes that it releases. The reply is let through in its first
+   * reading only if every code of the doubt is among them. An approval may still be needed.
    */
   readonly onDoubt?: (doubt: Doubt<Value>) => readonly Code[] | Promise<readonly Code[]>;
 }
 
-/** What became of a held reply. */
+/** The outcome of a held reply. */
 type SettledHold<Value> =
   | { readonly status: 'released'; readonly value: Value; readonly doubt: Doubt<Value> | undefined }
   | { readonly status: 'doubted'; readonly doubt: Doubt<Value> }
-  /** `isAsked`: somebody was asked for the approval, and did not give it. */
+  /** `isAsked`: someone was asked for the approval and did not give it. */
   | { readonly status: 'unapproved'; readonly isAsked: boolean };
 
-/** Has a held reply decided: first what is in doubt, then whether it may pass. Neither decision stands for the other. */
+/** Has a held reply decided: first any doubts, then the approval. Neither decision implies the other. */
 export async function settleHold<Value>(
   gate: Pick<Gate, 'contract'>,
   hold: Hold<Value>,
@@ -51,10 +51,10 @@ function isReleased(doubt: Doubt<unknown>, answer: unknown): boolean {
   return unnamedCodes(doubt, answer, '`onDoubt`').length === 0;
 }
 
-/** The options that decide about held replies. */
+/** The shape of the options that decide about held replies. */
 export const HOLD_OPTIONS: OptionShape<HoldOptions<unknown>> = { onApproval: option.function, onDoubt: option.function };
 
-/** Throws a TypeError for the option that once decided about everything that is held. */
+/** Throws a TypeError for the old option that decided about every held reply. */
 export function refuseOnHold(owner: string, options: object): void {
   if (!('onHold' in options)) return;
   const approval = '`onApproval`, which decides about what the policy wants a person to approve';

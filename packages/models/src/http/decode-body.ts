@@ -1,15 +1,15 @@
-/** Anything larger is not a model's answer, but a decompression bomb. */
+/** A larger body is not a model's answer but a decompression bomb. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 type Unpack = (bytes: Buffer) => Buffer;
 
-/** The text of a body; undefined if its bytes are not text, or encoded in an unknown way. */
+/** Decodes a body to text. Returns undefined if its bytes are not text or its encoding is unknown. */
 export async function decodeBody(bytes: Buffer, encoding: string): Promise<string | undefined> {
   const text = bytes.length === 0 ? '' : (await unpackBody(bytes, encoding))?.toString('utf8');
   return text?.includes('\0') ? undefined : text;
 }
 
-/** The bytes of a body before they were encoded; undefined if that can't be undone. */
+/** Decompresses a body. Returns undefined if that is not possible. */
 export async function unpackBody(bytes: Buffer, encoding: string): Promise<Buffer | undefined> {
   const unpack = await unpackerFor(encoding.trim().toLowerCase());
   try {
@@ -21,10 +21,10 @@ export async function unpackBody(bytes: Buffer, encoding: string): Promise<Buffe
 
 async function unpackerFor(encoding: string): Promise<Unpack | undefined> {
   if (encoding === 'identity') return (bytes) => bytes;
-  // Loaded here rather than at the top, because a command line that decodes nothing should not pay for loading it.
+  // Loaded on first use, so that a command that decodes nothing does not pay for it.
   const { brotliDecompressSync, constants, inflateSync, unzipSync, zstdDecompressSync } = await import('node:zlib');
   const limits = { maxOutputLength: MOST_BYTES };
-  // What came before a break is decoded as far as it goes.
+  // A body that breaks off is decoded as far as it goes.
   const lenient = { ...limits, finishFlush: constants.Z_SYNC_FLUSH };
   const unpackers = new Map<string, Unpack>([
     ['gzip', (bytes) => unzipSync(bytes, lenient)],

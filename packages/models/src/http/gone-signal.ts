@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Cancel } from '@tamis/core';
 
-/** Aborted as soon as the client is gone before everything was sent. */
+/** A signal that is aborted if the client leaves before everything was sent. */
 export function goneSignal(response: ServerResponse): Cancel {
   const gone = new Gone(response.destroyed);
   response.on('close', () => {
@@ -10,9 +10,9 @@ export function goneSignal(response: ServerResponse): Cancel {
   return gone;
 }
 
-/** The only part of an AbortSignal that is used here; a real one, and the error it makes, cost more than judging a reply. */
+/** The part of an AbortSignal that is used here. A real one, and the error it creates, cost more than judging a reply. */
 class Gone implements Cancel {
-  /** A list, because a Set of two or three is expensive to create and to empty. */
+  /** A list, because a small Set is expensive to create and to empty. */
   #listeners: readonly (() => void)[] = [];
   aborted: boolean;
 

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 /** A server on this machine. */
 export interface LocalServer {
-  /** `http://127.0.0.1:PORT`, or with the address it listens on. */
+  /** `http://127.0.0.1:PORT`, or the same with the address it listens on. */
   readonly url: string;
   /** Ends every connection, and waits until the port is free and the last request is handled. */
   close(): Promise<void>;
@@ -12,12 +12,12 @@ export interface LocalServer {
   drain(): Promise<void>;
 }
 
-/** Answers one request; what it throws becomes an answer with status 500. */
+/** Answers one request. If it throws, the answer has status 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Where a server listens, and how long it waits for its clients. */
 export interface ServerPlace extends Pick<ServerOptions, 'headersTimeout' | 'requestTimeout' | 'keepAliveTimeout'> {
-  /** 127.0.0.1 by default: then only programs on this machine can reach it. */
+  /** The address to listen on. With the default, 127.0.0.1, only programs on this machine can reach it. */
   readonly host?: string;
   /** 0 takes any free port. */
   readonly port: number;
@@ -26,7 +26,7 @@ export interface ServerPlace extends Pick<ServerOptions, 'headersTimeout' | 'req
 /** Starts a server. Rejects if the port is taken or the address does not belong to this machine. */
 export async function startLocalServer(listener: Listener, place: ServerPlace): Promise<LocalServer> {
   const { host = '127.0.0.1', port, ...patience } = place;
-  // Loaded here rather than at the top, because a command line that starts no server should not pay for loading it.
+  // Loaded on first use, so that a command that starts no server does not pay for it.
   const { createServer } = await import('node:http');
   const underway = new Set<Promise<void>>();
   const server = createServer(patience, (request, response) => {

@@ -1,7 +1,7 @@
-/** More results than this are not kept: a process calls few addresses. */
+/** How many results are kept, because a process calls few addresses. */
 const MOST = 32;
 
-/** The same function of a text, which keeps its results: thousands of calls have one address. */
+/** Memoises a function of a text, because thousands of calls share one address. */
 export function kept<Result>(make: (text: string) => Result): (text: string) => Result {
   const known = new Map<string, { readonly result: Result }>();
   return (text) => {

@@ -1,23 +1,23 @@
 import { endWithSuggestion } from './end-with-suggestion.ts';
 
-/** Something wrong at a place in a value. */
+/** A problem at a place in a value. */
 export interface Flaw {
   /** JSON Pointer. */
   readonly path: string;
   readonly message: string;
-  /** A key that is not known, and what else the sentence about it says. */
+  /** An unknown key, and the rest of the sentence about it. */
   readonly unknown?: { readonly key: string; readonly end: string };
 }
 
-/** Checks a value and reports everything that is wrong with it. */
+/** Checks a value and lists all of its problems. */
 export type Validate = (value: unknown, path: string) => readonly Flaw[];
 
-/** Requires one thing of a value; `expected` completes the sentence "It must be …". */
+/** Makes a check from a test. `expected` completes the sentence "It must be …". */
 export function holds(test: (value: unknown) => boolean, expected: string): Validate {
   return (value, path) => (test(value) ? [] : [{ path, message: `It must be ${expected}.` }]);
 }
 
-/** A list whose items are all validated in the same way. */
+/** Makes a check for lists from a check for their items. */
 export function eachItem(validate: Validate): Validate {
   return (value, path) =>
     Array.isArray(value)
@@ -25,7 +25,7 @@ export function eachItem(validate: Validate): Validate {
       : [{ path, message: 'It must be a list.' }];
 }
 
-/** An object with these keys and no others; those named in `required` must be there. */
+/** Makes a check for objects with these keys and no others. The keys in `required` must be present. */
 export function shape(keys: { readonly [key: string]: Validate }, required: readonly string[] = []): Validate {
   const known = new Map(Object.entries(keys));
   return (value, path) => {

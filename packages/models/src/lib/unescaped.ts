@@ -1,4 +1,4 @@
-/** A text without the escapes of URLs; undefined if they can't be undone. */
+/** Decodes URL escapes. Returns undefined if they are malformed. */
 export function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text);

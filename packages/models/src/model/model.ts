@@ -10,10 +10,10 @@ import { redact } from '../secrets/redact.ts';
 import { secretsIn } from '../secrets/secrets-in.ts';
 import { badAddress } from './bad-address.ts';
 
-/** How to reach a model that is given by its address. */
+/** Options for reaching a model given by its address. */
 export type ModelOptions = Omit<ProviderOptions, 'model'>;
 
-/** The providers by the names that people use for them. */
+/** The providers, by their common names. */
 const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new Map([
   ['openai', openAiModel],
   ['anthropic', anthropicModel],
@@ -22,9 +22,9 @@ const PROVIDERS: ReadonlyMap<string, (options: ProviderOptions) => Model> = new 
 ]);
 
 /**
- * A model in one line: `model('openai:gpt-5-mini')`, `model('anthropic:…')`, `model('gemini:…')`, or any server that speaks Chat
- * Completions, `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that
- * key is for another provider. Throws a TypeError that says what was expected.
+ * A model in one line: `model('openai:gpt-5-mini')`, `model('anthropic:…')`, `model('gemini:…')`, or any server with Chat Completions,
+ * `model('http://127.0.0.1:1234/v1#qwen')`. A server given by its URL gets no key from the environment, because that key is for another
+ * provider. Throws a TypeError that says what was expected.
  */
 export function model(address: string, given: ModelOptions = {}): Model {
   if (typeof address !== 'string') throw new TypeError("model takes a string first, such as model('openai:gpt-5-mini').");
@@ -43,12 +43,12 @@ function isUrl(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }
 
-/** The options for a server that is given by its URL, with the model after `#`. */
+/** The options for a server given by its URL, with the model after `#`. */
 function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const url = parseUrl(address);
   // An unparseable address may contain a password anywhere, so it is not shown.
   if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
-  // Names such as `org/model v2` are escaped in a URL; one that only looks escaped is meant literally.
+  // Names such as `org/model v2` are escaped in a URL. A name that only looks escaped is taken literally.
   const named = url.hash.slice(1);
   const name = (unescaped(named) ?? named).trim();
   url.hash = '';
@@ -59,7 +59,7 @@ function localAddress(address: string, options: ModelOptions): ProviderOptions {
   return { ...options, model: name, baseURL, ...keyOf(options) };
 }
 
-/** The key that was given for this server, or none: a key in the environment belongs to another host. */
+/** The key given for this server, or none. A key in the environment belongs to another host. */
 function keyOf({ apiKey, keyFile }: ModelOptions): Pick<ProviderOptions, 'apiKey'> {
   return apiKey === undefined && keyFile === undefined ? { apiKey: null } : {};
 }

@@ -26,7 +26,7 @@ import { openAiMessages } from './open-ai-messages.ts';
 
 import { STRICT_SCHEMA } from './strict-schema.ts';
 
-/** OpenAI, asked one question at a time. */
+/** The protocol for asking OpenAI one question at a time. */
 export const openAi: Protocol = {
   name: 'openai',
   baseURL: 'https://api.openai.com/v1',
@@ -41,12 +41,12 @@ export const openAi: Protocol = {
   takes: openAiTakes,
 };
 
-/** A model of OpenAI, or of any server that speaks Chat Completions. */
+/** An OpenAI model, or a model on any server with Chat Completions. */
 export function openAiModel(options: ProviderOptions): Model {
   return providerModel(openAi, checkProviderOptions('openAiModel', options));
 }
 
-/** The body of a request to Chat Completions. */
+/** The body of a Chat Completions request. */
 export function openAiBody({ messages, options, model, stream, baseURL }: ProviderQuestion): JsonObject {
   return known({
     model,
@@ -54,12 +54,12 @@ export function openAiBody({ messages, options, model, stream, baseURL }: Provid
     stream,
     // Without it a stream does not report its usage.
     stream_options: stream ? { include_usage: true } : undefined,
-    // OpenAI's newer models refuse the old name; other servers know no other.
+    // OpenAI's newer models refuse the old name, and other servers know only the old one.
     max_completion_tokens: isOpenAi(baseURL) ? options.maxTokens : undefined,
     max_tokens: isOpenAi(baseURL) ? undefined : options.maxTokens,
     temperature: options.temperature,
     seed: options.seed,
-    // There is no form for a number of tokens.
+    // A number of tokens can't be expressed.
     reasoning_effort: typeof options.reasoning === 'string' ? options.reasoning : undefined,
     stop: options.stop,
     response_format: formatFor(options.json),
@@ -75,7 +75,7 @@ function formatFor(json: RequestOptions['json']): JsonObject | undefined {
   return { type: 'json_schema', json_schema: known({ name: json.name ?? 'reply', schema: json.schema, strict: json.strict }) };
 }
 
-/** The reply in a complete body of Chat Completions, or the fault that came instead. */
+/** The reply in a complete Chat Completions body, or a fault if there is none. */
 export function openAiReply(body: JsonObject): ModelReply {
   const answer = decodeOpenAi(body);
   const choice = firstChoice(answer);
@@ -85,12 +85,12 @@ export function openAiReply(body: JsonObject): ModelReply {
   return modelReply(answer, choice);
 }
 
-/** Whether there is neither text, not even empty text, nor a thought, nor a call. */
+/** Whether a choice has no text (not even empty text), no reasoning and no call. */
 export function isSilent({ parts }: Choice): boolean {
   return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
-/** Throws what came in place of an answer: an error, a refusal, or what a filter left. */
+/** Throws a fault if the answer is an error, a refusal or was stopped by a content filter. */
 export function refuse({ parts, value, end }: Choice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
@@ -105,7 +105,7 @@ function nothing(body: JsonObject): Fault {
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;
 
-/** What Chat Completions accepts: any schema of an object, which is strict if the narrower rules can say all of it. */
+/** The part of a contract that Chat Completions accepts: any object schema. It is strict if the narrower rules can express all of it. */
 export function openAiTakes({ name, schema, tools, mayNull = false }: Parameters<Takes>[0]): Taken | undefined {
   if (tools !== undefined) return takenTools(tools, NAMES);
   if (schema?.type !== 'object' || schema.anyOf !== undefined || schema.oneOf !== undefined) return undefined;

@@ -7,15 +7,15 @@ import { notAMessage } from '../tools/not-a-message.ts';
 import type { ToolTurn } from '../tools/tool-turn.ts';
 import { checkTurnOptions, type TurnOptions } from '../tools/turn-options.ts';
 
-/** A message that answers a call: under its id, or in plain words if the call was in the text. */
+/** A message that answers a call: under the call's id, or as plain text if the call was in the text. */
 export type OpenAiAnswer =
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string }
   | { readonly role: 'user'; readonly content: string };
 
 /**
- * Judges the message of a Chat Completion, `completion.choices[0].message`, and says how to continue: which calls to run, and
- * what answers each id. All calls count together; pass earlier ones of the conversation as `calls`. A whole completion is taken
- * as its first message. Rejects with a TypeError if it is neither.
+ * Judges a Chat Completion message, `completion.choices[0].message`, and returns how to continue: which calls to run, and what answers each
+ * id. All calls are judged together; pass the conversation's earlier calls as `calls`. Given a whole completion, it uses the first message.
+ * Rejects with a TypeError if it is given neither.
  */
 export async function openAiTurn<Call extends AnyCall = ToolCall>(
   gate: Gate<ToolReply<Call>>,
@@ -28,10 +28,10 @@ export async function openAiTurn<Call extends AnyCall = ToolCall>(
   );
 }
 
-/** What makes a message, even without a role. */
+/** The keys that make an object a message, even without a role. */
 const PARTS = ['content', 'tool_calls', 'function_call', 'refusal'];
 
-/** A bare message is a completion that does not say why the model stopped. */
+/** The completion for a bare message, which does not say why the model stopped. */
 function completionOf(given: unknown): JsonObject {
   const [choice] = listAt(given, 'choices');
   const message = choice === undefined ? given : memberOf(choice, 'message');

@@ -4,10 +4,10 @@ import { errorFault } from '../classify/error-fault.ts';
 import { modelReply, noChoices } from '../provider/model-reply.ts';
 import { isSilent, refuse } from './open-ai-model.ts';
 
-/** Statuses of responses that are still being made, or never will be. */
+/** Statuses of responses that are still in progress or were given up. */
 const UNFINISHED: ReadonlySet<string> = new Set(['queued', 'in_progress', 'cancelled']);
 
-/** The reply in a complete body of the Responses API, or the fault that came instead. */
+/** The reply in a complete Responses body, or a fault if there is none. */
 export function responsesReply(body: JsonObject): ModelReply {
   const fault = errorFault(body, JSON.stringify(body));
   if (fault !== undefined) throw fault;

@@ -1,6 +1,6 @@
 import { type SchemaDialect, wordSet } from '../provider/schema-dialect.ts';
 
-/** What a strict schema may contain: https://platform.openai.com/docs/guides/structured-outputs */
+/** The keywords allowed in a strict schema: https://platform.openai.com/docs/guides/structured-outputs */
 export const STRICT_SCHEMA: SchemaDialect = {
   keywords: wordSet(
     'type properties required additionalProperties items enum const anyOf $ref $defs title description pattern format multipleOf maximum exclusiveMaximum minimum exclusiveMinimum minItems maxItems',

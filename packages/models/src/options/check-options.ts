@@ -1,10 +1,10 @@
 import { isSignal, SIGNAL_WANTED } from '@tamis/core/providers';
 import { type Flaw, holds, shape, type Validate } from '../lib/shape.ts';
 
-/** What each option must be, with an entry for every key of the options, so that none is forgotten. */
+/** A check for every key of the options, so that none is forgotten. */
 export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: Validate };
 
-/** Option kinds, by the words that complete "It must be …". */
+/** Checks for options. Each names in words what it expects, to complete "It must be …". */
 export const option = {
   text: holds((value) => typeof value === 'string' && value !== '', 'a string with something in it'),
   key: holds((value) => value === null || typeof value === 'string', 'a string, or null for a server that needs none'),
@@ -28,12 +28,12 @@ export const option = {
   anything: (() => []) as Validate,
 } as const;
 
-/** An object of options inside options, with these keys and no others. */
+/** Makes a check for nested options with these keys and no others. */
 export function optionsWithin<Options>(keys: OptionShape<Options>): Validate {
   return (value, path) => shape(keys)(present(value), path);
 }
 
-/** Throws a TypeError that lists everything wrong with the options of `owner`: no key is ever ignored. */
+/** Throws a TypeError that lists all problems with the options of `owner`. No key is ever ignored. */
 export function checkOptions<Options extends object>(
   owner: string,
   options: Options,
@@ -46,7 +46,7 @@ export function checkOptions<Options extends object>(
   throw new TypeError(start + flaws.map((flaw) => sentence(owner, flaw)).join(' '));
 }
 
-/** An undefined option counts as left out. */
+/** Treats an undefined option as left out. */
 function present(value: unknown): unknown {
   if (!isObject(value) || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined));

@@ -1,39 +1,39 @@
 import type { Citation } from './sources.ts';
 
-/** The providers that the table is about. */
+/** The providers in the portability table. */
 export const PROVIDERS = ['openai', 'anthropic', 'gemini'] as const;
 
-/** A provider that the table is about. */
+/** A provider in the portability table. */
 export type SchemaProvider = (typeof PROVIDERS)[number];
 
 /**
- * What a provider makes of a keyword: `enforced`, every reply keeps it; `weakened`, it is sent but says less, or something else;
- * `refused`, the schema is not accepted with it; `unknown`, no source says.
+ * How a provider treats a keyword. `enforced`: every reply satisfies it. `weakened`: it is sent but says less, or something else.
+ * `refused`: the schema is not accepted with it. `unknown`: no source says.
  */
 export type PortabilityAnswer = 'enforced' | 'weakened' | 'refused' | 'unknown';
 
-/** What one provider makes of one keyword at one place. */
+/** How one provider treats one keyword at one place. */
 export interface PortabilityNote {
   readonly provider: SchemaProvider;
-  /** The keyword; for what is missing or about the whole schema, the words in parentheses of the table. */
+  /** The keyword. For something missing, or about the whole schema, the table's words in parentheses. */
   readonly keyword: string;
   readonly answer: PortabilityAnswer;
   /** JSON Pointer into the contract. */
   readonly path: string;
-  /** Why, in a sentence. */
+  /** The reason, as a sentence. */
   readonly because: string;
-  /** Where that is written; missing only for `unknown`. */
+  /** The source of the reason. Missing only for `unknown`. */
   readonly source?: Citation;
 }
 
 /** How often a provider gives each answer. */
 export type PortabilityCounts = { readonly [answer in PortabilityAnswer]: number };
 
-/** What providers make of the schemas of a contract. */
+/** How providers treat the schemas of a contract. */
 export interface Portability {
-  /** The date of the table that this was read from. */
+  /** The date of the table used. */
   readonly date: string;
   readonly counts: { readonly [provider in SchemaProvider]?: PortabilityCounts };
-  /** Every keyword of every schema, for each provider that was asked about, in the order of the schema. */
+  /** Every keyword of every schema, for each requested provider, in schema order. */
   readonly notes: readonly PortabilityNote[];
 }

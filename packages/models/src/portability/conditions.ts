@@ -6,7 +6,7 @@ import type { SchemaGraph } from './schema-graph.ts';
 import type { SchemaPlace } from './schema-places.ts';
 import { TOO_MANY_OPTIONAL } from './too-many-optional.ts';
 
-/** A keyword of a schema, and what is known about where it is. */
+/** A keyword in a schema and its context. */
 export interface Spot {
   readonly place: SchemaPlace;
   readonly schema: JsonObject;
@@ -16,7 +16,7 @@ export interface Spot {
   readonly takesNull: (schema: Json) => boolean;
 }
 
-/** Whether a row applies; a text is also what was found, for its sentence. */
+/** Whether a row applies. A returned text is also inserted in the row's sentence. */
 type Condition = (spot: Spot) => boolean | string;
 
 const ROOT_NOTES = wordSet('$id $schema');
@@ -113,12 +113,12 @@ export const CONDITIONS = {
 /** The name of a condition. */
 export type ConditionName = keyof typeof CONDITIONS;
 
-/** What a list of schemas holds that can be met. */
+/** The branches in a list of schemas that can be met. */
 function branchesOf(value: Json): readonly Json[] {
   return Array.isArray(value) ? value.filter((one: Json) => one !== false) : [];
 }
 
-/** The only branch of a union, if it is an object and nothing that counts is next to the union. */
+/** The only branch of a union, if it is an object and nothing relevant is next to the union. */
 function onlyBranch(schema: JsonObject, graph: SchemaGraph): JsonObject | undefined {
   const [only, ...others] = branchesOf(schema.anyOf ?? schema.oneOf ?? null);
   const around = besides(schema, 'anyOf', ROOT_NOTES).filter(
@@ -141,7 +141,7 @@ function isPlainLiteral(keyword: string, value: Json): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isPrimitive);
 }
 
-/** Whether the values are listed, so that the type says nothing more. */
+/** Whether the values are listed, so that the type adds nothing. */
 function hasLiterals(schema: JsonObject): boolean {
   return ['enum', 'const'].some((key) => Object.hasOwn(schema, key) && isPlainLiteral(key, schema[key] as Json));
 }

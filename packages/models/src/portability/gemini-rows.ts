@@ -2,13 +2,13 @@ import type { Row } from './row.ts';
 
 const SUPPORTED = 'gemini supported';
 
-/** What `responseJsonSchema` makes of a schema, by what the official client's types say. */
+/** How Gemini's `responseJsonSchema` treats a schema, according to the official client's types. */
 export const GEMINI_ROWS: readonly Row[] = [
   { about: '(boolean)', answer: 'unknown', because: 'No source says what happens to a schema that is true or false.' },
   {
     about: '(limits)',
     answer: 'unknown',
-    because: 'Schemas that are too complex are rejected; no source says from where on ({found}).',
+    because: 'Schemas that are too complex are rejected; no source gives the limit ({found}).',
     source: 'gemini complex',
   },
   {

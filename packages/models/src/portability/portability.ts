@@ -12,13 +12,13 @@ import { notesOf } from './notes.ts';
 import { schemaGraph } from './schema-graph.ts';
 import { TABLE_DATE } from './table.ts';
 
-/** What a contract has that providers are sent: the schema of a document, or tools. What `toldContract` returns will do. */
+/** The parts of a contract that are sent to providers: a document schema, or tools. The result of `toldContract` fits. */
 export interface SentContract {
   readonly schema?: JsonObject | boolean | undefined;
   readonly tools?: readonly { readonly parameters?: Json | undefined }[] | undefined;
 }
 
-/** Tells what each provider enforces, weakens or refuses of the schemas of a contract, by the table; nothing is sent. */
+/** Reports from the table what each provider enforces, weakens or refuses in a contract's schemas. Nothing is sent. */
 export function portability(contract: SentContract, providers: readonly SchemaProvider[] = PROVIDERS): Portability {
   for (const name of providers) if (!PROVIDERS.includes(name)) throw new RangeError(noSuchProvider(name));
   const { schema, tools = [] } = contract;

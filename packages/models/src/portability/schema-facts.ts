@@ -3,13 +3,13 @@ import { isObject } from '@tamis/core/providers';
 import { wordSet } from '../provider/schema-dialect.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 
-/** Keywords that decide nothing about a value. */
+/** Keywords that have no effect on validation. */
 export const ANNOTATIONS = wordSet('$comment default description examples readOnly title writeOnly');
 
 /** Where definitions are kept. */
 const DEFINITIONS = wordSet('$defs definitions');
 
-/** More references in a row than anyone writes; a longer chain is not followed. */
+/** No one writes more references in a row than this. A longer chain is not followed. */
 const MOST_HOPS = 64;
 
 const OBJECT_KEYWORDS = wordSet(
@@ -21,7 +21,7 @@ export function typesOf({ type }: JsonObject): readonly Json[] {
   return Array.isArray(type) ? type : type === undefined ? [] : [type];
 }
 
-/** Whether a schema is about objects: it names the type, or has keywords for them and no type. */
+/** Whether a schema is about objects: it names the type, or has object keywords and no type. */
 export function isAboutObjects(schema: JsonObject): boolean {
   return typesOf(schema).includes('object') || (schema.type === undefined && hasObjectKeywords(schema));
 }
@@ -31,7 +31,7 @@ function hasObjectKeywords(schema: JsonObject): boolean {
   return Object.keys(schema).some((key) => OBJECT_KEYWORDS.has(key));
 }
 
-/** Whether a schema has keywords for objects that say something: an empty list of properties does not. */
+/** Whether a schema has object keywords with an effect. An empty list of properties has none. */
 export function limitsObjects(schema: JsonObject): boolean {
   const isEmpty = (value: Json | undefined) => typeof value === 'object' && value !== null && Object.keys(value).length === 0;
   return Object.keys(schema).some(
@@ -39,19 +39,19 @@ export function limitsObjects(schema: JsonObject): boolean {
   );
 }
 
-/** The keywords next to one that are neither descriptions nor definitions. */
+/** The other keywords of a schema, apart from descriptions and definitions. */
 export function besides(schema: JsonObject, keyword: string, also: ReadonlySet<string> = new Set()): readonly string[] {
   return Object.keys(schema).filter(
     (key) => key !== keyword && !ANNOTATIONS.has(key) && !DEFINITIONS.has(key) && !also.has(key) && !isOurs(key),
   );
 }
 
-/** Keywords that no provider is sent. */
+/** Whether a keyword is one of ours, which no provider is sent. */
 export function isOurs(key: string): boolean {
   return key === '$schema' || key === '$comment' || key.startsWith('x-');
 }
 
-/** A schema without references and lists of one around it, as far as nothing is next to them. */
+/** A schema with its enclosing references and single-item lists removed, as long as nothing stands next to them. */
 export function unwrapped(schema: JsonObject, { target }: SchemaGraph, also?: ReadonlySet<string>): JsonObject {
   let inner = schema;
   for (let hops = 0; hops < MOST_HOPS; hops++) {
@@ -71,7 +71,7 @@ function wrappedIn(schema: JsonObject, target: SchemaGraph['target'], also?: Rea
   return isObject(only) && others.length === 0 && besides(schema, 'allOf', also).length === 0 ? only : undefined;
 }
 
-/** Whether a schema accepts null; one that is nested too deeply to say counts as if it did. */
+/** Returns a function that tells whether a schema accepts null. A schema nested too deeply to tell counts as accepting it. */
 export function nullTaker(graph: SchemaGraph): (schema: Json) => boolean {
   const known = new Map<Json, boolean>();
   const takes = (schema: Json, depth: number): boolean => {
@@ -79,7 +79,7 @@ export function nullTaker(graph: SchemaGraph): (schema: Json) => boolean {
     const before = known.get(schema);
     if (before !== undefined) return before;
     if (depth > MOST_HOPS) return true;
-    // A schema that is nothing but a circle accepts nothing for sure.
+    // A schema that is only a cycle certainly accepts nothing.
     known.set(schema, false);
     const answer = takesNull(schema, (one) => takes(one, depth + 1), graph);
     known.set(schema, answer);
@@ -103,10 +103,10 @@ function takesNull(schema: JsonObject, takes: (schema: Json) => boolean, { targe
   return ['not', 'if', 'then', 'else'].every((key) => !Object.hasOwn(schema, key));
 }
 
-/** More keys than anyone marks branches with. */
+/** No one marks branches with more keys than this. */
 const MOST_TAGS = 32;
 
-/** Whether no value fits two branches: their types, their literals, or the constants of a key that all require, all differ. */
+/** Whether no value can fit two branches, because their types, literals or the constants of a commonly required key all differ. */
 export function areExclusive(branches: Json, graph: SchemaGraph): boolean {
   const schemas = (Array.isArray(branches) ? branches : []).filter((one: Json) => one !== false);
   if (!schemas.every(isObject)) return false;
@@ -118,7 +118,7 @@ export function areExclusive(branches: Json, graph: SchemaGraph): boolean {
   return keys.some((key) => allDiffer(plain.map((schema) => tagAt(schema, String(key), graph))));
 }
 
-/** Whether there are lists of names, all of them, and no name is in two. */
+/** Whether all lists of names are present and no name is in two of them. */
 function allDiffer(lists: readonly (readonly string[] | undefined)[]): boolean {
   const names = lists.flatMap((list) => [...new Set(list)]);
   return lists.every((list) => list !== undefined && list.length > 0) && new Set(names).size === names.length;
@@ -133,7 +133,7 @@ function typeName(value: Json): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** The texts of the values that are listed, if all of them are plain. */
+/** The texts of the listed values, if all of them are plain. */
 function literals(schema: JsonObject): readonly string[] | undefined {
   const { const: constant, enum: listed } = schema;
   const values: readonly Json[] = Object.hasOwn(schema, 'const') ? [constant as Json] : Array.isArray(listed) ? listed : [];

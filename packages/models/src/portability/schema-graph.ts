@@ -2,29 +2,29 @@ import type { Json, JsonObject } from '@tamis/core';
 import { componentsOf, groupBy, isObject } from '@tamis/core/providers';
 import { type SchemaPlace, type SchemaPlaces, schemaPlaces } from './schema-places.ts';
 
-/** What is known about a whole schema: where its references lead, whether it contains itself, how large it is. */
+/** Facts about a whole schema: where its references lead, whether it contains itself, and its size. */
 export interface SchemaGraph extends SchemaPlaces {
-  /** Where the reference of a schema leads; undefined if to no schema in this one. */
+  /** The target of a schema's reference, or undefined if it is not within this schema. */
   readonly target: (schema: JsonObject) => SchemaPlace | undefined;
-  /** The places whose references are part of a circle. */
+  /** The places whose references are part of a cycle. */
   readonly cyclic: ReadonlySet<SchemaPlace>;
-  /** Those whose circle leads through no optional property. */
+  /** The places whose cycle goes through no optional property. */
   readonly cyclicByNeed: ReadonlySet<SchemaPlace>;
-  /** Its optional properties, counted at every use; 0 if it contains itself. */
+  /** The number of optional properties, counted at every use, or 0 if the schema contains itself. */
   readonly optional: number;
 }
 
-/** From the definition that a place belongs to, to a definition. */
+/** A link from the definition that a place belongs to, to another definition. */
 interface Edge {
   readonly from: SchemaPlace;
   readonly to: SchemaPlace;
-  /** The place of the reference; missing if one definition simply is inside the other. */
+  /** The place of the reference. Missing if one definition is simply inside the other. */
   readonly by?: SchemaPlace;
   /** Whether an optional property is on the way. */
   readonly isOptional: boolean;
 }
 
-/** Reads a schema once for all providers. */
+/** Analyses a schema once for all providers. */
 export function schemaGraph(schema: JsonObject | boolean, path: string): SchemaGraph {
   const found = schemaPlaces(schema, path);
   const target = targetsIn(found);
@@ -44,7 +44,7 @@ export function schemaGraph(schema: JsonObject | boolean, path: string): SchemaG
   return { ...found, target, cyclic, cyclicByNeed, optional };
 }
 
-/** Finds the targets of references by own properties, among the places that hold schemas. */
+/** Returns a function that finds reference targets through own properties, among the places that hold schemas. */
 function targetsIn({ root, places }: SchemaPlaces): SchemaGraph['target'] {
   const placeOf = new Map<Json, SchemaPlace>();
   for (const place of places) if (!placeOf.has(place.schema)) placeOf.set(place.schema, place);
@@ -76,7 +76,7 @@ function valueAt(root: Json, ref: string): Json | undefined {
   return value;
 }
 
-/** The definition that each place belongs to: the nearest one around it that a reference may lead to. */
+/** The definition that each place belongs to: the nearest enclosing one that a reference may lead to. */
 function ownersOf({ root, places }: SchemaPlaces, target: SchemaGraph['target']): ReadonlyMap<SchemaPlace, SchemaPlace> {
   const heads = new Set<SchemaPlace>([root]);
   for (const place of places) {
@@ -85,7 +85,7 @@ function ownersOf({ root, places }: SchemaPlaces, target: SchemaGraph['target'])
     if (to !== undefined) heads.add(to);
   }
   const owners = new Map<SchemaPlace, SchemaPlace>();
-  // A place comes after the one around it.
+  // A place comes after the one that encloses it.
   for (const place of places) {
     const around = place.above === undefined ? undefined : owners.get(place.above);
     owners.set(place, heads.has(place) ? place : (around ?? root));
@@ -108,7 +108,7 @@ function edgesOf(
     const to = typeof place.schema === 'boolean' ? undefined : target(place.schema);
     if (to !== undefined) edges.push({ from: owner, to, by: place, isOptional: place.optionalSteps > owner.optionalSteps });
     const around = place.above === undefined ? undefined : owners.get(place.above);
-    // A definition is part of what is around it only where something refers to it.
+    // A definition is part of its surroundings only where something refers to it.
     if (owner === place && around !== undefined && !isDefinition(place))
       edges.push({ from: around, to: place, isOptional: place.optionalSteps > around.optionalSteps });
   }
@@ -120,7 +120,10 @@ function circles(nodes: readonly SchemaPlace[], edges: readonly Edge[]): Readonl
   return componentsOf(nodes, (node) => (next.get(node) ?? []).map(({ to }) => to));
 }
 
-/** Every use of a definition counts; what leads on has a lower number than what leads to it, so nothing is counted twice. */
+/**
+ * Counts optional properties at every use of a definition. A target has a lower number than the places that lead to it, so nothing is
+ * counted twice.
+ */
 function optionalIn(
   { root, places }: SchemaPlaces,
   owners: ReadonlyMap<SchemaPlace, SchemaPlace>,

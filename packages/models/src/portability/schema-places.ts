@@ -2,35 +2,35 @@ import type { Json, JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
 import { wordSet } from '../provider/schema-dialect.ts';
 
-/** A schema inside a schema, and how it is reached. */
+/** A schema inside another schema, and the path to it. */
 export interface SchemaPlace {
   /** An object, or true or false. */
   readonly schema: JsonObject | boolean;
   /** JSON Pointer into the contract. */
   readonly path: string;
-  /** The schema around it; missing at the root. */
+  /** The enclosing schema. Missing at the root. */
   readonly above?: SchemaPlace;
-  /** The keyword of the schema around it that holds it. */
+  /** The keyword of the enclosing schema that holds it. */
   readonly keyword: string;
   readonly depth: number;
-  /** Whether it is a property that need not be there. */
+  /** Whether it is an optional property. */
   readonly isOptional: boolean;
-  /** How many such properties are on the way from the root, itself included. */
+  /** How many optional properties are on the path from the root, including itself. */
   readonly optionalSteps: number;
 }
 
-/** All schemas of a schema, in its own order. */
+/** All schemas inside a schema, in source order. */
 export interface SchemaPlaces {
   readonly root: SchemaPlace;
   readonly places: readonly SchemaPlace[];
-  /** The first place below which nothing was looked at, because the schema is too deep or too large. */
+  /** The first place below which nothing was examined, because the schema is too deep or too large. */
   readonly cut?: SchemaPlace;
 }
 
-/** Deeper than any schema for a model; paths stay short enough to write them all. */
+/** Deeper than any schema for a model, while all paths stay short enough to write out. */
 const DEEPEST = 128;
 
-/** More than any provider could compile. */
+/** More places than any provider could compile. */
 const MOST_PLACES = 100_000;
 
 const SINGLE = wordSet(
@@ -51,7 +51,7 @@ export function schemaPlaces(schema: JsonObject | boolean, path: string): Schema
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     places.push(place);
     if (place.depth >= DEEPEST || places.length + open.length >= MOST_PLACES) cut ??= place;
-    // One by one: a call takes fewer arguments than a schema may have properties.
+    // Pushed one by one, because a call takes fewer arguments than a schema may have properties.
     else for (const one of below(place).reverse()) open.push(one);
   }
   return { root, places, ...(cut === undefined ? {} : { cut }) };
@@ -86,7 +86,7 @@ function add(found: SchemaPlace[], above: SchemaPlace, keyword: string, value: J
   found.push({ schema: value, path, above, keyword, depth: above.depth + 1, isOptional, optionalSteps });
 }
 
-/** A key as a part of a JSON Pointer. */
+/** Escapes a key as a JSON Pointer segment. */
 export function segment(key: string): string {
   return key.includes('~') || key.includes('/') ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key;
 }

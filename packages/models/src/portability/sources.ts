@@ -1,11 +1,11 @@
-/** Where something is written that anyone can get from npm. */
+/** A citation of a file that anyone can get from npm. */
 export interface Citation {
   readonly package: string;
   /** The exact version that was read. */
   readonly version: string;
   /** The file in the package. */
   readonly file: string;
-  /** Words of that file, as they are there except for line breaks, comment marks and escapes. */
+  /** A quotation from that file, exact except for line breaks, comment marks and escapes. */
   readonly says: string;
 }
 
@@ -16,7 +16,7 @@ const ANTHROPIC_FORMAT = { ...ANTHROPIC, file: 'src/lib/transform-json-schema.ts
 const AI_ANTHROPIC = { package: '@ai-sdk/anthropic', version: '4.0.102' } as const;
 const GENAI = { package: '@google/genai', version: '2.32.0', file: 'dist/genai.d.ts' } as const;
 
-/** Everything the table cites, read on its date. */
+/** Everything the table cites, as read on `TABLE_DATE`. */
 export const SOURCES = {
   'openai strict': {
     ...OPENAI,

@@ -8,13 +8,13 @@ import type { Taken } from './telling.ts';
 /** A schema in the keywords that a provider supports. */
 interface FittedSchema {
   readonly schema: JsonObject;
-  /** Whether it says everything that the original schema says; otherwise it allows more. */
+  /** Whether it expresses the whole original schema. If not, it allows more. */
   readonly isWhole: boolean;
   /** The fields that were made nullable because they are optional, as references into the original schema. */
   readonly absentNulls: readonly string[];
 }
 
-/** Keywords that decide nothing: leaving them out loses nothing. */
+/** Keywords that don't affect validation, so that leaving them out loses nothing. */
 const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$id']);
 
 /** Keywords that hold one schema, a list of them, or schemas by name. */
@@ -22,7 +22,7 @@ const SINGLE = new Set(['items', 'additionalProperties']);
 const LISTS = new Set(['anyOf', 'allOf', 'prefixItems']);
 const MAPS = new Set(['properties', '$defs', 'definitions']);
 
-/** Keywords that may allow keys besides those that an object lists. */
+/** Keywords that may allow keys other than those an object lists. */
 const NAMING = [
   'additionalProperties',
   'patternProperties',
@@ -36,29 +36,29 @@ const NAMING = [
   'if',
 ];
 
-/** Deeper than any provider goes. */
+/** Deeper than any provider allows. */
 const DEEPEST = 64;
 
-/** What only some engines for patterns know: looking around, and referring back. */
+/** Pattern features that only some engines support: lookaround and backreferences. */
 const BACKTRACKING = /\(\?<?[=!]|\\[1-9]|\\k</;
 
 /**
- * A schema in a form that a provider accepts, without what it does not know; undefined if too little would be left. Where all
- * properties must be required, optional ones become nullable if `mayNull` is set: somebody then has to read their nulls as absence.
+ * Reduces a schema to what a provider accepts. Returns undefined if too little would be left. If a provider requires all properties,
+ * optional ones become nullable when `mayNull` is set, and the caller must then read their nulls as absence.
  */
 export function fitSchema(schema: JsonObject, dialect: SchemaDialect, mayNull = false): FittedSchema | undefined {
   if (typeof schema.type !== 'string' || !dialect.roots.includes(schema.type)) return undefined;
-  // Nothing is sent next to a reference, so its root would have no type.
+  // Nothing is sent next to a reference, so the root would have no type.
   if (schema.$ref !== undefined || (!dialect.mayRecur && isRecursive(schema))) return undefined;
   const fitting = new Fitting(dialect, mayNull);
   const fitted = fitting.schema(schema, 0, '#');
-  // In a value that may be of several kinds, a null can't be told from one that another kind takes.
+  // In a value that may have several types, such a null can't be told from one that another type accepts.
   if (fitting.absentNulls.length > 0 && !fitting.isClear) return undefined;
   if (dialect.mostOptional !== undefined && schemaGraph(fitted, '').optional > dialect.mostOptional) return undefined;
   return fitting.isFit ? { schema: fitted, isWhole: fitting.isWhole, absentNulls: fitting.absentNulls } : undefined;
 }
 
-/** The schema of a contract as a provider is told about it, if there is one and it can be. */
+/** The contract's schema in the form sent to a provider, if there is one and it can be expressed. */
 export function takenSchema({ name, schema }: ToldContract, dialect: SchemaDialect): Taken | undefined {
   const fitted = schema && fitSchema(schema, dialect);
   return fitted && { options: { json: { name, schema: fitted.schema } }, isWhole: fitted.isWhole };
@@ -90,7 +90,7 @@ class Fitting {
     return typesOf(fitted).includes('object') ? this.#object(fitted, given, ref) : fitted;
   }
 
-  /** With what can be said in the description instead of a keyword there. */
+  /** Adds a description of keywords that can't be expressed otherwise. */
   #described(entries: readonly Entry[]): readonly Entry[] {
     if (!this.#dialect.describesRest) return entries;
     const rest = entries.filter(([key, value]) => !this.#takes(key, value) && !NOTES.has(key) && !isContainer(value));
@@ -101,7 +101,7 @@ class Fitting {
     return [...kept, ['description', typeof description === 'string' ? `${description} (${words})` : words, 'description']];
   }
 
-  /** One keyword for equivalent ones, and nothing next to a reference. */
+  /** Replaces equivalent keywords by one, and removes everything next to a reference. */
   #plain(given: JsonObject): readonly Entry[] {
     const entries = Object.entries(given).map(([key, value]): Entry => [key, value, key]);
     if (typeof given.$ref === 'string') {
@@ -114,7 +114,7 @@ class Fitting {
     });
   }
 
-  /** `anyOf` instead of `oneOf` is the same if no value fits two branches. */
+  /** Uses `anyOf` for `oneOf`, which is the same if no value fits two branches. */
   #branches(branches: Json): Json {
     if (!areDisjoint(branches)) this.isWhole = false;
     return branches;
@@ -149,7 +149,7 @@ class Fitting {
     return SINGLE.has(key) && typeof value !== 'boolean' ? below(value, ref) : value;
   }
 
-  /** Closing an open object excludes nothing that its schema names, unless another keyword names more. */
+  /** Closes an open object. This excludes nothing that its schema names, unless another keyword names more. */
   #object(open: JsonObject, given: JsonObject, ref: string): JsonObject {
     const { objects, needsAll = false } = this.#dialect;
     const names = isObject(open.properties) ? Object.keys(open.properties) : [];
@@ -165,7 +165,7 @@ class Fitting {
     return isClosed || mayClose ? { ...fitted, additionalProperties: false } : this.#unfit();
   }
 
-  /** All properties required, and those that were not nullable. */
+  /** Makes all properties required, and the formerly optional ones nullable. */
   #withNulls(properties: JsonObject, optional: readonly string[], ref: string): JsonObject {
     this.absentNulls.push(...optional.map((name) => refBelow(`${ref}/properties`, name)));
     const nullable = optional.map((name) => [name, orNull(properties[name] as JsonObject)] as const);
@@ -186,14 +186,14 @@ class Fitting {
   }
 }
 
-/** A reference to what is below another, in the notation of `$ref`. */
+/** A reference to a place below another, in `$ref` notation. */
 function refBelow(ref: string, name: string): string {
   return `${ref}/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1').toWellFormed())}`;
 }
 
 const SCALARS: ReadonlySet<Json> = new Set(['string', 'number', 'integer', 'boolean']);
 
-/** A schema that takes null as well. */
+/** A schema that also accepts null. */
 function orNull(schema: JsonObject): JsonObject {
   const types = typesOf(schema);
   if (types.includes('null') || listAt(schema, 'anyOf').some((one) => isObject(one) && one.type === 'null')) return schema;
@@ -209,14 +209,14 @@ function isContainer(value: Json): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** Whether a value shows which of some schemas it belongs to: they have a tag, or only one of them takes objects and lists. */
+/** Whether a value shows which schema it belongs to: the schemas have a tag, or only one of them accepts objects and lists. */
 function isClearUnion(branches: Json): boolean {
   const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
   const isScalar = (one: Json) => isObject(one) && typesOf(one).every((type) => type === 'null' || SCALARS.has(type));
   return areDisjoint(branches) || schemas.filter((one) => !isScalar(one)).length <= 1;
 }
 
-/** Whether no value fits two of some schemas: they are objects that require one key, with a different constant in each. */
+/** Whether no value fits two of the schemas: they are objects that require one key, with a different constant in each. */
 function areDisjoint(branches: Json): boolean {
   const schemas: readonly Json[] = Array.isArray(branches) ? branches : [];
   const [first] = schemas;
@@ -226,7 +226,7 @@ function areDisjoint(branches: Json): boolean {
   });
 }
 
-/** The text of the constant that a key must have; undefined if the key is optional, or has no constant. */
+/** The text of the constant that a key must have, or undefined if the key is optional or has no constant. */
 function constantAt(schema: JsonObject, key: string): string | undefined {
   const constant = objectAt(objectAt(schema, 'properties'), key)?.const;
   return constant === undefined || !listAt(schema, 'required').includes(key) ? undefined : JSON.stringify(constant);

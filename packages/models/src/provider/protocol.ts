@@ -2,9 +2,9 @@ import type { JsonObject, Message, ModelReply, RequestOptions } from '@tamis/cor
 import type { Gathering, Media } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
-/** What is asked, which model is asked, and how the answer should come. */
+/** A question, the model to ask, and the form of the answer. */
 export interface ProviderQuestion {
-  /** Their images and files were read. */
+  /** Messages with their images and files read. */
   readonly messages: readonly Message<Media>[];
   readonly options: RequestOptions;
   readonly model: string;
@@ -12,13 +12,13 @@ export interface ProviderQuestion {
   readonly baseURL: string;
 }
 
-/** Where a question goes, below the base URL. */
+/** The path of a question, below the base URL. */
 export interface Path {
   readonly path: string;
   readonly query?: { readonly [name: string]: string };
 }
 
-/** The protocol of a provider: pure functions from a question to bytes, and back. */
+/** A provider's protocol: pure functions from a question to bytes, and back. */
 export interface Protocol {
   readonly name: string;
   /** The provider's own address. */
@@ -30,10 +30,10 @@ export interface Protocol {
   headers(key: string | null): { readonly [name: string]: string };
   path(question: ProviderQuestion): Path;
   body(question: ProviderQuestion): JsonObject;
-  /** The key of the body that holds the conversation. It is written last, so that a longer conversation changes nothing before it. */
+  /** The body key that holds the conversation. It is written last, so that a longer conversation changes nothing before it. */
   readonly conversation: 'messages' | 'contents';
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;
-  /** What the provider can be told about a contract in its own way. */
+  /** Converts a contract to the provider's own form. */
   readonly takes: Takes;
 }

@@ -17,8 +17,8 @@ import { telling } from './telling.ts';
 import { withFields } from './with-fields.ts';
 
 /**
- * A model that speaks the protocol of a provider: one call for each question, and a second one only if the provider refuses the
- * way the contract was expressed.
+ * A model that speaks a provider's protocol. It makes one call per question, and a second one only if the provider refuses the way the
+ * contract was expressed.
  */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {
   const secretsWith = (key: string | null) => secretsIn(key, options.headers, baseOf(protocol, options));
@@ -52,7 +52,7 @@ interface Asking {
   readonly hear: Hear | undefined;
 }
 
-/** The edge: what leaves here contains no secret. */
+/** Asks the provider. Nothing that leaves here contains a secret. */
 async function answerTo(question: ProviderQuestion, asking: Asking): Promise<ModelReply> {
   const { protocol, options, key, hear } = asking;
   let status: number | undefined;
@@ -87,18 +87,18 @@ function callFor(question: ProviderQuestion, { protocol, options, key, signal }:
   };
 }
 
-/** The body of a request, the conversation last. */
+/** The body of a request, with the conversation last. */
 function bodyText(question: ProviderQuestion, { body, conversation }: Protocol, options: ProviderOptions): string {
   const { [conversation]: said, ...rest } = withFields(body(question), options.body);
   return JSON.stringify({ ...rest, [conversation]: said });
 }
 
-/** So that a header in the options replaces ours, however it is spelled. */
+/** Lower-cases header names, so that a header in the options replaces ours however it is spelled. */
 export function lowerCased(headers: { readonly [name: string]: string } = {}): { readonly [name: string]: string } {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-/** Where a provider is reached: from the options, the environment, or its default address. */
+/** The base URL of a provider: from the options, the environment, or its default. */
 export function baseOf(protocol: Protocol, options: Pick<ProviderOptions, 'baseURL'>): string {
   if (options.baseURL !== undefined) return options.baseURL;
   const fromEnvironment = protocol.baseVariable === undefined ? undefined : process.env[protocol.baseVariable]?.trim();

@@ -2,9 +2,9 @@ import type { JsonObject } from '@tamis/core';
 import type { KeySource } from '../secrets/find-key.ts';
 import type { Timeouts } from '../transport/timeouts.ts';
 
-/** How to reach a model; the same for every provider. */
+/** Options for reaching a model. They are the same for every provider. */
 export interface ProviderOptions extends KeySource {
-  /** The model, as the provider names it. */
+  /** The provider's name for the model. */
   readonly model: string;
   /** Another server that speaks the same protocol. */
   readonly baseURL?: string;
@@ -14,6 +14,6 @@ export interface ProviderOptions extends KeySource {
   readonly timeouts?: Partial<Timeouts>;
   /** Whether the reply comes in pieces, so that a stalled server is noticed early; true by default. */
   readonly stream?: boolean;
-  /** Further fields of the request, as the provider names them; they override ours, and are added to our objects. */
+  /** Further request fields, named as the provider names them. They override ours, and are merged into our objects. */
   readonly body?: JsonObject;
 }

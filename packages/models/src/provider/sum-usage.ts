@@ -1,6 +1,6 @@
 import { isObject, memberOf } from '@tamis/core/providers';
 
-/** What several answers used together: every number is added, whatever its name; of everything else the last one is kept. */
+/** The combined usage of several answers. Every number is added, whatever its name. Of all other values, the last is kept. */
 export function sumUsage<Usage>(usages: readonly Usage[]): Usage | undefined {
   const [first, ...others] = usages;
   return others.reduce<unknown>(added, first) as Usage | undefined;

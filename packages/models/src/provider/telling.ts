@@ -1,21 +1,21 @@
 import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
 import { toldInSystem, toldMessages } from '@tamis/core/loop';
 
-/** What a provider is told about a contract in its own way. */
+/** A contract in a provider's own form, such as a schema or tools in the request. */
 export interface Taken {
   readonly options: Pick<RequestOptions, 'json' | 'tools'>;
-  /** Whether that says everything that schema and tools say; otherwise words follow. */
+  /** Whether this form expresses everything in the schema and tools. If not, words are added. */
   readonly isWhole: boolean;
-  /** The fields, as references into the schema of the contract, for which null is to be written if they are left out. */
+  /** The fields for which the model must write null if it leaves them out, as references into the contract's schema. */
   readonly absentNulls?: readonly string[];
-  /** What to fall back on if the server refuses this, because it has limits of its own; words otherwise. */
+  /** The form to fall back on if the server refuses this one because of its own limits. If absent, words are used. */
   readonly looser?: Taken;
 }
 
-/** What a provider can be told in its own way; undefined if words must do. */
+/** Converts a contract to the provider's own form. Returns undefined if it has to be described in words. */
 export type Takes = (contract: NonNullable<RequestOptions['contract']>) => Taken | undefined;
 
-/** `about`: what is known about the reply before it comes. */
+/** `about`: facts about the reply that are known before it comes. */
 type Call = (
   messages: readonly Message[],
   options: RequestOptions,
@@ -25,16 +25,16 @@ type Call = (
 /** Makes a call that includes the contract. */
 export type Tell = (messages: readonly Message[], options: RequestOptions, call: Call) => Promise<ModelReply>;
 
-/** What a server says about a request whose schema or tools it does not accept. */
+/** Words in a server's refusal of a schema or tools. */
 const REFUSAL = /schema|format|output_config|structured|grammar|tool|function/i;
 
-/** One way to tell a contract, and its name: once a server has refused it, it is not tried again. */
+/** One form of a contract, and its name. A form that a server has refused is not tried again. */
 interface Way {
   readonly name: 'tools' | 'strict' | 'schema' | 'words';
   readonly taken?: Taken;
 }
 
-/** Expresses contracts in the provider's own way; if its server refuses that, in words from then on. */
+/** Sends contracts in the provider's own form. If the server refuses that form, contracts are described in words from then on. */
 export function telling(takes: Takes): Tell {
   const refused = new Set<Way['name']>();
   return async (messages, { contract, ...options }, call) => {
@@ -50,7 +50,7 @@ export function telling(takes: Takes): Tell {
       } catch (problem) {
         const next = isRefusal(problem) ? others.shift() : undefined;
         if (next === undefined) {
-          // Then it was something else, and the provider's own way is as good as before.
+          // The problem was something else, so the provider's own form is as good as before.
           if (problem instanceof Fault && problem.code === 'fault.bad-request') for (const name of tried) refused.delete(name);
           throw problem;
         }
@@ -62,7 +62,7 @@ export function telling(takes: Takes): Tell {
   };
 }
 
-/** The ways to tell a contract, the best first. */
+/** The forms of a contract, best first. */
 function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way[] {
   if (taken === undefined) return [{ name: 'words' }];
   const { looser } = taken;
@@ -70,7 +70,7 @@ function waysOf({ tools }: ToldContract, taken: Taken | undefined): readonly Way
   return [...strict, { name: tools === undefined ? 'schema' : 'tools', taken: looser ?? taken }, { name: 'words' }];
 }
 
-/** Asks in one way. */
+/** Asks in one form. */
 async function told(
   { taken }: Way,
   messages: readonly Message[],
@@ -82,7 +82,7 @@ async function told(
   return { ...(await call(saidWith(messages, contract, taken), { ...options, ...taken?.options }, about)), ...about };
 }
 
-/** The messages of a call, with what the provider is not told in its own way. */
+/** The messages of a call, with the parts of the contract that the provider's own form does not express. */
 function saidWith(
   messages: readonly Message[],
   contract: NonNullable<RequestOptions['contract']>,
@@ -93,10 +93,7 @@ function saidWith(
   return contract.asSystem ? toldInSystem(messages, words) : toldMessages(messages, words, contract.task);
 }
 
-/**
- * A question that is written before it is sent, and can't be asked differently if the server refuses it: in the way that a server
- * is least likely to refuse.
- */
+/** Adds the contract to a question that can't be asked again in another form. It uses the form that a server is least likely to refuse. */
 export function toldAtOnce(
   takes: Takes,
   messages: readonly Message[],
@@ -108,13 +105,13 @@ export function toldAtOnce(
   return { messages: saidWith(messages, contract, taken), options: { ...options, ...taken?.options } };
 }
 
-/** A caller that asks for a shape or offers tools has already told the model about them. */
+/** If the caller already asks for a shape or offers tools, nothing has to be added. */
 function takenBefore(contract: ToldContract, { json, tools }: RequestOptions): Taken | undefined {
   const isTold = contract.tools === undefined ? typeof json === 'object' : tools !== undefined;
   return isTold ? { options: {}, isWhole: true } : undefined;
 }
 
-/** Asking for JSON of any shape leaves the shape to words. */
+/** The form for this call. If the caller asks for JSON of any shape, the shape is described in words. */
 function takenNow(contract: NonNullable<RequestOptions['contract']>, { json }: RequestOptions, takes: Takes): Taken | undefined {
   return json === undefined || json === false ? takes(contract) : undefined;
 }

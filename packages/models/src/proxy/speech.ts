@@ -5,68 +5,68 @@ import type { Recall, Remembered } from './memory/remembered.ts';
 import type { AskedDocument, UnjudgedFormat } from './mend/asked-document.ts';
 import type { Mend } from './mend/mend.ts';
 
-/** An answer that was read: its body, or the one that the events of a stream amount to. */
+/** A parsed answer: its body, or the body that the events of a stream add up to. */
 export interface Heard {
   readonly body: JsonObject;
-  /** The events that the body was assembled from; none if it came whole. */
+  /** The events that the body was assembled from. Empty if it came whole. */
   readonly events: readonly JsonObject[];
 }
 
-/** How the proxy reads and writes the requests and answers of one provider. */
+/** How the proxy reads and writes one provider's requests and answers. */
 export interface Speech {
   readonly dialect: WireDialect;
-  /** The path as messages and the log name it: without what chooses the contract, and with MODEL for any model. */
+  /** The path for messages and the log, without the contract name and with MODEL in place of the model. */
   readonly path: string;
   /** Whether requests to this path are judged this way. */
   serves(path: string): boolean;
-  /** Why a request can't be judged, as a sentence; undefined if it can. */
+  /** The reason a request can't be judged, as a sentence, or undefined if it can. */
   objection(request: JsonObject, query: URLSearchParams): string | undefined;
   /** Whether a request wants its answer as a stream. */
   isStream(request: JsonObject): boolean;
-  /** Whether the model has not said anything yet. */
+  /** Whether the model has not replied yet. */
   isStart(request: JsonObject): boolean;
   /** The messages of a request, in the provider's own form. */
   messages(request: JsonObject): readonly unknown[];
-  /** The calls that a request shows as made and answered since the user last said something. */
+  /** The calls in a request that were made and answered since the user's last message. */
   history(request: JsonObject): ToolHistory['calls'];
-  /** The tools that a request offers the model, each with what the model gets to know of it and nothing else. */
+  /** The tools a request offers the model, reduced to the members that the model sees. */
   tools(request: JsonObject): readonly JsonObject[];
-  /** The document that a request asks for; undefined if it asks for none. */
+  /** The document that a request asks for, or undefined if it asks for none. */
   document(request: JsonObject): AskedDocument | UnjudgedFormat | undefined;
   /** A request with more messages at its end. */
   again(request: JsonObject, said: readonly TextMessage[]): JsonObject;
-  /** Whether an event is left out of streams, because nobody knows what it says. */
+  /** Whether an event is left out of streams because its meaning is unknown. */
   ignores?(event: JsonObject): boolean;
-  /** Why an answer is not judged, as the start of a sentence; undefined if all that the model says in it is. */
+  /** The reason an answer is not judged, as the start of a sentence, or undefined if all model output in it is judged. */
   doubt(heard: Heard): string | undefined;
-  /** Types of parts that are passed on without a judgement: what the provider ran itself, pictures. */
+  /** Types of parts that are forwarded without judgement: tools that the provider ran itself, pictures. */
   unjudged(body: JsonObject): readonly string[];
-  /** The reply in a complete body, or the fault that came instead. */
+  /** The reply in a complete body, or a fault if there is none. */
   reply(body: JsonObject): ModelReply;
-  /** The member of a body that says what was used. */
+  /** The body member that holds the usage. */
   readonly usage: string;
   /** A complete body with the changes applied. */
   mend(body: JsonObject, mend: Mend): JsonObject;
   /** The events of a stream with the changes applied. */
   mendEvents(heard: Heard, mend: Mend): readonly WireEvent[];
-  /** Whether an event of a stream only says words, so that it may go out before the verdict. */
+  /** Whether a stream event contains only text, so that it may be sent before the verdict. */
   readonly wordsOnly: WordsOnly;
-  /** What follows the last event of a stream. */
+  /** The end marker of a stream. */
   readonly endMark?: string;
-  /** What keeps a connection open while nothing can be said yet. */
+  /** The text that keeps a connection open while nothing can be sent yet. */
   readonly keepAlive: string;
-  /** For a provider that keeps conversations: how requests refer to what they don't say. */
+  /** For a provider that keeps conversations: how requests refer to earlier parts. */
   readonly state?: SpeechState;
 }
 
-/** How the requests of a provider refer to what was said before. */
+/** How a provider's requests refer to earlier parts of the conversation. */
 export interface SpeechState {
   /** The ids that a request refers to. */
   references(request: JsonObject): readonly string[];
-  /** The request with everything that it refers to and that is known, to be read and not sent. */
+  /** The request with everything it refers to, as far as known. It is for reading, not for sending. */
   recalled(request: JsonObject, recall: Recall): JsonObject;
-  /** The request as the provider must be sent it; undefined if that is as received. */
+  /** The request to send to the provider, or undefined if it is sent as received. */
   sent(request: JsonObject, recall: Recall): JsonObject | undefined;
-  /** What later requests may refer to, by id: from a request with all that it refers to, the answer as it came, and as it was served. */
+  /** What later requests may refer to, by id. It is made from the completed request, and from the answer as received and as served. */
   remembered(request: JsonObject, body: JsonObject, served: JsonObject): ReadonlyMap<string, Remembered>;
 }

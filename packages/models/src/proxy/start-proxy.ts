@@ -20,9 +20,9 @@ import { errorDelivery } from './send/error-delivery.ts';
 import { sendDelivery } from './send/send-delivery.ts';
 import { requestHeaders } from './upstream/passed-headers.ts';
 
-/** A server that judges what a provider answers. */
+/** A server that judges a provider's replies. */
 export interface JudgingProxy {
-  /** `http://127.0.0.1:PORT`, or with the address it listens on; a client's base URL is this, `/NAME`, and mostly `/v1`. */
+  /** `http://127.0.0.1:PORT`, or the same with the address it listens on. A client's base URL is this, `/NAME`, and usually `/v1`. */
   readonly url: string;
   /** Ends every request at once. */
   close(): Promise<void>;
@@ -51,15 +51,17 @@ const OPTIONS: OptionShape<ProxyOptions> = {
   telemetry: option.object,
 };
 
-/** Clients that send their requests byte by byte are not waited for; returning clients find their connection open. */
+/**
+ * Timeouts for clients. Clients that send their requests byte by byte are not waited for, and returning clients find their connection open.
+ */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
-/** An answer that is not streamed starts when it is complete, and provider clients wait ten minutes for it. */
+/** Timeouts for the provider. An answer that is not streamed starts when it is complete, and provider clients wait ten minutes for it. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
 
 /**
- * Starts a server that speaks OpenAI's Chat Completions and Responses, Anthropic's Messages and Gemini's generateContent, and judges
- * every answer by a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, and if the port is taken.
+ * Starts a server that speaks OpenAI's Chat Completions and Responses, Anthropic's Messages and Gemini's generateContent, and judges every
+ * answer against a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, or if the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);
@@ -87,7 +89,7 @@ export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   return { url: server.url, close: ended(server.close), drain: ended(server.drain) };
 }
 
-/** Connections are kept, without a timer for each: a provider closes those that it does not want. */
+/** The connection pool. Connections are kept without a timer for each, because a provider closes those it does not want. */
 async function agentFor({ protocol }: URL): Promise<Agent> {
   const { Agent: Keeper } = protocol === 'https:' ? await import('node:https') : await import('node:http');
   return new Keeper({ keepAlive: true });
@@ -122,7 +124,7 @@ function listener(office: Office): Listener {
     });
 }
 
-/** A mistake in Tamis: nothing unjudged is passed on, and asking again would give the same result. */
+/** Answers after a bug in Tamis. Nothing unjudged is forwarded, and a retry would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
   const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };
@@ -141,7 +143,7 @@ function logLine({ route, passed, status, marks }: Served, retries: unknown, mil
   };
 }
 
-/** A path that starts with one of these chooses no contract. */
+/** Path prefixes that are not contract names. */
 const VERSIONS: ReadonlySet<string> = new Set(['v1', 'v1alpha', 'v1beta']);
 
 /** A name that needs no escapes in a path or a header. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Fault } from '@tamis/core';
 
-/** Where a key may be given. */
+/** The places where a key may be given. */
 export interface KeySource {
   /** The key itself; null for a server that needs none. */
   readonly apiKey?: string | null | undefined;
@@ -9,12 +9,12 @@ export interface KeySource {
   readonly keyFile?: string | undefined;
 }
 
-/** The environment, as Node gives it. */
+/** Environment variables, as Node provides them. */
 export interface Environment {
   readonly [name: string]: string | undefined;
 }
 
-/** The key: from the options, from a file, or from the environment, where `<variable>_FILE` may name a file. */
+/** Finds the key in the options, in a file or in the environment, where `<variable>_FILE` may name a file. */
 export async function findKey(
   source: KeySource,
   variables: readonly string[],
@@ -24,7 +24,7 @@ export async function findKey(
   return given(source.apiKey) ?? (await fromFile(source.keyFile, variables)) ?? (await fromEnvironment(variables, environment));
 }
 
-/** The key, if it is known without reading a file; otherwise null. */
+/** The key, if it is known without reading a file, or null otherwise. */
 export function keyAtHand({ apiKey }: KeySource, variables: readonly string[]): string | null {
   return apiKey === null ? null : (given(apiKey) ?? inEnvironment(variables, process.env) ?? null);
 }
@@ -59,7 +59,7 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
   }
 }
 
-/** Text that is not blank; what people paste or export often ends in a line break. */
+/** A text that is not blank. Pasted or exported text often ends in a line break. */
 function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

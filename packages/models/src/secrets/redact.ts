@@ -3,27 +3,27 @@ import { KEY_FORMS } from './key-forms.ts';
 import { formsOf } from './secret-forms.ts';
 import { cutOf, SHORTEST_CUT, withoutCut } from './without-cut.ts';
 
-/** What replaces a secret. */
+/** The text that replaces a secret. */
 export const REDACTED = '[redacted]';
 
 /** A shorter text is a placeholder, which may be part of any word. */
 const SHORTEST_SECRET = 6;
 
-/** Providers mask keys in their errors: the start of a long one is enough, and takes along what follows it. */
+/** Providers mask keys in their errors. The start of a long key is enough to recognise it, and what follows is removed too. */
 const LONG_SECRET = 16;
 const MASKED_START = 8;
 const KEY_CHARACTERS = /[\w.~+/=*-]*/y;
 
 const KEY_LIKE = new RegExp(KEY_FORMS.map(({ form }) => form).join('|'), 'g');
 
-/** An error without the secrets, in every form and in part, and without anything that looks like a key. */
+/** Removes secrets from an error text, in every form and in part, along with anything that looks like a key. */
 export function redact(text: string, secrets: readonly string[]): string {
   const real = secrets.filter((secret) => secret.length >= SHORTEST_SECRET);
   const rest = withoutSecrets(text, real);
   return withoutKeys(real.filter((secret) => secret.length >= LONG_SECRET).reduce(withoutMasked, rest));
 }
 
-/** The text without these secrets, in every form, and without recognisable starts and ends of them. */
+/** Removes these secrets from a text in every form, along with recognisable starts and ends of them. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => {
     // Names and other short texts have no room for any part of a secret.
@@ -36,7 +36,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 
 const cutsOf = kept((secret) => formsOf(secret).map((form) => cutOf(form, secret)));
 
-/** The text without anything that looks like a key. */
+/** Removes anything that looks like a key from a text. */
 export function withoutKeys(text: string): string {
   return text.replace(KEY_LIKE, REDACTED);
 }

@@ -5,8 +5,8 @@ import { withoutKeys, withoutSecrets } from './redact.ts';
 type Redaction = (text: string, as?: 'told') => string;
 
 /**
- * Removes the secrets of a model. What merely looks like a key may be what the model said, and so may a placeholder: they are
- * removed only from what is told.
+ * Removes a model's secrets. Text that merely looks like a key, or like a placeholder, may be part of a reply, so it is removed only from
+ * texts that are reported (`told`).
  */
 export function redaction(secretsOf: () => readonly string[]): Redaction {
   return (text, as) => {
@@ -15,18 +15,17 @@ export function redaction(secretsOf: () => readonly string[]): Redaction {
   };
 }
 
-/** This many different characters are hard to guess; repetitions and short words have fewer. */
+/** A text with this many different characters is hard to guess. Repetitions and short words have fewer. */
 const DISTINCT = 8;
 
-/** A text this long is not a word of a reply, whatever it is made of. */
+/** A text this long is not an ordinary word in a reply, whatever its characters. */
 const LONG = 16;
 
-/** If letters and digits are mixed, it need not be that long. */
+/** A text that mixes letters and digits may be shorter. */
 const MIXED = 12;
 
 /**
- * Whether a text can be a secret. Local servers accept anything as a key: `ollama`, `test` and `12345678` may also be words of
- * replies.
+ * Whether a text can be a secret. Local servers accept any key, so `ollama`, `test` or `12345678` may also be ordinary words in replies.
  */
 export const isHardToGuess = kept((text): boolean => {
   if (new Set(text).size < DISTINCT) return false;

@@ -2,16 +2,15 @@ import { Fault } from '@tamis/core';
 import { known } from '@tamis/core/providers';
 import { redact } from './redact.ts';
 
-/** Enough to recognise what came. */
+/** Enough text to recognise the response. */
 const EXCERPT = 4000;
 
-/** A provider's own words may be long; a message is a sentence. */
+/** A provider's own message may be long. Ours is a sentence. */
 const MESSAGE = 400;
 
 /**
- * A fault as it may leave this package: no secret in it, and no more than the start of a body.
- *
- * Secrets are removed first: a cut in the middle of one would leave a part that nothing recognises.
+ * Makes a fault safe to leave this package: it contains no secret and only the start of a body. Secrets are removed before the body is cut,
+ * because a cut inside a secret would leave a part that nothing recognises.
  */
 export function sealFault(fault: Fault, secrets: readonly string[], status?: number): Fault {
   const { excerpt, ...detail } = fault.detail;

@@ -2,10 +2,10 @@ import { kept } from '../lib/kept.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { unescaped } from '../lib/unescaped.ts';
 
-/** Headers that hold a secret say so in their names. */
+/** The names of headers that hold a secret. */
 const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 
-/** Everything in the options of a call that must not be readable later. */
+/** Everything in a call's options that must not be readable later. */
 export function secretsIn(
   key: string | null,
   headers: { readonly [name: string]: string } = {},
@@ -17,7 +17,7 @@ export function secretsIn(
   return [key ?? '', ...values, ...inAddress(baseURL)].filter((secret) => secret !== '');
 }
 
-/** Gateways take keys as a password or in the query; an unparseable address may contain one there all the same. */
+/** The secrets in an address. Gateways accept keys as a password or in the query, and even an unparseable address may contain one there. */
 const inAddress = kept((baseURL): readonly string[] => {
   const password = parseUrl(baseURL)?.password ?? '';
   const query = baseURL.slice(baseURL.indexOf('?') + 1);

@@ -1,23 +1,23 @@
-/** Less of a secret than this may be chance. */
+/** The shortest part of a secret to remove. Anything shorter may be chance. */
 export const SHORTEST_CUT = 12;
 
-/** This much of a start must follow what everyone's keys begin with. */
+/** How much of a key must follow the prefix that all keys of a provider share. */
 const OWN_PART = 8;
 
-/** What all keys of a provider begin with, such as `sk-ant-api03-`. */
+/** The prefix that all keys of a provider share, such as `sk-ant-api03-`. */
 const COMMON_START = /^(?:[a-z]{2,}\d{0,2}[-_])+/;
 
-/** Letters next to digits, or capitals after small letters: words do not look like this. */
+/** Letters next to digits, or capitals after small letters. Words do not look like this. */
 const MIXED = /[A-Za-z]\d|\d[A-Za-z]|[a-z][A-Z]/;
 
-/** A start and an end of a form of a secret that are long enough, and random enough, to be nothing else. */
+/** A start and an end of a secret's form, long and random enough to be recognisable. */
 export interface Cut {
   readonly form: string;
   readonly start?: string;
   readonly end?: string;
 }
 
-/** What may be left of a form of a secret. */
+/** The recognisable start and end of a secret's form. */
 export function cutOf(form: string, secret: string): Cut {
   const common = COMMON_START.exec(secret)?.[0].length ?? 0;
   const shared = Math.ceil((common * form.length) / secret.length);
@@ -27,7 +27,7 @@ export function cutOf(form: string, secret: string): Cut {
   return { form, ...(isOwn(start, shared) && { start }), ...(isOwn(end) && { end }) };
 }
 
-/** The text without what is left of a form of a secret. */
+/** Removes the recognisable remains of a secret's form from a text. */
 export function withoutCut(text: string, { form, start, end }: Cut, mark: string): string {
   const headless = start === undefined ? text : replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark);
   if (end === undefined) return headless;
@@ -36,7 +36,7 @@ export function withoutCut(text: string, { form, start, end }: Cut, mark: string
 
 type Grown = (at: number, from: number) => readonly [start: number, end: number];
 
-/** The text with a mark for each stretch that a piece grows to. */
+/** Replaces each stretch that a piece grows to with a mark. */
 function replaced(text: string, piece: string, grown: Grown, mark: string): string {
   let [result, from] = ['', 0];
   for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, from)) {
@@ -47,14 +47,14 @@ function replaced(text: string, piece: string, grown: Grown, mark: string): stri
   return result + text.slice(from);
 }
 
-/** How far a text goes on like a form that begins there. */
+/** How far a text continues to match a form that begins there. */
 function grownEnd(text: string, at: number, form: string): number {
   let length = 0;
   while (length < form.length && text[at + length] === form[length]) length++;
   return at + length;
 }
 
-/** How far back a text is like a form whose last characters begin there. */
+/** How far back a text matches a form whose last characters begin there. */
 function grownStart(text: string, at: number, from: number, form: string): number {
   let [start, rest] = [at, form.length - SHORTEST_CUT];
   while (start > from && rest > 0 && text[start - 1] === form[rest - 1]) [start, rest] = [start - 1, rest - 1];

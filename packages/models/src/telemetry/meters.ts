@@ -1,17 +1,17 @@
 import type { Attributes, Meter } from '@opentelemetry/api';
 
-/** From 10 milliseconds to 80 seconds, each twice the one before; the conventions name these. */
+/** From 10 milliseconds to 80 seconds, each twice the previous one, as the conventions specify. */
 const SECONDS = Array.from({ length: 14 }, (_, power) => 2 ** power / 100);
-/** From one token to 67 million, each four times the one before. */
+/** From one token to 67 million, each four times the previous one. */
 const TOKENS = Array.from({ length: 14 }, (_, power) => 4 ** power);
 
-/** What calls are counted by. */
+/** The attributes that calls are counted by. */
 const COUNTED = ['gen_ai.operation.name', 'gen_ai.provider.name', 'gen_ai.request.model', 'gen_ai.response.model', 'error.type'];
 
-/** Counts a call that has ended, by the attributes of its span. */
+/** Counts a call that has ended, under the attributes of its span. */
 export type CountCall = (attributes: Attributes, milliseconds: number) => void;
 
-/** Counts the tokens and the time of calls to models. */
+/** Measures the tokens and the time of model calls. */
 export function callMeter(meter: Meter): CountCall {
   const tokens = meter.createHistogram('gen_ai.client.token.usage', {
     description: 'Number of input and output tokens used.',

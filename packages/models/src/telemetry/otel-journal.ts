@@ -3,8 +3,8 @@ import { spanJournal } from '@tamis/core/spans';
 import { type OtelOptions, otel } from './otel.ts';
 
 /**
- * A journal that writes to OpenTelemetry, for runs whose journal is all that can be given. It serves any number of runs, even
- * concurrently. What a model or a check does is not below these spans: for that, give `telemetry: otel()` to `ask`.
+ * A journal that writes to OpenTelemetry, for callers that accept only a journal. It serves any number of runs, even concurrently. Spans of
+ * models and checks are not nested under its spans; for that, pass `telemetry: otel()` to `ask`.
  */
 export function otelJournal(options: OtelOptions = {}): Journal {
   return spanJournal(otel(options));

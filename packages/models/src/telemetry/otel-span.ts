@@ -2,24 +2,24 @@ import { type Attributes, type Context, context, type Span, SpanStatusCode } fro
 import { known } from '@tamis/core/providers';
 import type { OpenSpan, SpanFacts, Telemetry } from '@tamis/core/spans';
 
-/** Facts as attributes. */
+/** Converts facts to span attributes. */
 export function attributesOf(facts: SpanFacts): Attributes {
   return known(facts) as Attributes;
 }
 
-/** What a span is made with. */
+/** The parts a span is made from. */
 interface Given {
   readonly span: Span;
-  /** The context in which the span is the active one. */
+  /** The context in which the span is active. */
   readonly own: Context;
   readonly attributes: Attributes;
-  /** Telemetry for what belongs below it. */
+  /** Telemetry for child spans. */
   readonly below: Telemetry;
-  /** Gets everything that was noted. */
+  /** Called with all recorded attributes when the span ends. */
   readonly ended: (attributes: Attributes) => void;
 }
 
-/** A span of OpenTelemetry as Tamis uses it. */
+/** Wraps an OpenTelemetry span for use by Tamis. */
 export function otelSpan({ span, own, attributes: start, below, ended }: Given): OpenSpan {
   let all = start;
   const note = (facts: SpanFacts) => {

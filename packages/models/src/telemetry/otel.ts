@@ -5,22 +5,22 @@ import { type CountCall, callMeter } from './meters.ts';
 import { attributesOf, otelSpan } from './otel-span.ts';
 import { headersIn, servingContext } from './propagated.ts';
 
-/** Where spans and metrics go. Prompts and replies are left out unless requested: they may contain anything. */
+/** Where spans and metrics go. Prompts and replies are left out unless requested, because they may contain anything. */
 export interface OtelOptions {
-  /** By default, one of the provider that the program has registered. */
+  /** Defaults to a tracer from the provider that the program has registered. */
   readonly tracer?: Tracer;
-  /** By default, one of the provider that the program has registered. */
+  /** Defaults to a meter from the provider that the program has registered. */
   readonly meter?: Meter;
-  /** Whether messages and replies are put on the spans. */
+  /** Whether messages and replies are recorded on the spans. */
   readonly content?: boolean;
 }
 
-/** The name of what is recorded, for tracers and meters. */
+/** The instrumentation name for tracers and meters. */
 const SCOPE = 'tamis';
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
-/** Telemetry with OpenTelemetry, by the conventions for generative AI. One serves a whole program. */
+/** Telemetry for OpenTelemetry, following its conventions for generative AI. One instance serves a whole program. */
 export function otel(options: OtelOptions = {}): Telemetry {
   checkOptions<OtelOptions>('otel', options, { tracer: option.object, meter: option.object, content: option.flag });
   const { tracer, meter, content = false } = options;
@@ -37,7 +37,7 @@ export function otel(options: OtelOptions = {}): Telemetry {
       const parent = kind === 'server' ? servingContext(current(), from) : current();
       const attributes = attributesOf(facts);
       const begun = performance.now();
-      // Each time, because programs may register their provider later.
+      // Looked up each time, because programs may register their provider later.
       const span = (tracer ?? trace.getTracer(SCOPE)).startSpan(name, { kind: KINDS[kind], attributes }, parent);
       const own = trace.setSpan(parent, span);
       const ended = (all: Attributes) => {

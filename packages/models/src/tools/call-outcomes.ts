@@ -4,7 +4,7 @@ import { isReadable, type NativeCall } from './native-reply.ts';
 import type { TurnCall } from './tool-turn.ts';
 import { words } from './words.ts';
 
-/** What happens to one call of a reply. */
+/** The outcome of one call in a reply. */
 export type CallOutcome =
   /** It is the call at this index of the verdict's value. */
   | { readonly kind: 'run'; readonly place: number }
@@ -12,19 +12,19 @@ export type CallOutcome =
   | { readonly kind: 'again'; readonly place: number }
   /** It says that no tool fits. */
   | { readonly kind: 'none' }
-  /** It is not run, and this is what the model is told. */
+  /** It is not run, and `why` is the message to the model. */
   | { readonly kind: 'stopped'; readonly why: string };
 
-/** What happens to the calls of a reply, in order. */
+/** The outcomes of a reply's calls, in order. */
 interface CallOutcomes {
   readonly outcomes: readonly CallOutcome[];
-  /** Whether nothing of the reply may run, even if the verdict would allow it. */
+  /** Whether nothing in the reply may run, even if the verdict would allow it. */
   readonly isStopped: boolean;
 }
 
 /**
- * Determines which call of a reply is which in the verdict's value. A verdict knows calls only by position: it counts those that
- * can be read and do not mean "no tool"; its value leaves out what was dropped, and keeps repeated calls once.
+ * Matches the calls of a reply to those in the verdict's value. A verdict identifies calls only by position. It counts readable calls that
+ * do not mean "no tool", its value leaves out dropped calls, and it keeps repeated calls once.
  */
 export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<ToolReply>): CallOutcomes {
   if (calls.length === 0) return { outcomes: [], isStopped: verdict.status === 'fail' };
@@ -42,7 +42,9 @@ export function callOutcomes(calls: readonly NativeCall[], verdict: Verdict<Tool
   return { outcomes, isStopped: running === undefined };
 }
 
-/** Undefined if calls are the same only after repairs, so that it is unclear which id belongs to which. */
+/**
+ * The outcomes of running calls, or undefined if calls are the same only after repairs, so that it is unclear which id belongs to which.
+ */
 function runningOutcomes(
   judged: readonly NativeCall[],
   verdict: Verdict<ToolReply>,
@@ -50,7 +52,7 @@ function runningOutcomes(
 ): readonly CallOutcome[] | undefined {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   const reasons = new Map(verdict.dropped.map(({ path, findings }) => [path, findings]));
-  // If no repeated call was merged, each call counts on its own, even one that asks again after an action.
+  // If no repeated calls were merged, each call counts on its own, even one that asks again after an action.
   const isEachItself = value?.calls.length === judged.length - reasons.size;
   const places = new Map<string, number>();
   const outcomes = judged.map((call, index): CallOutcome => {
@@ -65,7 +67,7 @@ function runningOutcomes(
   return places.size === value?.calls.length ? outcomes : undefined;
 }
 
-/** Nothing of a reply that fails is run: one call may build on another. */
+/** The outcomes for a failed reply. None of its calls is run, because one call may build on another. */
 function stoppedOutcomes(
   judged: readonly NativeCall[],
   verdict: Verdict<ToolReply>,

@@ -2,21 +2,22 @@ import { type Change, type Doubt, entryOf, type Finding, hintOf, type ToolReply,
 import { textAt } from '@tamis/core/providers';
 import { words } from './words.ts';
 
-/** The name of the call at an index of the reply; undefined if it is not known. */
+/** The name of the call at an index of the reply, or undefined if it is unknown. */
 export type NameOf = (place: number) => string | undefined;
 
 /**
- * Findings or changes as they are reported to a model, one line each, with the tool and the argument that is meant: a hint alone
- * says "here". If several calls are reported at once, each line says which, so that two calls with the same mistake stay two.
+ * Describes findings or changes to a model, one line each. Each line names the tool and the argument, because a hint alone says only
+ * "here". If several calls are reported at once, each line says which call it is about, so that the same mistake in two calls gives two
+ * lines.
  */
 export function hintsOf(items: readonly (Finding | Change)[], nameOf: NameOf): string {
-  // What was lost comes back with a complete reply; a hint to add it would only mislead.
+  // A complete reply restores what was lost. A hint to add it would only mislead.
   const causes = items.filter((item) => !('causedBy' in item) || item.causedBy === undefined);
   const places = new Set(causes.flatMap(({ path }) => placeIn(path) ?? []));
   return [...new Set(causes.map((item) => lineOf(item, nameOf, places.size > 1)))].join('\n');
 }
 
-/** The names of calls, from the verdict or the reply: the tool's own name before what the model wrote. */
+/** The names of calls, from the verdict or the reply. The tool's own name is preferred to the name the model wrote. */
 export function toolNamesIn(verdict: Verdict<ToolReply>, written: readonly { readonly name?: string | undefined }[]): NameOf {
   const names = new Map<number, string | undefined>(written.map(({ name }, place) => [place, name]));
   for (const { path, value } of verdict.dropped) learn(names, path, textAt(value, 'name'));
@@ -24,7 +25,7 @@ export function toolNamesIn(verdict: Verdict<ToolReply>, written: readonly { rea
   return (place) => names.get(place);
 }
 
-/** All findings about a reply, including those about parts that were left out. */
+/** All findings about a reply, including those about dropped parts. */
 export function everyFinding({ findings, dropped }: Verdict<ToolReply>): readonly Finding[] {
   return [...findings, ...dropped.flatMap((part) => part.findings)];
 }
@@ -56,27 +57,27 @@ function says({ code }: Finding | Change, arg: 'tool' | 'argument'): boolean {
   return entryOf(code)?.hint.includes(`{${arg}}`) === true;
 }
 
-/** Which call a path such as `/calls/0/arguments/city` points into; undefined if it is about the whole reply. */
+/** The index of the call that a path such as `/calls/0/arguments/city` points into, or undefined if the path is about the whole reply. */
 export function placeIn(path: string): number | undefined {
   const place = /^\/calls\/(\d+)(?:\/|$)/.exec(path)?.[1];
   return place === undefined ? undefined : Number(place);
 }
 
-/** The argument it points to, with what is meant inside it: `filter.days`. */
+/** The argument that a path points to, including the place inside it: `filter.days`. */
 function argumentIn(path: string): readonly string[] {
   const [, , , part, ...tokens] = path.split('/');
   if (part !== 'arguments' || tokens.length === 0) return [];
   return [shortened(tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~')).join('.'))];
 }
 
-/** Names may be as long as a model likes. */
+/** A model may write names of any length. */
 const LONGEST_NAME = 80;
 
 function shortened(name: string): string {
   return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
-/** What a model is told about a reply that is in doubt: what to write so that it is not. */
+/** Tells the model what to write so that its reply is no longer in doubt. */
 export function doubtHints({ changes }: Doubt<unknown>, nameOf: NameOf): string {
   return [words.doubted, hintsOf(changes, nameOf)].filter((line) => line !== '').join('\n');
 }

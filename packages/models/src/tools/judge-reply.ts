@@ -4,18 +4,18 @@ import { known } from '@tamis/core/providers';
 import { isReadable, type NativeReply } from './native-reply.ts';
 import type { TurnOptions } from './turn-options.ts';
 
-/** The options of a turn, and the function that was given them. */
+/** The options of a turn, and the name of the function they were given to. */
 export interface OwnedTurn extends TurnOptions {
   readonly owner: string;
 }
 
-/** The verdict of a gate on a reply of any provider, apart from unreadable calls. */
+/** A gate's verdict on a reply from any provider, excluding unreadable calls. */
 export async function judgeReply(
   gate: Gate<ToolReply>,
   reply: NativeReply,
   { owner, calls = [], messages, approved, world, clock, signal, finishReason = reply.finishReason }: OwnedTurn,
 ): Promise<Verdict<ToolReply>> {
-  // A call that is only thought of counts only if nothing else is there.
+  // A call in the reasoning counts only if there is nothing else.
   const isSilent = reply.calls.length === 0 && reply.text.trim() === '';
   const text = isSilent ? '' : callsText(reply.text, reply.calls.filter(isReadable));
   const reasoning = isSilent ? reply.reasoning : undefined;

@@ -1,8 +1,8 @@
 import type { ModelCall } from '@tamis/core';
 
-/** A call as a provider returns it, not judged yet. */
+/** A call as a provider returns it, before it is judged. */
 export interface NativeCall extends ModelCall {
-  /** The provider says that the reply was cut off inside it, but its arguments do not show it. */
+  /** Whether the provider says that the reply was cut off inside this call, although its arguments do not show it. */
   readonly isCut?: boolean;
 }
 
@@ -11,17 +11,17 @@ export function isReadable({ name, isCut }: NativeCall): boolean {
   return name !== undefined && isCut !== true;
 }
 
-/** A reply from any provider: what it says, and the calls it makes. */
+/** A reply from any provider: its text and its calls. */
 export interface NativeReply {
   readonly text: string;
   readonly calls: readonly NativeCall[];
-  /** Why the model stopped, in the provider's own word. */
+  /** Why the model stopped, in the provider's own terms. */
   readonly finishReason?: string | undefined;
-  /** What it thought. */
+  /** The model's reasoning. */
   readonly reasoning?: string | undefined;
 }
 
-/** What the model wrote, for people: its words, and each call as it was written. Some providers have read the arguments already. */
+/** The raw text of a reply, for people: its text, and each call as written. Some providers have already parsed the arguments. */
 export function rawText({ text, calls }: Pick<NativeReply, 'text' | 'calls'>): string {
   const written = calls.map(({ name = '', arguments: given }) => {
     return `${name} ${typeof given === 'string' ? given : (JSON.stringify(given) ?? '')}`;

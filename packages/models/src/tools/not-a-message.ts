@@ -1,6 +1,6 @@
 import { isObject } from '@tamis/core/providers';
 
-/** The error for something that is not a provider's message: nothing in it could be judged. */
+/** The error for something that is not a provider's message, in which nothing could be judged. */
 export function notAMessage(expected: string, found: unknown): TypeError {
   return new TypeError(`Expected ${expected}, found ${kindOf(found)}.`);
 }

@@ -2,21 +2,21 @@ import { type Gate, type Json, type ResultVerdict, withheldText } from '@tamis/c
 import { isObject } from '@tamis/core/providers';
 import type { TurnOptions } from './turn-options.ts';
 
-/** The output of a tool, as text for the model. */
+/** A tool's output, as text for the model. */
 export interface OutputText {
   readonly text: string;
   /** Whether it reports a failure. */
   readonly failed: boolean;
 }
 
-/** What outputs are judged by. */
+/** The gate that judges tool outputs. */
 export interface OutputJudge extends Pick<TurnOptions, 'onResult'> {
   readonly gate: Pick<Gate<never>, 'judgeResult'>;
 }
 
 /**
- * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees what was judged, or,
- * if that must not be passed on, that it does not see it. A gate that does not judge results has them as they are.
+ * Reads the caller's output for a call: text, a failure, or any value that JSON can represent. The model sees the output that was judged.
+ * If it must not be passed on, the model sees a note that it was withheld. A gate that does not judge results leaves them unchanged.
  */
 export function readOutput(output: unknown, name: string, { gate, onResult }: OutputJudge): OutputText {
   const { given, failed } = givenIn(output, name);
@@ -28,7 +28,7 @@ export function readOutput(output: unknown, name: string, { gate, onResult }: Ou
   return { text: typeof value === 'string' ? value : JSON.stringify(value), failed: verdict.failed };
 }
 
-/** The output itself, and whether it reports a failure. What no tool can mean is a mistake of the caller. */
+/** The output itself, and whether it reports a failure. An output that no tool can have is the caller's mistake. */
 function givenIn(output: unknown, name: string): { readonly given: unknown; readonly failed: boolean } {
   if (output instanceof Error) return { given: output.message || output.name, failed: true };
   if (isOutputText(output)) return { given: output.text, failed: output.failed };

@@ -1,10 +1,10 @@
 import { memberOf, textAt } from '@tamis/core/providers';
 import { jsonIn } from '../json/json-in.ts';
 
-/** The words of Tamis, Anthropic and MCP for a failure: OpenAI's protocols themselves can't mark one. */
+/** The keys that Tamis, Anthropic and MCP use for a failure. OpenAI's protocols can't mark one. */
 const FAILURES = ['failed', 'is_error', 'isError'];
 
-/** Whether the output of a tool says, as a JSON object, that the call failed. */
+/** Whether a tool's output is a JSON object that says the call failed. */
 export function saysFailed(output: unknown): boolean {
   const text = typeof output === 'string' ? output : textAt(Array.isArray(output) ? output[0] : undefined, 'text');
   return marksFailure(text?.trimStart().startsWith('{') ? jsonIn(text) : undefined);

@@ -2,17 +2,17 @@ import type { CheckContext, ResultVerdict, ToolHistory, World } from '@tamis/cor
 import { currentNames } from '@tamis/core/providers';
 import { checkOptions, type OptionShape, option } from '../options/check-options.ts';
 
-/** What a turn is judged with, besides the reply. */
+/** Options for judging a turn. */
 export interface TurnOptions
   extends Pick<CheckContext, 'clock' | 'signal' | 'finishReason' | 'messages' | 'approved'>,
     Partial<ToolHistory> {
-  /** What the preconditions and checks of the contract look at. */
+  /** The data that the contract's preconditions and checks read. */
   readonly world?: World;
-  /** Called with the verdict on each result of a tool; one that fails is withheld from the model, and carries a Fault. */
+  /** Called with the verdict on each tool result. A result that fails is withheld from the model, and its verdict carries a Fault. */
   readonly onResult?: (verdict: ResultVerdict) => void;
 }
 
-/** What every turn is judged with. */
+/** The shape of the turn options. */
 export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   clock: option.clock,
   signal: option.signal,
@@ -24,7 +24,7 @@ export const TURN_OPTIONS: OptionShape<TurnOptions> = {
   onResult: option.function,
 };
 
-/** The options of a turn. Throws a TypeError if one is unknown. */
+/** Checks the options of a turn. Throws a TypeError if one is unknown. */
 export function checkTurnOptions(owner: string, given: TurnOptions): TurnOptions {
   const options = currentNames(given, ['cancel']);
   checkOptions(owner, options, TURN_OPTIONS);

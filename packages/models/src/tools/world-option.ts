@@ -2,13 +2,13 @@ import type { World } from '@tamis/core';
 import { requireWorld, type WorldGate } from '@tamis/core/loop';
 import { checkOptions, option } from '../options/check-options.ts';
 
-/** What one call is judged with, besides the calls before it. */
+/** Options for judging one call, besides the earlier calls. */
 export interface WorldOption {
-  /** What the preconditions and checks of the contract look at. */
+  /** The data that the contract's preconditions and checks read. */
   readonly world?: World;
 }
 
-/** Throws a TypeError for unknown options, and a Fault if the contract reads the world and there is none. */
+/** Checks the options. Throws a TypeError if one is unknown, and a Fault if the contract reads the world and none is given. */
 export function checkWorldOption(owner: string, gate: WorldGate, options: WorldOption): void {
   checkOptions<WorldOption>(owner, options, { world: option.anything });
   requireWorld(owner, gate, options.world);

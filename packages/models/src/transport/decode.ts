@@ -1,8 +1,8 @@
 import { Fault } from '@tamis/core';
 
-/** The text of bytes that arrive in arbitrary pieces, up to the limit. */
+/** Decodes bytes that arrive in arbitrary pieces to text, up to the limit. */
 export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncGenerator<string> {
-  // Fatal, because a replaced byte would be an unreported change.
+  // Decoding is fatal, because a replaced byte would be an unreported change.
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let bytes = 0;
   for await (const chunk of chunks) {

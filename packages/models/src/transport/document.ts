@@ -3,7 +3,7 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { jsonIn, type ReadJson } from '../json/json-in.ts';
 
-/** The JSON object in a body with a good status, or the fault that it is instead. */
+/** The JSON object in the body of a successful answer. Throws a Fault if the body is something else. */
 export function documentOf(text: string, read: ReadJson = jsonIn): JsonObject {
   if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; expected a JSON object.');
   const body = read(text);

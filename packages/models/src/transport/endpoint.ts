@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import { parseUrl } from '../lib/parse-url.ts';
 
-/** Where a call goes: the base, whose own path and query are kept, plus a path below it. */
+/** The URL of a call: the base, with its own path and query, plus a path below it. */
 export function endpoint(base: string, path: string, query: { readonly [name: string]: string } = {}): URL {
   const url = requireUrl(base);
   url.pathname = url.pathname.replace(/\/+$/, '') + path;

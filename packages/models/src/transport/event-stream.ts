@@ -11,7 +11,7 @@ export interface StreamEvent {
 /** Reads server-sent events from text that arrives in arbitrary pieces. */
 export class EventStream {
   readonly #longest: number;
-  /** Pieces of the unfinished line; joined once, so that a long line costs no more than its length. */
+  /** The pieces of the unfinished line. They are joined once, so that a long line costs no more than its length. */
   #line: string[] = [];
   #data: string[] = [];
   #name = '';
@@ -23,7 +23,7 @@ export class EventStream {
     this.#longest = longest;
   }
 
-  /** Takes the next piece of text; returns the events that it completes. */
+  /** Takes the next piece of text and returns the events that it completes. */
   push(text: string): readonly StreamEvent[] {
     if (text === '') return [];
     const events: StreamEvent[] = [];
@@ -39,7 +39,7 @@ export class EventStream {
     return events;
   }
 
-  /** The event that the stream ended in, if any; it may be cut. */
+  /** The event that the stream ended in, if any. It may be cut. */
   finish(): StreamEvent | undefined {
     const events: StreamEvent[] = [];
     this.#endLine(events);

@@ -14,7 +14,7 @@ import { readAll } from '../http/read-all.ts';
 import type { Timeouts } from './timeouts.ts';
 import { cancelled, Watch } from './watch.ts';
 
-/** One request to a server; a POST by default. */
+/** One request to a server. The method defaults to POST. */
 export interface HttpCall {
   readonly method?: 'GET' | 'POST';
   readonly url: URL;
@@ -26,7 +26,7 @@ export interface HttpCall {
   readonly agent?: Agent | undefined;
 }
 
-/** A server's answer, with two ways to read its body, of which one is used. */
+/** A server's answer, with two ways to read its body. Only one may be used. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -36,18 +36,15 @@ export interface HttpAnswer {
   whole(mostBytes: number): Promise<Buffer | undefined>;
 }
 
-/**
- * A server that had closed a connection says so as soon as it hears from it; one that takes longer may be working on the request.
- */
+/** A server that had closed a connection reports that at once. If it takes longer, it may be working on the request. */
 const AT_ONCE_MS = 1000;
 
 /** How long the unread rest of an answer may take to arrive, so that its connection can be reused. */
 const DRAIN_MS = 1000;
 
 /**
- * Makes one call, reads its answer, and leaves no timer, listener or open socket behind.
- * Node's own client, because `fetch` cannot tell a connection that failed from a server that says nothing, and because it follows
- * no redirect: a key goes nowhere but where it was sent.
+ * Makes one call and reads its answer. It leaves no timer, listener or open socket behind. It uses Node's own client because `fetch` cannot
+ * tell a failed connection from a silent server. No redirect is followed, so that a key reaches only the address it was sent to.
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.signal?.aborted) throw cancelled();
@@ -92,7 +89,7 @@ type Place = Pick<RequestOptions, 'protocol' | 'hostname' | 'port' | 'path' | 'a
 const places = new WeakMap<URL, Place>();
 
 /**
- * The part of an address that a request needs: Node copies everything it is given several times. Addresses are not modified in
+ * The parts of an address that a request needs, because Node copies everything it is given several times. Addresses are not modified in
  * between.
  */
 function placeOf(url: URL): Place {
@@ -104,19 +101,19 @@ function placeOf(url: URL): Place {
   return place;
 }
 
-/** The answer; undefined if a kept connection had died before the request reached the server, so that it may be repeated. */
+/** The answer, or undefined if a kept connection had died before the request reached the server, so that the request may be repeated. */
 function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
     let isConnected = false;
     const start = performance.now();
-    // After an answer it is useless, and creating an error is expensive.
+    // After an answer this is useless, and creating an error is expensive.
     const fail = (reason: () => Error) => {
       if (isAnswered) return;
       if (watch.fault === undefined && isAtOnce(start) && hadDied(request, call, reason())) resolve(undefined);
       else reject(watch.fault ?? (isConnected ? unanswered : unreachable)(call.url, reason()));
     };
-    // These happen only once anyway, and `once` would spend time on removing them.
+    // These happen only once anyway, and `once` would spend time on removing listeners.
     request.on('error', (error) => fail(() => error));
     // A server that answers with another protocol ends the request without any error.
     request.on('close', () => fail(() => new Error('it was closed')));
@@ -136,8 +133,8 @@ function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promi
 }
 
 /**
- * The server closed an idle connection just when it was reused; a new one can't die that way. Only callers with their own pool
- * are covered: everybody else has a loop that waits out faults.
+ * Whether the server closed an idle connection just as it was reused, which can't happen to a new one. Only callers with their own pool are
+ * covered; all others have a loop that waits out faults.
  */
 function hadDied({ reusedSocket }: ClientRequest, { agent }: HttpCall, { code }: NodeJS.ErrnoException): boolean {
   return agent !== undefined && reusedSocket && (code === 'ECONNRESET' || code === 'EPIPE');
@@ -147,7 +144,7 @@ function isAtOnce(start: number): boolean {
   return performance.now() - start < AT_ONCE_MS;
 }
 
-/** A reused connection is already open; one with TLS is open after the handshake. */
+/** Resolves when the connection is open. A reused one is already open, and one with TLS is open after the handshake. */
 function whenConnected(socket: Socket & { readonly secureConnecting?: boolean }, then: () => void): void {
   if (socket.secureConnecting) socket.once('secureConnect', then);
   else if (socket.connecting) socket.once('connect', then);
@@ -156,7 +153,7 @@ function whenConnected(socket: Socket & { readonly secureConnecting?: boolean },
 
 async function* chunksOf(response: IncomingMessage, watch: Watch): AsyncGenerator<Buffer> {
   try {
-    // The socket outlives a reader that has seen enough, so that the next call can use it.
+    // The socket outlives a reader that stops early, so that the next call can use it.
     for await (const chunk of response.iterator({ destroyOnReturn: false })) {
       watch.enter('idle');
       yield chunk as Buffer;
@@ -190,7 +187,9 @@ function unreachable(url: URL, error: Error): Fault {
   return new Fault('fault.network', `The call to ${url.host} failed before it was sent (${reasonOf(error)}).`);
 }
 
-/** There was a connection, so the server may have the request, and the answer may have been charged. */
+/**
+ * The fault for a call without an answer. There was a connection, so the server may have the request, and the answer may have been charged.
+ */
 function unanswered(url: URL, error: Error): Fault {
   return new Fault('fault.cut-stream', `The connection to ${url.host} broke before an answer came (${reasonOf(error)}).`);
 }

@@ -6,21 +6,21 @@ import { jsonIn, type ReadJson } from '../json/json-in.ts';
 import { decode } from './decode.ts';
 import { EventStream, type StreamEvent } from './event-stream.ts';
 
-/** What one event, and all that the model said, may have: as much as a whole body. */
+/** The maximum size of one event, and of all model output: as much as a whole body. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
 
-/** A stream spends some hundred bytes on each few characters, so it may be longer than a whole body. */
+/** The maximum size of a stream. It spends some hundred bytes on every few characters, so it may be longer than a whole body. */
 const MOST_STREAM_BYTES = 16 * MOST_CHARACTERS;
 
-/** How OpenAI, and who speaks like it, ends a stream. */
+/** The end marker of streams from OpenAI and compatible servers. */
 const DONE = '[DONE]';
 
 const LINE_FEED = 0x0a;
 
-/** Enough to see what came instead of events. */
+/** Enough to recognise what came instead of events. */
 const HEAD = 4096;
 
-/** Reads a stream of events to its end, and puts them together to the body that a whole answer would have had. */
+/** Reads a stream of events to its end and assembles the body that a whole answer would have had. */
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
   gathering: Gathering,
@@ -40,7 +40,7 @@ export async function readEvents(
   throw unfinished(head, gathering);
 }
 
-/** Line by line, so that damaged bytes after the last event spoil none before them, however the network cut the stream. */
+/** Splits a stream into lines, so that damaged bytes after the last event don't spoil earlier ones, wherever the network cut the stream. */
 async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     let start = 0;
@@ -52,7 +52,7 @@ async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   }
 }
 
-/** Takes events; tells whether the stream is at its end. */
+/** Takes events and returns whether the stream has ended. */
 function takeAll(events: readonly StreamEvent[], gathering: Gathering, read: ReadJson): boolean {
   return events.some(({ data }) => {
     if (data.trim() === DONE) return true;
@@ -63,7 +63,7 @@ function takeAll(events: readonly StreamEvent[], gathering: Gathering, read: Rea
   });
 }
 
-/** The last event may lack its blank line, or may be cut in the middle; then it is not there. */
+/** Takes the last event. It may lack its blank line, or be cut in the middle and is then ignored. */
 function takeLast(event: StreamEvent | undefined, gathering: Gathering, read: ReadJson): boolean {
   if (event === undefined || (event.data.trim() !== DONE && !isObject(jsonIn(event.data)))) return false;
   return takeAll([event], gathering, read);
@@ -89,7 +89,7 @@ function startsLikeEvents(head: string): boolean {
   return [':', 'data', 'event', 'id', 'retry'].some((start) => text.startsWith(start));
 }
 
-/** What had come before a fault is all there is to look at. */
+/** Adds to a fault what had arrived before it. */
 function withExcerpt(fault: Fault, excerpt: string): Fault {
   return new Fault(fault.code, fault.message, { excerpt, ...fault.detail });
 }

@@ -3,15 +3,15 @@ import { statusFault } from '../classify/status-fault.ts';
 import type { HttpAnswer } from './exchange.ts';
 import { readText } from './read-body.ts';
 
-/** As much of an error page as is worth reading. */
+/** The part of an error page that is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** Rejects with the fault that an answer amounts to, unless its status is good. */
+/** Rejects with the answer's fault unless its status reports success. */
 export async function requireGood(answer: HttpAnswer): Promise<void> {
   if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
 }
 
-/** The status is enough if the error page is too long, cut or garbled; only a cancellation is passed on. */
+/** The text of an error page. If it is too long, cut or garbled, the status is enough. Only a cancellation is rethrown. */
 async function errorText(answer: HttpAnswer): Promise<string> {
   try {
     return await readText(answer.chunks(), MOST_ERROR_BYTES);

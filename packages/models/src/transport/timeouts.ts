@@ -6,9 +6,9 @@ export interface Timeouts {
   readonly firstByte: number;
   /** Between two pieces of the answer. */
   readonly idle: number;
-  /** The whole call: a server that sends a byte now and then is never idle. */
+  /** For the whole call, because a server that sends a byte now and then is never idle. */
   readonly total: number;
 }
 
-/** Models may think for a while before the first word, but not stall in the middle of a sentence. */
+/** The default timeouts. Models may think for a while before the first word, but not stall in the middle of a sentence. */
 export const defaultTimeouts: Timeouts = { connect: 10_000, firstByte: 60_000, idle: 30_000, total: 300_000 };

@@ -3,7 +3,7 @@ import type { Timeouts } from './timeouts.ts';
 
 type Phase = 'connect' | 'firstByte' | 'idle';
 
-/** Node fires a longer timer at once; a caller that asks for more than 24 days wants none. */
+/** The longest timer. Node fires a longer one at once, and a caller that asks for more than 24 days wants none. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const CODES: { readonly [phase in keyof Timeouts]: FaultCode } = {
@@ -21,10 +21,9 @@ const FOUND: { readonly [phase in keyof Timeouts]: string } = {
 };
 
 /**
- * Watches over one call: the deadline of its phase, the deadline of the whole, and whether somebody cancels.
- *
- * One timer does for all of them. It is set for the deadline that comes first and is left alone when that one moves away: then it
- * looks again when it rings, which in most calls it never does. A timer for each phase costs more than everything else here.
+ * Watches over one call: the deadline of its current phase, the overall deadline, and cancellation. One timer serves all of them. It is set
+ * for the earliest deadline and left alone when that deadline moves back. It then checks again when it fires, which in most calls it never
+ * does. A timer per phase would cost more than everything else here.
  */
 export class Watch {
   readonly #timeouts: Timeouts;
@@ -48,12 +47,12 @@ export class Watch {
     signal?.addEventListener('abort', this.#cancelled, { once: true });
   }
 
-  /** Why the call was ended from here, if it was. */
+  /** Why this process ended the call, if it did. */
   get fault(): Fault | undefined {
     return this.#fault;
   }
 
-  /** The call moved on: the clock of its phase restarts. */
+  /** Records that the call has entered a phase, and restarts the phase's clock. */
   enter(phase: Phase): void {
     if (this.#fault) return;
     const now = performance.now();
@@ -62,7 +61,7 @@ export class Watch {
     if (this.#phaseEnd < this.#ringsAt) this.#setTimer(now);
   }
 
-  /** The call is over. */
+  /** Records that the call has ended. */
   end(): void {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#cancelled);
@@ -92,7 +91,7 @@ export class Watch {
   }
 }
 
-/** The fault of a cancelled call. */
+/** The fault for a cancelled call. */
 export function cancelled(): Fault {
   return new Fault('fault.cancelled', 'The call was cancelled.');
 }

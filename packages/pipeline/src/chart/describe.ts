@@ -4,7 +4,7 @@ import { wholeName } from './label.ts';
 /** The most bars whose numbers are read out. */
 const MOST = 60;
 
-/** A chart in words, for people who do not see it: what it compares, and its numbers if they are not too many. */
+/** Describes a chart in words, for people who cannot see it: what it compares, and its numbers unless there are too many. */
 export function describe({ about, grouped, groups, panels, axis, notes }: Chart): string {
   const bars = groups.length * panels.length;
   const rows = groups.map(({ name }, at) => {

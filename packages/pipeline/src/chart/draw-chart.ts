@@ -14,11 +14,11 @@ const BAR = 14;
 const GAP = 20;
 /** The widest column of names. */
 const NAMES = 180;
-/** The least width of a panel: in a narrower one, bars are too short to compare. */
+/** The minimum width of a panel. In a narrower one, bars are too short to compare. */
 const PANEL = 140;
 const FONT = 'system-ui, -apple-system, Segoe UI, Roboto, sans-serif';
 
-/** What all panels have in common. */
+/** The dimensions that all panels share. */
 interface Frame {
   readonly chart: Chart;
   readonly scale: Scale;
@@ -27,13 +27,13 @@ interface Frame {
   readonly counts: number;
   /** How many panels are next to each other. */
   readonly beside: number;
-  /** The width of the names, of a panel, and of the numbers after its bars. */
+  /** The widths of the names, of a panel, and of the numbers after its bars. */
   readonly names: number;
   readonly panel: number;
   readonly numbers: number;
 }
 
-/** The chart as a complete SVG file, with no scripts and nothing to load. */
+/** Draws the chart as a complete SVG file, with no scripts and nothing to load. */
 export function drawChart(chart: Chart, theme: Theme = 'auto'): string {
   const paint = paintFor(theme);
   const frame = frameOf(chart, paint);
@@ -80,7 +80,7 @@ function frameOf(chart: Chart, paint: Paint): Frame {
   return { chart, paint, counts, beside, names, panel, numbers, scale: scaleOf(bars.flatMap(ends), wanted, axis.measure) };
 }
 
-/** The least distance between ticks. */
+/** The minimum distance between ticks. */
 const TICK = 45;
 
 const MISSING = 'no number';
@@ -94,7 +94,7 @@ function ends({ value, spread = 0 }: Bar): readonly number[] {
   return [value, value - spread, value + spread];
 }
 
-/** Names of panels, a row for each group, the numbers of the axis, and its name. */
+/** The height of a row of panels: their names, a row for each group, the numbers of the axis, and its name. */
 function lineHeight({ groups }: Chart): number {
   return 24 + groups.length * ROW + 22 + 22 + 12;
 }
@@ -134,7 +134,7 @@ function panelLines({ chart, scale, paint, panel: all, numbers }: Frame, panel: 
         ? []
         : [textLine(paint, label, place(value), bottom + 16, { size: SMALL, role: 'quiet', anchor: 'middle' })]),
     ]),
-    // A single panel is what the axis is.
+    // A single panel has the name of the axis.
     ...(panel.name === chart.axis.name ? [] : [textLine(paint, panel.name, x, y + 12, { size: TEXT, bold: true, width: all })]),
     ...panel.bars.flatMap((bar, at) =>
       barLines(paint, bar, place, rowAt(y, at), `${chart.groups[at]?.name ?? ''}, ${panel.name}`),
@@ -142,7 +142,7 @@ function panelLines({ chart, scale, paint, panel: all, numbers }: Frame, panel: 
   ];
 }
 
-/** How many ticks there are for one that has its number, so that no number touches the next. */
+/** How many ticks there are per labelled one, so that no number touches the next. */
 function labelledTicks({ ticks }: Scale, width: number): number {
   const [label, distance] = [
     widest(
@@ -154,7 +154,7 @@ function labelledTicks({ ticks }: Scale, width: number): number {
   return Math.max(1, Math.ceil((label + 6) / distance));
 }
 
-/** A bar, the line of its spread, and its number after both. */
+/** A bar, its spread line, and its number after both. */
 function barLines(
   paint: Paint,
   bar: Bar | undefined,

@@ -1,28 +1,28 @@
 import { visible } from '@tamis/core/wording';
 
-/** The longest name that is kept, in characters: a model may write a page where a name was expected. */
+/** The longest name in characters. A model may write a page where a name was expected. */
 const LONGEST = 500;
 
-/** A name as a chart shows it, and all of it if it was shortened. */
+/** A name as a chart shows it, and the full name if it was shortened. */
 export interface Label {
   readonly shown: string;
   readonly whole?: string;
 }
 
-/** A name that is no wider than this, in pixels; the middle is cut, because names often differ only at their end. */
+/** Shortens a name to a width in pixels. The middle is cut, because names often differ only at the end. */
 export function labelOf(name: string, width: number, size: number): Label {
   const whole = wholeName(name);
   if (widthOf(whole, size) <= width) return { shown: whole };
   const characters = Array.from(whole);
-  // No more than this many of the narrowest fit.
+  // At most this many of the narrowest characters fit.
   let kept = Math.min(characters.length - 1, Math.floor(width / (NARROWEST * size)));
   while (kept > 0 && widthOf(cut(characters, kept), size) > width) kept--;
   return { shown: cut(characters, kept), whole };
 }
 
-/** A name on one line, with nothing in it that acts or hides. */
+/** A name on one line, without characters that act on the display or are invisible. */
 export function wholeName(name: string): string {
-  // Long names are cut before their characters are looked at.
+  // Long names are cut before their characters are examined.
   const characters = Array.from(visible(name.slice(0, 2 * LONGEST + 2)));
   return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : characters.join('');
 }
@@ -32,7 +32,7 @@ function cut(characters: readonly string[], kept: number): string {
   return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (kept - head)).join('')}`;
 }
 
-/** The width of a text in pixels, estimated on the wide side: whoever reads the chart has fonts of their own. */
+/** The estimated width of a text in pixels. It errs on the wide side because readers have different fonts. */
 export function widthOf(text: string, size: number): number {
   let all = 0;
   for (const character of text) all += emsOf(character);
@@ -49,7 +49,7 @@ function emsOf(character: string): number {
   return /[iljtfrI.,:;'|!() ]/.test(character) ? NARROWEST : 0.63;
 }
 
-/** Text of others stays text: no mark-up, and no characters that XML forbids. */
+/** Escapes text from outside for XML. Characters that XML forbids are replaced. */
 export function escaped(text: string): string {
   const allowed = text.replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '\ufffd');
   return allowed.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

@@ -1,29 +1,31 @@
-/** How a chart can look: light, dark, or light with dark for readers who prefer it. */
+/** The themes of a chart: light, dark, or light that turns dark for readers who prefer it. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 
-/** One of them. */
+/** The theme of a chart. */
 export type Theme = (typeof THEMES)[number];
 
-/** What a colour is for. */
+/** The purpose of a colour. */
 export type Role = 'surface' | 'text' | 'quiet' | 'grid' | 'edge' | 'bar';
 
 type Palette = { readonly [role in Role]: string };
 
-/** The colours of the console. Text has a contrast of at least 7 on its surface, bars and edges of at least 3. */
+/** The console's colours. Text has a contrast of at least 7 on its surface; bars and edges have at least 3. */
 const PALETTES: { readonly light: Palette; readonly dark: Palette } = {
   light: { surface: '#ffffff', text: '#14171c', quiet: '#454c58', grid: '#e1e4ea', edge: '#7a818e', bar: '#2b57d6' },
   dark: { surface: '#15181e', text: '#e9ecf1', quiet: '#b6bdc9', grid: '#282e38', edge: '#6f7787', bar: '#3e63dd' },
 };
 
-/** How something is painted. */
+/** Gives the attributes and styles that colour a chart. */
 export interface Paint {
-  /** The attributes that fill or draw something. */
+  /** The attributes for filling or outlining something. */
   readonly of: (kind: 'fill' | 'stroke', role: Role) => string;
-  /** The styles of the file; none if it has one look only. */
+  /** The styles of the file. Empty if it has only one look. */
   readonly styles: readonly string[];
 }
 
-/** Colours are attributes, which every program reads; a style only overrides them for readers who prefer dark. */
+/**
+ * Makes the paint for a theme. Colours are attributes, which every program reads. A style overrides them only for readers who prefer dark.
+ */
 export function paintFor(theme: Theme): Paint {
   const palette = PALETTES[theme === 'dark' ? 'dark' : 'light'];
   if (theme !== 'auto') return { of: (kind, role) => `${kind}="${palette[role]}"`, styles: [] };

@@ -3,11 +3,11 @@ import { type FileProblem, type Mistake, mistakesIn, openText } from '@tamis/fil
 import type { ExactFile } from '../read/exact-file.ts';
 import { insideFolder } from './inside-folder.ts';
 
-/** A pipeline folder while it is being read: its config, and every problem found so far. */
+/** A pipeline folder while it is being read: its config, and all problems found up to now. */
 export class Folder {
   readonly root: string;
   readonly config: ExactFile;
-  /** The file that the items were read from, once they were. */
+  /** The file that the items were read from, once they have been read. */
   itemsFile: Pick<ExactFile, 'path' | 'text'> | undefined;
   readonly #problems: FileProblem[] = [];
   readonly #mistakes: Mistake[] = [];
@@ -24,7 +24,7 @@ export class Folder {
     this.#problems.push(...problems);
   }
 
-  /** Adds problems in other files; one without a position gets that of a pointer into config.yaml. */
+  /** Adds problems in other files. A problem without a position gets that of a pointer into config.yaml. */
   addMistakes(mistakes: readonly Mistake[], pointer = ''): void {
     for (const mistake of mistakes) {
       this.#mistakes.push(
@@ -33,12 +33,12 @@ export class Folder {
     }
   }
 
-  /** The real path of a file that config.yaml names; undefined, and reported, if it lies outside the folder. */
+  /** The real path of a file that config.yaml names. If it lies outside the folder, this is reported, and undefined is returned. */
   pathOf(path: string, pointer: string): string | undefined {
     const real = insideFolder(this.root, path);
     if (real === undefined)
       this.add({ code: 'pipeline.outside-folder', severity: 'error', path: pointer, args: { path, folder: this.root } });
-    // By its name in config.yaml: a copy of the files has no links, and is read under the same names.
+    // Files are noted by their name in config.yaml, because a copy of the files has no links and is read under the same names.
     else this.#note(resolve(this.root, path));
     return real;
   }
@@ -58,7 +58,7 @@ export class Folder {
     return [...this.#files];
   }
 
-  /** Every problem: first those in config.yaml, in line order. */
+  /** All problems, first those in config.yaml, in line order. */
   mistakes(): readonly Mistake[] {
     return [...mistakesIn(this.config, this.#problems, ''), ...this.config.warnings, ...this.#mistakes];
   }

@@ -2,8 +2,8 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 
 /**
- * The place that a relative path means in a folder, with all links followed as far as it exists; undefined if that lies outside
- * the folder. Paths from configs and expressions go through here before anything is read or written.
+ * Resolves a relative path in a folder, following links as far as the path exists. Returns undefined if it lies outside the folder. Paths
+ * from configs and expressions go through here before anything is read or written.
  */
 export function insideFolder(folder: string, path: string): string | undefined {
   if (path === '' || path.includes('\0') || isAbsolute(path) || /^[A-Za-z]:|\\/.test(path)) return undefined;

@@ -10,7 +10,7 @@ const SECTIONS = [
   { name: 'validation', keys: ['validation'] },
 ] as const;
 
-/** A model step needs an entry in each of the three sections. */
+/** Reports a model step that lacks an entry in one of the three sections. */
 export function tellUnlinked(folder: Folder, step: string, path: string): void {
   const { value } = folder.config;
   const steps = stepNames(folder);
@@ -23,7 +23,7 @@ export function tellUnlinked(folder: Folder, step: string, path: string): void {
   }
 }
 
-/** Entries that belong to no step, or to one that does not use them. */
+/** Problems for entries that belong to no step, or to a step that does not use them. */
 export function strayEntries(folder: Folder): readonly FileProblem[] {
   const scopes = new Map(
     listAt(folder.config.value, 'pipeline', 'steps').map((step) => [
@@ -52,7 +52,7 @@ function noSuchStep(name: string, steps: readonly string[], path: string): FileP
   return { code: 'pipeline.no-such-step', severity: 'warning', path, about: 'key', args };
 }
 
-/** A known key that has no effect where it is. */
+/** The problem for a known key that has no effect where it is. */
 export function idle(key: string, reason: string, path: string): FileProblem {
   return { code: 'pipeline.idle-key', severity: 'warning', path, about: 'key', args: { key, reason } };
 }

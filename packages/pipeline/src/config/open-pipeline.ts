@@ -21,15 +21,15 @@ import { withOnKeys } from './with-on-keys.ts';
 
 const KNOWN = knownKeys(CONFIG);
 
-/** A pipeline that can run, with what its author should know. */
+/** A pipeline that can run, with notes for its author. */
 export interface OpenedPipeline {
   readonly pipeline: Pipeline;
   readonly warnings: readonly Mistake[];
-  /** The file that the items were read from, and its text; absent if they were given. */
+  /** The file that the items were read from, and its text. Absent if the items were given. */
   readonly itemsFile?: Pick<ExactFile, 'path' | 'text'>;
 }
 
-/** Reads and validates a pipeline folder, reporting all problems at once. Nothing in it is run. */
+/** Reads and validates a pipeline folder and reports all problems at once. Nothing in the folder is run. */
 export function openPipeline(folder: string, options: OpenOptions = {}): OpenedPipeline | BrokenFile {
   const read = openExactFile(configPath(folder));
   if ('mistakes' in read) return read;
@@ -57,13 +57,13 @@ export function openPipeline(folder: string, options: OpenOptions = {}): OpenedP
   return { pipeline, warnings: opened.mistakes(), ...(itemsFile && { itemsFile }) };
 }
 
-/** The cost limit that a pipeline folder sets, in US dollars; undefined if it sets none. Only its configuration is read. */
+/** The cost limit that a pipeline folder sets, in US dollars, or undefined if it sets none. Only its configuration is read. */
 export function costCapOf(folder: string): number | undefined {
   const read = openExactFile(configPath(folder));
   return 'mistakes' in read ? undefined : readApi(withOnKeys(read.value)).costCapUsd;
 }
 
-/** Every problem in a pipeline folder. */
+/** Lists all problems in a pipeline folder. */
 export function validatePipeline(folder: string, options: OpenOptions = {}): ValidatedFile {
   const opened = openPipeline(folder, options);
   return { file: configPath(folder), mistakes: 'mistakes' in opened ? opened.mistakes : opened.warnings };
@@ -74,7 +74,7 @@ function configPath(folder: string): string {
   return !existsSync(usual) && existsSync(other) ? other : usual;
 }
 
-/** Sections that nothing here reads may be meant for templates, which see all of them. */
+/** Whether a problem is reported. Sections that nothing reads here may be intended for templates, which see all of them. */
 function isTold({ code, severity, path }: FileProblem): boolean {
   return code !== 'pipeline.unknown-key' || severity === 'error' || path.lastIndexOf('/') > 0;
 }

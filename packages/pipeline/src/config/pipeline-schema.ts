@@ -22,7 +22,7 @@ function rules(): Json {
   return documentSchema().rules ?? true;
 }
 
-/** The codes that a policy may allow, wherever one is written, follow it too. */
+/** Limits the codes that a policy may allow to the known ones, wherever a policy is written. */
 function withCodes(schema: JsonObject): JsonObject {
   const { allow } = (documentSchema().policy as { readonly properties: JsonObject }).properties;
   const filled = (value: Json, key = ''): Json => {

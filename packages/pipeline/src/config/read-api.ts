@@ -2,7 +2,7 @@ import type { Exact } from '../exact/exact.ts';
 import type { Api } from '../model/pipeline.ts';
 import { numberAt, textAt } from './values.ts';
 
-/** Which model is called, and how; defaults are the seed's. */
+/** Reads which model is called, and how. The defaults are the seed's. */
 export function readApi(config: Exact): Api {
   return {
     provider: textAt(config, 'api', 'provider'),

@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 import { type Sample, withComputed, withUnknown } from './sample.ts';
 import { fieldsAt, numberAt, textAt } from './values.ts';
 
-/** Rounds of a trial: enough to try every expression with values from a later round. */
+/** The rounds of a trial. They are enough to try every expression with values from a later round. */
 const TRIAL_ROUNDS = 20;
 
 /** The expressions of a step, and the sample after it. */
@@ -49,7 +49,9 @@ function sampleAfter(folder: Folder, work: Work, path: string, before: Sample): 
   return withUnknown(before, named);
 }
 
-/** Names become known in the order in which expressions run; a loop's own names come round again, but not in its first round. */
+/**
+ * Reports unknown names. Names become known in the order in which expressions run. A loop's own names are known from its second round on.
+ */
 function tellUnknown(folder: Folder, { init, expressions, loopUntil }: Work, path: string, sample: Sample): boolean {
   const known = namesOf(sample);
   const check = (one: NamedExpression, at: string): boolean => {
@@ -73,7 +75,7 @@ function reads({ init, expressions, loopUntil }: Work, fields: ReadonlySet<strin
   );
 }
 
-/** An error with made-up values proves nothing, unless it is about their types, which the schema defines. */
+/** Reports an error. With made-up values it proves nothing, unless it is about their types, which the schema defines. */
 function tellError(folder: Folder, work: Work, path: string, error: ExpressionError, { unit }: Sample, isMade: boolean): void {
   const isAboutTypes = error.kind === 'TypeError' || error.kind === 'AttributeError';
   if (isMade && !isAboutTypes) return;

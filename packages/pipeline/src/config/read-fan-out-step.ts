@@ -36,7 +36,7 @@ export function readFanOutStep(
   return { step: { ...common, scope: 'fan_out', field, childField, gate }, after };
 }
 
-/** If nothing sets the field, every unit would be skipped. */
+/** Reports a field that nothing sets, because every unit would be skipped. */
 function tellField(folder: Folder, field: string, path: string, sample: Sample): void {
   const { unit, made, isOpen } = sample;
   const known = namesOf({ ...sample, constants: {} });

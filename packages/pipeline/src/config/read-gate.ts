@@ -7,24 +7,24 @@ import type { Folder } from './folder.ts';
 import type { StepPolicy } from './read-policy.ts';
 import type { Sample } from './sample.ts';
 
-/** What a step's results are checked by. */
+/** The parts of a step that its gate is made from. */
 export interface GateParts {
   readonly step: string;
   readonly path: string;
   readonly schema: { readonly file: DataFile; readonly value: JsonSchema } | undefined;
   readonly rules: Exact | undefined;
-  /** Where null is an answer. */
+  /** Where null is a valid answer. */
   readonly absent?: Exact | undefined;
-  /** Which values must be in a text of the unit. */
+  /** Which values must be in one of the unit's texts. */
   readonly grounding?: Exact | undefined;
   readonly sample: Sample;
-  /** How replies may be read, which was checked before. */
+  /** How freely replies may be read. This has already been checked. */
   readonly policy?: StepPolicy;
-  /** Fields set by an expression or a fan-out; a model's are described by its schema. */
+  /** Fields set by an expression or a fan-out. A model's fields are described by its schema. */
   readonly gives?: readonly string[];
 }
 
-/** The gate of a step; problems in its schema and rules are reported at their positions. */
+/** Makes the gate of a step. Problems in its schema and rules are reported at their positions. */
 export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   const { schema, rules } = parts;
   const written = {
@@ -40,7 +40,7 @@ export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   return 'gate' in compiled ? compiled.gate : undefined;
 }
 
-/** Rules are in config.yaml under the name of the step, schemas in files of their own. */
+/** Reports problems at their place. Rules are in config.yaml under the step's name, and schemas are in their own files. */
 function tell(folder: Folder, { step, path, schema }: GateParts, problems: readonly Problem[]): void {
   const isIn = ({ path: at }: Problem, part: string) => at === part || at.startsWith(`${part}/`);
   const inSchema = problems.filter((problem) => isIn(problem, '/schema'));
@@ -53,7 +53,7 @@ function tell(folder: Folder, { step, path, schema }: GateParts, problems: reado
   }
 }
 
-/** A name that nothing has, in the words of pipelines: there is no `input` to declare it under. */
+/** The problem for an unknown name, in pipeline terms, since there is no `input` to declare it under. */
 function inPipeline(problem: Problem): FileProblem {
   if (problem.code === 'contract.unknown-name') return { ...problem, code: 'pipeline.unknown-rule-name' };
   return problem.code === 'contract.undeclared-name' ? { ...problem, code: 'pipeline.undeclared-rule-name' } : problem;
@@ -66,7 +66,7 @@ function inputSchema({ unit, isOpen, constants }: Sample): Json {
   return { type: 'object', properties, ...(isOpen && { additionalProperties: { $comment: 'Replies may have other fields.' } }) };
 }
 
-/** A computed step sets its own fields and nothing else; without a schema, a model's fields are unknown. */
+/** The schema for fields without a schema. A computed step sets only its own fields; a model's fields are unknown. */
 function openSchema(gives: readonly string[] | undefined): Json {
   if (gives === undefined) return { type: 'object', additionalProperties: { $comment: 'There is no schema.' } };
   return { type: 'object', properties: Object.fromEntries(gives.map((name) => [name, true])) };

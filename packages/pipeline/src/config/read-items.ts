@@ -13,7 +13,7 @@ import { textAt } from './values.ts';
 const SOURCE = '/processing/items/source';
 const MOST_TOLD = 10;
 
-/** The items, and their positions for messages. */
+/** The items, with their positions for messages. */
 export interface ReadItems {
   readonly items: Items;
   readonly file: ExactFile;
@@ -21,7 +21,7 @@ export interface ReadItems {
   readonly pointers: readonly string[];
 }
 
-/** Items that were already read. Their file still belongs to the pipeline. */
+/** Items that have already been read. Their file still belongs to the pipeline. */
 export function knownItems(folder: Folder, lists: Items['lists']): Items {
   const { value } = folder.config;
   const source = textAt(value, 'processing', 'items', 'source');
@@ -33,7 +33,7 @@ function nameFieldIn({ config }: Folder): string {
   return textAt(config.value, 'processing', 'items', 'name_field') ?? 'name';
 }
 
-/** The items of a pipeline: one list, or one for each position of a cross product. */
+/** Reads a pipeline's items: one list, or one for each position of a cross product. */
 export function readItems(
   folder: Folder,
   strategy: Processing['strategy'],
@@ -65,7 +65,7 @@ export function readItems(
   return { items: { nameField, lists: fields }, file, pointers };
 }
 
-/** A field that no item has is probably misspelt; items are then named by another one. */
+/** Reports a name field that no item has. It is probably misspelt, and items are then named by another field. */
 function unusedNameField({ config }: Folder, lists: Items['lists']) {
   const field = textAt(config.value, 'processing', 'items', 'name_field');
   const items = lists.flat();
@@ -83,7 +83,7 @@ function tooFew(count: number, positions: number) {
   return { code: 'pipeline.too-few-items', severity: 'error', path: '/processing/positions', args } as const;
 }
 
-/** Takes lists from an items file, and reports what is wrong with them. */
+/** Takes lists from an items file and reports their problems. */
 class ItemReader {
   readonly #folder: Folder;
   readonly #file: ExactFile;
@@ -110,7 +110,7 @@ class ItemReader {
     return undefined;
   }
 
-  /** The items that are objects with a name; problems with the others are reported. */
+  /** The items that are objects with a name. Problems with the others are reported. */
   items(list: readonly Exact[], at: string, nameField: string, strategy: Processing['strategy']): readonly Fields[] {
     list.forEach((item, index) => {
       const pointer = `${at}/${index}`;
@@ -123,7 +123,7 @@ class ItemReader {
     return list.filter(isFields);
   }
 
-  /** Units are stored as JSON; a number too large for a double is infinite, and can't be represented there. */
+  /** Reports infinite numbers. A number too large for a double is infinite, and the JSON in which units are stored can't represent it. */
   #tellInfinite(value: Exact, pointer: string): void {
     if (isInfinite(value))
       this.#tell('pipeline.bad-value', pointer, { found: 'an infinite number', expected: FINITE, suggestion: '' });

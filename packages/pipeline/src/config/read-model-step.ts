@@ -29,7 +29,7 @@ interface SchemaFile {
   readonly value: JsonSchema;
 }
 
-/** Reads a step that calls a model: its template, its schema, its rules. */
+/** Reads a step that calls a model: its template, schema and rules. */
 export function readModelStep(
   { folder, variables, policy }: StepReading,
   written: Fields,
@@ -71,7 +71,7 @@ export function readModelStep(
   return { step, after };
 }
 
-/** What rules read besides the reply: a field of the reply hides one of the unit, and that a constant. */
+/** The names that rules read besides the reply. A field of the reply hides the unit's field, which hides a constant. */
 function namesBeside(schema: JsonSchema | undefined, { unit, constants }: Sample): KnownNames {
   const reply = schema === undefined ? new Set() : new Set(schemaFields(schema).fields.keys());
   const fields = Object.keys(unit.fields).filter((name) => !reply.has(name));
@@ -79,7 +79,7 @@ function namesBeside(schema: JsonSchema | undefined, { unit, constants }: Sample
   return { fields, constants: Object.fromEntries(Object.entries(constants).filter(([name]) => isFree(name))) };
 }
 
-/** A source that no unit has would fail every reply. */
+/** Reports a source that no unit has, because it would fail every reply. */
 function tellSource(
   folder: Folder,
   grounding: Exact | undefined,
@@ -95,8 +95,8 @@ function tellSource(
 }
 
 /**
- * Fields that no reply is asked for: the runner's own, and those that only `required` names because the unit has them already.
- * Octobatch applies a schema to the unit and its reply together.
+ * Reports required fields that no reply is asked for: the runner's own, and those that only `required` names because the unit already has
+ * them. Octobatch applies a schema to the unit and its reply together.
  */
 function tellRequired(folder: Folder, step: string, { value, file }: SchemaFile, { unit }: Sample): void {
   const { required = [], properties = {} } = isJsonObject(value) ? value : {};
@@ -109,7 +109,7 @@ function tellRequired(folder: Folder, step: string, { value, file }: SchemaFile,
   folder.addMistakes(mistakesIn(file, [problem], ''));
 }
 
-/** A reply's field replaces the unit's field of the same name. */
+/** Reports fields of the unit that a reply's fields of the same name replace. */
 function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }: Sample): void {
   const own = [...schemaFields(schema).fields.keys()].filter((name) => !isReserved(name) && Object.hasOwn(unit.fields, name));
   if (own.length === 0) return;
@@ -117,7 +117,7 @@ function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }
   folder.add({ code: 'pipeline.replaced-field', severity: 'warning', path: childPath('/schemas/files', step), args });
 }
 
-/** Settings that the provider of a step has no form for. */
+/** Reports settings that the step's provider can't be sent. */
 function tellWithoutForm(folder: Folder, { name, provider, model, request }: ModelStep, { pathOf }: RequestKeys): void {
   const { api } = fieldsAt(folder.config.value);
   const asked = providerNamed(provider ?? textAt(api, 'provider'), model ?? textAt(api, 'model'));
@@ -125,7 +125,7 @@ function tellWithoutForm(folder: Folder, { name, provider, model, request }: Mod
     folder.add(idle(key, `${reason}, and the step ${name} asks it`, pathOf(key)));
 }
 
-/** Template variables read what the unit has when its prompt is rendered. */
+/** Reports unknown names in template variables, which read the unit as it is when its prompt is rendered. */
 function tellVariables(folder: Folder, variables: readonly NamedExpression[], sample: Sample): void {
   const known = namesOf(sample);
   for (const one of variables) {
@@ -167,7 +167,7 @@ function objectSchema(folder: Folder, file: DataFile): SchemaFile | undefined {
 
 const TYPES: readonly Json[] = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string'];
 
-/** What the unit has after the reply: the fields that schema and rules mention. */
+/** The sample after the reply: it has the fields that the schema and rules mention. */
 function afterReply(before: Sample, schema: JsonSchema, rules: Fields): Sample {
   const { fields, isOpen } = schemaFields(schema);
   const required = Array.isArray(rules.required) ? (rules.required as readonly Exact[]) : [];

@@ -6,12 +6,12 @@ import { shapeProblems } from '../shape/shape-problems.ts';
 import { POLICY } from './config-shape.ts';
 import type { Folder } from './folder.ts';
 
-/** How replies are read: the part of a contract's policy that a pipeline or a step may set. */
+/** The part of a contract's policy that a pipeline or step may set. */
 export type StepPolicy = Pick<PolicyInput, 'allow' | 'on' | 'vocabulary' | 'repair' | 'coerce' | 'review'>;
 
-/** Reads the policy at a place of config.yaml; what it lets pass is announced, because nothing else in a run says so. */
+/** Reads the policy at a place in config.yaml. The unsafe changes it allows are announced, because nothing else in a run mentions them. */
 export function readPolicy(folder: Folder, written: Exact | undefined, path: string, step?: string): StepPolicy {
-  // What does not have the shape of a policy was reported with the rest of the file.
+  // A policy of the wrong shape was reported with the rest of the file.
   if (!isFields(written) || shapeProblems(POLICY, written, path, new Map()).length > 0) return {};
   const policy = given(written) as StepPolicy;
   const compiled = tryCompile({ schema: true, policy } as Json);

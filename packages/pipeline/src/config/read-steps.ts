@@ -31,7 +31,7 @@ const OWN_KEYS: { readonly [scope in (typeof SCOPES)[number]]: readonly string[]
   run: ['script', 'output_dir', 'filename_expression', 'content_expression', 'compression', 'upload'],
 };
 
-/** Reads the steps in order; each one is tried on a unit as the previous steps leave it. */
+/** Reads the steps in order. Each is tried on a sample unit as the previous steps leave it. */
 export function readSteps(folder: Folder, processing: Processing | undefined, options: OpenOptions): readonly Step[] {
   const { value } = folder.config;
   const variables = compileAll(folder, fieldsAt(value, 'processing', 'expressions'), '/processing/expressions');

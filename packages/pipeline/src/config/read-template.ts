@@ -8,7 +8,7 @@ import type { Folder } from './folder.ts';
 import { insideFolder } from './inside-folder.ts';
 import { textAt } from './values.ts';
 
-/** The template of a step, compiled with those it includes; problems in them are reported. */
+/** The template of a step, compiled with the templates it includes. Problems in them are reported. */
 export function readTemplate(folder: Folder, step: string): TemplateFile | undefined {
   const name = textAt(folder.config.value, 'prompts', 'templates', step);
   if (name === undefined) return undefined;
@@ -37,7 +37,7 @@ export function readSystem(folder: Folder, step: string, source: string | undefi
   return undefined;
 }
 
-/** What the template of a system message is called; no file has such a name. */
+/** The name given to a system message template. No file can have this name. */
 export function systemName(step: string): string {
   return `system of ${step}`;
 }
@@ -57,7 +57,7 @@ function templateFolder({ config }: Folder): string {
   return textAt(config.value, 'prompts', 'template_dir') ?? 'templates';
 }
 
-/** The source of a template that another one includes; nothing outside the templates folder. */
+/** The source of an included template, which must be in the templates folder. */
 function includedSource(folder: Folder, name: string): string | undefined {
   const root = insideFolder(folder.root, templateFolder(folder));
   const path = root === undefined || insideFolder(root, name) === undefined ? undefined : join(templateFolder(folder), name);
@@ -67,7 +67,7 @@ function includedSource(folder: Folder, name: string): string | undefined {
   return opened.text;
 }
 
-/** The line without leading blanks. */
+/** The place of a line, without its leading white space. */
 function placeIn(folder: Folder, { template, line }: TemplateProblem): Place {
   const file = join(folder.root, templateFolder(folder), template);
   const opened = openText(file);

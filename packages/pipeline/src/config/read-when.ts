@@ -27,7 +27,7 @@ export function readWhen(
   return when;
 }
 
-/** An error with made-up values proves nothing, unless it is about their types. */
+/** Tries a condition. With made-up values an error proves nothing, unless it is about their types. */
 function tryWhen(folder: Folder, when: Expression, path: string, { unit, made, constants, isOpen }: Sample): void {
   const tried = isWanted({ when, constants }, unit);
   if (typeof tried === 'boolean' || (isOpen && tried.kind === 'NameError')) return;

@@ -1,22 +1,22 @@
 import { ANY, choice, type Keys, listOf, mapOf, number, TEXT, whole } from '../shape/shape.ts';
 
-/** How a model is told what a reply must be. */
+/** The ways to tell a model what a reply must be. */
 export const CONTRACTS = ['provider', 'text', 'off'] as const;
 
-/** What the provider is asked to return. */
+/** The response formats to request from a provider. */
 export const RESPONSE_FORMATS = ['text', 'json_object', 'json_schema'] as const;
 
-/** How much a model may think, in words. */
+/** The levels of reasoning effort. */
 export const REASONING = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'] as const;
 
-/** What may be set about the requests of a pipeline, under `api`, and about those of one step. */
+/** The request settings allowed under `api`, for a whole pipeline, and in a single step. */
 export const REQUEST: Keys = {
   contract: {
     shape: choice(...CONTRACTS),
     default: 'off',
     isCommon: true,
     description:
-      "How the model is told what a reply must be: provider uses the provider's own feature, text a system message, off nothing.",
+      "How the model is told the requirements for a reply: provider uses the provider's own feature, text a system message, off nothing.",
   },
   max_tokens: {
     shape: whole(1),
@@ -39,7 +39,7 @@ export const REQUEST: Keys = {
     isCommon: true,
     description: 'How much the model may think before it replies: a level, or a number of tokens.',
   },
-  system: { shape: TEXT, isCommon: true, description: 'The system message: a template that sees what the prompt sees.' },
+  system: { shape: TEXT, isCommon: true, description: 'The system message: a template with the same variables as the prompt.' },
   response_format: {
     shape: choice(...RESPONSE_FORMATS),
     isCommon: true,

@@ -6,13 +6,13 @@ import type { StepPolicy } from './read-policy.ts';
 export interface OpenOptions {
   /** Steps that run scripts are skipped instead of being reported as errors. */
   readonly skipScripts?: boolean;
-  /** Items to use instead of the folder's, whose file is not read: `sampleItems` of a folder that was validated before. */
+  /** Items to use instead of the folder's, whose file is then not read: the `sampleItems` of a folder that was validated before. */
   readonly items?: Items['lists'];
-  /** How often each unit is made, instead of what the folder says. */
+  /** How often each unit is made, instead of the folder's own setting. */
   readonly repeat?: number;
 }
 
-/** What all steps are read with. */
+/** Everything needed to read a step. */
 export interface StepReading {
   readonly folder: Folder;
   readonly options: OpenOptions;

@@ -2,7 +2,7 @@ import type { toldContract } from '@tamis/core';
 import type { Fields } from '../exact/exact.ts';
 import { writeJson } from '../exact/write-json.ts';
 
-/** What the rules of a step may read besides its reply. */
+/** The names that a step's rules may read besides its reply. */
 export interface KnownNames {
   readonly constants: Fields;
   /** The fields of the unit; they differ from unit to unit. */
@@ -11,7 +11,7 @@ export interface KnownNames {
 
 type Told = ReturnType<typeof toldContract>;
 
-/** What a model is told, with what the names in its rules mean that are not in its reply. */
+/** Adds to the contract text the meaning of names in its rules that are not part of the reply. */
 export function withNames(told: Told, { constants, fields }: KnownNames): Told {
   if (told?.rest === undefined) return told;
   const used = new Set(told.rest.split(/[^\p{L}\p{N}_]+/u));

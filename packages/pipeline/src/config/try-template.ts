@@ -31,7 +31,7 @@ export function tryTemplate(
     return;
   }
   const isUnknown = prompt.kind === 'UndefinedError';
-  // What a made-up value lacks inside, a real one may have; a name that nothing defines is missing for every unit.
+  // A made-up value may lack parts that a real one has, but a name that nothing defines is missing for every unit.
   const missing = names.find((name) => prompt.reason.startsWith(`'${name}' is undefined`));
   if (isUnknown && (sample.isOpen || (!isReal && missing === undefined))) return;
   const severity = isReal || isUnknown ? 'error' : 'warning';

@@ -4,8 +4,8 @@ import type { Step } from '../model/pipeline.ts';
 import { listAt, textAt } from './values.ts';
 
 /**
- * The note on steps without a `contract` key. A model that nobody tells what to reply is asked again more often; whether the prompts
- * tell it, only their author knows.
+ * The note about steps without a `contract` key. A model that is not told what to reply has to be asked again more often, and only the
+ * author knows whether the prompts tell it.
  */
 export function untoldSteps(config: Exact, steps: readonly Step[]): readonly FileProblem[] {
   if (textAt(config, 'api', 'contract') !== undefined) return [];

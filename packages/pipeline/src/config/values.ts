@@ -1,7 +1,7 @@
 import { Float } from '@tamis/core/python-values';
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 
-/** The object at the given keys; an empty one if there is none, since the problem has already been reported. */
+/** The object at the given keys, or an empty one if it is missing, since that problem has already been reported. */
 export function fieldsAt(value: Exact | undefined, ...keys: readonly string[]): Fields {
   const found = valueAt(value, ...keys);
   return isFields(found) ? found : {};

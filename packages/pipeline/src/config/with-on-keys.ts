@@ -1,6 +1,6 @@
 import { type Exact, type Fields, isFields } from '../exact/exact.ts';
 
-/** A config that says `on` and `off` where YAML 1.1 reads these words as true and false: in policies, and as a contract. */
+/** Restores the words `on` and `off` in policies and as a contract, where YAML 1.1 reads them as true and false. */
 export function withOnKeys(config: Exact): Exact {
   if (!isFields(config)) return config;
   const { pipeline, api } = config;

@@ -1,6 +1,6 @@
 import type { StepRequest } from '../model/pipeline.ts';
 
-/** A setting that a provider has no form for, so that it is not sent. */
+/** A setting that is not sent because the provider's API has no field for it. */
 export interface WithoutForm {
   readonly key: string;
   readonly reason: string;
@@ -11,7 +11,7 @@ interface Gap extends WithoutForm {
   readonly concerns: (options: StepRequest['options']) => boolean;
 }
 
-/** What can be set and has no form in the API of a provider. */
+/** Settings that a provider's API can't express. */
 const GAPS: readonly Gap[] = [
   {
     provider: 'openai',
@@ -40,13 +40,13 @@ const GAPS: readonly Gap[] = [
   },
 ];
 
-/** What is set about the requests of a step, but has no effect with this provider. */
+/** The request settings of a step that have no effect with this provider. */
 export function withoutForm(provider: string, { options }: StepRequest): readonly WithoutForm[] {
   const name = provider === 'google' ? 'gemini' : provider;
   return GAPS.filter((gap) => gap.provider === name && gap.concerns(options));
 }
 
-/** The provider of a model by its name, as far as the folder tells: `openai:NAME` names both. */
+/** The provider of a named model, as far as the folder tells. `openai:NAME` names both. */
 export function providerNamed(provider: string | undefined, model: string | undefined): string | undefined {
   return /^(openai|anthropic|gemini|google):/.exec(model ?? '')?.[1] ?? provider;
 }

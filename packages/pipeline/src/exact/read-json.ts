@@ -1,10 +1,10 @@
 import { type Float, floatOf, intOf } from '@tamis/core/python-values';
 import type { Exact } from './exact.ts';
 
-/** Matches what may be a number that JSON.parse alone would change: a whole float, or more digits than a double has. */
+/** Matches text that may be a number JSON.parse alone would change: a whole float, or more digits than a double has. */
 const TELLING = /\d{16}|\d\.\d|\d[eE]/;
 
-/** Parses JSON text with its numbers as they are written; throws a SyntaxError as JSON.parse does. */
+/** Parses JSON text and keeps the written form of its numbers. Throws a SyntaxError as JSON.parse does. */
 export function readJson(text: string): Exact {
   if (!TELLING.test(text)) return JSON.parse(text) as Exact;
   return JSON.parse(text, (_key, value: unknown, context?: { readonly source?: string }) =>

@@ -4,7 +4,7 @@ import type { Exact } from './exact.ts';
 /** Nesting depth; real data is never deeper than this. */
 const DEEPEST = 500;
 
-/** A Python value that JSON can't represent. */
+/** Thrown for a Python value that JSON can't represent. */
 export class NotJson {
   readonly reason: string;
   constructor(reason: string) {
@@ -13,8 +13,8 @@ export class NotJson {
 }
 
 /**
- * The result of an expression as Python's `json.dumps` would write it; throws `NotJson` if that would fail or produce invalid
- * JSON.
+ * Converts the result of an expression to the value Python's `json.dumps` would write. Throws `NotJson` if that would fail or produce
+ * invalid JSON.
  */
 export function toExact(value: Value, depth = 0): Exact {
   if (depth > DEEPEST) throw new NotJson('it is nested too deeply');

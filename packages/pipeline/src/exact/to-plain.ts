@@ -2,10 +2,7 @@ import type { Json } from '@tamis/core';
 import { Float } from '@tamis/core/python-values';
 import { type Exact, isFields } from './exact.ts';
 
-/**
- * The value as JSON.parse would return it, for schemas and rules, which know only one kind of number. Long whole numbers stay
- * exact.
- */
+/** The value as JSON.parse would return it, for schemas and rules, which have only one kind of number. Long whole numbers stay exact. */
 export function toPlain(value: Exact): Json {
   if (value instanceof Float) return value.value;
   if (Array.isArray(value)) return (value as readonly Exact[]).map(toPlain);

@@ -1,7 +1,7 @@
 import { Float, str } from '@tamis/core/python-values';
 import type { Exact, Fields } from './exact.ts';
 
-/** JSON text of a value, each number as it was written: `2.0`, `1e-07`, any number of digits. */
+/** Writes a value as JSON text, with each number as it was written: `2.0`, `1e-07`, any number of digits. */
 export function writeJson(value: Exact): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
   if (typeof value === 'number' || typeof value === 'bigint' || value instanceof Float) return str(value);

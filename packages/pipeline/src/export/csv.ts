@@ -20,7 +20,7 @@ export class CsvColumns {
 /** A row as defined by RFC 4180. */
 export interface CsvRow {
   readonly text: string;
-  /** How many cells got a leading apostrophe, so that no spreadsheet runs them as a formula. */
+  /** How many cells got a leading apostrophe so that no spreadsheet runs them as a formula. */
   readonly guarded: number;
 }
 
@@ -29,7 +29,7 @@ export function csvHeader(columns: readonly string[]): CsvRow {
   return rowOf(columns.map(textCell));
 }
 
-/** A record, given as JSON text, as a row. */
+/** Converts a record from JSON text to a row. */
 export function csvRow(columns: readonly string[], line: string): CsvRow {
   const fields = fieldsOf(line);
   return rowOf(columns.map((name) => (Object.hasOwn(fields, name) ? cellOf(fields[name] as Exact) : PLAIN)));
@@ -49,16 +49,16 @@ function rowOf(cells: readonly Cell[]): CsvRow {
   };
 }
 
-/** Numbers are as written, null is an empty cell, lists and objects are JSON. */
+/** The cell for a value. Numbers are as written, null is an empty cell, and lists and objects are JSON. */
 function cellOf(value: Exact): Cell {
   if (value === null) return PLAIN;
   return typeof value === 'string' ? textCell(value) : { text: quoted(writeJson(value)), isGuarded: false };
 }
 
-/** Spreadsheets run a cell that begins like this, even if it is quoted; some of them read wide signs as well. */
+/** Spreadsheets run a cell that begins like this, even if it is quoted. Some also read full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** A text with an apostrophe in front if a spreadsheet would run it as a formula. */
+/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
 export function guardedText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

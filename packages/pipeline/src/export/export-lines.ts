@@ -9,20 +9,20 @@ import { type StaleMark, StaleMarks } from './stale-marks.ts';
 import { failedUnits, type UnitWithResults, unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
 
-/** Which units are exported: those that are valid, those that failed, or all of them. */
+/** Selects which units to export: the valid ones, the failed ones, or all. */
 export interface ExportWanted {
   readonly what: 'valid' | 'failures' | 'all';
-  /** Valid after this step, failed at it, or last seen there; for valid units, the last step by default. */
+  /** Valid after this step, failed at it, or last seen there. For valid units, the default is the last step. */
   readonly step?: string;
-  /** What happens to units that depend on results that are out of date: by default, `_tamis.stale` says so. */
+  /** How to treat units that depend on out-of-date results. By default, they are marked in `_tamis.stale`. */
   readonly stale?: 'include' | 'omit';
-  /** Told about each of them. */
+  /** Called for each of these units. */
   readonly onStale?: (unit: string) => void;
 }
 
 /**
- * The units of a run as JSON texts, one for each, ordered by id. They contain nothing that would differ in another run with the
- * same replies: no times, no random ids. The ledger must be frozen.
+ * Yields the units of a run as JSON texts, one per unit, ordered by id. They contain no times and no random ids, so another run with the
+ * same replies gives the same export. The ledger must be frozen.
  */
 export async function* exportLines(run: OpenedRun, wanted: ExportWanted): AsyncGenerator<string, void, undefined> {
   const { what, step, onStale } = wanted;
@@ -55,7 +55,7 @@ function validLine({ detail }: OpenedRun, at: number, unit: UnitWithResults, sta
   return valid && writeJson({ ...recordOf(valid), ...(stale.length > 0 && { _tamis: markOf(stale) }) });
 }
 
-/** What says that a unit is out of date. */
+/** The mark for an out-of-date unit. */
 function markOf(stale: readonly StaleMark[]): { readonly stale: readonly Fields[] } {
   return { stale: stale.map(({ step, causes }) => ({ step, causes })) };
 }

@@ -17,7 +17,7 @@ import type { UnitWithResults } from './units-with-results.ts';
 /** Pipeline contracts allow no unsafe change, and warnings never fail a unit. */
 const WEIGHTS = { allow: new Set<never>(), strict: false };
 
-/** The failure record of a unit: why it failed, what came in, what the model said; the input fields are at top level too. */
+/** The failure record of a unit: why it failed, its input, and the model's reply. The input fields are repeated at top level. */
 export async function failureLine(opened: OpenedRun, { row, results }: UnitWithResults): Promise<string> {
   const {
     ledger,
@@ -43,7 +43,7 @@ export async function failureLine(opened: OpenedRun, { row, results }: UnitWithR
   return withFields(isComputed && last?.value !== undefined ? withComputed(record, last.value) : record, input);
 }
 
-/** What came instead of an answer, if a fault ended the unit. */
+/** The response body that came instead of an answer, if a fault ended the unit. */
 function bodyOf(last: AttemptRow | undefined): string | undefined {
   const message = last?.calls.at(-1)?.message ?? '';
   const at = message.indexOf('\n\n');
@@ -75,7 +75,7 @@ function workError(record: string): Trouble | undefined {
   return error && trouble(error.code, error.message, '');
 }
 
-/** For records with only a code: a fault, or a run that keeps no findings. */
+/** The trouble for records with only a code: a fault, or a run that keeps no findings. */
 function codeTrouble(code: string | undefined): Trouble {
   if (code === undefined) return fromFault('unit.engine-fault');
   const known = Object.hasOwn(faultTexts, code) ? faultTexts[code as keyof typeof faultTexts] : undefined;
@@ -86,7 +86,7 @@ function trouble(code: string, message: string, help: string): Trouble {
   return { code, stage: code.slice(0, code.indexOf('.')), level: 'error', path: '', rule: null, message, help, args: {} };
 }
 
-/** Adds what the step had computed. */
+/** Adds the fields that the step had computed. */
 function withComputed(record: string, value: string): string {
   const { _metadata: _, ...computed } = readJson(value) as Fields;
   return `${record.slice(0, -1)},"computed":${writeJson(computed)}}`;

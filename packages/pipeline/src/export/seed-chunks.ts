@@ -4,12 +4,12 @@ import type { OpenedRun } from '../look/open-run.ts';
 import { openOwnPipeline } from '../run/own-pipeline.ts';
 import { configOf, runState } from '../run/run-detail.ts';
 
-/** What Octobatch's manifest says about a chunk. */
+/** The figures for a chunk in Octobatch's manifest. */
 interface ChunkTally {
   items: number;
   valid: number;
   failed: number;
-  /** Answers that were judged again and again, beyond one for each unit and step. */
+  /** Judged answers beyond one for each unit and step. */
   retries: number;
   input_tokens: number;
   output_tokens: number;
@@ -17,7 +17,7 @@ interface ChunkTally {
   open: number;
 }
 
-/** The size of chunks if the folder does not say. */
+/** The chunk size if the folder does not set one. */
 const USUAL_SIZE = 100;
 
 const STATUSES: { readonly [status in RunRow['status']]: string } = {
@@ -28,13 +28,13 @@ const STATUSES: { readonly [status in RunRow['status']]: string } = {
   cancelled: 'killed',
 };
 
-/** Deals the units of a run out to chunks, as Octobatch does: those made from items first, then those made by fan-outs. */
+/** Assigns the units of a run to chunks as Octobatch does: units made from items first, then units made by fan-outs. */
 export class SeedChunks {
   readonly #run: OpenedRun;
   readonly #size: number;
   readonly #first: { readonly provider: string | undefined; readonly model: string | undefined };
   readonly #chunks = new Map<string, ChunkTally>();
-  /** Units that were dealt out, and children. */
+  /** The number of units and children assigned. */
   readonly #dealt = { units: 0, children: 0 };
 
   constructor(run: OpenedRun) {
@@ -46,7 +46,7 @@ export class SeedChunks {
     this.#first = { provider: provider ?? pipeline?.api.provider, model: model ?? pipeline?.api.model };
   }
 
-  /** Puts a unit into its chunk; returns the name of the chunk. */
+  /** Puts a unit into its chunk and returns the chunk's name. */
   add(row: UnitRow, results: readonly AttemptRow[]): string {
     const name = `chunk_${String(this.#place(row)).padStart(3, '0')}`;
     const tally = this.#chunks.get(name) ?? fresh();
@@ -71,7 +71,7 @@ export class SeedChunks {
     return Math.ceil(runState(this.#run.row).units / this.#size) + Math.floor(this.#dealt.children++ / this.#size);
   }
 
-  /** The manifest, without times: two exports of one run are the same. */
+  /** The manifest. It contains no times, so two exports of one run are the same. */
   async manifest(): Promise<object> {
     const { ledger, row, detail } = this.#run;
     const costs = await ledger.costs(row.run);
@@ -88,7 +88,7 @@ export class SeedChunks {
         ...{ pipeline_name: detail.pipeline, provider: this.#first.provider ?? null, model: this.#first.model ?? null },
         mode: runState(row).mode ?? 'realtime',
         ...{ initial_input_tokens: sum('inputTokens'), initial_output_tokens: sum('outputTokens') },
-        // Which of them were spent on retries is not kept.
+        // Which tokens were spent on retries is not kept.
         ...{ retry_input_tokens: 0, retry_output_tokens: 0, config: configOf(row).digest },
       },
       completed_run_steps: done,

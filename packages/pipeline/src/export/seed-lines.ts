@@ -11,7 +11,7 @@ import { SeedChunks } from './seed-chunks.ts';
 import { type UnitWithResults, unitsWithResults } from './units-with-results.ts';
 import { validAt } from './valid-at.ts';
 
-/** A line in one of Octobatch's files. */
+/** A line in an Octobatch file. */
 export interface SeedLine {
   /** Its path in the folder. */
   readonly file: string;
@@ -26,8 +26,8 @@ export function seedFiles(step: string): { readonly validated: string; readonly 
 }
 
 /**
- * The lines of a run folder as Octobatch keeps it: the units, the files of each chunk, and the manifest, which is last. Each file is
- * in unit order. The ledger must be frozen.
+ * Yields the lines of a run folder in Octobatch's layout: the units, the files of each chunk, and last the manifest. Each file is in unit
+ * order. The ledger must be frozen.
  */
 export async function* seedLines(run: OpenedRun): AsyncGenerator<SeedLine, void, undefined> {
   const chunks = new SeedChunks(run);
@@ -54,7 +54,7 @@ function* validLines({ detail: { steps } }: OpenedRun, unit: UnitWithResults, fo
   }
 }
 
-/** What rules at level warning said of the unit: at the last step that had any. */
+/** The warnings from rules about a unit, at the last step that had any. */
 function warningsOf(results: readonly AttemptRow[]): Fields {
   for (const { record } of results.toReversed()) {
     const { findings = [] } = JSON.parse(record ?? '{}') as { readonly findings?: readonly Finding[] };

@@ -4,24 +4,24 @@ import { runState } from '../run/run-detail.ts';
 import { Configurations } from '../stale/configurations.ts';
 import type { UnitWithResults } from './units-with-results.ts';
 
-/** A result that a unit has or was made from, and why it is out of date. */
+/** An out-of-date result that a unit has or was made from, and why it is out of date. */
 export interface StaleMark {
   readonly step: string;
   readonly causes: readonly StaleCause[];
 }
 
-/** Tells which units of a run depend on results that are out of date, in the order in which the ledger returns them. */
+/** Finds the units of a run that depend on out-of-date results, in ledger order. */
 export class StaleMarks {
   readonly #configurations: Configurations | undefined;
-  /** Units that others may have been made from: their names come first. */
+  /** Units that others may have been made from. Their names come first. */
   readonly #parents = new Map<string, readonly StaleMark[]>();
 
   constructor(run: OpenedRun) {
-    // Only a recheck changes what is in force.
+    // Only a recheck changes which configuration is in force.
     this.#configurations = runState(run.row).digest === undefined ? undefined : new Configurations(run);
   }
 
-  /** Why a unit is out of date, up to one of the steps of its run; empty if it is not. */
+  /** Why a unit is out of date, up to one of its run's steps. Empty if it is not. */
   async of({ row, results }: UnitWithResults, steps: readonly string[]): Promise<readonly StaleMark[]> {
     if (this.#configurations === undefined) return [];
     const marks = [...(row.parent === undefined ? [] : (this.#parents.get(row.parent) ?? []))];

@@ -11,7 +11,7 @@ export interface UnitWithResults {
 /** A run in its ledger. */
 export type StoredRun = Pick<OpenedRun, 'ledger' | 'row'>;
 
-/** All units of a run in order, each with some of its attempts. Two streams are read in parallel, so that memory stays flat. */
+/** Yields all units of a run in order, each with some of its attempts. It reads two streams in parallel, so memory use stays flat. */
 export async function* unitsWith(
   { ledger, row: { run } }: StoredRun,
   query: AttemptQuery,
@@ -20,25 +20,25 @@ export async function* unitsWith(
   let next = await stream.next();
   for await (const row of ledger.units(run, { contents: true })) {
     const attempts: AttemptRow[] = [];
-    // Unless the ledger is frozen, a unit may have appeared since its page of units was read: its attempts are skipped.
+    // Unless the ledger is frozen, a unit may have appeared since its page of units was read, so its attempts are skipped.
     for (; !next.done && compareBytes(next.value.unit, row.unit) <= 0; next = await stream.next())
       if (next.value.unit === row.unit) attempts.push(next.value);
     yield { row, attempts };
   }
 }
 
-/** The order in which ledgers return units: by the bytes of their ids, not by UTF-16. */
+/** Compares unit ids in ledger order, which is by bytes rather than by UTF-16. */
 export function compareBytes(one: string, other: string): number {
   return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 }
 
-/** All units of a run in order, each with its results. The ledger must be frozen. */
+/** Yields all units of a run in order, each with its results. The ledger must be frozen. */
 export async function* unitsWithResults(run: StoredRun): AsyncGenerator<UnitWithResults, void, undefined> {
   for await (const { row, attempts: results } of unitsWith(run, { results: true, standing: true, contents: true }))
     yield { row, results };
 }
 
-/** The units that failed, each with its results. */
+/** Yields the failed units, each with its results. */
 export async function* failedUnits({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
   for await (const row of ledger.units(run, { contents: true }))
     if (row.state === 'failed' || row.state === 'quarantined') yield { row, results: await resultsOf(ledger, run, row.unit) };

@@ -27,7 +27,7 @@ function wholeNumber(value: number): Value {
   return Number.isFinite(value) ? intOf(BigInt(value)) : valueError('cannot convert float infinity or NaN to integer');
 }
 
-/** The logarithm of zero is an error in Python. */
+/** A logarithm. The logarithm of zero is an error in Python. */
 function positive(x: number, compute: (x: number) => number): number {
   return x > 0 ? compute(x) : Number.NaN;
 }
@@ -40,7 +40,7 @@ const logarithm = new Callable('log', ([value = null, base]) => {
 /** Functions that are the same in Python and JavaScript. */
 const SAME = ['exp', 'sin', 'cos', 'tan', 'asin', 'acos', 'atan', 'sinh', 'cosh', 'tanh'] as const;
 
-/** The mathematical functions available in step expressions, by name; fields of the unit take precedence. */
+/** The mathematical functions available in step expressions, by name. Fields of the unit take precedence. */
 export const MATH: { readonly [name: string]: Value } = {
   ...Object.fromEntries([
     ...SAME.map((name) => real(name, Math[name])),

@@ -6,10 +6,10 @@ export interface ChangedStep {
   readonly inputs: readonly StepInput[];
 }
 
-/** Why a result is out of date: inputs that have changed, or `units` if other units were made from it, so that it could not go. */
+/** Why a result is out of date: the inputs that changed, or `units` if other units were made from it, so that it could not be removed. */
 export type StaleCause = StepInput | 'units';
 
-/** Results of a step that were made with other inputs than those in force. */
+/** Results of a step that were made with inputs other than the current ones. */
 export interface StaleResults {
   readonly step: string;
   readonly causes: readonly StaleCause[];

@@ -1,13 +1,15 @@
 import { type Exact, isFields } from '../exact/exact.ts';
 
-/** What a schema says to its reader: no reply is judged by it. A field may have one of these names; then it has a schema. */
+/**
+ * Schema keywords that only inform the reader and don't affect judging. A field may have one of these names; its value is then a schema.
+ */
 const WORDS: { readonly [keyword: string]: (value: Exact) => boolean } = {
   title: (value) => typeof value === 'string',
   description: (value) => typeof value === 'string',
   examples: Array.isArray,
 };
 
-/** The words of a schema with their places, whatever the order of its keys. */
+/** The descriptive texts in a schema with their places, in an order independent of its keys. */
 export function schemaWords(schema: Exact, path = ''): readonly Exact[] {
   if (Array.isArray(schema)) return (schema as readonly Exact[]).flatMap((one, at) => schemaWords(one, `${path}/${at}`));
   if (!isFields(schema)) return [];

@@ -8,8 +8,9 @@ import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import { schemaWords } from './schema-words.ts';
 
 /**
- * What a result depends on besides the unit. `context`: what a template reads of `config.yaml`. `options`: how the model is
- * asked. `words`: what the model is told by the schema and no reply is judged by. `field`: what a fan-out makes units from. `condition`: which units skip the step. `output`: the files that a step writes.
+ * An input of a result besides the unit. `context`: the parts of `config.yaml` that a template reads. `options`: the request settings.
+ * `words`: schema texts that the model sees but that don't affect judging. `field`: the list a fan-out makes units from. `condition`: which
+ * units skip the step. `output`: the files a step writes.
  */
 export type StepInput =
   | 'template'
@@ -25,21 +26,21 @@ export type StepInput =
   | 'condition'
   | 'output';
 
-/** Inputs that a recheck brings up to date: it judges stored replies again, and computes expressions again. */
+/** Inputs that a recheck brings up to date by judging stored replies again and recomputing expressions. */
 const RECHECKED: ReadonlySet<StepInput> = new Set(['schema', 'rules', 'policy', 'expressions']);
 
 /**
- * Whether a change of this input needs a new result, because a recheck does not take it into account. A unit that skipped the step
- * was neither asked nor computed: it depends on the condition alone.
+ * Whether a change to this input requires a new result, because a recheck does not take it into account. A unit that skipped the step
+ * depends on the condition alone, since nothing was asked or computed for it.
  */
 export function isOutdating(input: StepInput, isSkipped: boolean): boolean {
   return isSkipped ? input === 'condition' : !RECHECKED.has(input);
 }
 
-/** The digest of each input of a step, as far as the step has it. */
+/** The digest of each input that a step has. */
 export type StepInputs = { readonly [input in StepInput]?: string };
 
-/** The inputs of all steps, by name. */
+/** The inputs of all steps, by step name. */
 export interface RunInputs {
   readonly [step: string]: StepInputs;
 }
@@ -50,7 +51,7 @@ interface Instead {
   readonly model?: string;
 }
 
-/** The digest of every input of every step of a pipeline. */
+/** The digests of all inputs of all steps in a pipeline. */
 export function inputsOf(pipeline: Pipeline, instead: Instead = {}): RunInputs {
   return Object.fromEntries(pipeline.steps.map((step) => [step.name, digested(stepInputs(pipeline, step, instead))]));
 }
@@ -86,7 +87,7 @@ function scopeInputs(pipeline: Pipeline, step: Step, instead: Instead): Parts {
   }
 }
 
-/** Rules and expressions with the constants of the pipeline that they mention, wherever that is. */
+/** Rules and expressions, with the constants they mention anywhere. */
 function withConstants({ globalContext }: Pipeline, written: Exact | undefined): Exact | undefined {
   const text = written === undefined ? '' : writeJson(written);
   const mentioned = Object.keys(globalContext).filter((name) => text.includes(name));
@@ -94,19 +95,19 @@ function withConstants({ globalContext }: Pipeline, written: Exact | undefined):
   return [written, contextOf(globalContext, mentioned)];
 }
 
-/** What is said about a step that changes no result. */
+/** Keys of a step that don't affect results. */
 const ABOUT_STEP: readonly string[] = ['name', 'scope', 'description', 'prompt_template', 'timeout_seconds', 'when'];
 
-/** How calls are made and repeated, which the model does not see. */
+/** Keys about making and repeating calls, which the model does not see. */
 const ABOUT_CALLS: readonly string[] = [
   ...['provider', 'model', 'retry', 'realtime', 'requests_per_minute'],
   ...['max_inflight_batches', 'poll_interval_seconds', 'subprocess_timeout_seconds'],
 ];
 
-/** Keys with a digest of their own; any other counts as an option, so that none is overlooked. */
+/** Keys with their own digest. Any other key counts as an option, so that none is overlooked. */
 const OWN_DIGEST: readonly string[] = [...ABOUT_STEP, ...ABOUT_CALLS, ...Object.keys(REQUEST), 'policy', 'absent'];
 
-/** What a request is like if nothing is set. */
+/** The default request. */
 const USUAL_REQUEST: Fields = { contract: 'off', response_format: 'text' };
 
 function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, instead: Instead): Parts {
@@ -127,7 +128,7 @@ function modelInputs(pipeline: Pipeline, step: ModelStep, written: Fields, inste
   };
 }
 
-/** What a template can read besides the unit: only the names it uses. */
+/** The names that a template reads besides the unit, with their values. */
 function contextOf(known: Fields, names: readonly string[]): Fields {
   const used = names.filter((name) => Object.hasOwn(known, name)).toSorted();
   return Object.fromEntries(used.map((name) => [name, known[name] as Exact]));
@@ -137,7 +138,7 @@ function without(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 }
 
-/** The order of keys means nothing here, so it is no change. */
+/** Sorts keys, because a different key order is not a change. */
 function sorted(value: Exact): Exact {
   if (Array.isArray(value)) return (value as readonly Exact[]).map(sorted);
   if (!isFields(value)) return value;
@@ -148,7 +149,7 @@ function sorted(value: Exact): Exact {
   );
 }
 
-/** Enough to tell any two inputs apart, and short enough to be stored with every configuration. */
+/** Enough to tell any two inputs apart, and short enough to store with every configuration. */
 const DIGEST_LENGTH = 32;
 
 function digested(parts: Parts): StepInputs {

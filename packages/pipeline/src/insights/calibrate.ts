@@ -1,8 +1,8 @@
 import { type Meaning, meaningOf, type Precision, precisionOf, type ReviewRow, sentIn } from '@tamis/core/review';
 
-/** What people decided about the units of one tenth of the order, the least certain first. */
+/** The decisions about one tenth of the units, which are ordered from least to most certain. */
 export interface Tenth {
-  /** From 1: the least certain tenth. */
+  /** From 1, which is the least certain tenth. */
   readonly tenth: number;
   readonly sent: number;
   readonly decided: number;
@@ -11,25 +11,25 @@ export interface Tenth {
   readonly denied: number;
 }
 
-/** The order of doubt next to what people decided. Counts only: a share of a few decisions is no probability. */
+/** The order of doubt compared with people's decisions. It has only counts, because a share of a few decisions is not a probability. */
 export interface Calibration {
   readonly sent: number;
   readonly decided: number;
-  /** What people decided about the least certain units, and about the random sample. */
+  /** The decisions about the least certain units and about the random sample. */
   readonly precision: readonly Precision[];
   readonly tenths: readonly Tenth[];
   /**
-   * Whether the least certain units were wrong more often than the random sample; `unknown` with fewer decisions than `needed` about
-   * either of them.
+   * Whether the least certain units were wrong more often than the random sample. `unknown` if there are fewer decisions than `needed`
+   * about either.
    */
   readonly order: 'helps' | 'does-not-help' | 'unknown';
   readonly needed: number;
 }
 
-/** With fewer decisions about the least certain or about the sample, chance alone could make any difference. */
+/** With fewer decisions about either group, chance alone could explain any difference. */
 const NEEDED = 20;
 
-/** Compares the order in which units were sent to people with what they decided. */
+/** Compares the order in which units were sent to people with their decisions. */
 export function calibrate(reviews: readonly ReviewRow[]): Calibration {
   const seen = reviews.filter(({ state, decision }) => state === 'open' || decision !== undefined).filter(sentIn);
   const precision = precisionOf(seen);

@@ -1,13 +1,13 @@
 import { tierOf } from '../model/tier-of.ts';
 import type { SeenAttempt } from './seen-attempt.ts';
 
-/** What attempts are grouped by. */
+/** The keys that attempts can be grouped by. */
 export const INSIGHT_GROUPS = ['code', 'tier', 'model', 'contract'] as const;
 
-/** An example. */
+/** The key that attempts are grouped by. */
 export type InsightGrouping = (typeof INSIGHT_GROUPS)[number];
 
-/** Attempts that failed for one reason, and what became of them. */
+/** Attempts that failed for one reason, and their outcomes. */
 export interface InsightGroup {
   readonly key: string;
   /** The tier of the code, when grouping by code. */
@@ -16,16 +16,16 @@ export interface InsightGroup {
   /** How often the model was asked again with its errors, and how often it was then right. */
   readonly retried: number;
   readonly cured: number;
-  /** The same with a person's hint. */
+  /** The same counts with a person's hint. */
   readonly hinted: number;
   readonly curedByHint: number;
 }
 
-/** What the attempts of journals and runs show. */
+/** Insights from the attempts in journals and runs. */
 export interface Insights {
   readonly attempts: number;
   readonly failed: number;
-  /** Sequences of attempts, those that eventually passed, and those that passed at once. */
+  /** Sequences of attempts: all, those that eventually passed, and those that passed at once. */
   readonly asked: number;
   readonly passed: number;
   readonly passedFirst: number;
@@ -79,7 +79,7 @@ function follow(group: Mutable<InsightGroup>, code: string, next: SeenAttempt): 
 
 const TIERS = ['syntax', 'schema', 'semantic'];
 
-/** Whether a mistake is gone: the next attempt passes, or fails for something else that is found no earlier. */
+/** Whether a mistake is cured: the next attempt passes, or fails for something else that is found no earlier. */
 function isCure(code: string, next: string | undefined): boolean {
   return next === undefined || (next !== code && TIERS.indexOf(tierOf(next)) >= TIERS.indexOf(tierOf(code)));
 }

@@ -4,8 +4,8 @@ import type { Verdict } from '@tamis/core';
 export type KeptVerdict = Pick<Verdict, 'status' | 'findings' | 'changes'>;
 
 /**
- * The code that an attempt failed or was held for: its first error, or its first unsafe change. Undefined if it passed, or if
- * nothing is wrong with it but a person must agree; safe changes are not mistakes.
+ * The code that an attempt failed or was held for: its first error, or its first unsafe change. Safe changes are not mistakes. Returns
+ * undefined if the attempt passed, or if it only needs a person's approval.
  */
 export function firstCode({ status, findings, changes }: KeptVerdict): string | undefined {
   if (status === 'pass') return undefined;

@@ -5,7 +5,8 @@ import { firstCode, type KeptVerdict } from './first-code.ts';
 import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
 
 /**
- * The judged attempts of a run in unit order; what people wrote or approved is not a model's attempt. The ledger must be frozen.
+ * Yields the judged attempts of a run in unit order. Results that people wrote or approved are not a model's attempts. The ledger must be
+ * frozen.
  */
 export async function* runAttempts({
   ledger,
@@ -25,7 +26,7 @@ export async function* runAttempts({
   }
 }
 
-/** What an attempt failed for; if its contents were purged, the one code that is left. */
+/** The code that an attempt failed for. If its contents were purged, it is the one code that is left. */
 function codeOf({ status, record, code }: AttemptRow): string | undefined {
   if (status === undefined || status === 'pass' || record === undefined) return status === 'fail' ? code : undefined;
   return firstCode({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });

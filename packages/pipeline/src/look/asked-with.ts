@@ -4,15 +4,15 @@ import { openOwnPipeline } from '../run/own-pipeline.ts';
 import { Configurations } from '../stale/configurations.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** The step that asked a model, in the pipeline that it was part of. */
+/** A step that asked a model, and the pipeline it was part of. */
 export interface AskedWith {
   readonly step: ModelStep;
   readonly pipeline: Pipeline;
 }
 
 /**
- * Finds what attempts of a run were asked with, in its own copy of the pipeline. `replaced`: with inputs of which only the digests
- * are left. Undefined for what was not sent to a provider.
+ * Returns a function that finds the step and pipeline an attempt was asked with, in the run's own copy of the pipeline. `replaced`: the
+ * attempt used inputs of which only the digests remain. Undefined for attempts that were not sent to a provider.
  */
 export function askedWith(run: OpenedRun): (attempt: AttemptRow) => Promise<AskedWith | 'replaced' | undefined> {
   const configurations = new Configurations(run);

@@ -3,12 +3,12 @@ import { isJsonObject, jsonIn, type Passages, passagesOf, ungroundedIn } from '@
 import type { RunDetail } from '../run/run-detail.ts';
 import type { ToldAttempt, UnitStory } from './unit-story.ts';
 
-/** As much of a run as says where the values of its steps come from. */
+/** The part of a run that tells where its steps' values come from. */
 type SourcesOf = Partial<Pick<RunDetail, 'steps'>>;
 
 /**
- * Where the values of an attempt come from; undefined if its step looks nothing up. The source is a field of the unit, or of what an
- * earlier step made of it.
+ * The passages that an attempt's values come from, or undefined if its step looks nothing up. The source is a field of the unit or of an
+ * earlier step's result.
  */
 export function attemptPassages(
   run: SourcesOf,
@@ -24,12 +24,12 @@ export function attemptPassages(
   return passagesOf(verdict, name, textNamed([input, ...results], name));
 }
 
-/** The name of the source of a verdict: what is missing names it; else the step did when the run began. */
+/** The name of a verdict's source. A finding about a missing value names it; otherwise the step did when the run began. */
 export function sourceNameIn({ steps = [] }: SourcesOf, step: string, verdict: Verdict): string | undefined {
   return ungroundedIn(verdict)[0]?.source ?? steps.find(({ name }) => name === step)?.source;
 }
 
-/** The text under a name, in the last of some JSON objects that has it. */
+/** The text under a name, from the last JSON object that has it. */
 export function textNamed(objects: readonly (string | undefined)[], name: string): string | undefined {
   const having = objects.map((json) => (json === undefined ? undefined : jsonIn(json))).filter(isJsonObject);
   const value = having.findLast((fields) => Object.hasOwn(fields, name))?.[name];

@@ -2,7 +2,7 @@ import type { UnitRow, UnitState } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 import { compareBytes, type StoredRun, unitsWithResults } from '../export/units-with-results.ts';
 
-/** What became of a unit from one run to another. */
+/** How a unit differs between two runs. */
 export type DiffKind = 'fixed' | 'broken' | 'changed' | 'other-failure' | 'other-input' | 'moved' | 'added' | 'gone';
 
 /** A unit that differs between two runs. */
@@ -13,12 +13,12 @@ export interface UnitDiff {
   readonly after?: UnitPlace;
 }
 
-/** Where a unit is in one of the runs. */
+/** The step and state of a unit in one of the runs. */
 export type UnitPlace = Pick<UnitRow, 'step' | 'code'> & { readonly state: UnitState };
 
 /**
- * The units that differ between two runs, ordered by id. `fixed`: valid now, not before. `broken`: the other way round.
- * `changed`: valid in both, with different results. `other-input`: the same otherwise. Both ledgers must be frozen; memory stays
+ * Yields the units that differ between two runs, ordered by id. `fixed`: valid now but not before. `broken`: valid before but not now.
+ * `changed`: valid in both, with different results. `other-input`: only the input differs. Both ledgers must be frozen. Memory use stays
  * flat.
  */
 export async function* diffRuns(before: StoredRun, after: StoredRun): AsyncGenerator<UnitDiff, void, undefined> {
@@ -64,7 +64,7 @@ function kindOf(old: Placed, now: Placed): DiffKind | undefined {
   return old.row.code === now.row.code ? inputOf(old, now) : 'other-failure';
 }
 
-/** The input may differ even if nothing else does; for a purged run it is unknown. */
+/** The inputs, which may differ even if nothing else does. For a purged run they are unknown. */
 function inputOf({ row: { input: was } }: Placed, { row: { input: is } }: Placed): DiffKind | undefined {
   return was === is || was === undefined || is === undefined ? undefined : 'other-input';
 }

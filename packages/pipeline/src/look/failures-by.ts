@@ -1,13 +1,13 @@
 import type { FailureCount } from '@tamis/ledger';
 import type { OpenedRun } from './open-run.ts';
 
-/** What failures can be grouped by. */
+/** The keys that failures can be grouped by. */
 export const FAILURE_GROUPS = ['code', 'step', 'model', 'rule'] as const;
 
-/** What failures are grouped by. */
+/** The key that failures are grouped by. */
 export type FailureGrouping = (typeof FAILURE_GROUPS)[number];
 
-/** Units that failed for the same reason. Absent fields were not recorded, or differ among them. */
+/** Units that failed for the same reason. Absent fields were not recorded or differ within the group. */
 export interface FailureGroup extends Partial<Pick<FailureCount, 'step' | 'code' | 'rule' | 'path' | 'model'>> {
   readonly units: number;
   /** An example: the first unit by id. */
@@ -16,7 +16,7 @@ export interface FailureGroup extends Partial<Pick<FailureCount, 'step' | 'code'
   readonly exampleStep: string;
 }
 
-/** Which of the recorded reasons are kept separate in each grouping. */
+/** Which recorded reasons are kept separate in each grouping. */
 const KEYS: { readonly [by in FailureGrouping]: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[] } = {
   code: ['code', 'path', 'rule'],
   step: ['step'],
@@ -24,12 +24,12 @@ const KEYS: { readonly [by in FailureGrouping]: readonly ('step' | 'code' | 'rul
   rule: ['rule'],
 };
 
-/** The failed units of a run, by code and place, step, model or rule; largest group first. */
+/** The failed units of a run, grouped by code and place, step, model or rule, largest group first. */
 export async function failuresBy({ ledger, row }: OpenedRun, by: FailureGrouping): Promise<readonly FailureGroup[]> {
   return groupFailures(await ledger.failures(row.run), KEYS[by]);
 }
 
-/** Adds up failures that agree in everything `keys` names. */
+/** Merges failures that agree in every field named by `keys`. */
 export function groupFailures(
   failures: readonly FailureCount[],
   keys: readonly ('step' | 'code' | 'rule' | 'path' | 'model')[],

@@ -6,16 +6,17 @@ import { unitsWith } from '../export/units-with-results.ts';
 import { sourceNameIn, textNamed } from './attempt-passages.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** What can become of a value that must be in a source. */
+/** The possible outcomes for a value that must be in a source. */
 export const GROUNDED_GROUPS = ['exact', 'folded', 'found', 'held', 'failed', 'warned', 'abstained'] as const;
 
 /**
- * `exact`: in the source letter for letter. `folded`: written otherwise. `found`: in the source, which is not kept. `held`,
- * `failed`, `warned`: not in the source, and what that led to. `abstained`: left null, as the contract allows.
+ * The outcome for a value that must be in a source. `exact`: in the source letter for letter. `folded`: in the source with another
+ * spelling. `found`: in the source, which was not kept. `held`, `failed`, `warned`: not in the source, with that consequence. `abstained`:
+ * left null, as the contract allows.
  */
 export type GroundedGroup = (typeof GROUNDED_GROUPS)[number];
 
-/** Values of a run that the same became of. */
+/** How many values of a run had the same outcome. */
 export interface GroundedCount {
   readonly group: GroundedGroup;
   readonly values: number;
@@ -23,15 +24,15 @@ export interface GroundedCount {
   readonly units: number;
 }
 
-/** What became of the values that must be in a source. */
+/** The outcomes for all values that must be in a source. */
 export interface GroundedReport {
   readonly values: number;
-  /** Units of which values were looked up. */
+  /** Units whose values were looked up. */
   readonly units: number;
   readonly groups: readonly GroundedCount[];
 }
 
-/** Counts the values that must be in a source, by the last verdict on each unit at each step. The ledger must be frozen. */
+/** Counts the values that must be in a source by outcome, using the last verdict on each unit at each step. The ledger must be frozen. */
 export async function groundedBy(run: OpenedRun): Promise<GroundedReport> {
   const values = new Map<GroundedGroup, number>();
   const units = new Map<GroundedGroup, number>();

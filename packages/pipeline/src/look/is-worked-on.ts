@@ -3,8 +3,8 @@ import { isPostgresPlace } from '@tamis/ledger/internal';
 import type { OpenedRun } from './open-run.ts';
 
 /**
- * Whether a process is working on a run. The lock of its folder tells; the leader of a run in a database may be on another
- * machine, so there its lease does.
+ * Whether a process is working on a run. For a run folder, its lock tells. For a run in a database, the lease tells, because its leader may
+ * be on another machine.
  */
 export async function isWorkedOn({ folder, ledger, row }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<boolean> {
   if (!isPostgresPlace(ledger.place)) return isFolderHeld(folder);

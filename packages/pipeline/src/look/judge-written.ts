@@ -5,8 +5,8 @@ import { judgeReply } from '../steps/judge-reply.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /**
- * The verdict on a text that a person wrote for a unit at a step, by the run's own copy of the pipeline: the same verdict its run
- * will reach. Undefined if the step calls no model, or the copy can't be read.
+ * Judges a text that a person wrote for a unit at a step, using the run's own copy of the pipeline. The run will reach the same verdict.
+ * Returns undefined if the step calls no model or the copy can't be read.
  */
 export async function judgeWritten(
   { folder, ledger, row }: OpenedRun,

@@ -16,7 +16,7 @@ export interface OpenedRun {
 /** Why a path does not lead to a run. */
 export type NotARun = 'no-folder' | 'not-a-folder' | 'no-ledger' | 'no-run';
 
-/** Opens the ledger of a run folder. A ledger that can't be opened is a Fault. The caller closes it. */
+/** Opens the ledger of a run folder. The caller closes it. Throws a Fault if the ledger can't be opened. */
 export async function openRun(folder: string, options: OpenOptions = {}): Promise<OpenedRun | { readonly problem: NotARun }> {
   const problem = folderProblem(folder);
   if (problem !== undefined) return { problem };

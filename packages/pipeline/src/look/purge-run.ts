@@ -5,23 +5,23 @@ import { isPostgresPlace, isRunLedgerFile } from '@tamis/ledger/internal';
 import { isLastGone } from '../run/tenure.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** Everything in a run folder but its accounts: the files that the run began with, and those that were written there later. */
+/** All files in a run folder except its accounts: those the run began with and those written later. */
 export function contentFiles(folder: string): readonly string[] {
   return isPostgresPlace(folder) ? [] : readdirSync(folder).filter((name) => !isRunLedgerFile(name));
 }
 
-/** What came of a purge. */
+/** The result of a purge. */
 export type Purged =
   | { readonly status: 'purged' }
   /** A process is working on the run. */
   | { readonly status: 'held'; readonly by: LeaseHolder | undefined };
 
 /**
- * Removes the contents of a run: texts in its ledger, and all other files in its folder. Accounts are kept. A purge can be
- * repeated, in case it was interrupted halfway. The ledger must be open for writing.
+ * Removes the contents of a run: the texts in its ledger and all other files in its folder. Accounts are kept. A purge that was interrupted
+ * can be repeated. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
-  // A run known by its address has no files here; whoever works on it holds a lease.
+  // A run known by its address has no files here. A process working on it holds a lease.
   if (isPostgresPlace(folder)) return await ledger.purge(run);
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
@@ -36,7 +36,7 @@ export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun,
   }
 }
 
-/** A process that died has left its lease; the lock of the folder proves that it is gone. */
+/** Frees the lease of a dead process. The folder's lock proves that the process is gone. */
 async function freeLease(ledger: OpenedRun['ledger'], run: string): Promise<void> {
   const answer = await ledger.takeLease({ run, holder: 'purge', force: true });
   if (answer.status === 'taken') await ledger.releaseLease(answer.lease);

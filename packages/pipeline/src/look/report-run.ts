@@ -9,7 +9,7 @@ import { configOf } from '../run/run-detail.ts';
 import { recordOf } from '../units/unit.ts';
 import type { OpenedRun } from './open-run.ts';
 
-/** A report over the units that are valid after the last step. The ledger must be frozen. */
+/** Makes a report on the units that are valid after the last step. The ledger must be frozen. */
 export async function reportRun(run: OpenedRun, options: AnalysisOptions): Promise<Analysed> {
   const { steps } = run.detail;
   const last = steps.findLastIndex(({ scope }) => scope !== 'run');
@@ -21,13 +21,13 @@ export async function reportRun(run: OpenedRun, options: AnalysisOptions): Promi
   return analyse(options, found);
 }
 
-/** A report that the pipeline of a run asks for. */
+/** A report requested by the run's own pipeline. */
 export interface OwnReport {
   readonly name: string;
   readonly options: AnalysisOptions;
 }
 
-/** The reports that the pipeline of a run asks for, by the run's own copy of it. */
+/** The reports that the run's own copy of its pipeline requests. */
 export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
   const opened = openOwnPipeline(folder, row);
   if ('mistakes' in opened) return [];
@@ -37,14 +37,14 @@ export function ownReports({ folder, row }: OpenedRun): readonly OwnReport[] {
   });
 }
 
-/** The scripts that the pipeline of a run asks for at its end, in order, and the folder they belong to. */
+/** The scripts that the run's pipeline lists for its end, in order, and the folder they belong to. */
 export function ownScripts({ folder, row }: OpenedRun): { readonly source: string; readonly scripts: readonly OwnScript[] } {
   const opened = openOwnPipeline(folder, row);
   const all = 'mistakes' in opened ? [] : opened.pipeline.postProcess;
   return { source: configOf(row).folder, scripts: all.filter((one) => one.kind === 'skipped') };
 }
 
-/** The part of a unit that a report needs: two fields of a hundred thousand units fit in memory, whole units may not. */
+/** The part of a unit that a report needs. Two fields of a hundred thousand units fit in memory, but whole units may not. */
 function needed(record: Fields, { groupBy, field }: AnalysisOptions): Fields {
   return Object.fromEntries(Object.entries(record).filter(([name]) => name === groupBy || name === field));
 }

@@ -5,7 +5,7 @@ import { runDetail } from '../run/run-detail.ts';
 import { attemptPassages } from './attempt-passages.ts';
 import { unitStory } from './unit-story.ts';
 
-/** Where the values that a review is about come from: as it was recorded with the review, else from the unit of its run. */
+/** The passages that a review's values come from: those recorded with the review, or else those found in the run's unit. */
 export async function reviewPassages(ledger: Ledger, review: ReviewRow): Promise<Passages | undefined> {
   const kept = keptPassages(review);
   if (kept !== undefined) return kept;

@@ -8,10 +8,10 @@ import { runSummary } from './run-summary.ts';
 /** The states of units, in the order of panels: results first. */
 const STATES: readonly UnitState[] = ['valid', 'repaired', 'failed', 'waiting', 'quarantined', 'skipped', 'running', 'pending'];
 
-/** The most reasons that are drawn. */
+/** The most reasons to draw. */
 const MOST = 50;
 
-/** The charts that every run has: its units by step and state, and what failed them. */
+/** The charts of every run: its units by step and state, and the reasons they failed. */
 export async function runCharts(run: OpenedRun): Promise<readonly { readonly name: string; readonly chart: Chart }[]> {
   const failed = await failuresChart(run);
   return [

@@ -3,7 +3,7 @@ import type { OpenedRun } from './open-run.ts';
 import { openReviews, type RunStatusReport } from './run-status.ts';
 import { type RunSummary, runSummary } from './run-summary.ts';
 
-/** The progress of a run, as far as it can be read frequently: the accounts, and who is working on it. */
+/** The part of a run's progress that can be read frequently: the accounts, and who is working on it. */
 export interface RunGlance extends Omit<RunSummary, 'holder'>, Pick<RunStatusReport, 'openReviews'> {
   /** The folder from which it was started. */
   readonly source: string;
@@ -20,7 +20,7 @@ export async function runGlance(run: OpenedRun): Promise<RunGlance> {
   const { row, detail } = run;
   const { holder, ...summary } = await runSummary(run);
   const { total, states } = summary;
-  // A call in flight has no price yet; reporting it as unknown would be premature.
+  // A call in flight has no price yet. Reporting it as unknown would be premature.
   const flying = summary.activity === 'running' ? states.running : 0;
   return {
     ...summary,

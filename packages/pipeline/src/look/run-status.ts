@@ -14,23 +14,23 @@ import { type RunSummary, runSummary } from './run-summary.ts';
 
 /** The progress of a run, and why its units failed. */
 export interface RunStatusReport extends RunSummary {
-  /** Whether the folder that the run was started from is unchanged; the run keeps its own copy. */
+  /** Whether the folder that the run was started from is unchanged. The run keeps its own copy. */
   readonly config: 'unchanged' | 'changed' | 'gone';
   /** Why units failed, most common reason first. */
   readonly failures: readonly FailureGroup[];
-  /** What was found in answers, including those that were retried; most common first. */
+  /** The codes found in answers, including retried ones, most common first. */
   readonly codes: readonly CodeCount[];
   /** Fields that answers left null because the text does not state them, most common first. */
   readonly abstained: readonly Abstained[];
-  /** Steps whose inputs have changed in that folder; undefined if the run could not continue with it. */
+  /** Steps whose inputs have changed in that folder, or undefined if the run could not continue with it. */
   readonly changed: readonly ChangedStep[] | undefined;
-  /** Results that were made with other inputs than those in force. */
+  /** Results that were made with inputs other than the current ones. */
   readonly stale: readonly StaleResults[];
   /** Steps whose results come from several models, because the run was continued with another one. */
   readonly mixed: readonly MixedModels[];
-  /** The folder of a recheck that was interrupted: until it is completed, some results are judged by it and others are not. */
+  /** The folder of a recheck that was interrupted. Until it is completed, only some results have been judged with it. */
   readonly rechecking?: string;
-  /** What calls took, by step, model and attempt. */
+  /** The usage of calls, by step, model and attempt. */
   readonly spending: readonly Spending[];
   readonly openReviews: number;
   /** How models are called. */
@@ -69,7 +69,7 @@ export async function configState({ ledger, row }: Pick<OpenedRun, 'ledger' | 'r
   return isUnchanged(folder, snapshot) ? 'unchanged' : 'changed';
 }
 
-/** How many decisions a run waits for. */
+/** How many decisions a run is waiting for. */
 export async function openReviews({ ledger, row }: Pick<OpenedRun, 'ledger' | 'row'>): Promise<number> {
   let open = 0;
   for await (const _ of ledger.reviews({ run: row.run, state: 'open' })) open++;

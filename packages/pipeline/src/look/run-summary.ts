@@ -8,12 +8,12 @@ import { isWorkedOn } from './is-worked-on.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /**
- * What a run is doing: the lock of its folder, or its lease in a database, tells whether a process is working on it.
- * `interrupted`: that process is gone.
+ * The activity of a run. The lock of its folder, or its lease in a database, tells whether a process is working on it. `interrupted`: that
+ * process is gone.
  */
 export type RunActivity = 'running' | 'interrupted' | 'paused' | 'waiting' | 'ended' | 'failed' | 'cancelled';
 
-/** What the calls of a step, or of a run, consumed. */
+/** The tokens and cost of a step's or run's calls. */
 export interface Spent {
   readonly calls: number;
   readonly faults: number;
@@ -26,14 +26,14 @@ export interface Spent {
   readonly unpriced: number;
 }
 
-/** A step of a run: the units that have reached it, and what they consumed. */
+/** A step of a run: the units that have reached it, and the tokens and cost of its calls. */
 export interface StepStatus extends Spent, StoredStep {
   readonly units: number;
   readonly states: StateCounts;
   readonly attempts: number;
 }
 
-/** The progress of a run, in figures that are quick to add up. */
+/** The progress of a run, in figures that are quick to compute. */
 export interface RunSummary {
   readonly run: string;
   readonly pipeline: string;
@@ -45,14 +45,14 @@ export interface RunSummary {
   readonly updatedAt: number;
   readonly purgedAt?: number;
   readonly units: number;
-  /** Not all units are in the ledger yet: their number grows. */
+  /** Set while not all units are in the ledger yet, so their number grows. */
   readonly isRegistering?: true;
   readonly states: StateCounts;
   readonly steps: readonly StepStatus[];
   readonly total: Spent & { readonly attempts: number };
   /** The models that were called. */
   readonly models: readonly string[];
-  /** The limit of the run, in US dollars, or that there is none: the one that was set last, or that of its folder. */
+  /** The limit of the run in US dollars, or `none`: the one that was set last, or else its folder's. */
   readonly maxCost?: number | 'none';
 }
 
@@ -82,7 +82,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
   };
 }
 
-/** What a run is doing, given its row and whether a process is working on it. */
+/** The activity of a run, given its row and whether a process is working on it. */
 function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunActivity {
   if (isHeld) return 'running';
   if (status === 'open') return 'interrupted';
@@ -100,13 +100,13 @@ function stepStatus(
   return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
 }
 
-/** A unit that skipped a step went on, and counts as valid in the ledger; here it counts as skipped. */
+/** Counts skipped units separately. A unit that skipped a step went on and counts as valid in the ledger. */
 function withSkipped({ states, attempts, ...step }: StepStatus, skipped: number): StepStatus {
   const { valid, skipped: ended } = states;
   return { ...step, states: { ...states, valid: valid - skipped, skipped: ended + skipped }, attempts: attempts - skipped };
 }
 
-/** What the given calls consumed. */
+/** The tokens and cost of the given calls. */
 function spentOf(costs: readonly CallCost[]): Spent {
   const sum = (of: (cost: CallCost) => number) => costs.reduce((total, cost) => total + of(cost), 0);
   return {
@@ -115,7 +115,7 @@ function spentOf(costs: readonly CallCost[]): Spent {
     lost: sum(({ lost }) => lost),
     inputTokens: sum(({ inputTokens }) => inputTokens),
     outputTokens: sum(({ outputTokens }) => outputTokens),
-    // Billionths of a dollar are exact; their sums as fractions are not quite.
+    // Billionths of a dollar are exact, but sums of fractions are not.
     cost: Math.round(sum(({ cost }) => cost) * 1e9) / 1e9,
     unpriced: sum(({ unpriced }) => unpriced),
   };

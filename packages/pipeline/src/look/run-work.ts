@@ -1,25 +1,25 @@
 import type { StateCounts } from '@tamis/ledger';
 import type { StoredStep } from '../run/step-order.ts';
 
-/** A step with the units that have reached it. */
+/** A step and the units that have reached it. */
 export interface StepWork extends Pick<StoredStep, 'scope'> {
   readonly states: Partial<StateCounts>;
 }
 
-/** How much of a run is done and how much is left, in steps of units that take time. */
+/** How much of a run is done and how much is left, counted in unit steps that take time. */
 export interface RunWork {
   readonly done: number;
   readonly left: number;
 }
 
 /**
- * The work of a run, over all its steps. Calls to models take the time; only in a run without any do the other steps count. A unit
- * that is open is expected to go through all later steps, and through a fan-out as many times as the units before it.
+ * The work of a run, over all its steps. Only model calls count, unless the run has none. An open unit is expected to go through all later
+ * steps. After a fan-out, it is expected to become as many units as earlier units did.
  */
 export function runWork(steps: readonly StepWork[]): RunWork {
   const counts = steps.some(({ scope }) => scope === 'chunk') ? (scope: string) => (scope === 'chunk' ? 1 : 0) : () => 1;
   const sum = { done: 0, left: 0 };
-  // How many steps that count a unit at this step has before it, this one included.
+  // The number of counted steps that a unit at this step has ahead, including this one.
   let ahead = 0;
   for (const [at, step] of [...steps.entries()].toReversed()) {
     if (step.scope === 'fan_out') ahead *= spread(step, steps[at + 1]);
@@ -35,7 +35,7 @@ function unitsAt({ states }: StepWork): number {
   return Object.values(states).reduce((total, count) => total + count, 0);
 }
 
-/** How many units a fan-out has made from one so far; one, as long as nobody knows. */
+/** How many units a fan-out has made from one, or one as long as that is unknown. */
 function spread({ states: { valid = 0 } }: StepWork, next: StepWork | undefined): number {
   const made = next === undefined ? 0 : unitsAt(next);
   return valid > 0 && made > 0 ? made / valid : 1;

@@ -6,24 +6,24 @@ import { verdictOf } from '@tamis/ledger/internal';
 export interface ToldAttempt {
   readonly row: AttemptRow;
   readonly verdict?: Verdict;
-  /** Why a step could not be computed, in its own words. */
+  /** Why a step could not be computed. */
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** A unit at one step: its state there, and everything that was tried. */
+/** A unit at one step: its state there, and all of its attempts. */
 export interface ToldStep {
   readonly row: UnitRow;
   readonly attempts: readonly ToldAttempt[];
   readonly reviews: readonly ReviewRow[];
 }
 
-/** What a step had made of a unit before an earlier step was rejudged. */
+/** A step's earlier result for a unit, superseded when an earlier step was rejudged. */
 export interface ToldSuperseded {
   readonly row: SupersededRow;
   readonly attempts: readonly ToldAttempt[];
 }
 
-/** Everything that happened to a unit. */
+/** The full history of a unit. */
 export interface UnitStory {
   readonly unit: string;
   readonly parent?: string;
@@ -31,11 +31,11 @@ export interface UnitStory {
   readonly input?: string;
   /** The steps it has reached, in order; the last one is its current step. */
   readonly steps: readonly ToldStep[];
-  /** What was superseded, in step order. */
+  /** The superseded results, in step order. */
   readonly superseded: readonly ToldSuperseded[];
 }
 
-/** Reads everything that happened to a unit; undefined if the run has no such unit. */
+/** Reads the full history of a unit. Returns undefined if the run has no such unit. */
 export async function unitStory(
   { ledger, row: { run } }: { readonly ledger: Ledger; readonly row: { readonly run: string } },
   unit: string,
@@ -60,7 +60,7 @@ export async function unitStory(
   };
 }
 
-/** Each has the attempts since the one before it. */
+/** Superseded results, each with the attempts since the previous one. */
 function toldSuperseded(rows: readonly SupersededRow[], attempts: readonly AttemptRow[]): readonly ToldSuperseded[] {
   return rows.map((row, at) => {
     const before = rows.slice(0, at).findLast(({ step }) => step === row.step)?.attempts ?? 0;

@@ -7,8 +7,8 @@ export interface AskedStep {
 }
 
 /**
- * Whether the model was asked again because of an attempt: another one followed that is not a rejudged reply, not what a person
- * wrote or chose, and not the first after a retry, which starts over.
+ * Whether the model was asked again because of an attempt. It was if another attempt follows that came from the model. Rejudged replies and
+ * text written or chosen by a person don't count. Neither does the first attempt after a retry, which starts over.
  */
 export function wasAskedAgain({ row, attempts }: AskedStep, attempt: number): boolean {
   const judged = attempts.filter(({ row: { status } }) => status !== undefined);

@@ -3,7 +3,7 @@ import type { Expression } from '@tamis/core/python';
 import type { Fields } from '../exact/exact.ts';
 import type { Template } from '../template/template.ts';
 
-/** A pipeline folder that was read and validated: everything a run needs from it. */
+/** A pipeline folder that was read and validated, with everything a run needs. */
 export interface Pipeline {
   /** The folder, with links resolved. */
   readonly folder: string;
@@ -26,7 +26,7 @@ export interface Processing {
   readonly positions: readonly Position[];
   readonly items: Items;
   readonly holds: 'ask-again' | 'person';
-  /** Replies judged for one unit and step, including the first; undefined if the folder does not say. */
+  /** The number of replies judged for one unit and step, including the first. Undefined if the folder does not set it. */
   readonly maxAttempts: number | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface Items {
   readonly lists: readonly (readonly Fields[])[];
 }
 
-/** Which model is called, and what happens when the provider fails. */
+/** Which model is called, and how provider failures are handled. */
 export interface Api {
   readonly provider: string | undefined;
   readonly model: string | undefined;
@@ -55,14 +55,14 @@ export interface Api {
   readonly costCapUsd: number | undefined;
 }
 
-/** What all steps have. */
+/** The fields that all steps have. */
 export interface StepCommon {
   readonly name: string;
   readonly description: string;
   readonly timeoutSeconds: number | undefined;
-  /** Units for which this is not true skip the step. */
+  /** The condition. Units for which it is not true skip the step. */
   readonly when: Expression | undefined;
-  /** What rules and expressions may read besides the fields of the unit, which come first. */
+  /** Names that rules and expressions may read besides the unit's fields, which come first. */
   readonly constants: Fields;
 }
 
@@ -74,19 +74,19 @@ export interface ModelStep extends StepCommon {
   readonly template: TemplateFile;
   readonly schema: JsonSchema;
   readonly gate: Gate;
-  /** Variables of the template that are computed for each prompt. */
+  /** Template variables that are computed for each prompt. */
   readonly variables: readonly NamedExpression[];
   readonly request: StepRequest;
 }
 
-/** What is asked of a model besides the prompt. What neither the pipeline nor the step sets is left to the provider. */
+/** The settings of a model request besides the prompt. Settings absent from both pipeline and step are left to the provider. */
 export interface StepRequest {
   readonly options: Pick<RequestOptions, 'temperature' | 'maxTokens' | 'seed' | 'stop' | 'reasoning' | 'json'>;
   /** The template of the system message. */
   readonly system: Template | undefined;
-  /** How the model is told what a reply must be: in the provider's own way, or as text. Undefined if it is not told. */
+  /** How the contract is sent to the model: in the provider's own form, or as text. Undefined if it is not sent. */
   readonly contract: { readonly way: 'provider' | 'text'; readonly told: ToldContract } | undefined;
-  /** Further fields of the request, as the provider names them. */
+  /** Further request fields, named as the provider names them. */
   readonly body: JsonObject;
 }
 
@@ -95,7 +95,7 @@ export interface TemplateFile {
   /** Its name in config.yaml. */
   readonly name: string;
   readonly source: string;
-  /** Compiled, with those it includes. */
+  /** The compiled template, with those it includes. */
   readonly compiled: Template;
 }
 
@@ -132,7 +132,7 @@ export interface ExtractUnits {
   readonly compression: 'none' | 'gzip';
 }
 
-/** A script that is not run; the run says so. */
+/** A script that is not run. The run reports this. */
 export interface SkippedScript {
   readonly kind: 'skipped';
   readonly script: string;
@@ -147,10 +147,10 @@ export interface NamedExpression {
   readonly expression: Expression;
 }
 
-/** What happens when all steps are done. */
+/** A task for the end of a run, when all steps are done. */
 export type PostProcess = Analysis | Packing | OwnScript;
 
-/** A script of the folder: it runs only if the user says so. */
+/** A script from the folder. It runs only if the user allows it. */
 export interface OwnScript extends SkippedScript {
   readonly name: string;
   readonly args: readonly string[];
@@ -158,7 +158,7 @@ export interface OwnScript extends SkippedScript {
   readonly output: string | undefined;
 }
 
-/** A report over the units that are valid at the last step. */
+/** A report on the units that are valid at the last step. */
 export interface Analysis {
   readonly kind: 'analysis';
   readonly name: string;
@@ -166,7 +166,7 @@ export interface Analysis {
   readonly output: string | undefined;
 }
 
-/** Files in the run folder that are compressed. */
+/** Files in the run folder to compress. */
 export interface Packing {
   readonly kind: 'gzip';
   readonly name: string;

@@ -1,20 +1,20 @@
-/** How many of something there will be: a minimum, and a maximum if known. */
+/** A number of things: a minimum, and a maximum if known. */
 export interface Counted {
   readonly least: number;
   readonly most: number | undefined;
 }
 
-/** Exactly that many. */
+/** An exactly known number. */
 export function exactly(count: number): Counted {
   return { least: count, most: count };
 }
 
-/** That many times as many. */
+/** The product of two numbers. */
 export function times(one: Counted, other: Counted): Counted {
   return { least: one.least * other.least, most: product(one.most, other.most) };
 }
 
-/** Both together. */
+/** The sum of two numbers. */
 export function plus(one: Counted, other: Counted): Counted {
   const most = one.most === undefined || other.most === undefined ? undefined : one.most + other.most;
   return { least: one.least + other.least, most };

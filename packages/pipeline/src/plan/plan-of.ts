@@ -7,7 +7,7 @@ import { countUnits } from '../units/make-units.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
 import { countAt, type Walk, walkOf, walkOn, wantedIn } from './walk.ts';
 
-/** What a model costs, in US dollars per million tokens. */
+/** A model's prices, in US dollars per million tokens. */
 export interface TokenPrices {
   readonly inputPerMillion: number;
   readonly outputPerMillion: number;
@@ -15,15 +15,15 @@ export interface TokenPrices {
 
 /** Options for a plan. */
 export interface PlanOptions {
-  /** Only the first units. */
+  /** Plan only the first units. */
   readonly maxUnits?: number;
-  /** Overrides that of every step. */
+  /** Overrides the provider of every step. */
   readonly provider?: string;
   readonly model?: string;
   readonly pricesOf?: (provider: string | undefined, model: string | undefined) => TokenPrices | undefined;
 }
 
-/** What one step of a run will take if no reply fails. */
+/** The expected calls, tokens and cost of one step if no reply fails. */
 export interface StepPlan {
   readonly step: string;
   readonly scope: Step['scope'];
@@ -33,17 +33,17 @@ export interface StepPlan {
   readonly outputTokens: Counted;
   /** Undefined if the price is unknown. */
   readonly costUsd: Counted | undefined;
-  /** What one call costs; undefined if the price is unknown. */
+  /** The cost of one call, or undefined if the price is unknown. */
   readonly costPerCall: number | undefined;
   readonly provider: string | undefined;
   readonly model: string | undefined;
-  /** The prompt of the first unit; values that a model has yet to give are made up. */
+  /** The prompt of the first unit. Values that a model has yet to give are made up. */
   readonly prompt: string | undefined;
   /** The system message of the first unit. */
   readonly system: string | undefined;
 }
 
-/** What a run will take, before anything is spent. */
+/** The expected size and cost of a run, before anything is spent. */
 export interface RunPlan {
   readonly units: number;
   readonly steps: readonly StepPlan[];
@@ -59,7 +59,7 @@ const CHARACTERS = 4;
 /** The minimum assumed for a reply, in tokens. */
 const SHORTEST_REPLY = 50;
 
-/** Works out units, calls, tokens and cost of a run without calling any model. */
+/** Estimates the units, calls, tokens and cost of a run without calling any model. */
 export function planOf(pipeline: Pipeline, options: PlanOptions = {}): RunPlan {
   const units = Math.min(countUnits(pipeline.processing), options.maxUnits ?? Number.POSITIVE_INFINITY);
   let walk = walkOf(pipeline, units);
@@ -98,7 +98,7 @@ function stepPlan(pipeline: Pipeline, step: Step, walk: Walk, options: PlanOptio
   ];
   const count = countAt(step, walk);
   const wanted = wantedIn(step, walk);
-  // Made-up replies may meet no condition; the prompts of the others are about as long.
+  // Made-up replies may meet no condition, but the prompts of other samples are about as long.
   const prompts = (wanted.length === 0 && count.most !== 0 ? walk.samples : wanted)
     .map((unit) => renderPrompt(pipeline, step, unit))
     .filter((one) => one.ok);
@@ -118,12 +118,12 @@ function systemIn([first]: readonly Message[] = []): string | undefined {
   return first?.role === 'system' ? first.content : undefined;
 }
 
-/** What the provider is told about the contract apart from the messages, in characters. */
+/** The length in characters of the contract that is sent apart from the messages. */
 function toldLength({ request: { contract } }: ModelStep): number {
   return contract?.way === 'provider' ? contract.told.text.length : 0;
 }
 
-/** About as long as a made-up reply, though real texts are longer than made-up ones; never longer than is allowed. */
+/** The expected length of a reply: about as long as a made-up one, although real texts are longer, and never longer than is allowed. */
 function replyTokens({ schema, request: { options } }: ModelStep): number {
   const guess = Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
   return Math.min(guess, options.maxTokens ?? guess);

@@ -2,24 +2,24 @@ import type { Pipeline } from '../model/pipeline.ts';
 import { type Counted, exactly, plus, times } from './counted.ts';
 import { type PlanOptions, planOf, type StepPlan } from './plan-of.ts';
 
-/** What retrying some units takes, including the steps that follow. */
+/** The expected cost of retrying some units, including the steps that follow. */
 export interface RetryPlan {
-  /** The maximum assumes that every answer but the last one allowed fails. */
+  /** The calls. The maximum assumes that every answer fails except the last one allowed. */
   readonly calls: Counted;
   /** Undefined if a price is unknown. */
   readonly costUsd: Counted | undefined;
 }
 
-/** Options for the plan of a retry. */
+/** Options for planning a retry. */
 export interface RetryPlanOptions extends PlanOptions {
-  /** The units have not been at their step yet, and skip it if its condition does not hold; else it did. */
+  /** Whether the units have not been at their step yet, so that they skip it if its condition does not hold. */
   readonly isNew?: boolean;
 }
 
-/** What the loop allows if the folder says nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
-/** Works out what it takes to retry that many units at each step, without calling any model. */
+/** Estimates the cost of retrying the given number of units at each step, without calling any model. */
 export function planRetry(pipeline: Pipeline, units: ReadonlyMap<string, number>, options: RetryPlanOptions = {}): RetryPlan {
   const { steps } = planOf(pipeline, options);
   const conditional = new Set(pipeline.steps.filter(({ when }) => when !== undefined).map(({ name }) => name));

@@ -5,10 +5,10 @@ import { type Numbers, numericReport } from './numeric-report.ts';
 import type { AnalysisOptions } from './parse-analysis.ts';
 import { csvText, floatIn, type Report, tableText } from './report.ts';
 
-/** A report over units, or why there is none. */
+/** A report on units, or the reason there is none. */
 export type Analysed = { readonly report: Report; readonly text: string; readonly skipped: number } | { readonly reason: string };
 
-/** Groups units by a field and counts or measures another, as the seed's `analyze_results` does. Units are taken one by one. */
+/** Groups units by a field and counts or measures another, as the seed's `analyze_results` does. Units are read one by one. */
 export function analyse(options: AnalysisOptions, units: Iterable<Fields>): Analysed {
   const { groupBy, field, kind, format } = options;
   const [counts, numbers]: [Counts, Numbers] = [new Map(), new Map()];

@@ -1,10 +1,10 @@
 import type { AnalysisOptions } from './parse-analysis.ts';
 import { type Cell, type Report, signed } from './report.ts';
 
-/** How often each value occurs, by group. */
+/** How often each value occurs in each group. */
 export type Counts = Map<string, Map<string, number>>;
 
-/** The report on how often each value occurs in each group, as shares of the group. */
+/** Makes the report on how often each value occurs in each group, as shares of the group. */
 export function countReport(counts: Counts, { title, netPositive, netNegative }: AnalysisOptions): Report {
   const columns = [...new Set([...counts.values()].flatMap((values) => [...values.keys()]))].sort(byCodePoint);
   const isNet = netPositive.length > 0 || netNegative.length > 0;

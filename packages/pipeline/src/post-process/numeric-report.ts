@@ -16,7 +16,7 @@ interface Stats {
   readonly max_val: number;
 }
 
-/** The report on the numbers of each group: the usual statistics, then the author's own. */
+/** Makes the report on the numbers of each group: the usual statistics, then the author's own. */
 export function numericReport(numbers: Numbers, { title, customStats }: AnalysisOptions): Report {
   const errors: string[] = [];
   const groups = [...numbers].map(([name, data]) => ({ name, data, stats: statsOf(data) }));

@@ -1,4 +1,4 @@
-/** The options of a report over units. */
+/** The options of a report on units. */
 export interface AnalysisOptions {
   readonly groupBy: string;
   /** The field whose values are counted, or whose numbers are measured. */
@@ -33,7 +33,7 @@ export interface BadArguments {
   readonly reason: string;
 }
 
-/** Reads the arguments of `analyze_results`. */
+/** Parses the arguments of `analyze_results`. */
 export function parseAnalysis(args: readonly string[]): AnalysisOptions | BadArguments {
   const given = new Map<Flag, string[]>();
   for (let at = 0; at < args.length; at += 2) {
@@ -77,7 +77,7 @@ function optionsOf(given: ReadonlyMap<Flag, readonly string[]>): AnalysisOptions
   };
 }
 
-/** `Name=expression`; anything else is ignored, as the seed does. */
+/** Parses `Name=expression`. Anything else is ignored, as in the seed. */
 function customStat(text: string): readonly { readonly name: string; readonly expression: string }[] {
   const at = text.indexOf('=');
   return at < 0 ? [] : [{ name: text.slice(0, at).trim(), expression: text.slice(at + 1).trim() }];

@@ -3,18 +3,18 @@ import { grouped, short } from '../chart/scale.ts';
 import type { AnalysisOptions } from './parse-analysis.ts';
 import type { Cell, Report } from './report.ts';
 
-/** What a chart tells about its report: what was asked for, and of which run. */
+/** The question and the run that a chart's report is about. */
 export interface ChartSubject extends Pick<AnalysisOptions, 'groupBy' | 'field' | 'kind' | 'title'> {
   readonly run: string;
   /** Units that were left out because they lack a field. */
   readonly skipped: number;
 }
 
-/** The most groups and values that are drawn: more than a page of bars is not compared by anyone. */
+/** The most groups and values to draw. Nobody compares more than a page of bars. */
 const MOST_GROUPS = 50;
 const MOST_VALUES = 24;
 
-/** The chart of a report: the share of each value in each group, or the mean of its numbers and their standard deviation. */
+/** The chart of a report: the share of each value in each group, or the mean and standard deviation of its numbers. */
 export function reportChart(report: Report, subject: ChartSubject): Chart {
   const { groupBy, field, kind } = subject;
   const rows = report.rows.slice(0, MOST_GROUPS);
@@ -49,12 +49,12 @@ function countsOf({ rows }: Report, { skipped }: ChartSubject): readonly string[
   return skipped === 0 ? [counted] : [counted, `${grouped(String(skipped))} left out, without a usable value`];
 }
 
-/** Where the shares are. */
+/** The columns that hold shares. */
 function sharesOf({ columns, rows }: Report): readonly number[] {
   return columns.flatMap((_, at) => (rows[0]?.cells[at]?.kind === 'share' ? [at] : []));
 }
 
-/** The commonest values, in the order of the report. */
+/** The most common values, in report order. */
 function commonest({ rows }: Report, values: readonly number[]): readonly number[] {
   const units = (at: number) => rows.reduce((all, { cells }) => all + (numberIn(cells[at]) ?? 0) * (numberIn(cells[0]) ?? 0), 0);
   const kept = new Set(values.toSorted((one, other) => units(other) - units(one)).slice(0, MOST_VALUES));

@@ -1,7 +1,7 @@
 import { BUILTINS, Float, floatOf, format, Meter, round, str, textLength, type Value } from '@tamis/core/python-values';
 import { guardedText } from '../export/csv.ts';
 
-/** A value of a report. */
+/** A value in a report. */
 export type Cell =
   | { readonly kind: 'whole' | 'share' | 'net'; readonly value: number }
   | { readonly kind: 'float'; readonly value: number; readonly digits: number }
@@ -16,7 +16,7 @@ export interface Report {
   readonly errors: readonly string[];
 }
 
-/** The report as a table, for people. */
+/** Renders the report as a table, for people. */
 export function tableText({ title, columns, rows, notes, errors }: Report): string {
   const widest = Math.max('Group'.length, ...rows.map(({ name }) => textLength(name)));
   const widths = columns.map(({ name, width }) => Math.max(width, textLength(name)));
@@ -33,8 +33,8 @@ export function tableText({ title, columns, rows, notes, errors }: Report): stri
 }
 
 /**
- * The report as CSV: shares are fractions, and what could not be computed is empty. Names come from models; one that begins like
- * a formula gets an apostrophe in front.
+ * Renders the report as CSV. Shares are fractions, and values that could not be computed are empty. Names come from models, so a name that
+ * begins like a formula gets an apostrophe in front.
  */
 export function csvText({ columns, rows }: Report): string {
   const head = ['Group', ...columns.map(({ name }) => cellName(name))];
@@ -42,17 +42,17 @@ export function csvText({ columns, rows }: Report): string {
   return `${[head, ...body].map((row) => `${row.map(quoted).join(',')}\n`).join('')}\n`;
 }
 
-/** A float with a fixed number of decimals, as Python formats it. */
+/** Formats a float with a fixed number of decimals, as Python does. */
 export function pointed(value: number, digits: number): string {
   return format(value as Value, `.${digits}f`, new Meter({ steps: 10_000, size: 10_000, depth: 10 }));
 }
 
-/** A whole number with its sign; zero has none. */
+/** Formats a whole number with its sign. Zero has none. */
 export function signed(value: number): string {
   return value > 0 ? `+${value}` : String(value);
 }
 
-/** A number as Python's `float` parses it; undefined if it is not one. */
+/** Parses a number as Python's `float` does. Returns undefined if it is not a number. */
 export function floatIn(value: Value): number | undefined {
   try {
     const read = BUILTINS.get('float')?.call([value], new Map(), new Meter({ steps: 10_000, size: 10_000, depth: 10 }));
@@ -94,7 +94,7 @@ function csvCell(cell: Cell): string {
   }
 }
 
-/** A number is not a formula, whatever its sign. */
+/** A name as a cell. A number is not a formula, whatever its sign. */
 function cellName(name: string): string {
   return /^[+-]?[\d.]+(?:[eE][+-]?\d+)?$/.test(name) ? name : guardedText(name);
 }

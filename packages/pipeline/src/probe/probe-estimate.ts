@@ -2,37 +2,37 @@ import type { AttemptRow, CallRow, Ledger, RunRow } from '@tamis/ledger';
 import { isCharged } from '@tamis/ledger/internal';
 import { Origins, sampleUnits } from './sample-units.ts';
 
-/** A figure for a whole run, from a part of it; 19 of 20 such ranges hold the real one, if the other units are alike. */
+/** A figure for a whole run, estimated from a part of it. If the other units are similar, 19 of 20 such ranges contain the real figure. */
 export interface Extrapolated {
   readonly about: number;
   readonly least: number;
   readonly most: number;
 }
 
-/** What units of a probe took at one step, and what all units are expected to take. */
+/** The tokens and cost of a probe's units at one step, and those expected for all units. */
 export interface ProbeStep {
   readonly step: string;
   readonly calls: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
-  /** In US dollars. A call of unknown cost counts at its bound; undefined if one has none. */
+  /** In US dollars. A call of unknown cost counts at its bound. Undefined if such a call has no bound. */
   readonly cost: number | undefined;
   readonly whole: Extrapolated | undefined;
 }
 
-/** What a run is expected to take, by units that it has paid for. */
+/** The expected tokens and cost of a run, based on units that it has already paid for. */
 export interface ProbeEstimate {
   readonly sampled: number;
   readonly units: number;
   readonly steps: readonly ProbeStep[];
-  /** Calls counted at their bound, because what they cost is unknown. */
+  /** Calls counted at their bound because their cost is unknown. */
   readonly doubtful: number;
   readonly cost: number | undefined;
   readonly calls: Extrapolated;
   readonly whole: Extrapolated | undefined;
 }
 
-/** What one unit took at one step, children included. */
+/** The usage of one unit at one step, including its children. */
 interface Taken {
   calls: number;
   inputTokens: number;
@@ -48,7 +48,7 @@ interface Probed {
   readonly row: RunRow;
 }
 
-/** Estimates a run by the units of a probe with this many: what they took, retries, failures and children included. */
+/** Estimates a run from a probe of this many units, including their retries, failures and children. */
 export async function probeEstimate({ ledger, row: { run } }: Probed, count: number): Promise<ProbeEstimate> {
   const { units, of } = await sampleUnits(ledger, run, count);
   const steps = (await ledger.counts(run)).steps.map(({ step }) => step);
@@ -83,7 +83,7 @@ async function readTaken(
   }
 }
 
-/** A reply that was judged again lists the calls that produced it, which are counted where they were made. */
+/** Adds the calls of an attempt. A rejudged reply lists the calls that produced it, which are counted where they were made. */
 function add(sum: Taken | undefined, { origin, calls }: AttemptRow): void {
   if (sum === undefined || origin !== undefined) return;
   for (const call of calls) addCall(sum, call);
@@ -135,12 +135,12 @@ function wholeOf(each: readonly Taken[], units: number): Extrapolated | undefine
       );
 }
 
-/** Student's t for 95 %, by the number of units less one; from ten on, a formula is close enough. */
+/** Student's t for 95 %, by the number of units minus one. From ten on, a formula is close enough. */
 const STUDENT = [Number.POSITIVE_INFINITY, 12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26];
 
 /**
- * What all units take, by what some took. The range follows from how much these differ, and closes as they become all of them;
- * what they have taken themselves is the least.
+ * Estimates the total for all units from some of them. The range depends on how much these differ, and narrows as they approach all units.
+ * The sum already measured is the minimum.
  */
 export function extrapolate(each: readonly number[], units: number): Extrapolated {
   const count = each.length;

@@ -6,8 +6,8 @@ import type { TemplateData } from '../template/template.ts';
 import { recordOf, type Unit } from '../units/unit.ts';
 
 /**
- * What the template of a step sees of a unit; later sources win: the fields of the unit and its computed variables, the config,
- * its sections if no field has their name, and the global context.
+ * The data for a step's template: the unit's fields and its computed variables, the config, the config's sections (unless a field has the
+ * same name), and the global context. Later sources win.
  */
 export function promptData(
   { config, globalContext }: Pick<Pipeline, 'config' | 'globalContext'>,

@@ -5,12 +5,12 @@ import type { TemplateProblem } from '../template/template-problem.ts';
 import type { Unit } from '../units/unit.ts';
 import { promptData } from './prompt-data.ts';
 
-/** A prompt, or why there is none: a variable that could not be computed, or a place in a template. */
+/** A prompt, or the reason there is none: a variable that could not be computed, or a place in a template. */
 export type Prompt =
   | {
       readonly ok: true;
       readonly text: string;
-      /** What the model is asked: a system message if there is one, then the text. */
+      /** The messages to the model: a system message if there is one, then the prompt. */
       readonly messages: readonly Message[];
     }
   | ({ readonly ok: false; readonly kind: string } & TemplateProblem)
@@ -31,7 +31,7 @@ export function renderPrompt(
   return { ...prompt, messages: messagesOf(prompt.text, system?.text ?? '', step.request) };
 }
 
-/** The user's message is the prompt, whatever else the model is told. */
+/** The messages for a prompt. The user message is the prompt, whatever else the model is told. */
 function messagesOf(prompt: string, system: string, { contract }: ModelStep['request']): readonly Message[] {
   const user: Message = { role: 'user', content: prompt };
   const messages: readonly Message[] = system === '' ? [user] : [{ role: 'system', content: system }, user];

@@ -4,7 +4,7 @@ import { readJson } from '../exact/read-json.ts';
 import { piecewise } from './yaml-pieces.ts';
 import { type YamlNote, yamlValue } from './yaml-value.ts';
 
-/** A data file of a pipeline folder: YAML 1.1 as PyYAML reads it, JSON, or JSON Lines; numbers are as they were written. */
+/** A data file in a pipeline folder: YAML 1.1 as PyYAML reads it, JSON, or JSON Lines. Numbers keep their written form. */
 export interface ExactFile {
   readonly path: string;
   readonly text: string;
@@ -15,15 +15,13 @@ export interface ExactFile {
   readonly placeOf: (pointer: string, about?: 'key') => Place;
 }
 
-/**
- * From this size on, a YAML file is read in pieces: the library needs a hundred times the size of the text for a whole document.
- */
+/** Files from this size on are read in pieces, because for a whole document the library needs a hundred times the size of the text. */
 const LARGE = 512 * 1024;
 
-/** How many broken lines are reported; a file that is not JSON at all would fill the screen. */
+/** How many broken lines are reported. A file that is not JSON at all would fill the screen. */
 const MOST_TOLD = 20;
 
-/** Reads a data file; problems are returned. */
+/** Reads a data file. Problems are returned, not thrown. */
 export function openExactFile(path: string): ExactFile | BrokenFile {
   if (/\.jsonl$/i.test(path)) return jsonLinesFile(path);
   if (/\.json$/i.test(path)) return jsonFile(path);
@@ -38,7 +36,7 @@ export function openExactFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax: 'yaml', value: pieces.value, warnings: notes.warnings, placeOf };
 }
 
-/** The same for text that is already in memory. */
+/** Parses a data file whose text is already in memory. */
 export function yamlFile(path: string, text: string): ExactFile | BrokenFile {
   const read = readYaml(path, text, { schema: 'failsafe' });
   if ('mistakes' in read) return read;
@@ -56,7 +54,7 @@ function jsonFile(path: string): ExactFile | BrokenFile {
   return { path, text, syntax, value: readJson(text), warnings: [], placeOf: placesIn(file) };
 }
 
-/** Reads a JSON Lines file as a list, one item per line; blank lines are skipped, and a truncated line is an error. */
+/** Reads a JSON Lines file as a list with one item per line. Blank lines are skipped, and a truncated line is an error. */
 function jsonLinesFile(path: string): ExactFile | BrokenFile {
   const opened = openText(path);
   if ('mistakes' in opened) return opened;
@@ -97,7 +95,7 @@ function torn(place: Place): Mistake {
   return { code: 'file.not-json', severity: 'error', path: '', pointer: '', args, place };
 }
 
-/** The file is scanned when the first position is requested, which for most files never happens. */
+/** Finds positions in a file. The file is scanned when the first position is requested, which for most files never happens. */
 function placesIn(file: Pick<ExactFile, 'path' | 'text' | 'syntax'>): ExactFile['placeOf'] {
   let spots: ReturnType<typeof spotsIn> | undefined;
   return (pointer, about) => {
@@ -124,7 +122,7 @@ function notesAsMistakes(
   return errors.length > 0 ? { mistakes: errors } : { warnings: mistakes };
 }
 
-/** What is expected instead of an infinite number. */
+/** The expectation named in messages about infinite numbers. */
 export const FINITE = 'a finite number, since JSON can write no other';
 
 function asMistake({ kind, found }: YamlNote, place: Place): Mistake {

@@ -10,11 +10,11 @@ import { type YamlNote, yamlValue } from './yaml-value.ts';
 export interface Pieces {
   readonly value: Exact;
   readonly notes: readonly YamlNote[];
-  /** Where the item that a JSON Pointer leads to begins. */
+  /** Returns where the item that a JSON Pointer leads to begins. */
   readonly offsetOf: (pointer: string) => number;
 }
 
-/** Characters per piece: small enough to be discarded soon, large enough that opening one costs little. */
+/** Characters per piece: small enough to be discarded soon, and large enough that opening one costs little. */
 const PIECE = 64 * 1024;
 
 interface Items {
@@ -23,8 +23,8 @@ interface Items {
 }
 
 /**
- * Reads a YAML file that is one list, or a map of lists, a few items at a time, so that the nodes of all of them are never in
- * memory at once. Undefined if the file has another form or contains an error: then it must be read as a whole.
+ * Reads a YAML file that is one list, or a map of lists, a few items at a time. The nodes of all items are never in memory at once. Returns
+ * undefined if the file has another form or contains an error; it must then be read as a whole.
  */
 export function piecewise(text: string): Pieces | undefined {
   const sections = sectionsOf(text);
@@ -50,7 +50,7 @@ function offsetIn(lists: ReadonlyMap<string | undefined, Items>, [key, index]: r
   return starts[Number(index ?? 0)] ?? starts[0] ?? 0;
 }
 
-/** Plain items are read directly; what lies between them goes to the library, many items at a time. */
+/** The items of a section. Plain items are read directly, and the text between them goes to the library, many items at a time. */
 function itemsOf(text: string, { items, end }: Section, notes: YamlNote[]): Items | undefined {
   const found: Items = { values: [], starts: [] };
   let waiting = 0;

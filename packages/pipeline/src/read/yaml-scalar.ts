@@ -1,6 +1,6 @@
 import { type Float, floatOf, intOf } from '@tamis/core/python-values';
 
-/** What a plain scalar means in YAML 1.1, which is what pipeline folders are written in. */
+/** The value of a plain scalar in YAML 1.1, the version that pipeline folders use. */
 type PlainScalar = null | boolean | number | bigint | Float | string;
 
 const BOOLEANS: ReadonlyMap<string, boolean> = new Map(
@@ -13,7 +13,7 @@ const NULLS: ReadonlySet<string> = new Set(['', '~', ...spellings('null')]);
 
 const INT = /^[-+]?(?:0b[01_]+|0[0-7_]+|0x[0-9a-fA-F_]+|0|[1-9][0-9_]*|[1-9][0-9_]*(?::[0-5]?[0-9])+)$/;
 
-/** An exponent needs its sign and a dot before it: `1e3` is a string. */
+/** A float. An exponent needs its sign and a dot before it, so `1e3` is a string. */
 const FLOAT =
   /^(?:[-+]?[0-9][0-9_]*\.[0-9_]*(?:[eE][-+][0-9]+)?|\.[0-9][0-9_]*(?:[eE][-+][0-9]+)?|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 

@@ -5,7 +5,7 @@ import type { Exact, Fields } from '../exact/exact.ts';
 import { isInfinite } from '../exact/is-infinite.ts';
 import { isDate, plainScalar } from './yaml-scalar.ts';
 
-/** Something in a YAML document that is not plain data, or may not mean what it seems to. */
+/** Something in a YAML document that is not plain data or may not mean what it seems to. */
 export interface YamlNote {
   readonly kind: 'date' | 'not-plain' | 'infinite' | 'tag';
   readonly found: string;
@@ -13,7 +13,7 @@ export interface YamlNote {
   readonly at: number;
 }
 
-/** Aliases may repeat a part, but not without limit. */
+/** The most values in a document. Aliases may repeat a part, but not without limit. */
 const MOST_VALUES = 5_000_000;
 const DEEPEST = 200;
 
@@ -23,7 +23,7 @@ interface Read {
 }
 
 /**
- * The value of a YAML document that was parsed with all scalars as strings, as PyYAML's safe loader reads it; oddities are noted.
+ * Converts a YAML document that was parsed with all scalars as strings to the value PyYAML's safe loader would give. Oddities are noted.
  */
 export function yamlValue(document: Document, notes: YamlNote[]): Exact {
   return new Reader(document, notes).read(document.contents, 0).value;
@@ -52,7 +52,7 @@ class Reader {
     if (node.tag !== undefined && !/^tag:yaml\.org,2002:(?:map|seq)$/.test(node.tag)) this.#noted('tag', node.tag, node, null);
     const read = isMap(node) ? this.#map(node, depth) : this.#list(node.items, depth);
     const kept = read.size > MOST_VALUES ? this.#refused(node) : read;
-    // Only what an alias can refer to must be remembered.
+    // Only nodes that an alias can refer to have to be remembered.
     if (node.anchor === undefined) this.#known.delete(node);
     else this.#known.set(node, kept);
     return kept;

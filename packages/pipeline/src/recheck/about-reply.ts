@@ -3,14 +3,14 @@ import { known } from '@tamis/core/providers';
 import { isJsonObject, jsonIn, reasoningOf } from '@tamis/core/unit';
 import type { AttemptRow } from '@tamis/ledger';
 
-/** What was known about a stored reply besides its text: why the model stopped, what it thought, and what its nulls mean. */
+/** The metadata of a stored reply: why the model stopped, its reasoning, and the meaning of its nulls. */
 export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra'>): Omit<UnitContext, 'input'> {
   const kept = extra === undefined ? undefined : jsonIn(extra);
   const said = isJsonObject(kept) ? { reasoning: reasoningOf(kept), absentNulls: absentNullsIn(kept) } : {};
   return known({ finishReason: finish, ...said });
 }
 
-/** The fields for which the model was told to write null if they are left out. */
+/** The fields for which the model was told to write null if it leaves them out. */
 function absentNullsIn({ absentNulls }: JsonObject): readonly string[] | undefined {
   if (!Array.isArray(absentNulls)) return undefined;
   return absentNulls.filter((one): one is string => typeof one === 'string');

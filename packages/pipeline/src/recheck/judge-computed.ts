@@ -10,20 +10,20 @@ import { judgeFields } from '../steps/judge-fields.ts';
 import type { Unit } from '../units/unit.ts';
 import type { NewVerdict } from './new-verdict.ts';
 
-/** A computed step as it is now: computed again if its expressions have changed since, and judged by its rules in any case. */
+/** Judges a computed step again. It is recomputed only if its expressions have changed. */
 export function judgeComputed(
   step: ExpressionStep | FanOutStep,
   unit: Unit,
   attempts: readonly AttemptRow[],
   isChanged: (attempt: AttemptRow) => boolean,
 ): NewVerdict | undefined {
-  // A verdict without a value is about the one before it.
+  // A verdict without a value refers to the previous one.
   const last = attempts.findLast((attempt) => attempt.value !== undefined || hasError(attempt));
   if (last === undefined) return undefined;
   const { attempt, origin = attempt } = last;
   if (step.scope === 'expression' && isChanged(last)) return { attempt: origin, ...computed(step, unit) };
   const output = last.value === undefined ? undefined : readJson(last.value);
-  // What was computed before an error is not all of it.
+  // The fields computed before an error are incomplete.
   if (output === undefined || !isFields(output) || hasError(last)) return undefined;
   const { _metadata: _, ...fields } = output;
   const judged = judgeFields(step, unit, fields);

@@ -2,12 +2,12 @@ import type { Verdict } from '@tamis/core';
 import type { Judgement } from '@tamis/ledger';
 import { judgementWith } from '../run/judgement-with.ts';
 
-/** A stored answer as it is judged now, or a result as it is computed now. */
+/** The new verdict on a stored answer or on a recomputed result. */
 export interface NewVerdict {
-  /** The answer that it is about. */
+  /** The answer that the verdict is about. */
   readonly attempt: number;
   readonly verdict: Verdict;
-  /** The value of a pass, the held value, or what was computed, as JSON text. */
+  /** The value of a pass, the held value, or the computed fields, as JSON text. */
   readonly value?: string;
   /** Fields of the unit that the value replaces. */
   readonly replaced?: readonly string[];
@@ -15,12 +15,12 @@ export interface NewVerdict {
   readonly judgement?: Judgement;
 }
 
-/** The stored form of a verdict. */
+/** Converts a new verdict to its stored form. */
 export function judgementFor({ verdict, value, replaced = [], judgement }: NewVerdict): Judgement {
   return judgement ?? judgementWith(verdict, value, replaced);
 }
 
-/** The code of the first thing that is wrong. */
+/** The code of the verdict's first problem. */
 export function codeOf({ verdict, judgement }: NewVerdict): string | undefined {
   return judgement?.codes[0]?.code ?? [...verdict.findings, ...verdict.changes][0]?.code;
 }

@@ -5,12 +5,12 @@ import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { storedUnit } from '../run/stored-unit.ts';
 
-/** What a model was asked about a unit, and what it would be asked now. */
+/** The prompt a model was sent for a unit, and the prompt it would be sent now. */
 export interface PromptChange {
   readonly step: string;
   readonly unit: string;
   readonly before: string;
-  /** Absent if the prompt can't be rendered for this unit; `problem` says why. */
+  /** The new prompt. Absent if it can't be rendered for this unit; `problem` then says why. */
   readonly after?: string;
   readonly problem?: string;
 }
@@ -18,7 +18,7 @@ export interface PromptChange {
 /** Inputs that prompts are made from. */
 const OF_PROMPTS: ReadonlySet<StepInput> = new Set(['template', 'context']);
 
-/** The prompts of the first unit at each step whose prompts would be others. No model is called. */
+/** The prompts of the first unit at each step whose prompts have changed. No model is called. */
 export async function promptChanges(
   run: OpenedRun,
   pipeline: Pipeline,
@@ -44,7 +44,7 @@ async function promptChange(run: OpenedRun, pipeline: Pipeline, step: ModelStep)
   return after === before ? undefined : { step: step.name, unit, before, after };
 }
 
-/** What the model was asked last about the first unit at a step: earlier prompts may be those of earlier files. */
+/** The last prompt for the first unit at a step. Earlier prompts may have been made from earlier files. */
 async function lastAsked({ ledger, row }: OpenedRun, step: string) {
   let asked: { readonly unit: string; readonly before: string } | undefined;
   for await (const { unit, request } of ledger.attempts(row.run, { step, contents: true, calls: false })) {
@@ -58,14 +58,14 @@ interface Asked {
   readonly messages?: Parameters<typeof promptIn>[0];
 }
 
-/** The prompt among the messages of a request: the system message, if there is one, and what the user said first. */
+/** The prompt in a request's messages: the system message, if there is one, and the first user message. */
 function promptIn(messages: readonly { readonly role?: string; readonly content?: unknown }[] = []): string {
   const first = messages.findIndex(({ role }) => role === 'user');
   const texts = messages.slice(0, first + 1).map(({ content }) => content);
   return texts.filter((text) => typeof text === 'string').join('\n\n');
 }
 
-/** A unit as it was when it came to a step. */
+/** A unit as it was when it reached a step. */
 async function unitBefore({ ledger, row, detail }: OpenedRun, unit: string, step: string) {
   const order = detail.steps.map(({ name }) => name);
   const results = [];

@@ -6,23 +6,23 @@ import type { Step } from '../model/pipeline.ts';
 import { Configurations } from '../stale/configurations.ts';
 import { recheckUnit, type StaleUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
 
-/** What stored answers are judged by. */
+/** The configuration that stored answers are judged with. */
 export interface RecheckBy {
   readonly steps: readonly Step[];
-  /** The inputs of the steps; absent if only schemas and rules are others. */
+  /** The inputs of the steps. Absent if only schemas and rules have changed. */
   readonly inputs?: RunInputs;
 }
 
-/** A unit that was looked at, and whether one of its results would have to be made again. */
+/** A unit that was examined, and whether one of its results would have to be made again. */
 export interface SeenUnit {
   readonly unit: string;
   readonly stale?: StaleUnit;
 }
 
 /**
- * Judges every stored answer of a run with other steps, computes again what has other expressions, and yields the units whose
- * outcome differs, ordered by id. No model is called, and nothing is written. `most` is how many units are looked at. The
- * ledger must be frozen; memory stays flat.
+ * Judges every stored answer of a run against changed steps, recomputes results whose expressions have changed, and yields the units whose
+ * outcome differs, ordered by id. No model is called and nothing is written. `most` limits how many units are examined. The ledger must be
+ * frozen. Memory use stays flat.
  */
 export async function* recheckRun(
   run: OpenedRun,
@@ -45,7 +45,7 @@ export async function* recheckRun(
   }
 }
 
-/** Reads the configurations of attempts, each once; what it returns tells which inputs are others now. */
+/** Returns a function that tells which inputs of an attempt have changed. Each configuration is read once. */
 function changeReader(run: OpenedRun, inputs: RunInputs | undefined) {
   const configurations = new Configurations(run);
   const known = new Map<string, RunInputs>();
@@ -59,7 +59,7 @@ function changeReader(run: OpenedRun, inputs: RunInputs | undefined) {
 
 const NONE: ReadonlyMap<string, DecisionKind> = new Map();
 
-/** What people have decided about attempts, by unit. */
+/** People's decisions about attempts, by unit. */
 async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<ReadonlyMap<string, UnitRows['decided']>> {
   const decided = new Map<string, Map<string, DecisionKind>>();
   for await (const { source, decision } of ledger.reviews({ run, state: 'decided' })) {
@@ -70,7 +70,7 @@ async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<Rea
   return decided;
 }
 
-/** A unit still at its first step needs no second read of the ledger. */
+/** The rows of a unit. A unit still at its first step needs no second read of the ledger. */
 async function rowsOf({ ledger, row }: OpenedRun, shown: UnitRow, attempts: readonly AttemptRow[]): Promise<readonly UnitRow[]> {
   const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === shown.step);
   return isAtFirst ? [shown] : await ledger.unit(row.run, shown.unit);

@@ -17,26 +17,26 @@ import { aboutReply } from './about-reply.ts';
 import { judgeComputed } from './judge-computed.ts';
 import { codeOf, judgementFor, type NewVerdict } from './new-verdict.ts';
 
-/** A unit as stored in the ledger: at each step it has reached, with every attempt. */
+/** A unit as stored in the ledger, at each step it has reached, with all attempts. */
 export interface UnitRows {
   readonly unit: string;
   readonly input?: string | undefined;
   readonly rows: readonly UnitRow[];
   readonly attempts: readonly AttemptRow[];
-  /** What people decided about its attempts, by `step attempt`, whether or not it has been carried out yet. */
+  /** People's decisions about its attempts, by `step attempt`, whether or not they have been carried out yet. */
   readonly decided?: ReadonlyMap<string, DecisionKind> | undefined;
-  /** The inputs of its step that have changed since an attempt; none by default. */
+  /** Returns the inputs of the step that have changed since an attempt. None by default. */
   readonly changes?: ((attempt: AttemptRow) => readonly StepInput[]) | undefined;
 }
 
 /**
- * `fixed`: it passes now. `broken`: it no longer does. `changed`: it passes with another value. `held`: a person must decide
- * about it now. `other-code`: it fails, and before it failed with another code or waited. `other-findings`: it fails with the
- * same code, but different findings. `reopened`: a fan-out had nothing to make units from, and has now.
+ * How a recheck changed a unit. `fixed`: it passes now. `broken`: it no longer passes. `changed`: it passes with another value. `held`: it
+ * now needs a person's decision. `other-code`: it fails, and before it failed with another code or waited. `other-findings`: it fails with
+ * the same code but different findings. `reopened`: a fan-out that had nothing to make units from now has something.
  */
 export type RecheckKind = 'fixed' | 'broken' | 'changed' | 'held' | 'other-code' | 'other-findings' | 'reopened';
 
-/** The first step at which the verdict on a unit differs from before. */
+/** The first step at which a unit's verdict differs from before. */
 export interface UnitRecheck {
   readonly unit: string;
   readonly step: string;
@@ -45,35 +45,35 @@ export interface UnitRecheck {
   readonly before?: string;
   /** The code it has now, if it is not valid. */
   readonly after?: string;
-  /** The attempt that is the result now. */
+  /** The attempt that is now the result. */
   readonly result?: number;
-  /** Later steps whose results depend on what was superseded. */
+  /** Later steps whose results depend on the superseded one. */
   readonly superseded: readonly string[];
-  /** Units were made from the old value: it can't be revoked. */
+  /** Whether units were made from the old value, so that it can't be revoked. */
   readonly isBlocked: boolean;
-  /** The value that was the result so far, as JSON text. */
+  /** The value that was the result until now, as JSON text. */
   readonly old?: string;
-  /** The answer that decides, as it is judged now; absent if the unit was reopened. */
+  /** The deciding answer with its new verdict. Absent if the unit was reopened. */
   readonly decides?: NewVerdict;
 }
 
-/** The first step of a unit whose result would have to be made again: judging it does not help. */
+/** The first step of a unit whose result has to be made again, because rejudging is not enough. */
 export interface StaleUnit {
   readonly unit: string;
   readonly step: string;
   readonly causes: readonly StepInput[];
 }
 
-/** What another configuration means for a unit: its outcome differs, a result is out of date, or both, or neither. */
+/** The effect of another configuration on a unit: a different outcome, an out-of-date result, both or neither. */
 export interface RecheckedUnit {
   readonly found?: UnitRecheck;
-  /** It is before the step whose outcome differs, or at that step. */
+  /** The out-of-date result, at or before the step whose outcome differs. */
   readonly stale?: StaleUnit;
 }
 
 /**
- * Judges all stored answers of a unit with other steps, in order, up to the first with a different outcome; what follows depends on
- * it. What is computed is computed again if its expressions have changed. No model is called. A person's decision is kept.
+ * Judges all stored answers of a unit against changed steps, in order, up to the first with a different outcome, because later ones depend
+ * on it. Computed results are recomputed if their expressions have changed. No model is called. A person's decision is kept.
  */
 export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit {
   const { unit: id, input, rows, attempts } = unitRows;
@@ -112,7 +112,7 @@ function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {
   return old?.value === undefined ? {} : { old: old.value };
 }
 
-/** Whether a result was made with other inputs, and neither judging nor computing can bring it up to date. */
+/** Whether a result was made with other inputs and can't be brought up to date by judging or computing. */
 function staleAt(
   { unit, step, attempt, origin = attempt, reason }: AttemptRow,
   here: readonly AttemptRow[],
@@ -123,7 +123,7 @@ function staleAt(
   return causes.length === 0 ? {} : { stale: { unit, step, causes } };
 }
 
-/** If a unit is unfinished, its attempts don't tell how it ends. */
+/** Whether a unit is unfinished, so that its attempts don't tell how it ends. */
 function isOpen({ state }: UnitRow): boolean {
   return state === 'pending' || state === 'running';
 }
@@ -134,13 +134,10 @@ function reopened(step: Step, unit: Unit): Pick<RecheckedUnit, 'found'> {
   return { found: { unit: unit.id, step: step.name, kind: 'reopened', superseded: [], isBlocked: false } };
 }
 
-/** Results that other rules say nothing about. */
+/** Results to which other rules don't apply. */
 const UNJUDGED: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
-/**
- * Whether a person chose, wrote or approved the result, denied it, or has said what happens to the unit; or the unit skipped the
- * step.
- */
+/** Whether a person chose, wrote, approved or denied the result or decided about the unit, or the unit skipped the step. */
 function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | undefined, { decided }: UnitRows): boolean {
   if (old !== undefined) return UNJUDGED.has(old.reason ?? '') || old.status === 'hold';
   if (row.state === 'failed') return row.reason?.startsWith('denied') === true;
@@ -148,8 +145,8 @@ function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | 
 }
 
 /**
- * The answers that may become the result: not one that a person denied, replaced or sent back, or a later step refused, whatever
- * came after it. A decision about an answer that was judged again is about that answer.
+ * The answers that may become the result. Answers that a person denied, replaced or sent back, or that a later step refused, are excluded.
+ * A decision about a rejudged answer applies to the original answer.
  */
 function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonly AttemptRow[] {
   const isRejected = ({ step, attempt, reason }: AttemptRow) =>
@@ -175,8 +172,8 @@ function judgeStep(
 }
 
 /**
- * The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier rejudgement is not an
- * answer of its own.
+ * Judges the stored replies. The newest answer that passes decides, otherwise the newest that is held, otherwise the last. An earlier
+ * rejudgement is not an answer of its own.
  */
 function judgeReplies(step: ModelStep, unit: Unit, attempts: readonly AttemptRow[]): NewVerdict | undefined {
   const verdicts = attempts
@@ -191,7 +188,7 @@ function newVerdict(step: ModelStep, unit: Unit, row: AttemptRow): NewVerdict {
   const verdict = verdictOn(step, unit, reply, aboutReply(row));
   if (verdict.status !== 'pass')
     return { attempt, verdict, ...(verdict.status === 'hold' && { value: heldText(verdict, reply) }) };
-  // If nothing is altered and the value equalled the reply exactly, it still does.
+  // If nothing is altered and the value was identical to the reply, it still is.
   if (value === reply && verdict.changes.length === 0 && verdict.dropped.length === 0) return { attempt, verdict, value };
   const output = outputOf(verdict, reply);
   return { attempt, verdict, value: writeJson(output), replaced: replacedFields(unit, output) };
@@ -208,14 +205,14 @@ function differenceOf(
   const before = hasResult(row.state) || row.code === undefined ? {} : { before: row.code };
   const after = code === undefined ? {} : { after: code };
   if (verdict.status === 'pass') {
-    // What the policy sent to people passed before: only another value is news.
+    // A unit that the policy sent to people had passed before, so only another value is a change.
     const sent = row.state === 'waiting' ? attempts.findLast(({ reason }) => reason === SENT) : undefined;
     if (sent !== undefined) return sent.value === value ? undefined : { kind: 'changed', ...before, result };
     if (!hasResult(row.state)) return { kind: 'fixed', ...before, result };
     const isSame = attempts.find(({ attempt }) => attempt === row.result)?.value === value;
     return isSame ? undefined : { kind: 'changed', result };
   }
-  // If a fault ended it, the answers before are not why it failed.
+  // If a fault ended the unit, the earlier answers are not why it failed.
   const last = attempts.at(-1);
   const isUnanswered = scope === 'chunk' && last?.reply === undefined && last?.origin === undefined;
   if (row.reason === 'fault' || (row.state === 'failed' && isUnanswered)) return undefined;

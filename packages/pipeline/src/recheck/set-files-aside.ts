@@ -4,12 +4,12 @@ import type { Step } from '../model/pipeline.ts';
 import { onDisk } from '../run/disk-fault.ts';
 import { outputPlace } from '../run/output-place.ts';
 
-/** What the name of a file gets when the result in it no longer stands. */
+/** The suffix for files whose result no longer stands. */
 const ASIDE = '.superseded';
 
 /**
- * Renames the files of units whose results no longer stand, so that nobody takes them for results. A file that has been packed since
- * has another ending. Returns the paths; repeating it changes nothing.
+ * Renames the files of units whose results no longer stand, so that nobody mistakes them for results. Files that have been packed are found
+ * by their other extension. Returns the paths. Repeating it changes nothing.
  */
 export async function setFilesAside(
   ledger: Ledger,

@@ -10,14 +10,14 @@ import { aboutReply } from './about-reply.ts';
 /** A reply that a run has kept. */
 export interface StoredReply {
   readonly row: AttemptRow & { readonly reply: string; readonly status: 'pass' | 'hold' | 'fail'; readonly record: string };
-  /** Its verdict by another gate, with the fields that the unit had when the model was called. */
+  /** Returns the verdict of another gate on the reply, with the fields that the unit had when the model was called. */
   readonly judge: (gate: Gate) => Verdict;
 }
 
-/** What people wrote or approved is not a model's reply; a rejudged reply was already there before. */
+/** Results that are not a model's reply: those that people wrote or approved, and rejudged replies, which are already included. */
 const NO_REPLIES: ReadonlySet<string | undefined> = new Set(['edit', 'choose', 'approve']);
 
-/** The models' replies at a step, in unit order. No model is called; memory stays flat. */
+/** Yields the model replies at a step, in unit order. No model is called. Memory use stays flat. */
 export async function* storedReplies(run: OpenedRun, step: ModelStep): AsyncGenerator<StoredReply, void, undefined> {
   for await (const { row: shown, attempts: own } of unitsWith(run, { contents: 'judged', calls: false })) {
     if (!own.some((one) => one.step === step.name)) continue;
@@ -36,7 +36,7 @@ function isReply(row: AttemptRow): row is StoredReply['row'] {
   return isJudged && row.origin === undefined && !NO_REPLIES.has(row.reason);
 }
 
-/** The results of earlier steps; the first step needs no read of the ledger. */
+/** The results of earlier steps. For the first step the ledger need not be read. */
 async function resultsBefore({ ledger, row, detail }: OpenedRun, unit: string, own: readonly AttemptRow[], step: ModelStep) {
   const order = detail.steps.map(({ name }) => name);
   const at = order.indexOf(step.name);

@@ -27,13 +27,13 @@ export type RecheckAnswer =
       readonly status: 'rechecked';
       /** How many units there are. */
       readonly units: number;
-      /** Those whose outcome differs; the blocked ones stay as they were. */
+      /** The units whose outcome differs. The blocked ones stay unchanged. */
       readonly found: readonly FoundUnit[];
       /** How many units will proceed when the run is continued. */
       readonly pending: number;
-      /** How many units have a result that needs a new one, by the first step where that is so, and why. */
+      /** How many units have a result that must be made again, by the first such step and the reason. */
       readonly stale: readonly StaleResults[];
-      /** Files of results that no longer stand; each got `.superseded` at the end of its name. */
+      /** Files whose results no longer stand. `.superseded` was appended to their names. */
       readonly aside: readonly string[];
     }
   | Exclude<RunAnswer, { status: 'worked' }>
@@ -46,9 +46,8 @@ export type FoundUnit = Omit<UnitRecheck, 'decides' | 'old'>;
 const PAGE = 200;
 
 /**
- * Judges all stored answers of a run with the schemas and rules of a pipeline folder, records the new verdicts in addition to the
- * old ones, and replaces the folder that the run was started with by that one. No model is called. Repeating it has the same
- * result.
+ * Judges all stored answers of a run against the schemas and rules of a pipeline folder, and records the new verdicts in addition to the
+ * old ones. The run then uses that folder in place of the one it was started with. No model is called. Repeating it has the same result.
  */
 export async function writeRecheck(
   out: string,
@@ -68,7 +67,7 @@ export async function writeRecheck(
     const tenure = await takeTenure(held, row.run, options.holder);
     if ('status' in tenure) return tenure;
     try {
-      // Workers judge with the configuration that they began with, and go on without their leader.
+      // Workers judge with the configuration that they began with, and continue without their leader.
       const by = (await held.ledger.leasesOf(row.run)).find(({ name }) => name !== tenure.lease.name);
       if (by !== undefined) return { status: 'held', by };
       return await recheckHeld(held, row, tenure.lease, opened);
@@ -80,7 +79,7 @@ export async function writeRecheck(
   }
 }
 
-/** The pipeline to judge by, if the run can continue with it. */
+/** The pipeline to judge with, if the run can continue with it. */
 function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, { status: 'rechecked' }> {
   if (row.purgedAt !== undefined) return { status: 'refused', reason: 'purged' };
   if (row.contents !== 'all') return { status: 'refused', reason: 'no-replies', found: row.contents };
@@ -88,7 +87,7 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
   const source = existsSync(given) ? realpathSync(given) : given;
   const opened = openPipeline(source, { skipScripts: true });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
-  // The run continues with its own items, no matter what became of those in the folder.
+  // The run continues with its own items, whatever has happened to those in the folder.
   const again = openPipeline(source, { skipScripts: true, ...ownItems(row) });
   if ('mistakes' in again) return { status: 'broken', mistakes: again.mistakes };
   if (hasSteps(opened.pipeline, runDetail(row).steps)) return opened.pipeline;
@@ -96,7 +95,7 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
   return { status: 'refused', reason: 'other-steps', found: names.join(', ') };
 }
 
-/** The new configuration is on the disk before anything is judged, and in force before the first unit moves. */
+/** Rechecks a held run. The new configuration is on disk before anything is judged, and in force before the first unit moves. */
 async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline: Pipeline): Promise<RecheckAnswer> {
   const { ledger, folder } = held;
   const known = await ledger.snapshot(row.run, configOf(row).digest);
@@ -116,7 +115,7 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
   return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running, stale, aside };
 }
 
-/** What the loop allows if the folder says nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one answer, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest: string): RunState {
@@ -128,10 +127,10 @@ function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest:
   };
 }
 
-/** The run is read as it was before the first move, and written through another connection. */
+/** Moves all units. The run is read as it was before the first move, and written through another connection. */
 async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: Pipeline, { digest, text }: Snapshot) {
   const reader = await openRun(folder, { frozen: true });
-  if ('problem' in reader) throw new Error(`${folder} is not a run any more.`);
+  if ('problem' in reader) throw new Error(`${folder} is no longer a run.`);
   const steps = stepOrder(pipeline);
   const found: FoundUnit[] = [];
   const stale = new StaleUnits();
@@ -156,7 +155,7 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: P
   return { units, found, stale: stale.counted };
 }
 
-/** The ledger has the last word on whether units were made from the old value; then it marks that value as outdated. */
+/** Moves one unit. The ledger decides whether units were made from the old value, and if so marks that value as outdated. */
 async function moveOne(ledger: Ledger, lease: Lease, one: UnitRecheck, rejudgement: Rejudgement | undefined): Promise<FoundUnit> {
   const { decides: _, old: __, ...found } = one;
   if (rejudgement === undefined) {

@@ -7,12 +7,15 @@ import { runDetail } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
 import { refreshable } from './refreshable.ts';
 
-/** Asks again for units whose results are out of date, and works on the run. The old results are kept as superseded. */
+/** Asks again for units whose results are out of date, and continues the run. The old results are kept as superseded. */
 export async function refreshRun(out: string, units: readonly UnitRetry[], options: WorkOptions): Promise<RunAnswer> {
   return await continueRun(out, { ...options, isRetry: true }, (held, lease, steps) => moveBack(held, lease, units, steps));
 }
 
-/** Someone may have asked again, or taken other files over, since the units were listed: what is no longer out of date stays. */
+/**
+ * Moves units back. Units may have been asked again, or other files taken over, since they were listed; results that are no longer out of
+ * date stay.
+ */
 async function moveBack(
   held: HeldFolder,
   lease: Lease,

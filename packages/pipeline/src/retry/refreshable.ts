@@ -3,13 +3,13 @@ import type { OpenedRun } from '../look/open-run.ts';
 import { runState } from '../run/run-detail.ts';
 import { Configurations } from '../stale/configurations.ts';
 
-/** The units that are asked again, and how many are out of date but can't be: other units were made from them. */
+/** The units to ask again, and how many out-of-date units can't be asked again because other units were made from them. */
 export interface Refreshable {
   readonly units: readonly UnitRetry[];
   readonly kept: number;
 }
 
-/** The units of a run whose results are out of date, each with the first step where that is so, ordered by id. */
+/** The units of a run whose results are out of date, each with the first such step, ordered by id. */
 export async function refreshable(run: OpenedRun): Promise<Refreshable> {
   const { ledger, row } = run;
   if (runState(row).digest === undefined) return { units: [], kept: 0 };
@@ -27,7 +27,7 @@ export async function refreshable(run: OpenedRun): Promise<Refreshable> {
   return { units, kept };
 }
 
-/** Units that others were made from: their results can't be revoked. */
+/** Units from which others were made, so that their results can't be revoked. */
 async function parentsIn({ ledger, row, detail }: OpenedRun): Promise<ReadonlySet<string>> {
   const parents = new Set<string>();
   if (!detail.steps.some(({ scope }) => scope === 'fan_out')) return parents;

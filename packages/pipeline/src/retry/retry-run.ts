@@ -9,14 +9,14 @@ import type { WorkOptions } from '../run/run-options.ts';
 import { resultsOf } from '../run/stored-unit.ts';
 import { appendToArchives, archiveSizes, restoreArchives } from './archive.ts';
 
-/** Retries failed units and works on the run. Their failure records are archived first. */
+/** Retries failed units and continues the run. Their failure records are archived first. */
 export async function retryRun(out: string, units: readonly UnitRetry[], options: WorkOptions): Promise<RunAnswer> {
   return await continueRun(out, { ...options, isRetry: true }, (held, lease) => moveBack(held, lease, units));
 }
 
 /**
- * The lengths of the files are recorded before anything is appended, and cleared together with the move of the units: if a
- * process dies in between, the next retry cleans up.
+ * Moves units back and archives their records. The file sizes are recorded before anything is appended, and cleared together with the move
+ * of the units. If a process dies in between, the next retry cleans up.
  */
 async function moveBack(held: HeldFolder, lease: Lease, units: readonly UnitRetry[]): Promise<void> {
   const { ledger, folder } = held;

@@ -3,7 +3,7 @@ import type { OpenedRun } from '../look/open-run.ts';
 import { askedBefore } from '../run/asked-before.ts';
 import { configOf } from '../run/run-detail.ts';
 
-/** Which failed units are retried; an absent field does not filter. */
+/** Selects which failed units to retry. Absent fields don't filter. */
 export interface RetryWanted {
   readonly codes?: readonly string[];
   readonly steps?: readonly string[];
@@ -12,7 +12,7 @@ export interface RetryWanted {
   readonly rules?: readonly string[];
 }
 
-/** The failed units of a run for which a retry may change something, ordered by id. */
+/** The failed units of a run that a retry may help, ordered by id. */
 export async function retryable(run: OpenedRun, wanted: RetryWanted): Promise<readonly UnitRetry[]> {
   const isWanted = await matcher(run, wanted);
   const found: UnitRetry[] = [];
@@ -24,7 +24,7 @@ export async function retryable(run: OpenedRun, wanted: RetryWanted): Promise<re
   return found;
 }
 
-/** How many failed units a retry can't help: what they failed at is computed, and gives the same result each time. */
+/** How many failed units a retry can't help because they failed at a computed step, which gives the same result each time. */
 export async function stuckUnits(run: OpenedRun, wanted: RetryWanted = {}): Promise<number> {
   const isWanted = await matcher(run, wanted);
   const failures = await run.ledger.failures(run.row.run);
@@ -52,9 +52,9 @@ async function unitsBreaking({ ledger, row }: OpenedRun, rules: readonly string[
 }
 
 /**
- * How a failed unit is retried; undefined if that changes nothing. A fault is not the model's mistake: it used none of the unit's
- * budget, so the retry gives none back. What is computed gives the same result as long as its files and the reply are the same: it
- * is computed again if the files are others now, and otherwise the model is asked again.
+ * How to retry a failed unit, or undefined if a retry would change nothing. A fault is not the model's mistake and used none of the unit's
+ * budget, so its retry gives none back. A computed step gives the same result as long as its files and the reply are the same. It is
+ * computed again if the files have changed; otherwise the model is asked again.
  */
 export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry | undefined> {
   const { unit, step, reason, state } = row;
@@ -69,7 +69,7 @@ export async function retryOf(run: OpenedRun, row: UnitRow): Promise<UnitRetry |
 /** Prompts that can't be rendered are computed too. */
 const PROMPT_CODES: ReadonlySet<string> = new Set(['pipeline.template-fails', 'pipeline.expression-fails']);
 
-/** Whether the failure is that of a computation. Files of units depend on what else is on the disk, and are tried again. */
+/** Whether a computation failed. Unit files depend on what else is on disk, so they are tried again. */
 function isComputed(run: OpenedRun, { step, code = '' }: Pick<UnitRow, 'step' | 'code'>): boolean {
   const scope = scopeOf(run, step);
   return scope === 'chunk' ? PROMPT_CODES.has(code) : scope !== 'run';
@@ -79,7 +79,7 @@ function scopeOf({ detail }: OpenedRun, step: string) {
   return detail.steps.find(({ name }) => name === step)?.scope;
 }
 
-/** Whether the run has got other files since the unit failed. */
+/** Whether the run's files have changed since the unit failed. */
 async function hasOtherFiles({ ledger, row }: OpenedRun, { unit, step }: UnitRow): Promise<boolean> {
   let contract: string | undefined;
   for await (const attempt of ledger.attempts(row.run, { unit, step })) contract = attempt.contract ?? contract;

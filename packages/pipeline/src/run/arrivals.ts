@@ -5,20 +5,20 @@ const ENOUGH = 1000;
 
 /** The units of a run on their way into its ledger. */
 export class Arrivals {
-  /** The step at which they arrive. */
+  /** The step at which the units arrive. */
   readonly step: string;
-  /** How many there will be. */
+  /** How many units there will be. */
   readonly units: number;
-  /** Resolves when enough units are there to begin with. */
+  /** Resolves when there are enough units to begin. */
   readonly begun: Promise<void>;
-  /** Resolves when all units are there. */
+  /** Resolves when all units have arrived. */
   readonly over: Promise<void>;
   #count = 0;
   #isOver = false;
   #onMore: () => void = () => undefined;
   #begin: () => void = () => undefined;
 
-  /** `write` writes them, and reports how many it has written each time. */
+  /** `write` writes the units and reports each time how many it has written. */
   constructor(step: string, units: number, write: (more: (count: number) => void) => Promise<void>) {
     this.step = step;
     this.units = units;
@@ -27,7 +27,7 @@ export class Arrivals {
     });
     this.over = write((count) => this.#more(count)).finally(() => this.#end());
     this.begun = Promise.race([enough, this.over]);
-    // Whoever waits learns of an error; so does whoever comes later.
+    // Current and later waiters learn of an error, so it needs no other handler.
     for (const one of [this.over, this.begun]) one.catch(() => undefined);
   }
 
@@ -36,7 +36,7 @@ export class Arrivals {
     return this.#isOver;
   }
 
-  /** Calls a function whenever units have arrived, and when nothing more will. */
+  /** Calls a function whenever units have arrived, and when no more will arrive. */
   onMore(tell: () => void): void {
     this.#onMore = tell;
   }
@@ -53,7 +53,7 @@ export class Arrivals {
   }
 }
 
-/** Counts that include the units which have not arrived yet. */
+/** Adds the units that have not arrived yet to the counts. */
 export function withArrivals(counts: UnitCounts, { step, units }: Pick<Arrivals, 'step' | 'units'>): UnitCounts {
   const known = counts.steps.find((one) => one.step === step);
   const here = known === undefined ? 0 : Object.values(known.states).reduce((sum, count) => sum + count, 0);

@@ -1,7 +1,7 @@
 import type { Lane } from './lane.ts';
 import type { Stop } from './run-end.ts';
 
-/** That many unanswered units in a row are not bad luck: the provider is down. */
+/** This many unanswered units in a row are not bad luck; the provider is down. */
 const OUTAGE = 3;
 
 /** A unit that has used up its faults. */
@@ -15,14 +15,14 @@ interface GivenUp {
 }
 
 /**
- * Units that used up their faults while no other unit was answered: the provider may be down, or it can't answer this unit. The
- * other units tell which. Units put aside are asked again when no other unit is left, and fail if they are not answered then.
+ * Holds units that used up their faults while no other unit was answered. Either the provider is down, or it can't answer these units; the
+ * other units will tell which. The units are asked again when no other unit is left, and fail if they are not answered then.
  */
 export class Aside {
   readonly #units = new Map<string, GivenUp>();
   readonly #again = new Set<string>();
 
-  /** Puts a unit aside; false if there are so many that the provider must be down. */
+  /** Puts a unit aside. Returns false if there are so many that the provider must be down. */
   put(given: GivenUp): boolean {
     if (given.lane.giveUp(given.unit) >= OUTAGE) return false;
     this.#units.set(given.unit, given);
@@ -33,18 +33,18 @@ export class Aside {
     return this.#units.has(unit);
   }
 
-  /** Whether a unit is asked again after it was put aside. */
+  /** Whether a unit is being asked again after it was put aside. */
   isAgain(unit: string): boolean {
     return this.#again.has(unit);
   }
 
-  /** Asks a unit again, if there is reason to think that its provider answers others; otherwise returns how the run stops. */
+  /** Allows a unit to be asked again if its provider seems to answer others. Otherwise returns how the run stops. */
   again(unit: string): Stop | undefined {
     const given = this.#units.get(unit);
     this.#units.delete(unit);
     if (given === undefined) return undefined;
     const { lane, stop, wasBefore } = given;
-    // A server that can't be reached says nothing about a unit.
+    // An unreachable server says nothing about a unit.
     if (!lane.hasAnswered && (!wasBefore || stop.code === 'fault.network')) return stop;
     this.#again.add(unit);
     return undefined;

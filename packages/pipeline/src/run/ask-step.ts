@@ -20,7 +20,10 @@ import { keptReply, keptTold, repeatsSecret, withoutSecrets } from './secrets.ts
 import { withResult } from './stored-unit.ts';
 import { type Walked, type Walker, walkerOf } from './walker.ts';
 
-/** Takes a unit through a model step: asked, judged, and asked again with its errors, as often as the folder says. */
+/**
+ * Takes a unit through a model step. The model is asked, its reply is judged, and it is asked again with the errors as often as the folder
+ * allows.
+ */
 export async function askStep(room: Room, step: ModelStep, walker: Walker): Promise<Walked> {
   const { unit, wasGivenUp } = walker;
   const prompt = renderPrompt(room.given.pipeline, step, unit);
@@ -54,7 +57,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-/** Judges the answer to a unit that was in a batch; returns the step where the unit continues, if it does. */
+/** Judges the answer to a unit that was in a batch. Returns the step where the unit continues, if it does. */
 export async function settleAnswer(
   room: Room,
   step: ModelStep,
@@ -71,14 +74,14 @@ export async function settleAnswer(
   return judged.end.move.state === 'pending' ? step.name : undefined;
 }
 
-/** The task, or the task with its errors. The boundary is random, so no reply can guess it. */
+/** The request: the task, or the task with its errors. The boundary is random, so that no reply can guess it. */
 function requestOf(messages: readonly Message[], { attempts, state: { hint } }: UnitLoop): readonly Message[] {
   if (attempts.length === 0) return messages;
   const boundary = randomBytes(9).toString('base64url');
   return retryRequest({ messages, attempts, boundary, ...(hint === null ? {} : { hint }) });
 }
 
-/** A judged reply: what is recorded, and where the unit goes. */
+/** A judged reply: what is recorded, and where the unit goes next. */
 interface JudgedAnswer {
   readonly end: AttemptEnd;
   readonly loop: UnitLoop;
@@ -113,7 +116,7 @@ function judgeAnswer(
   const replaced = output === undefined ? [] : replacedFields(unit, output);
   const whole = judgementWith(verdict, value, replaced);
   const judgement = withoutSecrets(whole, redact);
-  // A person is shown what is stored, and decides on that.
+  // A person sees the stored form and decides on that.
   const kept = judgement === whole ? verdict : verdictOf(judgement);
   const judged = { number: attempt, reason: had.reason, reply: text, verdict: kept, finish } as const;
   const loop = afterVerdict(before, { ...judged, ...(value !== undefined && { value }) });
@@ -123,13 +126,13 @@ function judgeAnswer(
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
 }
 
-/** A secret in a value can neither stay there nor be removed: the unit has failed, and is not asked again. */
+/** The end of a unit whose value contains a secret, which can neither stay nor be removed. The unit fails and is not asked again. */
 const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
   judgement: failedWork('pipeline.key-repeated', 'the reply repeats the key of the model'),
   move: { state: 'failed', reason: 'key-repeated' },
 };
 
-/** What is recorded about an answer, whatever its verdict. */
+/** The record of an answer, independent of its verdict. */
 function endFor(
   { given }: Room,
   { name: step }: ModelStep,
@@ -149,7 +152,7 @@ function endFor(
   } as const;
 }
 
-/** What else is kept of a reply. How it was asked for decides how it is read, now and whenever it is judged again. */
+/** Further data kept with a reply. How a reply was asked for decides how it is read, now and whenever it is judged again. */
 function extraOf({ reasoning, id, absentNulls }: ModelReply, log: readonly string[], redacted: string | undefined): object {
   return {
     ...(reasoning === undefined ? {} : { reasoning: { audience: 'developers', text: reasoning } }),
@@ -161,7 +164,7 @@ function extraOf({ reasoning, id, absentNulls }: ModelReply, log: readonly strin
 }
 
 /**
- * Where a verdict takes the unit. If a new reply can't fix the problem, the model is not asked again; what is held finally waits
+ * Where a verdict takes the unit. If a new reply can't fix the problem, the model is not asked again. A reply that is held in the end waits
  * for a person.
  */
 function moveOf(room: Room, step: ModelStep, loop: UnitLoop, verdict: Verdict): Pick<AttemptEnd, 'move' | 'review'> {

@@ -5,7 +5,7 @@ import { MOST_BYTES, MOST_REQUESTS } from './batch-options.ts';
 import type { StepBatches } from './model-for.ts';
 import type { Reserved } from './purse.ts';
 
-/** A question that goes into a batch. */
+/** A question to put into a batch. */
 export interface BatchAsking {
   readonly unit: string;
   readonly attempt: number;
@@ -17,9 +17,9 @@ interface GatheredRequest {
   readonly id: string;
   readonly unit: string;
   readonly attempt: number;
-  /** What is sent to the provider. */
+  /** The text sent to the provider. */
   readonly text: string;
-  /** What is recorded. */
+  /** The request as recorded. */
   readonly request: string;
   readonly reserved: Reserved;
 }
@@ -36,7 +36,7 @@ export class BatchGathering {
     this.step = step;
   }
 
-  /** The id of a request: a hash, so that it reveals nothing about the unit and is unique to this batch. */
+  /** The id of a request. It is a hash, so that it reveals nothing about the unit and is unique to this batch. */
   idOf({ unit, attempt }: Pick<BatchAsking, 'unit' | 'attempt'>): string {
     return createHash('sha256')
       .update(JSON.stringify([this.name, this.step.name, unit, attempt]))

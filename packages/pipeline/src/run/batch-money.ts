@@ -3,8 +3,8 @@ import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
 /**
- * Reserves the most that a batch can cost in the money that processes share; returns whether there was enough. In the purse of
- * this process, each of its requests is reserved when it is gathered.
+ * Reserves the maximum cost of a batch in the budget that processes share. Returns whether there was enough. In this process's own purse,
+ * each request is reserved when it is gathered.
  */
 export async function holdBatch(
   { given, purse }: Room,
@@ -18,7 +18,7 @@ export async function holdBatch(
   return await given.shared.holdBatch(batch, most, isSent);
 }
 
-/** A batch is over; `doubtful` are its requests that may have been charged though they have no answer. */
+/** Settles the budget of an ended batch. `doubtful` counts its requests that have no answer but may have been charged. */
 export async function endBatchMoney({ given, purse }: Room, batch: string, doubtful: Iterable<Reserved> = []): Promise<void> {
   if (given.shared === undefined) return;
   let kept = 0;
@@ -26,12 +26,12 @@ export async function endBatchMoney({ given, purse }: Room, batch: string, doubt
   await given.shared.endBatch(batch, kept);
 }
 
-/** The open requests of a batch came back, all with the same charge. */
+/** Settles the open requests of a batch, all with the same charge. */
 export function endCalls({ purse }: Room, { calls, reserved }: OpenBatch, charge: Charge): void {
   for (const { id } of calls) purse.end(reserved.get(id) ?? { bound: undefined }, charge);
 }
 
-/** If nothing is known about what calls cost, nothing can be kept for them. */
+/** A finite amount. If the cost of calls is unknown, nothing can be reserved for them. */
 function finite(most: number): number {
   return Number.isFinite(most) ? most : 0;
 }

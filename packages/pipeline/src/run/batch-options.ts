@@ -1,12 +1,9 @@
-/** How a run calls its models: unit by unit, or many units at once with answers hours later. */
+/** How a run calls its models: unit by unit, or in batches that are answered hours later. */
 export type RunMode = 'realtime' | 'batch';
 
-/**
- * Maximum number of requests in a batch, and of their bytes, whatever a provider would accept: they are in memory until they are
- * submitted.
- */
+/** The largest batch, in requests and in bytes, even if a provider accepts more. Requests stay in memory until they are submitted. */
 export const MOST_REQUESTS = 10_000;
 export const MOST_BYTES = 50_000_000;
 
-/** How often a provider is polled about a batch, by default. Milliseconds. */
+/** The default interval for polling a provider about a batch, in milliseconds. */
 export const USUAL_POLL = 60_000;

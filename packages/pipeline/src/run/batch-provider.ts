@@ -3,18 +3,18 @@ import type { ModelStep } from '../model/pipeline.ts';
 import type { StepBatches } from './model-for.ts';
 import type { Room } from './room.ts';
 
-/** The first pause after a problem, and the longest. Milliseconds. */
+/** The first pause after a problem, and the longest, in milliseconds. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 5 * 60_000;
 
-/** How a step is asked in batches; the model factory has already refused steps that can't be. */
+/** How to ask a step's model in batches. The model factory has already refused steps that can't be asked this way. */
 export function batchesOf(room: Room, step: ModelStep): StepBatches {
   const { batches, name } = room.given.modelOf(step);
   if (batches === undefined) throw new Error(`${name} can't be asked in batches.`);
   return batches;
 }
 
-/** The result of a call to the provider; anything but a Fault is a bug in Tamis and ends the run. */
+/** Makes a call to the provider and returns its result or its Fault. Any other error is a bug in Tamis and ends the run. */
 export async function attempted<Result>(room: Room, call: () => Promise<Result>): Promise<Result | Fault> {
   try {
     return await call();
@@ -26,17 +26,17 @@ export async function attempted<Result>(room: Room, call: () => Promise<Result>)
   }
 }
 
-/** Whether the provider does not have something, or no longer has it. */
+/** Whether a fault says that the provider does not have something, or no longer has it. */
 export function isGone({ detail: { status } }: Fault): boolean {
   return status === 404 || status === 410;
 }
 
-/** Stops the run because of what the provider of a step said. */
+/** Stops the run because of a fault from a step's provider. */
 export function stopWith(room: Room, step: ModelStep, { code, message }: Fault): void {
   room.stop({ kind: 'provider', name: room.given.modelOf(step).lane, code, message });
 }
 
-/** Pauses between successive faults, each longer than the one before, until patience runs out. */
+/** Pauses between successive faults, each longer than the last, until patience runs out. */
 export class Pauses {
   readonly #room: Room;
   #faults = 0;
@@ -51,7 +51,7 @@ export class Pauses {
     this.#since = undefined;
   }
 
-  /** Waits; false if that would exceed the patience, or the run stops. */
+  /** Waits. Returns false if that would exceed the patience, or if the run stops. */
   async pause({ detail: { retryAfter = 0 } }: Fault): Promise<boolean> {
     const { clock, patience, pipeline } = this.#room.given;
     this.#since ??= clock.now();

@@ -11,7 +11,7 @@ import type { Room } from './room.ts';
 import { keptRequest } from './secrets.ts';
 import { requestFor, requestOptions } from './step-request.ts';
 
-/** Batches of a run: requests are gathered, submitted together, and settled when the provider has answered them. */
+/** The batches of a run. Requests are gathered, submitted together, and settled when the provider has answered them. */
 export class Batches implements BatchDesk {
   readonly #room: Room;
   readonly #gatherings = new Map<string, BatchGathering>();
@@ -89,7 +89,7 @@ export class Batches implements BatchDesk {
     return this.#tasks.size < this.#room.given.pipeline.api.maxInflightBatches && !this.#room.isStopping;
   }
 
-  /** Adds a request as soon as there is room and money for it; false if the run stops before that. */
+  /** Adds a request as soon as there is room and money for it. Returns false if the run stops before that. */
   async #gather(step: ModelStep, batches: StepBatches, asking: BatchAsking, reserved: Reserved): Promise<boolean> {
     const { purse, door, given, signal } = this.#room;
     const { unit, attempt } = asking;
@@ -108,7 +108,7 @@ export class Batches implements BatchDesk {
       }
       const before = this.#tasks.size;
       this.flush();
-      // Requests in flight are already paid for, so wait for them; only afterwards is the money really gone.
+      // Requests in flight are already paid for, so wait for them. Only then is the money really gone.
       if (this.#tasks.size === 0) door.refuse(reserved);
       else if (this.#tasks.size === before) await signal.change();
     }

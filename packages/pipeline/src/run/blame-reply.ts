@@ -13,17 +13,17 @@ import { REFUSED_LATER } from './refused-later.ts';
 import type { Room } from './room.ts';
 import { SKIPPED } from './skipped.ts';
 
-/** A reply that is to blame for a later failure, and the loop in which the model is asked again. */
+/** A reply to blame for a later failure, and the loop in which the model is asked again. */
 export interface Blamed {
   readonly blames: Rejudgement;
   readonly loop: UnitLoop;
-  /** Where the unit was, from the step of the reply on. */
+  /** The unit's earlier rows, from the step of the reply on. */
   readonly undone: readonly UnitRow[];
 }
 
 /**
- * The reply that a computed step could not go on with, if another may help: the model can answer for what failed, and its budget
- * has an answer left. What a person wrote or approved stands.
+ * The reply that made a computed step fail, if another reply may help: the failure is within the model's control, and its budget has an
+ * answer left. A reply that a person wrote or approved is never blamed.
  */
 export async function blameReply(room: Room, step: ExpressionStep, unit: string, failed: Failed): Promise<Blamed | undefined> {
   const rows = await room.given.ledger.unit(room.run, unit);
@@ -38,17 +38,17 @@ export async function blameReply(room: Room, step: ExpressionStep, unit: string,
   if (loop.state.phase !== 'asking') return undefined;
   const blames: Rejudgement = {
     ...{ unit, step: asked.name, origin, contract: room.given.digest, reason: REFUSED_LATER },
-    // The step that failed has the codes: here they would be counted twice.
+    // The failed step already has the codes, which would be counted twice here.
     judgement: { ...judgementOf(verdict), codes: [] },
     move: { state: 'pending', reason: 'retry' },
   };
   return { blames, loop, undone: rows.slice(at) };
 }
 
-/** Results that are no replies: a person wrote or chose them, or the step was skipped. */
+/** Results that are not replies: a person wrote or chose them, or the step was skipped. */
 const WRITTEN: ReadonlySet<string> = new Set(['edit', 'choose', SKIPPED]);
 
-/** The attempt whose reply is the result of a step; undefined if a person wrote or approved it, or there is none. */
+/** The attempt whose reply is a step's result, or undefined if a person wrote or approved it or there is none. */
 async function replyOf({ given, run }: Room, { unit, step, result }: UnitRow): Promise<number | undefined> {
   for await (const row of given.ledger.attempts(run, { unit, step, results: true })) {
     if (row.attempt !== result || row.status !== 'pass' || WRITTEN.has(row.reason ?? '')) continue;
@@ -57,7 +57,7 @@ async function replyOf({ given, run }: Room, { unit, step, result }: UnitRow): P
   return undefined;
 }
 
-/** What the model is told; undefined if no reply could help. */
+/** The message to the model, or undefined if no reply could help. */
 function refusal(
   steps: readonly Step[],
   asked: ModelStep,
@@ -72,7 +72,7 @@ function refusal(
   return contractFault(verdict) === undefined ? verdict : undefined;
 }
 
-/** A budget that ran out, or a name that no reply of the step could have, is the folder's mistake. */
+/** Whether an error is about the reply. A budget that ran out, or a name that no reply could have, is the folder's mistake. */
 function isOfReply({ schema }: ModelStep, { kind, message }: ExpressionError): boolean {
   if (kind === 'Exhausted') return false;
   const name = kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
@@ -81,7 +81,7 @@ function isOfReply({ schema }: ModelStep, { kind, message }: ExpressionError): b
 }
 
 function expressionFinding(error: ExpressionError): Finding {
-  const message = `What is computed from the reply fails: ${expressionText(error)}`;
+  const message = `An expression over the reply fails: ${expressionText(error)}`;
   return {
     code: 'rules.failed',
     severity: 'error',

@@ -26,7 +26,7 @@ export async function computeStep(room: Room, step: ExpressionStep, { unit, atte
   return { unit: result.unit };
 }
 
-/** The unit goes back to the model whose reply is to blame, if that may be asked again; otherwise it has failed. */
+/** Sends the unit back to the model whose reply is to blame, if that may be asked again. Otherwise the unit fails. */
 async function failComputed(
   room: Room,
   step: ExpressionStep,
@@ -53,7 +53,7 @@ async function failComputed(
   return { back: blames.step, loop };
 }
 
-/** Takes a unit through a fan-out: it ends here, and its children start at the next step. */
+/** Takes a unit through a fan-out. The unit ends here, and its children start at the next step. */
 export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): Promise<Walked> {
   const { unit, attempts } = walker;
   const end = { unit: unit.id, step: step.name, attempt: attempts + 1 };
@@ -82,8 +82,8 @@ export async function spreadStep(room: Room, step: FanOutStep, walker: Walker): 
 }
 
 /**
- * Children continue at the next step. Those that break a rule of the fan-out, and all of them if no step follows, start at the
- * fan-out itself, where their own row says how it ended.
+ * The children, which continue at the next step. Those that break a rule of the fan-out, and all of them if no step follows, start at the
+ * fan-out itself, where their own row shows how it ended.
  */
 function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNullable<UnitMove['children']> {
   const next = room.nextStep(step.name)?.name;
@@ -94,17 +94,14 @@ function childrenOf(room: Room, step: FanOutStep, { children }: Spread): NonNull
   }));
 }
 
-/**
- * Whether a unit is at the fan-out that made it. A unit made by the preceding fan-out starts here as well; but its parent never
- * came here.
- */
+/** Whether a unit is at the fan-out that made it. A unit made by the preceding fan-out also starts here, but its parent never came here. */
 async function isMadeHere({ given, run }: Room, step: FanOutStep, { parent, began }: Walker): Promise<boolean> {
   if (parent === undefined || began !== step.name) return false;
   const rows = await given.ledger.unit(run, parent);
   return rows.some((row) => row.step === step.name);
 }
 
-/** A child at the fan-out that made it: its rules decide, and it is not fanned out again. */
+/** Ends a child at the fan-out that made it. Its rules decide, and it is not fanned out again. */
 async function endChild(room: Room, step: FanOutStep, unit: Unit, end: Omit<AttemptEnd, 'judgement' | 'move'>): Promise<Walked> {
   const output = { [step.childField]: unit.fields[step.childField] ?? null };
   const judged = judgeFields(step, unit, output);
@@ -125,13 +122,13 @@ function passed({ warnings }: Pick<Done, 'warnings'>, value: Pick<Judgement, 'va
   };
 }
 
-/** The unit is done here and continues, if there is a next step. */
+/** Marks a unit as done at a step and sends it to the next, if there is one. */
 export function onward(room: Room, { name }: StepCommon, state: 'valid' | 'repaired' = 'valid'): UnitMove {
   const next = room.nextStep(name)?.name;
   return { state, ...(next === undefined ? {} : { next }) };
 }
 
-/** Records how a step ended without a call; `shown` is the state that progress is told. */
+/** Records how a step ended without a call. `shown` is the state reported as progress. */
 export async function finish(
   room: Room,
   end: Omit<AttemptEnd, 'call' | 'contract'>,

@@ -14,7 +14,7 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
   const { ledger, lease } = room.given;
   const left = await ledger.counts(run);
   const { pending, running } = left.states;
-  // A run is never called complete while a unit is open: that would lose it.
+  // A run is never called complete while a unit is open, because that would lose the unit.
   if (!room.isStopping && pending + running > 0)
     throw new Error(`${pending + running} units are open, but nothing is left to do.`);
   const batches = await ledger.batches(run, { open: true });
@@ -39,7 +39,7 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
   };
 }
 
-/** How many units skipped a step, over the whole run. */
+/** Notes on how many units skipped a step, over the whole run. */
 async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<readonly string[]> {
   if (!steps.some(({ when }) => when !== undefined)) return [];
   const skipped = await ledger.passedBecause(run, SKIPPED);
@@ -48,7 +48,7 @@ async function skipNotes({ given: { ledger, steps }, run }: Room): Promise<reado
   );
 }
 
-/** No one works on the units of a run that has stopped, except those that are with a provider, or with a worker that goes on. */
+/** Makes the running units of a stopped run pending, except those in a batch or with a worker that continues. */
 async function rest({ given: { ledger, lease }, run }: Room, batches: readonly BatchRow[]): Promise<void> {
   const away = new Set<string>();
   for (const { batch } of batches)
@@ -70,7 +70,7 @@ function statusOf(stop: Stop | undefined, { states }: UnitCounts): RunChange {
   return states.waiting > 0 ? { status: 'paused', reason: 'waiting' } : { status: 'ended' };
 }
 
-/** The first step that units have reached and none has passed. */
+/** The first step that units have reached but none has passed. */
 function zeroValid({ steps }: UnitCounts): Stop | undefined {
   for (const { step, states } of steps) {
     const { valid, repaired, waiting, pending, running, failed } = states;

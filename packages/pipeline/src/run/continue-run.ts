@@ -21,10 +21,10 @@ import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';
 import { type OpenRun, workOn } from './work-on.ts';
 
-/** What is done with a run before work on it starts; the rest of what it needs is known to be there. */
+/** Work on a run before its units are processed. Everything else the run needs has been checked. */
 export type Beforehand = (held: HeldFolder, lease: Lease, steps: readonly Step[]) => Promise<void>;
 
-/** Continues the run of a run folder. */
+/** Continues the run in a run folder. */
 export async function continueRun(out: string, given: WorkOptions, beforehand?: Beforehand): Promise<RunAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
   const options = currentOptions(given);
@@ -40,7 +40,7 @@ export async function continueRun(out: string, given: WorkOptions, beforehand?: 
   }
 }
 
-/** Whether the folder that the run was started from has changed; a missing folder has not. */
+/** Whether the folder that the run was started from has changed. A missing folder has not. */
 async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
   const { folder, digest } = configOf(run);
   const snapshot = await ledger.snapshot(run.run, digest);
@@ -51,12 +51,14 @@ async function isDrifted(ledger: Ledger, run: RunRow): Promise<boolean> {
 interface Continuing {
   /** Whether its source has changed. */
   readonly isChanged: boolean;
-  /** What was read of a new run's pipeline. */
+  /** The data read from a new run's pipeline. */
   readonly read?: ReadBefore;
   readonly beforehand?: Beforehand;
 }
 
-/** Works on a run whose folder is held. It uses its own snapshot of the pipeline, no matter what became of the source. */
+/**
+ * Works on a run whose folder this process holds. It uses the run's own snapshot of the pipeline, so changes to the source don't matter.
+ */
 export async function continueHeld(
   held: HeldFolder,
   run: RunRow,
@@ -83,7 +85,7 @@ export async function continueHeld(
       await beforehand(held, lease, stepOrder(ready.pipeline));
     }
     const working = workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
-    // Whatever ends the work, nothing is written once the lease has been given back.
+    // However the work ends, nothing is written once the lease has been given back.
     const end = await working.finally(() => Promise.allSettled([ready.arrivals?.over]));
     return { status: 'worked', end, isChanged, changed: isChanged ? await changedSteps({ ledger, row: run }) : [] };
   } finally {
@@ -91,7 +93,7 @@ export async function continueHeld(
   }
 }
 
-/** A run in a database is shared with all available workers. */
+/** Shares a run in a database with all available workers. */
 function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pick<OpenRun, 'share'> {
   if (!isPostgresPlace(place)) return {};
   return {
@@ -106,7 +108,7 @@ function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pi
   };
 }
 
-/** What can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted. */
+/** A setting that can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted. */
 function otherWish(run: RunRow, { maxUnits, repeat, contents }: WorkOptions): RunAnswer | undefined {
   const { maxUnits: begun, repeat: times } = runDetail(run);
   if (maxUnits !== undefined && maxUnits !== begun)
@@ -127,7 +129,7 @@ interface Preparing {
   readonly read?: ReadBefore;
 }
 
-/** Opens the snapshot and registers the units. What is returned holds no items: from here on they are in the ledger. */
+/** Opens the snapshot and registers the units. The result holds no items, because they are now in the ledger. */
 async function prepare(
   preparing: Preparing,
 ): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode' | 'arrivals'>> {
@@ -161,15 +163,15 @@ async function prepare(
 }
 
 /**
- * Whether units can be worked on while others are registered. Not if their ids were never compared: the ledger refuses two of the
- * same, and must do so before anything is paid for. Nor if all are needed at once: a probe takes its sample from them, workers share
- * them, and a recording may be played in their order.
+ * Whether units can be worked on while others are registered. They can't if their ids were never compared, because the ledger refuses
+ * duplicates and must do so before anything is paid for. Nor can they if all are needed at once: a probe samples them, workers share them,
+ * and a recording may be played in their order.
  */
 function mayBeginEarly(processing: Pipeline['processing'], { held, options }: Preparing): boolean {
   return areCompared(processing) && options.probe === undefined && !isPostgresPlace(held.ledger.place);
 }
 
-/** Stores the files of the pipeline in the ledger: workers on other machines have no folder. */
+/** Stores the pipeline's files in the ledger, because workers on other machines have no folder. */
 async function keepFiles(
   place: string,
   { files }: Pipeline,
@@ -186,12 +188,12 @@ function repeatOf({ repeat }: RunDetail): { readonly repeat?: number } {
   return repeat === undefined ? {} : { repeat };
 }
 
-/** All units of an unchanged snapshot are in the ledger: its items have already been read and validated. */
+/** The items to use if all units of an unchanged snapshot are in the ledger, so that its items have already been read and validated. */
 function knownItems(run: RunRow, snapshot: string | undefined): ReturnType<typeof ownItems> {
   return runState(run).registered && snapshot !== undefined ? ownItems(run) : {};
 }
 
-/** Registers the units, if that was not done yet or a process died before it was finished. */
+/** Registers the units, if that was not done or finished before. */
 function register(processing: Pipeline['processing'], { held, run, detail, options, lease }: Preparing): Arrivals | undefined {
   const step = detail.steps[0]?.name;
   if (runState(run).registered || step === undefined) return undefined;
@@ -200,7 +202,7 @@ function register(processing: Pipeline['processing'], { held, run, detail, optio
   return registerUnits({ processing }, { ledger: held.ledger, lease, step, maxUnits, on });
 }
 
-/** Keeps what is said now for all who continue the run. */
+/** Keeps the current settings for everyone who continues the run. */
 async function keepWishes({ held: { ledger }, run: { run }, options, lease }: Preparing): Promise<void> {
   const row = await ledger.run(run);
   const before = row && runState(row);

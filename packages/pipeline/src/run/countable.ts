@@ -2,8 +2,8 @@ import type { ModelReply } from '@tamis/core';
 import type { Redact } from './secrets.ts';
 
 /**
- * Providers send anything as usage; what can't be a count is unknown. A reply that names no model is attributed to the one that
- * was called. The name is the server's to choose, so it may repeat a key.
+ * The usage and model of a reply, cleaned up for storage. Providers send anything as usage, so a value that can't be a count is unknown. A
+ * reply that names no model is attributed to the one that was called. The server chooses the name, so it may repeat a key and is redacted.
  */
 export function countable(
   { usage, ...reply }: ModelReply,

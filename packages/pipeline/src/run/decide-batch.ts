@@ -4,17 +4,17 @@ import type { RunAnswer } from './run-answer.ts';
 import type { WorkOptions } from './run-options.ts';
 import { takeTenure } from './tenure.ts';
 
-/** A person's decision about an unknown batch: it is this one of the provider's, or it is given up and asked again. */
+/** A person's decision about an unknown batch: adopt one of the provider's batches as this one, or give it up and ask again. */
 export type BatchDecision = { readonly kind: 'adopt'; readonly remote: string } | { readonly kind: 'give-up' };
 
-/** What came of a decision. */
+/** The result of a decision about a batch. */
 export type DecidedBatch =
   | { readonly status: 'decided'; readonly batch: BatchRow }
-  /** There is no such batch, or it is not unknown, or another batch of the run already has that provider id. */
+  /** There is no such batch, it is not unknown, or another batch of the run already has that provider id. */
   | { readonly status: 'undecided'; readonly reason: 'no-batch' | 'not-unknown' | 'taken'; readonly batch?: BatchRow }
   | Exclude<RunAnswer, { status: 'worked' }>;
 
-/** Records what a person has decided about a batch. No provider is called; the run acts on it the next time it is worked on. */
+/** Records a person's decision about a batch. No provider is called. The run acts on the decision the next time it is worked on. */
 export async function decideBatch(
   out: string,
   batch: string,

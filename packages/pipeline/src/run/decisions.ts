@@ -11,7 +11,7 @@ import { heldText, reviewOf } from './reviews.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Carries out what people have decided about waiting units: an accepted one continues, a denied one has failed. */
+/** Carries out people's decisions about waiting units. An accepted unit continues, and a denied unit fails. */
 export async function applyDecisions(room: Room): Promise<void> {
   const { ledger } = room.given;
   for await (const row of ledger.units(room.run, { state: 'waiting' })) {
@@ -23,7 +23,7 @@ export async function applyDecisions(room: Room): Promise<void> {
   }
 }
 
-/** The review of the newest held reply, or of what a person wrote to replace it. If there is none yet, it is opened. */
+/** The review of the newest held reply, or of the text a person wrote to replace it. It is opened if there is none yet. */
 async function reviewFor(room: Room, step: ModelStep, { unit }: UnitRow): Promise<ReviewRow | undefined> {
   const { ledger, digest } = room.given;
   let newest: AttemptRow | undefined;
@@ -44,7 +44,7 @@ function newReview(step: ModelStep, row: AttemptRow, digest: string): NewReview 
   return writtenReview(step, number, { kind: row.reason ?? 'edit', value: reply }, digest);
 }
 
-/** What a person is asked about an edit that did not pass. */
+/** The review of an edit that did not pass. */
 function writtenReview({ name }: ModelStep, attempt: number, { kind, value }: Written, contract: string): NewReview {
   const shown = createHash('sha256').update(`${name} ${attempt} ${value}`).digest('hex');
   return { kind: 'document', reason: `${kind}-failed`, held: value, digest: `sha256:${shown}`, contract };
@@ -56,7 +56,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   const at = { unit: row.unit, step: step.name, from: ['waiting'] } as const;
   switch (kind) {
     case 'approve': {
-      // An edit that the rules refuse can't be approved: it is judged again, so that there is something to decide again.
+      // An edit that the rules refuse can't be approved. It is judged again, so that there is something to decide again.
       if (review.reason.endsWith('-failed'))
         return await judgeDecided(room, step, row, { kind: 'edit', value: review.held ?? '' });
       const move = onward(room, step, (await isRepaired(room, review)) ? 'repaired' : 'valid');
@@ -64,13 +64,13 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
       return room.moved(step.name, row.unit, move.state);
     }
     case 'deny': {
-      // The person's own words are part of the decision, and nowhere else: a purge and `--keep` apply to them there.
+      // The person's words are kept only in the decision, where a purge and `--keep` apply to them.
       await ledger.changeUnit(lease, { ...at, state: 'failed', reason: 'denied' });
       return room.moved(step.name, row.unit, 'failed', row.code);
     }
     case 'choose':
     case 'edit':
-      // The edit is gone; what it replaced is not what was agreed to.
+      // The edit was purged, and what it replaced is not what was agreed to.
       if (value === undefined) return;
       return await judgeDecided(room, step, row, { kind, value });
     case 'hint':
@@ -83,7 +83,7 @@ async function apply(room: Room, step: ModelStep, row: UnitRow, review: ReviewRo
   }
 }
 
-/** Whether an approved value is not quite what the reply says: a person agreed to a doubt, or it was altered before it passed. */
+/** Whether an approved value differs from the reply: a person agreed to a doubt, or it was altered before it passed. */
 async function isRepaired({ given: { ledger }, run }: Room, { reason, source }: ReviewRow): Promise<boolean> {
   if (reason !== 'approval') return true;
   const { unit, step, attempt } = source;
@@ -98,8 +98,8 @@ interface Written {
 }
 
 /**
- * What a person wrote is judged like a reply. It costs no call; if it does not pass, they can decide again at once rather than
- * with the next command.
+ * Judges a person's own text like a reply. It costs no call. If it does not pass, the person can decide again at once rather than with the
+ * next command.
  */
 async function judgeDecided(room: Room, step: ModelStep, row: UnitRow, { kind, value }: Written): Promise<void> {
   const { ledger, digest } = room.given;

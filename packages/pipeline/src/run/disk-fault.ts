@@ -1,6 +1,6 @@
 import { Fault } from '@tamis/core';
 
-/** Does some work on files; an I/O error becomes a Fault that says why. */
+/** Runs work on files and turns I/O errors into Faults with the reason. */
 export function onDisk<Result>(place: string, work: () => Result): Result {
   try {
     return work();

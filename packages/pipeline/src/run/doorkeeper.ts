@@ -4,26 +4,26 @@ import type { Lane } from './lane.ts';
 import type { Charge, Purse, Reserved } from './purse.ts';
 import type { Signal } from './signal.ts';
 
-/** What decides whether a call may be made. */
+/** The limits that decide whether a call may be made. */
 export interface DoorGiven {
   readonly most: number;
   readonly purse: Purse;
-  /** The money shared with other processes, if there is a limit. */
+  /** The budget shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse | undefined;
   readonly clock: Clock;
   readonly signal: Signal;
   readonly isStopping: () => boolean;
-  /** Called when the money is spent, or too little is left for a call, given the most it can cost. */
+  /** Called when the money is spent, or when too little is left for a call, with the call's maximum cost. */
   readonly onEmpty: (short?: number) => void;
 }
 
-/** Admits calls: a limited number at once, within their lanes and within the money. */
+/** Admits calls: a limited number at once, within the limits of their lanes and the budget. */
 export class Doorkeeper {
   readonly #given: DoorGiven;
   readonly #aside = new Map<Reserved, number>();
-  /** Calls that were admitted, or are waiting for shared money. */
+  /** Calls that were admitted or are waiting for shared money. */
   #active = 0;
-  /** Calls that were admitted, and how many of them have come back: only those can leave money. */
+  /** Calls that were admitted, and how many of them have come back. Only those can free money. */
   #out = 0;
   #returned = 0;
 
@@ -35,7 +35,7 @@ export class Doorkeeper {
     return this.#active;
   }
 
-  /** Waits until a call may be made; false if the run stops before that. */
+  /** Waits until a call may be made. Returns false if the run stops before that. */
   async enter(lane: Lane, call: Reserved): Promise<boolean> {
     const { most, purse, isStopping } = this.#given;
     for (;;) {
@@ -56,7 +56,7 @@ export class Doorkeeper {
     return await this.enter(lane, call);
   }
 
-  /** Waits for a call that comes back and may leave some of its money. If none is in flight here, there is too little. */
+  /** Waits for a call to come back, which may free some of its money. If none is in flight here, there is too little. */
   async #moneyAfter(returned: number, call: Reserved): Promise<void> {
     while (!this.#given.isStopping() && this.#returned === returned) {
       if (this.#out === 0) return this.refuse(call);
@@ -64,7 +64,7 @@ export class Doorkeeper {
     }
   }
 
-  /** Reserves money among all processes; returns whether there was enough. */
+  /** Reserves money in the budget that processes share. Returns whether there was enough. */
   async #setAside(call: Reserved): Promise<boolean> {
     const { shared, purse } = this.#given;
     if (shared === undefined) return true;
@@ -73,7 +73,7 @@ export class Doorkeeper {
     return amount !== undefined;
   }
 
-  /** The most a call can have cost stays reserved, unless it is known to have cost less. */
+  /** Frees a reservation. A call's maximum cost stays reserved unless it is known to have cost less. */
   #free(call: Reserved, charge: Charge): void {
     const amount = this.#aside.get(call);
     this.#aside.delete(call);
@@ -81,9 +81,7 @@ export class Doorkeeper {
     this.#given.shared?.settle(amount, charge === undefined ? 0 : (charge.cost ?? amount));
   }
 
-  /**
-   * Stops the run if the money is spent, or if too little is left for a call though nothing is in flight; returns whether it did.
-   */
+  /** Stops the run if the money is spent, or if too little is left for a call although nothing is in flight. Returns whether it did. */
   #refuseEmpty(call: Reserved): boolean {
     const { purse } = this.#given;
     const isShort = purse.isEmpty || purse.shortFor(call) !== undefined;
@@ -91,14 +89,14 @@ export class Doorkeeper {
     return isShort;
   }
 
-  /** Stops the run because there is no money for a call, and nothing in flight that could leave some. */
+  /** Stops the run because there is no money for a call and nothing in flight could free any. */
   refuse(call: Reserved): void {
     const { purse, onEmpty } = this.#given;
     if (purse.isEmpty) onEmpty();
     else onEmpty(purse.mostFor(call));
   }
 
-  /** A call came back, with an answer or without. */
+  /** Records that a call came back, with or without an answer. */
   leave(lane: Lane, call: Reserved, charge: Charge): void {
     this.#out -= 1;
     this.#returned += 1;

@@ -6,7 +6,7 @@ import type { ExpressionError, Failed } from '../steps/step-result.ts';
 /** The codes of steps that could not be computed, and of replies that could not be kept. */
 type WorkCode = 'pipeline.expression-fails' | 'pipeline.template-fails' | 'pipeline.key-repeated';
 
-/** The judgement of a step that could not be computed for a unit. */
+/** The judgement for a step that could not be computed for a unit. */
 export function failedWork(code: WorkCode, message: string): Judgement {
   return {
     status: 'fail',
@@ -15,13 +15,13 @@ export function failedWork(code: WorkCode, message: string): Judgement {
   };
 }
 
-/** The judgement of a computed step that failed: by its expressions, or by its rules. */
+/** The judgement for a computed step that failed in its expressions or its rules. */
 export function failedStep({ error, findings, changes }: Failed): Judgement {
   if (error !== undefined) return failedWork('pipeline.expression-fails', expressionText(error));
   return { status: 'fail', codes: findings.map(findingCode), record: JSON.stringify({ findings, changes, dropped: [] }) };
 }
 
-/** The judgement of a prompt that could not be rendered. */
+/** The judgement for a prompt that could not be rendered. */
 export function failedPrompt(prompt: Extract<Prompt, { ok: false }>): Judgement {
   if ('expression' in prompt)
     return failedWork(
@@ -31,7 +31,7 @@ export function failedPrompt(prompt: Extract<Prompt, { ok: false }>): Judgement 
   return failedWork('pipeline.template-fails', `${prompt.template}:${prompt.line}: ${prompt.kind}: ${prompt.reason}`);
 }
 
-/** What an expression says about why it has no result. */
+/** Describes why an expression has no result. */
 export function expressionText({ expression, kind, message }: ExpressionError): string {
   return `${expression}: ${kind}: ${message}`;
 }

@@ -1,17 +1,17 @@
 import type { UnitCounts, UnitState } from '@tamis/ledger';
 import { hasResult } from '@tamis/ledger/internal';
 
-/** This many failures before anything is valid are not bad luck. */
+/** This many failures before any valid unit are not bad luck. */
 const MOST = 20;
 
-/** Watches the first units of each step: if none of them is valid, something is wrong with the step. */
+/** Watches the first units of each step. If none of them is valid, something is wrong with the step. */
 export class FirstUnits {
   readonly most = MOST;
   readonly #failed = new Map<string, number>();
-  /** Steps that produced something: a result, or a reply that a person may accept. */
+  /** Steps that produced a result, or a reply that a person may accept. */
   readonly #working = new Set<string>();
 
-  /** On a retry, earlier failures say nothing about what comes; what is valid still does. */
+  /** On a retry, earlier failures say nothing about what comes, but valid units still count. */
   constructor({ steps }: Pick<UnitCounts, 'steps'>, isRetry = false) {
     for (const { step, states } of steps) {
       if (!isRetry) this.#failed.set(step, states.failed);
@@ -19,7 +19,7 @@ export class FirstUnits {
     }
   }
 
-  /** Notes a unit; returns whether the run should stop. */
+  /** Records a unit. Returns whether the run should stop. */
   see(step: string, state: UnitState): boolean {
     if (hasResult(state) || state === 'waiting') this.#working.add(step);
     if (state !== 'failed') return false;

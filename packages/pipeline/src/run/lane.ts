@@ -1,40 +1,41 @@
 import type { Clock } from '@tamis/core';
 
-/** The first pause if the provider names none, and our longest. */
+/** The first pause if the provider names none, and our longest pause. */
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
-/** What is left of the calls at once after a refusal among answers, and after one that follows another. */
+/** The share of concurrent calls that remains after a refusal among answers, and after a refusal that follows another. */
 const AFTER_STRAY = 0.875;
 const AFTER_ANOTHER = 0.5;
 
 /** A run that uses a lane. */
 export interface LaneUser {
-  /** The most calls at once. */
+  /** The maximum number of concurrent calls. */
   readonly most: number;
-  /** The most calls in a minute, if that is limited. */
+  /** The maximum number of calls per minute, if that is limited. */
   readonly perMinute?: number | undefined;
-  /** Called when another run has left room for a call. */
+  /** Called when another run has made room for a call. */
   readonly notify: () => void;
 }
 
 /**
- * The calls to one model of one provider, of all runs that use it. What is allowed at once adds up over the runs; the lowest limit
- * of calls in a minute counts for all, because the provider counts them together. A rate limit slows down only this lane. A refusal among answers means fewer calls at once,
- * then one more with every round that works; only the call that was refused waits. If nothing but refusals arrives, all calls wait.
+ * The calls of all runs to one model of one provider. The runs' concurrency limits add up. The lowest per-minute limit applies to all of
+ * them, because the provider counts their calls together. A rate limit slows down only this lane. A rate-limit error among answers lowers
+ * the number of concurrent calls, which then grows by one with every successful round, and only the refused call waits. If only such errors
+ * arrive, all calls wait.
  */
 export class Lane {
   readonly name: string;
   readonly #clock: Clock;
   readonly #users = new Set<LaneUser>();
-  /** The most calls at once that all users allow together. */
+  /** The maximum number of concurrent calls that all users allow together. */
   #most = 0;
-  /** The least time between two calls, in milliseconds. */
+  /** The minimum time between two calls, in milliseconds. */
   #gap = 0;
   #limit = 0;
   #active = 0;
   #pausedUntil = 0;
-  /** When the next call may be made, if calls in a minute are limited. */
+  /** When the next call may be made, if calls per minute are limited. */
   #nextAt = Number.NEGATIVE_INFINITY;
   #limitedInARow = 0;
   #limitedAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +50,7 @@ export class Lane {
     this.#clock = clock;
   }
 
-  /** A run begins to use the lane; returns a function that ends it. */
+  /** Lets a run use the lane. Returns a function that ends this. */
   join(user: LaneUser): () => void {
     this.#users.add(user);
     this.#limit += user.most;
@@ -68,7 +69,7 @@ export class Lane {
     this.#gap = Math.max(0, ...users.map(({ perMinute }) => (perMinute === undefined ? 0 : 60_000 / perMinute)));
   }
 
-  /** Whoever begins when nobody is left tries anew. When the last call was made still counts: the provider's minute goes on. */
+  /** Resets the lane when no user is left. The time of the last call is kept, because the provider's minute goes on. */
   #forget(): void {
     this.#limitedInARow = 0;
     this.#limitedSince = undefined;
@@ -82,7 +83,7 @@ export class Lane {
     return Math.max(this.#stop, this.#nextAt - this.#clock.now(), 0);
   }
 
-  /** What is left of the pause that the provider has asked for. */
+  /** What is left of the pause that the provider asked for. */
   get #stop(): number {
     return Math.max(0, this.#pausedUntil - this.#clock.now());
   }
@@ -97,7 +98,7 @@ export class Lane {
 
   enter(): void {
     this.#active += 1;
-    // Time that was not used is not saved up: a minute never has more calls than it may.
+    // Unused time is not saved up, so no minute has more calls than allowed.
     this.#nextAt = Math.max(this.#nextAt, this.#clock.now()) + this.#gap;
   }
 
@@ -107,7 +108,7 @@ export class Lane {
     if (this.#users.size > 1) for (const { notify } of this.#users) notify();
   }
 
-  /** A call was answered. */
+  /** Records that a call was answered. */
   answered(): void {
     this.#limitedInARow = 0;
     this.#limitedSince = undefined;
@@ -126,19 +127,19 @@ export class Lane {
     return this.#answeredAt > Number.NEGATIVE_INFINITY;
   }
 
-  /** A unit has used up its faults; returns how many units have since the last answer. */
+  /** Records that a unit has used up its faults. Returns how many units have done so since the last answer. */
   giveUp(unit: string): number {
     return this.#givenUp.add(unit).size;
   }
 
-  /** How long the provider has only asked for pauses, in milliseconds, including what is left of the last pause. */
+  /** How long the provider has only asked for pauses, in milliseconds, including the rest of the last pause. */
   get limitedFor(): number {
     return this.#limitedSince === undefined ? 0 : this.#clock.now() - this.#limitedSince + this.#stop;
   }
 
   /**
-   * The provider refused a call that was begun at this moment; returns how long that call must wait. Calls that were under way when
-   * another was refused count as one with it.
+   * Records that the provider refused a call that was begun at this moment. Returns how long that call must wait. Calls that were under way
+   * when another was refused count as one with it.
    */
   limited(retryAfter: number, begun: number): number {
     const now = this.#clock.now();

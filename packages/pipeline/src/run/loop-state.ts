@@ -7,26 +7,26 @@ import { tierOf } from '../model/tier-of.ts';
 import { REFUSED_LATER } from './refused-later.ts';
 import { SENT } from './sent.ts';
 
-/** A judged answer, with the JSON text of its value or of what it holds as stored in the ledger. */
+/** A judged answer, with the JSON text of its passed or held value as stored in the ledger. */
 type JudgedAttempt = Attempt & {
   readonly value?: string;
-  /** The group it counts for, where the ledger does not keep what was found. */
+  /** The group it counts for, if the ledger does not keep findings. */
   readonly group?: Group;
 };
 
-/** The loop of a unit at a step: what it may still do, and the answers it was given. */
+/** The loop of a unit at a step: its remaining budget, and the answers it has had. */
 export interface UnitLoop {
   readonly state: LoopState;
-  /** Since the last fresh start. */
+  /** The attempts since the last fresh start. */
   readonly attempts: readonly JudgedAttempt[];
-  /** A person has decided what was held up to this attempt: it can't be decided again. */
+  /** A person has decided everything held up to this attempt, so it can't be decided again. */
   readonly decided: number;
 }
 
 /** An attempt whose reply is held. */
 type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
-/** A loop before its first call. If the folder says how many answers are judged, that is the cap for any kind of mistake. */
+/** A loop before its first call. If the folder limits the number of answers, that limit applies to every kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
   const { maxAttempts, holds } = processing;
   const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
@@ -39,7 +39,7 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
 export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings', added: [] });
-  // A model that repeats itself is asked as often as the folder says: there is no one at hand to ask instead.
+  // A model that repeats itself is asked as often as the folder allows, because there is no one to ask instead.
   const [next] = step({ ...judging, last: null }, verdictEvent(attempt));
   return { state: next, attempts: [...attempts, attempt], decided };
 }
@@ -50,10 +50,10 @@ function verdictEvent({ verdict, group = groupOf(verdict) }: JudgedAttempt): Loo
   return { kind: 'refused', group, digest: '', ...hold };
 }
 
-/** A person's own text and a rejudged reply are not answers of the model: they use up nothing. */
+/** A person's own text and a rejudged reply are not answers of the model, so they use up nothing. */
 const NOT_ANSWERS: ReadonlySet<string> = new Set(['edit', 'choose', 'recheck', REFUSED_LATER, SENT]);
 
-/** A person's decision about an attempt after which the model is asked again: with a hint, or from the start. */
+/** A person's decision to have the model asked again, with a hint or from the start. */
 export interface AskedAgain {
   readonly kind: 'hint' | 'fresh';
   readonly attempt: number;
@@ -61,8 +61,8 @@ export interface AskedAgain {
 }
 
 /**
- * The loop that the judged attempts in a ledger lead to. Only a person starts one anew: whatever the ledger keeps of the attempts,
- * every answer is drawn from the total.
+ * Rebuilds the loop from the judged attempts in a ledger. Every answer counts towards the total, however much of it the ledger keeps. Only
+ * a person's decision starts the loop anew.
  */
 export function loopAfter(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
@@ -73,7 +73,7 @@ export function loopAfter(
   return answers.reduce((loop, row, index) => {
     const next = afterVerdict(loop, attemptOf(row));
     if (next.state.phase === 'asking') return next;
-    // A result that was used is not asked for again, unless a recheck revoked it.
+    // A result that was used is not asked for again unless a recheck revoked it.
     if (next.state.phase === 'accepted') return freshLoop(pipeline);
     const decision = decisionAfter(next, decisions, answers[index + 1]?.attempt);
     if (decision === undefined) return askedOn(next);
@@ -82,8 +82,8 @@ export function loopAfter(
 }
 
 /**
- * The loop of a unit that was asked again, although what is kept of its attempts says that its loop was over: they are not known
- * well enough to say which group was used up, but they are known to be that many.
+ * The loop of a unit that was asked again although its stored attempts say that its loop had ended. They don't tell which group was used
+ * up, but their number is known.
  */
 function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
   const left = { ...state.left, total: Math.max(0, state.left.total - 1) };
@@ -91,8 +91,8 @@ function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
 }
 
 /**
- * The judged answers of the model, each with the verdict of a later step if that refused it, or as it was held for a person who had
- * the model asked again.
+ * The model's judged answers. Each has the verdict of a later step if that step refused it, or is held as it was for a person who had the
+ * model asked again.
  */
 function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
   const isSentBack = (row: AttemptRow) => row.reason === SENT && decisions.some(({ attempt }) => attempt === row.attempt);
@@ -103,7 +103,7 @@ function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]
     .map((row) => ({ ...(refused.get(row.attempt) ?? row), attempt: row.attempt }));
 }
 
-/** The loop that attempts lead to if a later step refuses one of them; it says whether the model may be asked again. */
+/** Rebuilds the loop as if a later step had refused one of the attempts. It tells whether the model may be asked again. */
 export function loopRefused(
   pipeline: Pick<Pipeline, 'processing' | 'api'>,
   rows: readonly AttemptRow[],
@@ -116,14 +116,14 @@ export function loopRefused(
   return afterVerdict(loopAfter(pipeline, before, decisions), { ...told, verdict, group: groupOf(verdict) });
 }
 
-/** The newest attempt whose reply is held and waits for a decision. */
+/** The newest attempt whose held reply is waiting for a decision. */
 export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefined {
   return attempts.findLast((attempt): attempt is HeldAttempt => attempt.number > decided && attempt.verdict.status === 'hold');
 }
 
 /**
- * What a person decided about what was held, about what a person wrote to replace it, or about the last answer after a recheck;
- * `before` is the next answer.
+ * A person's decision about a held reply, about a text written to replace it, or about the last answer after a recheck. `before` is the
+ * next answer.
  */
 function decisionAfter(
   loop: UnitLoop,
@@ -134,13 +134,13 @@ function decisionAfter(
   return decisions.findLast(({ attempt }) => attempt >= since && attempt < before);
 }
 
-/** The loop of a unit after a person's hint: one more answer. */
+/** The loop of a unit after a person's hint, which allows one more answer. */
 function hinted({ state, attempts }: UnitLoop, { attempt, text }: AskedAgain): UnitLoop {
   const [next] = step(state, { kind: 'decision', decision: { kind: 'hint', text } });
   return { state: next, attempts, decided: attempt };
 }
 
-/** An attempt as stored in the ledger; if contents are not kept, only its status and first code are known. */
+/** An attempt as stored in the ledger. If contents are not kept, only its status and first code are known. */
 export function attemptOf(row: AttemptRow): JudgedAttempt {
   const { attempt: number, reply = '', finish, value, record } = row;
   const reason = number === 1 ? 'first' : 'retry';
@@ -149,7 +149,7 @@ export function attemptOf(row: AttemptRow): JudgedAttempt {
   return { number, reason, reply, verdict, ...group, ...(finish && { finish }), ...(value !== undefined && { value }) };
 }
 
-/** What a refusal without a code stands for: a later step has the code, and what that refuses is mostly a matter of its rules. */
+/** The code that stands for a refusal without one. A later step has the code, and such refusals mostly come from its rules. */
 const UNTOLD = 'rules.failed';
 
 function storedVerdict({ status = 'fail', record, value }: AttemptRow): Verdict {

@@ -2,23 +2,23 @@ import type { BatchModel, Message, Model, RequestOptions } from '@tamis/core';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { Overrides } from './run-detail.ts';
 
-/** Where a call belongs. */
+/** Identifies a call within a run. */
 export interface CallKey {
   readonly step: string;
   readonly unit: string;
   readonly attempt: number;
 }
 
-/** The most that a call with these messages and options can cost, in US dollars; undefined if unknown. */
+/** Returns the maximum cost of a call with these messages and options, in US dollars, or undefined if it is unknown. */
 export type MostCost = (messages: readonly Message[], options?: RequestOptions) => number | undefined;
 
-/** How the model of a step is called in batches. */
+/** How to ask a step's model in batches. */
 export interface StepBatches {
   /** Its replies include their cost, if the price is known. */
   readonly model: BatchModel;
-  /** The most that a request can cost, in US dollars; undefined if unknown. */
+  /** The maximum cost of a request in US dollars, or undefined if unknown. */
   readonly mostCost?: MostCost;
-  /** After this long, the provider lists what was submitted before, in milliseconds. */
+  /** How long a submitted batch may take to appear in the provider's list, in milliseconds. */
   readonly settle: number;
 }
 
@@ -26,31 +26,31 @@ export interface StepBatches {
 export interface StepModel {
   /** `provider:model`, for records. */
   readonly name: string;
-  /** What shares a rate limit: the provider and the model. */
+  /** The provider and model, whose calls share a rate limit. */
   readonly lane: string;
   /**
-   * Identifies the rate limit among all runs of this process: the same address, model and key. Never the key itself. Without it,
-   * only the calls of one run share the limit.
+   * Identifies the rate limit among all runs of this process: the same address, model and key, but never the key itself. Without it, only
+   * the calls of one run share the limit.
    */
   readonly bucket?: string;
-  /** Options of its own, which take the place of those of the step. */
+  /** Its own options, which replace those of the step. */
   readonly options?: RequestOptions;
   /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */
   readonly isFree?: boolean;
-  /** The most that a call can cost, in US dollars; undefined if unknown. */
+  /** The maximum cost of a call in US dollars, or undefined if unknown. */
   readonly mostCost?: MostCost;
-  /** The model for one call; its replies include their cost, if the price is known. */
+  /** Returns the model for one call. Its replies include their cost, if the price is known. */
   readonly at: (call: CallKey) => Model;
   /** Absent if it can't be called in batches. */
   readonly batches?: StepBatches;
 }
 
-/** Returns the model of a step; throws if there is none. */
+/** Returns the model of a step. Throws if there is none. */
 export type ModelOf = (step: ModelStep) => StepModel;
 
 /**
- * Makes the models of a pipeline, before anything is spent; `isLimited`: a limit is set, so costs must be known. `folder` is that
- * of the run, as soon as there is one.
+ * Makes a pipeline's models before anything is spent. `isLimited` means that a cost limit is set, so costs must be known. `folder` is the
+ * run folder, once there is one.
  */
 export type MakeModels = (
   pipeline: Pipeline,

@@ -32,8 +32,8 @@ export function isRunFolder(folder: string): boolean {
 }
 
 /**
- * Whether a folder is absent or empty, so that a run can begin there. A start that died early leaves only its own files, its lock
- * first: a `config` without a lock belongs to someone else, and a snapshot would replace it.
+ * Whether a folder is absent or empty, so that a run can begin in it. A start that died early leaves only its own files, beginning with its
+ * lock. A `config` without a lock belongs to someone else, and a snapshot would overwrite it.
  */
 export function isFree(folder: string): boolean {
   if (!existsSync(folder)) return true;
@@ -42,12 +42,12 @@ export function isFree(folder: string): boolean {
   return names.length === 0 || (names.includes('lock.sqlite') && names.every(isOwn));
 }
 
-/** Takes a run folder and opens its ledger; if it is already taken, returns by whom. */
+/** Takes a run folder and opens its ledger. If the folder is already taken, returns the holder. */
 export async function holdRun(
   folder: string,
   options: Pick<WorkOptions, 'home' | 'ledger' | 'db'>,
 ): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' | 'refused' }>> {
-  // An address is not a folder: making one would write the password down, and its lock would prove nothing.
+  // An address is not a folder. Creating one would write the password down, and its lock would prove nothing.
   if (isPostgresPlace(folder)) return { status: 'refused', reason: 'no-folder' };
   onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);
@@ -86,13 +86,13 @@ async function holderOf(folder: string) {
   }
 }
 
-/** The run of a run folder. */
+/** The run in a run folder. */
 export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
   for await (const run of ledger.runs()) if (run.kind === 'pipeline') return run;
   return undefined;
 }
 
-/** This process, as people recognise it. */
+/** The name of this process as people recognise it. */
 export function thisProcess(): string {
   return `process ${process.pid} on ${hostname()}`;
 }

@@ -5,21 +5,23 @@ import { hasRunLedger } from '@tamis/ledger/internal';
 import { insideFolder } from '../config/inside-folder.ts';
 import { onDisk } from './disk-fault.ts';
 
-/** The files that a run depends on, and the failure records that `retry` put aside. What looks like its ledger is its ledger. */
+/**
+ * The files that a run depends on, and the failure records that `retry` put aside. A file with the name of a ledger counts as the ledger.
+ */
 const OWN =
   /^(?:config(?:\.(?:part|next|next\.part|next\.old))?|cassette\.index|ledger\.(?:sqlite|url).*|lock\.sqlite.*|[^/]*_failures\.jsonl\.bak)(?:\/|$)/i;
 
-/** Where a file of a run folder goes; undefined if that lies outside, or is a file that the run depends on. */
+/** The place of an output file in a run folder. Returns undefined if it lies outside the folder or is a file that the run depends on. */
 export function outputPlace(folder: string, path: string): string | undefined {
   const place = insideFolder(folder, path);
-  // Compared with where the path leads: `out/../config` is the snapshot too.
+  // Compared after resolving the path, because `out/../config` is the snapshot too.
   return place === undefined || OWN.test(relative(realpathSync(folder), place)) ? undefined : place;
 }
 
-/** The run that depends on a file, wherever the file is; undefined if none does. */
+/** The run that depends on a file at any path, or undefined if none does. */
 export function runNeeding(path: string): string | undefined {
   const above = dirname(resolve(path));
-  // It replaces what has its name in the real folder, link or not.
+  // The new file replaces any entry of the same name in the real folder, even a link.
   const real = join(existsSync(above) ? realpathSync(above) : above, basename(path));
   for (let folder = dirname(real); ; folder = dirname(folder)) {
     if (hasRunLedger(folder) && OWN.test(relative(folder, real))) return folder;
@@ -27,15 +29,15 @@ export function runNeeding(path: string): string | undefined {
   }
 }
 
-/** Writes a file that appears only once it is complete and on the disk. */
+/** Writes a file that appears only when it is complete and on disk. */
 export function writeWhole(place: string, bytes: Uint8Array): void {
   onDisk(place, () => write(place, bytes));
 }
 
-/** System errors for a path that can't be a file: too long, or below a file, or an existing folder. */
+/** System errors for a path that can't be a file: it is too long, below a file, or an existing folder. */
 const BAD_PATHS: ReadonlySet<unknown> = new Set(['ENAMETOOLONG', 'EEXIST', 'ENOTDIR', 'EISDIR', 'EINVAL', 'EILSEQ']);
 
-/** Writes a file whose name comes from data; false if the path can't be a file, which is not the disk's fault. */
+/** Writes a file whose name comes from data. Returns false if the path can't be a file, which is not a disk error. */
 export function writeNamed(place: string, bytes: Uint8Array): boolean {
   return onDisk(place, () => {
     try {

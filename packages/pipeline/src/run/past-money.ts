@@ -5,13 +5,13 @@ import type { StepModel } from './model-for.ts';
 import type { PastMoney, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 
-/** Whose money is looked up. */
+/** The run whose money is looked up. */
 interface Spending {
   readonly ledger: Ledger;
   readonly run: string;
   /** The model of a step, if it has one. */
   readonly modelAt: (step: string) => StepModel | undefined;
-  /** Calls in open batches, as `callName` names them: they are in flight, not lost. */
+  /** Calls in open batches, named by `callName`. They are in flight, not lost. */
   readonly inFlight: ReadonlySet<string>;
 }
 
@@ -20,14 +20,14 @@ export function callName({ unit, step, attempt }: AttemptKey, call: number): str
   return JSON.stringify([unit, step, attempt, call]);
 }
 
-/** What earlier processes have spent, call by call: lost or aborted calls may have been charged as well. */
+/** The money that earlier processes have spent, counted call by call. Lost or aborted calls may have been charged too. */
 export async function pastMoney(spending: Spending): Promise<PastMoney> {
   const { ledger, run, modelAt, inFlight } = spending;
   let [spent, dearest, isUnknown]: [number, number | undefined, boolean] = [0, undefined, false];
   const doubtful: Reserved[] = [];
   for await (const row of ledger.attempts(run)) {
     for (const call of row.calls) {
-      // What was known when it was made counts; the model of the step may be another one by now.
+      // The price known at the time of the call counts, because the step may use another model by now.
       const isFree = wasFree(call, modelAt(row.step));
       if (call.outcome === 'open' && inFlight.has(callName(row, call.call))) continue;
       const cost = call.usage?.cost;
@@ -46,17 +46,17 @@ function mayBeCharged({ outcome, fault = '' }: CallRow): boolean {
   return outcome === 'lost' || outcome === 'open' || (outcome === 'fault' && isCharged(fault));
 }
 
-/** Whether a call was free when it was made. Where its price is not recorded, the model must still be the same one. */
+/** Whether a call was free when it was made. If its price is not recorded, the step must still use the same model. */
 function wasFree({ most, model: called }: CallRow, model: StepModel | undefined): boolean {
   return most === undefined ? model?.isFree === true && model.name === called : most === 0;
 }
 
-/** The most that a call can have cost whose price was unknown when it was made, by the request that was stored. */
+/** The maximum cost of a call whose price was unknown when it was made, based on its stored request. */
 async function boundOf({ ledger, run, modelAt }: Spending, key: AttemptRow): Promise<Reserved> {
   return { bound: await boundBy(ledger, run, key, modelAt(key.step)?.mostCost) };
 }
 
-/** The most that a call in a batch can cost; not needed if there is no limit. */
+/** The maximum cost of a call in a batch. It is not needed if there is no limit. */
 export async function boundFor(room: Room, key: BatchCallRow): Promise<number | undefined> {
   const { given, run } = room;
   if (key.most !== undefined) return key.most;

@@ -3,7 +3,7 @@ import type { ModelStep, Step } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 import { walk } from './unit-walk.ts';
 
-/** The steps that one lane works on: steps before a model step belong to its lane, those after the last one to the last lane. */
+/** The steps that each lane works on. Steps before a model step belong to its lane, and steps after the last one to the last lane. */
 export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) => string): readonly ReadonlySet<string>[] {
   const ofUnits = steps.filter(({ scope }) => scope !== 'run');
   const models = (list: readonly Step[]) => list.filter((step): step is ModelStep => step.scope === 'chunk');
@@ -16,7 +16,7 @@ export function stepsByLane(steps: readonly Step[], laneOf: (step: ModelStep) =>
   return [...lanes.values()];
 }
 
-/** The workers: a pool for each lane, so that a pausing lane does not hold up the others. */
+/** The workers, with a pool for each lane, so that a pausing lane does not hold up the others. */
 export class Pools {
   readonly #room: Room;
   readonly #pools: readonly Pool[];
@@ -30,18 +30,18 @@ export class Pools {
     room.onRest((step) => this.#pools.find((pool) => pool.steps.has(step))?.rest() ?? (() => undefined));
   }
 
-  /** Works until no unit is left that could proceed, or the run stops. */
+  /** Works until no unit is left that can proceed, or the run stops. */
   async work(): Promise<void> {
     await Promise.all(this.#pools.map((pool) => pool.work()));
   }
 
-  /** Nothing more can arrive: no worker is busy, and none is looking for work. */
+  /** Whether nothing more can arrive, because no worker is busy or looking for work. */
   get isIdle(): boolean {
     const { batches, given } = this.#room;
     return this.#isQuiet && batches.isIdle && given.arrivals?.isOver !== false;
   }
 
-  /** When nothing can be added any more, gathered questions are submitted. */
+  /** Submits gathered questions when no more can be added. */
   submitIfQuiet(): void {
     if (this.#isQuiet) this.#room.batches.flush();
   }
@@ -50,20 +50,22 @@ export class Pools {
     return this.#pools.every((pool) => pool.isIdle);
   }
 
-  /** A unit is left at a step for the pool that works on it. */
+  /** Leaves a unit at a step for the pool that works on it. */
   leave(step: string): void {
     for (const pool of this.#pools) if (pool.steps.has(step)) pool.look();
     this.#room.signal.notify();
   }
 }
 
-/** Takes the units of some steps, several at once. All it knows about them is in the ledger: only pages of it are in memory. */
+/**
+ * Takes the units of some steps, several at once. Everything it knows about them is in the ledger, and only pages of that are in memory.
+ */
 class Pool {
   readonly steps: ReadonlySet<string>;
   readonly #room: Room;
   readonly #pools: Pools;
   readonly #inFlight = new Set<string>();
-  /** Units that were not answered; they are asked again when no other is left. */
+  /** Units that were not answered. They are asked again when no other is left. */
   readonly #aside = new Set<string>();
   #rows: AsyncIterator<UnitRow> | undefined;
   #isFirstLook = true;
@@ -71,7 +73,7 @@ class Pool {
   #mustLook = true;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #workers = new Set<Promise<void>>();
-  /** Units that wait for themselves. */
+  /** Units that are pausing on their own. */
   #resting = 0;
   #failure: { readonly problem: unknown } | undefined;
 
@@ -95,7 +97,7 @@ class Pool {
     if (this.#failure !== undefined) throw this.#failure.problem;
   }
 
-  /** A unit waits for itself: another worker takes the place of its own until it goes on. */
+  /** Lets a unit pause on its own. Another worker takes its place until it continues. */
   rest(): () => void {
     this.#resting += 1;
     this.#hire();
@@ -113,7 +115,7 @@ class Pool {
     this.#workers.add(worker);
   }
 
-  /** Whether there are more workers than there is work to do at once. */
+  /** Whether there are more workers than work to do at once. */
   get #isCrowded(): boolean {
     return this.#workers.size > this.#room.given.concurrency + this.#resting;
   }
@@ -126,7 +128,7 @@ class Pool {
         this.#inFlight.delete(unit);
         for (const step of left) this.#pools.leave(step);
       } catch (problem) {
-        // The others finish what they have begun; those waiting for us are told why.
+        // The others finish what they have begun, and those waiting for us learn why.
         this.#room.stop({ kind: 'interrupted' });
         throw problem;
       } finally {
@@ -179,7 +181,7 @@ class Pool {
     return !this.#inFlight.has(unit) && !this.#aside.has(unit) && !this.#room.batches.has(unit);
   }
 
-  /** A unit that was put aside, once no other is left; the run stops if its provider is down. */
+  /** A unit that was put aside, once no other is left. The run stops if its provider is down. */
   #again(): string | undefined {
     const [unit] = this.#inFlight.size === 0 ? this.#aside : [];
     if (unit === undefined) return undefined;
@@ -197,7 +199,10 @@ class Pool {
     return this.#units(isFirst);
   }
 
-  /** Units that a dead process left running come first, those that were given up last: they would hold up the others. */
+  /**
+   * Yields the units. Those that a dead process left running come first, and those that were given up come last, because they would hold up
+   * the others.
+   */
   async *#units(isFirst: boolean): AsyncGenerator<UnitRow, void, undefined> {
     const { ledger, range } = this.#room.given;
     if (isFirst) yield* ledger.units(this.#room.run, { state: 'running', ...range });

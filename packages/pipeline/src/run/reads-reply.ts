@@ -3,8 +3,8 @@ import { schemaFields } from '../config/schema-fields.ts';
 import type { ExpressionStep, ModelStep, NamedExpression, Step } from '../model/pipeline.ts';
 
 /**
- * Whether an expression of a step reads a field of a reply, or one computed from it. If not, no other reply would change what it
- * gives.
+ * Whether a step's expression reads a field of a reply, directly or through computed fields. If it doesn't, no other reply would change the
+ * result.
  */
 export function readsReply(steps: readonly Step[], asked: ModelStep, step: ExpressionStep, failed: string): boolean {
   const { fields, isOpen } = schemaFields(asked.schema);
@@ -18,12 +18,12 @@ export function readsReply(steps: readonly Step[], asked: ModelStep, step: Expre
     const isWhole = one.loopUntil !== undefined && reads(one.loopUntil);
     return expressionsIn(one).filter(({ expression }) => isWhole || reads(expression));
   };
-  // An expression in a loop may read what a later one computed in the round before, so all are repeated until nothing is new.
+  // An expression in a loop may read what a later one computed in the previous round, so all are repeated until nothing is new.
   for (let known = -1; known < dependent.size; ) {
     known = dependent.size;
     for (const { name, expression } of computed.flatMap(dependentIn)) {
       dependent.add(name);
-      // What it reads of the reply may end up in a list that it alters.
+      // The parts of the reply it reads may end up in a list that it alters.
       if (expression.alters) for (const word of wordsIn(expression)) dependent.add(word);
     }
   }
@@ -34,7 +34,7 @@ function expressionsIn({ init, expressions, loopUntil }: ExpressionStep): readon
   return [...init, ...expressions, ...(loopUntil === undefined ? [] : [{ name: 'loop_until', expression: loopUntil }])];
 }
 
-/** Every word, because a field may have the name of a function: `names` lists it only where it can't be the function. */
+/** All words in an expression. A field may have the name of a function, and `names` lists it only where it can't be the function. */
 function wordsIn({ source }: Expression): readonly string[] {
   return source.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? [];
 }

@@ -11,7 +11,7 @@ import { outputPlace, writeWhole } from './output-place.ts';
 import type { Room } from './room.ts';
 import { unitIn } from './walker.ts';
 
-/** Does what the folder wants done at the end. Nothing here can fail the run: problems are noted. */
+/** Writes the reports that the folder requests for the end of the run. Problems are noted and never fail the run. */
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
     if (one.kind === 'skipped')
@@ -39,12 +39,12 @@ async function report(room: Room, folder: string, { name, args, output }: Analys
   if (chart !== place) writeWhole(place, Buffer.from(analysed.text));
 }
 
-/** The chart of a report is written next to it; a report whose file is a chart has only the chart. */
+/** The name of a report's chart, which is written next to the report. If the report's file is itself a chart, there is only the chart. */
 function chartName(output: string): string {
   return output.toLowerCase().endsWith('.svg') ? output : `${output}.svg`;
 }
 
-/** Some fields of all units that are valid at the last step: only as much as a report needs. */
+/** The fields that a report needs, for all units that are valid at the last step. */
 async function fieldsOfValid(room: Room, names: readonly string[]): Promise<readonly Fields[]> {
   const { ledger, steps } = room.given;
   const last = steps.findLast(({ scope }) => scope !== 'run')?.name;

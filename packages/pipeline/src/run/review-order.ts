@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { byDoubt, type Doubts, type SentUnit } from '@tamis/core/evidence';
 
-/** A unit in the order from the least certain one. */
+/** A unit in the order from least to most certain. */
 export interface OrderedUnit {
   readonly unit: string;
-  /** The attempt whose value it is about. */
+  /** The attempt that gave the value. */
   readonly attempt: number;
   readonly doubts: Doubts;
   /** Why it was sent to people, if it was. */
   readonly sent?: SentUnit | undefined;
-  /** It counts, but can't be taken back: its file is written. */
+  /** Whether its file is written, so that it counts but can't be taken back. */
   readonly isWritten?: boolean;
 }
 
@@ -19,13 +19,13 @@ export interface Shares {
   readonly sample: number;
 }
 
-/** A unit that is to be sent to people. */
+/** A unit to be sent to people. */
 export type ChosenUnit = OrderedUnit & { readonly sent: SentUnit };
 
 /**
- * The units that are still to be sent to people, the least certain first. What was sent before counts, so that the same units get
- * their reviews however often the work is interrupted, and new units are added to them. Among equally certain units, and for the
- * sample, the order is random but always the same for a run.
+ * Chooses the units that still have to be sent to people, least certain first. Units sent before count towards the shares, so that
+ * interruptions don't change the choice and only new units are added. Among equally certain units, and for the sample, the order is random
+ * but always the same for a run.
  */
 export function chooseUnits(run: string, units: readonly OrderedUnit[], shares: Shares): readonly ChosenUnit[] {
   const ranked = shuffled(`${run} order`, units).sort((one, other) => byDoubt(one.doubts, other.doubts));
@@ -45,12 +45,12 @@ function picked(units: readonly OrderedUnit[], as: 'worst' | 'sample', share: nu
   return new Set(unsent.slice(0, lacking).map(({ unit }) => unit));
 }
 
-/** How many units a share is, rounded up: a share of something is at least one. 10% of 30 is 3, whatever a float says. */
+/** How many units a share is, rounded up, so that it is at least one. 10% of 30 is 3, despite floating-point error. */
 function countOf(share: number, units: number): number {
   return Math.ceil(Number((share * units).toFixed(6)));
 }
 
-/** The units in an order that follows from the seed and their names alone. */
+/** Shuffles units in an order that depends only on the seed and their names. */
 function shuffled(seed: string, units: readonly OrderedUnit[]): OrderedUnit[] {
   const keyed = units.map((unit) => ({ unit, key: createHash('sha256').update(`${seed}\n${unit.unit}`).digest('hex') }));
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ unit }) => unit);

@@ -27,13 +27,13 @@ interface RoomGiven {
   readonly ledger: Ledger;
   readonly lease: Lease;
   readonly pipeline: Pipeline;
-  /** The steps in the order of the run. */
+  /** The steps, in run order. */
   readonly steps: readonly Step[];
   /** The digest of the snapshot. */
   readonly digest: string;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly clock: Clock;
-  /** Maximum number of calls at once. */
+  /** The maximum number of concurrent calls. */
   readonly concurrency: number;
   readonly maxCost: number | undefined;
   /** How long a provider may keep a lane waiting without an answer, in milliseconds. */
@@ -46,22 +46,22 @@ interface RoomGiven {
   readonly poll: number;
   /** The units to work on; all of them by default. */
   readonly range?: UnitRange;
-  /** Which units are worked on, if not all are. */
+  /** Whether a unit is worked on, if not all are. */
   readonly isWanted?: (row: UnitRow) => Promise<boolean>;
   /** Units that are still being registered. */
   readonly arrivals?: Arrivals;
-  /** The money shared with other processes, if there is a limit. */
+  /** The budget shared with other processes, if there is a limit. */
   readonly shared?: SharedPurse;
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
   /** Ends the calls in flight. */
   readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
-  /** For the spans of what is done with units. */
+  /** For spans about units. */
   readonly telemetry: Telemetry | undefined;
 }
 
-/** What all work on a run shares: ledger, lanes, money, and whether it stops. */
+/** The state that all work on a run shares: the ledger, the lanes, the budget, and whether the run is stopping. */
 export class Room {
   readonly given: RoomGiven;
   readonly signal: Signal;
@@ -101,12 +101,12 @@ export class Room {
     return this.stopped !== undefined;
   }
 
-  /** Why the run stops; the first reason counts. */
+  /** Why the run stops. The first reason counts. */
   get stopped(): Stop | undefined {
     return this.#stop ?? this.given.parent?.stopped;
   }
 
-  /** Aborted as soon as the run stops: ends waits, not calls. */
+  /** Aborted as soon as the run stops. It ends waits, not calls. */
   get stopSignal(): AbortSignal {
     const { parent } = this.given;
     return parent === undefined ? this.#stopped.signal : AbortSignal.any([this.#stopped.signal, parent.stopSignal]);
@@ -138,18 +138,20 @@ export class Room {
     return lane;
   }
 
-  /** Gives back what is shared with other runs and processes, when the work is over. */
+  /** Releases everything shared with other runs and processes when the work has ended. */
   async close(): Promise<void> {
     for (const end of this.#ends.splice(0)) end();
     await this.given.shared?.close();
   }
 
-  /** Told when a unit waits for itself at a step; what it returns is called when the unit goes on. */
+  /**
+   * Registers a function that is called when a unit pauses on its own at a step. The function it returns is called when the unit continues.
+   */
   onRest(take: (step: string) => () => void): void {
     this.#onRest = take;
   }
 
-  /** A unit waits at a step, and holds up no other. */
+  /** Lets a unit pause at a step without holding up others. */
   async rest(step: string, milliseconds: number): Promise<void> {
     const back = this.#onRest(step);
     await this.given.clock.wait(milliseconds, this.stopSignal);
@@ -175,9 +177,9 @@ export class Room {
     }
   }
 
-  /** What a person should know about replaced fields. */
+  /** Notes about replaced fields for people to read. */
   get replacements(): readonly string[] {
-    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by what the reply says.`);
+    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by the value in the reply.`);
   }
 
   /** Reports that a unit has reached a state at a step. */
@@ -185,7 +187,7 @@ export class Room {
     const { on, first } = this.given;
     on({ kind: 'unit-moved', step, unit, state, ...(code === undefined ? {} : { code }) });
     const isHopeless = first?.see(step, state) ?? false;
-    // The answers of a batch arrive together, and are paid for, so all of them are judged first.
+    // The answers of a batch arrive together and are paid for, so all of them are judged first.
     if (isHopeless && this.given.mode !== 'batch') this.stopHopeless(step);
   }
 

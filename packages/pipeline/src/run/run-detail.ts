@@ -3,7 +3,7 @@ import type { RunRow } from '@tamis/ledger';
 import type { RunMode } from './batch-options.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** What models cost in US dollars per million tokens, by `provider:model`. */
+/** Model prices in US dollars per million tokens, by `provider:model`. */
 export interface ModelPrices {
   readonly [model: string]: {
     readonly inputPerMillion: number;
@@ -13,19 +13,19 @@ export interface ModelPrices {
   };
 }
 
-/** The model to call instead of those that the folder names, and what models cost. */
+/** The model to call instead of those the folder names, and model prices. */
 export interface Overrides {
   readonly provider?: string;
   readonly model?: string;
-  /** Never with a password: nothing stored with a run contains a secret. */
+  /** The address without a password, because nothing stored with a run contains a secret. */
   readonly baseURL?: string;
   /** The file whose replies are played. */
   readonly cassette?: string;
-  /** Takes the place of prices that the caller knows. */
+  /** Replaces prices that the caller knows. */
   readonly prices?: ModelPrices;
 }
 
-/** What a run is about; written when it begins, and never changed. */
+/** The fixed description of a run, written when it begins and never changed. */
 export interface RunDetail {
   /** The name of the folder. */
   readonly pipeline: string;
@@ -40,9 +40,9 @@ export interface RunDetail {
   readonly attempts?: number;
   readonly overrides: Overrides;
   readonly maxUnits?: number;
-  /** How often each unit is made, if not as often as the folder says. */
+  /** How often each unit is made, if it differs from the folder's setting. */
   readonly repeat?: number;
-  /** Random; tells this run from a copy of it. */
+  /** A random value that tells this run from a copy of it. */
   readonly nonce: string;
 }
 
@@ -50,17 +50,17 @@ export interface RunDetail {
 export interface RunState {
   readonly units: number;
   readonly registered: boolean;
-  /** The limit that was set last, in US dollars, or that there is none. */
+  /** The limit that was set last, in US dollars, or `none`. */
   readonly maxCost?: number | 'none';
-  /** The prices that were given last: a limit is worth nothing if the next command counts at other ones. */
+  /** The prices that were given last. A limit is useless if the next command uses other prices. */
   readonly prices?: ModelPrices;
   /** How models are called; realtime by default. */
   readonly mode?: RunMode;
   /** The digest of the configuration in force, if a recheck has replaced the first. */
   readonly digest?: string;
-  /** Where that configuration came from. */
+  /** The folder that this configuration came from. */
   readonly folder?: string;
-  /** The most judged answers that any configuration of the run allowed, if there was more than one. */
+  /** The most judged answers that any of the run's configurations allowed, if there was more than one. */
   readonly mostAttempts?: number;
   /** Whether a configuration of the run other than the first lets units skip steps. */
   readonly mayBeSkipped?: true;
@@ -68,27 +68,27 @@ export interface RunState {
   readonly rechecking?: string;
   /** Files to which records are being appended, with their lengths before. */
   readonly archiving?: { readonly [file: string]: number };
-  /** The digest under which the ledger stores the files of the pipeline themselves, for workers on other machines. */
+  /** The digest under which the ledger stores the pipeline's files, for workers on other machines. */
   readonly files?: string;
-  /** JSON of the items that the folder is opened with when the run continues; the others are in the ledger as units. */
+  /** JSON of the items that the folder is opened with when the run continues. The other items are in the ledger as units. */
   readonly sample?: string;
 }
 
-/** What a run is about, from its row. */
+/** Reads a run's description from its row. */
 export function runDetail({ detail }: Pick<RunRow, 'detail'>): RunDetail {
   const stored = JSON.parse(detail ?? '{}') as RunDetail;
   return { ...stored, overrides: currentNames(stored.overrides, ['baseUrl']) };
 }
 
-/** How far the units of a run have been registered, from its row. */
+/** Reads from a run's row how far its units have been registered. */
 export function runState({ state }: Pick<RunRow, 'state'>): RunState {
   return state === undefined ? NO_UNITS : (JSON.parse(state) as RunState);
 }
 
-/** The state of a run that has just been made. */
+/** The state of a new run. */
 export const NO_UNITS: RunState = { units: 0, registered: false };
 
-/** A limit, prices and a mode apply until they are replaced, no matter who continues the run. */
+/** Updates the state with new limits, prices and mode. They apply until they are replaced, no matter who continues the run. */
 export function stateWith(before: RunState, { maxCost, mode, overrides: { prices } = {} }: Wishes): RunState {
   return {
     ...before,
@@ -98,7 +98,7 @@ export function stateWith(before: RunState, { maxCost, mode, overrides: { prices
   };
 }
 
-/** What a command may say about a run for all commands that follow. */
+/** Settings that a command may make for all later commands. */
 type Wishes = Pick<RunState, 'maxCost' | 'mode'> & { readonly overrides?: Overrides };
 
 /** The configuration that a run continues with: the one it began with, or that of the last recheck. */
@@ -108,7 +108,7 @@ export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail,
   return { digest: state.digest ?? digest, folder: state.folder ?? folder };
 }
 
-/** What a run is worked on with: what it was started with, then the prices given last, then what is said now. */
+/** The overrides for working on a run: those it was started with, then the latest prices, then those given now. Later ones win. */
 export function overridesOf(row: Pick<RunRow, 'detail' | 'state'>, now: Overrides = {}): Overrides {
   const { prices } = runState(row);
   return { ...runDetail(row).overrides, ...(prices && { prices }), ...now };

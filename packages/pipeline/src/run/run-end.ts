@@ -2,12 +2,12 @@ import type { BatchRow, CallCost, UnitCounts } from '@tamis/ledger';
 import type { StaleResults } from '../inputs/changes.ts';
 
 /**
- * Why a run stopped before its end. A budget with `isUnknown` can't be kept: a call of unknown cost was answered. One that is
+ * Why a run stopped before its end. A budget with `isUnknown` can't be kept, because a call of unknown cost was answered. A budget that is
  * `short` has money left, but less than the next call can cost. `doubtful` is what calls without an answer may have cost.
  */
 export type Stop =
   | { readonly kind: 'interrupted' }
-  /** Someone asked for it, through the ledger. */
+  /** Someone asked for a pause through the ledger. */
   | { readonly kind: 'pause'; readonly by: string }
   | {
       readonly kind: 'budget';
@@ -16,9 +16,9 @@ export type Stop =
       readonly short?: number;
       readonly doubtful?: number;
     }
-  /** It is unknown whether a provider has these batches, or what came of them: a person decides. */
+  /** It is unknown whether a provider has these batches or how they ended, so a person decides. */
   | { readonly kind: 'batch-unknown'; readonly batches: number; readonly units: number }
-  /** The provider or the machine failed; `code` is that of the fault. */
+  /** The provider or the machine failed. `code` is the fault's code. */
   | { readonly kind: 'provider'; readonly name: string; readonly code: string; readonly message: string }
   | {
       readonly kind: 'zero-valid';
@@ -38,8 +38,8 @@ export interface RunEnd {
   readonly costs: readonly CallCost[];
   /** Batches that the provider has, or may have. */
   readonly batches: readonly BatchRow[];
-  /** Results that were made with other inputs than those in force. */
+  /** Results that were made with inputs other than the current ones. */
   readonly stale: readonly StaleResults[];
-  /** What a person should know: files that were not written, scripts that were left out. */
+  /** Notes for people: files that were not written, scripts that were left out. */
   readonly notes: readonly string[];
 }

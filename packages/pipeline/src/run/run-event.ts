@@ -2,11 +2,11 @@ import type { Mistake } from '@tamis/files';
 import type { UnitCounts, UnitState } from '@tamis/ledger';
 import type { StoredStep } from './step-order.ts';
 
-/** What happens in a run, for display. */
+/** An event in a run, for display. */
 export type RunEvent =
-  /** What should be known about the requests of a new run before the first is sent. */
+  /** Notes about a new run's requests, before the first is sent. */
   | { readonly kind: 'start-told'; readonly mistakes: readonly Mistake[] }
-  /** Where a run is: when it is begun or continued, and now and then if other processes work on it too. */
+  /** The progress of a run: when it is begun or continued, and occasionally if other processes work on it too. */
   | {
       readonly kind: 'run-start' | 'run-seen';
       readonly run: string;
@@ -23,7 +23,7 @@ export type RunEvent =
       readonly code?: string;
     }
   | { readonly kind: 'unit-reached'; readonly step: string; readonly unit: string }
-  /** A later step refused the reply of this one: the unit is back here, and what it had got since is undone. */
+  /** A later step refused this step's reply. The unit is back here, and its later results are undone. */
   | {
       readonly kind: 'unit-back';
       readonly step: string;
@@ -62,5 +62,5 @@ export type RunEvent =
       readonly strays: number;
     }
   | { readonly kind: 'lane-paused'; readonly lane: string; readonly milliseconds: number }
-  /** A value was coerced; the line is in the format familiar to operators of batch runs. */
+  /** A value was coerced. The line is in the format familiar to operators of batch runs. */
   | { readonly kind: 'coerced'; readonly step: string; readonly unit: string; readonly line: string };

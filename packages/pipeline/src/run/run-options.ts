@@ -6,33 +6,33 @@ import type { MakeModels } from './model-for.ts';
 import type { Overrides } from './run-detail.ts';
 import type { RunEvent } from './run-event.ts';
 
-/** How a run is worked on. */
+/** Options for working on a run. */
 export interface WorkOptions {
   readonly models: MakeModels;
   /** Clock and randomness. */
   readonly clock: Clock;
-  /** Maximum number of calls at once; 16 by default. */
+  /** The maximum number of concurrent calls; 16 by default. */
   readonly concurrency?: number;
-  /** In US dollars, over the whole run. It is stored with the run: if absent, the last one applies; `none` lifts it. */
+  /** In US dollars, over the whole run. It is stored with the run. If absent, the last limit applies; `none` removes it. */
   readonly maxCost?: number | 'none';
   /** How long a provider may make us wait without an answer before the run pauses, in milliseconds; 10 minutes by default. */
   readonly patience?: number;
-  /** A run keeps the mode it was last worked on with; a new one is realtime by default. */
+  /** The mode. A run keeps the mode it was last worked on with; a new run is realtime by default. */
   readonly mode?: RunMode;
-  /** How often a provider is polled about a batch, in milliseconds; by default what the folder says, or a minute. */
+  /** How often a provider is polled about a batch, in milliseconds. Defaults to the folder's setting, or a minute. */
   readonly poll?: number;
-  /** Continues although the first units have all failed. */
+  /** Continues even if the first units have all failed. */
   readonly keepGoing?: boolean;
-  /** Earlier failures say nothing about what comes: units are being retried on request. */
+  /** Ignores earlier failures, because units are being retried on request. */
   readonly isRetry?: boolean;
-  /** Takes no more work when aborted; calls in flight finish normally. */
+  /** When aborted, no more work is taken. Calls in flight finish normally. */
   readonly stop?: Cancel;
-  /** Ends calls in flight too. */
+  /** Also ends calls in flight. */
   readonly signal?: Cancel;
   readonly on?: (event: RunEvent) => void;
   /** Records the run, and each unit at each step with its calls and verdicts, as spans. */
   readonly telemetry?: Telemetry | undefined;
-  /** Who works on it, as people recognise it: process and host. */
+  /** The name of the worker as people recognise it: process and host. */
   readonly holder?: string;
   /** The home that registers the run folder. */
   readonly home?: Ledger;
@@ -41,26 +41,26 @@ export interface WorkOptions {
   /** How the ledger is opened. */
   readonly ledger?: OpenOptions;
   readonly skipScripts?: boolean;
-  /** Overrides what the run was started with. */
+  /** Overrides the settings that the run was started with. */
   readonly overrides?: Overrides;
-  /** Only the first units. A run keeps what it was started with; anything else is refused. */
+  /** Work on only the first units. A run keeps the number it was started with, and any other is refused. */
   readonly maxUnits?: number;
-  /** How often each unit is made, instead of what the folder says. A run keeps what it was started with. */
+  /** How often each unit is made, instead of the folder's setting. A run keeps the number it was started with. */
   readonly repeat?: number;
-  /** The name of a new run; that of its folder by default. */
+  /** The name of a new run. Defaults to its folder's name. */
   readonly name?: string;
   /** How long to work on the run before it pauses, in milliseconds. */
   readonly timeLimit?: number;
-  /** Works on this many units only, taken evenly, and pauses then; the same ones every time. */
+  /** Works on an even sample of this many units, then pauses. The sample is the same every time. */
   readonly probe?: number;
-  /** What is kept of requests and replies. A run keeps what it was started with; anything else is refused. */
+  /** What is kept of requests and replies. A run keeps the setting it was started with, and any other is refused. */
   readonly contents?: Contents;
 }
 
 /** Options for starting a run. */
 export type StartOptions = WorkOptions;
 
-/** The options with the names of today. Throws if a signal is none. */
+/** Renames old options to their current names. Throws if `signal` is not a signal. */
 export function currentOptions(given: WorkOptions): WorkOptions {
   const options = currentNames(given, ['cancel']);
   checkSignal(options.signal);

@@ -11,7 +11,7 @@ export function runSpan(run: string): SpanStart {
   return { name: 'tamis.run', facts: { 'tamis.run': run } };
 }
 
-/** Notes how the work ended: done, or why it stopped. A provider that failed is a failure; a pause is none. */
+/** Records in the span how the work ended: done, or why it stopped. A provider fault is a failure; a pause is not. */
 export function noteEnd(span: OpenSpan | undefined, { stop }: Pick<RunEnd, 'stop'>): void {
   span?.note({ 'tamis.status': stop?.kind ?? 'done' });
   if (stop?.kind === 'provider') span?.fail(stop.code);
@@ -23,7 +23,7 @@ export function stepSpan({ name, scope }: Step, unit: string): SpanStart {
   return { name: 'tamis.step', facts: { 'tamis.step': name, 'tamis.scope': scope, 'tamis.unit': unit } };
 }
 
-/** Notes where the unit goes. */
+/** Records in the span where the unit goes next. */
 export function noteWalked(span: OpenSpan | undefined, walked: Walked): void {
   span?.note({ 'tamis.status': whereTo(walked) });
 }
@@ -41,7 +41,7 @@ interface Calling {
   readonly redact: Redact;
 }
 
-/** Makes a call in a span of its own. */
+/** Makes a call in its own span. */
 export function tracedCall(
   below: OpenSpan | undefined,
   { model: { name, options }, attempt, messages, redact }: Calling,
@@ -60,7 +60,7 @@ export function tracedCall(
   });
 }
 
-/** A message as text; what tools returned counts as said by the user. */
+/** A message as text. Tool results count as said by the user. */
 function toldMessage(message: Message, redact: Redact): TextMessage {
   return { role: message.role === 'tool' ? 'user' : message.role, content: redact(messageText(message)) };
 }

@@ -1,21 +1,18 @@
 import type { Message, Verdict } from '@tamis/core';
 import type { AttemptEnd, Judgement } from '@tamis/ledger';
 
-/** A text with the secrets known to a model redacted; with `told`, also without whatever looks like a key. */
+/** Redacts the secrets known to a model. With `told`, it also removes anything that looks like a key. */
 export type Redact = (text: string, as?: 'told') => string;
 
-/**
- * Whether what would become a result, or what a person would be asked about, repeats a secret. A value is never altered, so it
- * can't be kept then.
- */
+/** Whether the value, or what a person would be asked about, repeats a secret. A value is never altered, so such a value can't be kept. */
 export function repeatsSecret(verdict: Verdict, value: string | undefined, redact: Redact): boolean {
   const choices = verdict.status === 'hold' && verdict.alternatives !== undefined ? JSON.stringify(verdict.alternatives) : '';
   return [value ?? '', choices].some((text) => redact(text) !== text);
 }
 
 /**
- * What is kept of a reply. A redacted one is not kept as the reply: judging it again would judge something that the model never
- * said.
+ * The part of a reply that is kept. A redacted text is kept separately from the reply, because rejudging it would judge something the model
+ * never said.
  */
 export function keptReply(text: string, redact: Redact): Pick<AttemptEnd, 'reply'> & { readonly redacted?: string } {
   const kept = redact(text);
@@ -25,25 +22,24 @@ export function keptReply(text: string, redact: Redact): Pick<AttemptEnd, 'reply
   return redacted === text ? { reply: text } : { redacted };
 }
 
-/** A judgement whose record repeats no secret; its value is left alone. */
+/** Removes secrets from the record of a judgement. Its value is left alone. */
 export function withoutSecrets(judgement: Judgement, redact: Redact): Judgement {
   if (redact(judgement.record) === judgement.record) return judgement;
   return { ...judgement, record: JSON.stringify(redactedIn(JSON.parse(judgement.record), redact)) };
 }
 
-/** What is sent to a model, in its stored form. */
+/** The messages of a request in their stored form. */
 export function keptRequest(messages: readonly Message[], redact: Redact): string {
   return keptTold({ messages }, redact);
 }
 
-/** What is only shown, in its stored form. */
+/** The stored form of a value that is only displayed. */
 export function keptTold(value: unknown, redact: Redact): string {
   return JSON.stringify(redactedIn(value, (text) => redact(text, 'told')));
 }
 
 /**
- * String by string: a secret is escaped once more in the text of the whole, and the whole may no longer be JSON once a part is
- * replaced.
+ * Redacts string by string. In the text of the whole value a secret would be escaped once more, and replacing a part could break the JSON.
  */
 function redactedIn(value: unknown, redact: Redact): unknown {
   if (typeof value === 'string') return redact(value);

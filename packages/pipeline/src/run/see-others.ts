@@ -1,18 +1,18 @@
 import type { Room } from './room.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** What the progress of a run is read from. */
+/** The parts of a room that the progress of a run is read from. */
 type SeenRoom = Pick<Room['given'], 'ledger' | 'on' | 'steps'>;
 
-/** The steps of a run, as they are stored. */
+/** The steps of a run in their stored form. */
 export function storedSteps({ given: { steps } }: { readonly given: Pick<SeenRoom, 'steps'> }): readonly StoredStep[] {
   return steps.map(({ name, scope }) => ({ name, scope }));
 }
 
-/** How often the progress of a run is read that other processes work on too, in milliseconds. */
+/** How often the progress of a shared run is read, in milliseconds. */
 const SEE_OTHERS = 3000;
 
-/** Reports where the whole run is, from its ledger, until the returned function is called. */
+/** Reports the progress of the whole run from its ledger until the returned function is called. */
 export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }, every = SEE_OTHERS): () => void {
   const { ledger, on } = room.given;
   const see = async () => {
@@ -20,7 +20,7 @@ export function seeOthers(room: Pick<Room, 'run'> & { readonly given: SeenRoom }
     const spent = (await ledger.costs(room.run)).reduce((sum, { cost }) => sum + cost, 0);
     on({ kind: 'run-seen', run: room.run, steps: storedSteps(room), counts, spent });
   };
-  // A ledger that can't be read now shows no progress; the next write finds out.
+  // A ledger that can't be read now shows no progress. The next write will find out.
   const timer = setInterval(() => void see().catch(() => undefined), every);
   return () => clearInterval(timer);
 }

@@ -10,11 +10,11 @@ import { SENT } from './sent.ts';
 import { SKIPPED } from './skipped.ts';
 import { evidenceAt, verdictAt } from './step-evidence.ts';
 
-/** Sends the units to people that `policy.review` wants them to see, once all units are done: they wait, the least certain first. */
+/** Sends the units that `policy.review` selects to people once all units are done. They wait in order, least certain first. */
 export async function sendToPeople(room: Room): Promise<void> {
   const candidates = await reviewCandidates(room);
   if (candidates.length > 0 && (await room.given.ledger.run(room.run))?.contents === 'none') {
-    room.notes.push('policy.review sends nothing to people, because a run with --keep none stores nothing they could look at.');
+    room.notes.push('policy.review sends nothing to people, because a run with --keep none stores nothing for them to look at.');
     return;
   }
   for (const { step, units, shares } of candidates)
@@ -24,7 +24,10 @@ export async function sendToPeople(room: Room): Promise<void> {
     }
 }
 
-/** The verdict, the state of the unit and the review are recorded together: whatever interrupts this, a unit has one review or none. */
+/**
+ * Sends a unit to people. The verdict, the unit's state and the review are recorded together, so that a unit has one review or none,
+ * whatever interrupts this.
+ */
 async function send(room: Room, step: ModelStep, { unit, attempt, sent }: ChosenUnit): Promise<void> {
   const { ledger, lease, on } = room.given;
   const attempts: AttemptRow[] = [];
@@ -64,7 +67,7 @@ function rejudgementOf(
   });
   return {
     ...{ unit, step: step.name, origin, contract: digest, reason: SENT },
-    // The codes of the reply are counted with the attempt that it passed in.
+    // The reply's codes are counted with the attempt in which it passed.
     judgement: { ...judgement, codes: codes.slice(0, sent.as.length) },
     move: { state: 'waiting', reason: SENT },
     review: { ...review, detail },

@@ -12,10 +12,10 @@ import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Redact } from './secrets.ts';
 
-/** Answers that are judged at a time: the ledger writes them together. */
+/** The number of answers judged at a time. The ledger writes them together. */
 const GROUP = 100;
 
-/** How often results are read if some are missing: a provider's output may take a moment to appear. */
+/** How often results are read if some are missing, because a provider's output may take a moment to appear. */
 const MOST_READS = 3;
 
 /** How the answers of a batch were matched. */
@@ -28,8 +28,8 @@ interface Tally {
 }
 
 /**
- * Judges the answers of a finished batch, by the ids of its requests. Everything that is read has been paid for, so a run that
- * stops for any reason but an interruption continues to the last of them.
+ * Judges the answers of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
+ * the last answer unless it was interrupted.
  */
 export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
   const settling = new Settling(room, step, open);
@@ -49,14 +49,14 @@ export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, 
   room.batches.leave([], [step.name]);
 }
 
-/** Leaves a batch to a person. Its requests may be charged: they count as the most they can cost. */
+/** Leaves a batch to a person. Its requests may be charged, so they count at their maximum cost. */
 export async function noteUnknown(room: Room, open: OpenBatch, reason: string): Promise<void> {
   const { ledger, lease } = room.given;
   await ledger.changeBatch(lease, { batch: open.row.batch, from: ['intent', 'submitted'], state: 'unknown', status: reason });
   endCalls(room, open, 'doubtful');
 }
 
-/** Ends a batch that the provider did not accept: requests that are to blame have failed, the others go into another batch. */
+/** Ends a batch that the provider did not accept. Requests that are to blame fail, and the others go into another batch. */
 export async function settleRefusal(
   room: Room,
   step: ModelStep,
@@ -77,7 +77,7 @@ export async function settleRefusal(
   await endBatchMoney(room, batch);
 }
 
-/** How a request without a result is treated: an aborted batch says why. */
+/** The fault for a request without a result. An aborted batch says why. */
 function missingFault({ status }: BatchNews): Fault {
   if (/expired/i.test(status)) return new Fault('fault.batch-expired', `The batch is ${status}; the request was not processed.`);
   if (/cancel/i.test(status)) return new Fault('fault.batch-cancelled', `The batch is ${status}; the request was not processed.`);
@@ -87,7 +87,7 @@ function missingFault({ status }: BatchNews): Fault {
 /** The results of one batch on their way into the ledger. */
 class Settling {
   readonly tally: Tally = { answered: 0, faults: 0, missing: 0, strays: 0 };
-  /** Requests that may have been charged, though they have no answer. */
+  /** Requests without an answer that may have been charged. */
   readonly doubtful: Reserved[] = [];
   readonly #room: Room;
   readonly #step: ModelStep;
@@ -103,7 +103,7 @@ class Settling {
     this.#open = new Map(batch.calls.map((call) => [call.id, call]));
   }
 
-  /** Reads the results, again if some are missing, unless the run stops before that or they are gone. */
+  /** Reads the results, again if some are missing, unless the run stops first or the results are gone. */
   async read({ id }: BatchNews): Promise<'read' | 'stopped' | 'gone'> {
     const { model } = batchesOf(this.#room, this.#step);
     const { signal, clock, poll } = this.#room.given;
@@ -138,7 +138,7 @@ class Settling {
     await this.#judge();
   }
 
-  /** Whether every row is about something else: then this is another batch, and it is unknown what became of ours. */
+  /** Whether every row is about something else. This is then another batch, and it is unknown what happened to ours. */
   get isForeign(): boolean {
     const { calls, row } = this.#batch;
     return this.tally.strays > 0 && calls.length === row.requests && this.#open.size === row.requests;
@@ -153,7 +153,7 @@ class Settling {
     return 'stopped';
   }
 
-  /** The first result of a request counts. */
+  /** Takes a result. The first result of a request counts. */
   async #take({ id, outcome }: BatchAnswer): Promise<boolean> {
     const call = id === undefined ? undefined : this.#open.get(id);
     if (call === undefined) {
@@ -179,7 +179,7 @@ class Settling {
     const model = given.modelOf(this.#step);
     const redact: Redact = (text, as) => batchesOf(this.#room, this.#step).model.redact(text, as);
     const reply = countable(outcome, model.name, redact);
-    // The call may have started in another process: only the time of day is comparable.
+    // The call may have started in another process, so only the time of day is comparable.
     const took = Math.max(0, Date.now() - call.startedAt);
     this.tally.answered += 1;
     this.#room.lane(model).answered();
@@ -216,7 +216,10 @@ class Settling {
     if (charge === 'doubtful') this.doubtful.push(reserved);
   }
 
-  /** Another batch, as often as the folder says; a fault that is about the unit alone, or comes too often, fails it. */
+  /**
+   * The next move after a fault: another batch, as often as the folder allows. A fault that concerns only the unit, or comes too often,
+   * fails the unit.
+   */
   async #moveAfter(call: BatchCallRow, fault: Fault): Promise<UnitMove> {
     if (isOfTheUnit(fault)) return { state: 'failed', reason: 'fault' };
     const { maxAttempts } = this.#room.given.pipeline.api.retry;

@@ -14,7 +14,7 @@ export class Signal {
     return new Promise((resolve) => this.#listeners.add(resolve));
   }
 
-  /** Calls a function at the next change; returns a function that cancels it. */
+  /** Calls a function at the next change. Returns a function that cancels this. */
   once(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -15,7 +15,7 @@ const NOTHING: Judgement = {
   value: '{}',
 };
 
-/** Takes a unit past a step that its condition excludes; `'wanted'` if the unit goes through it. */
+/** Takes a unit past a step if the step's condition excludes it. Returns `'wanted'` if the unit goes through the step. */
 export async function skipStep(room: Room, step: Step, { unit, attempts }: Walker): Promise<Walked | 'wanted'> {
   const wanted = isWanted(step, unit);
   if (wanted === true) return 'wanted';

@@ -1,2 +1,2 @@
-/** Why a unit passed a step at which nothing was asked or computed: its condition does not hold for the unit. */
+/** The reason recorded when a unit passes a step without a call or computation because the step's condition excludes it. */
 export const SKIPPED = 'skipped';

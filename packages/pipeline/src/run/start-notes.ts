@@ -3,14 +3,14 @@ import { withoutForm } from '../config/without-form.ts';
 import type { ModelStep, Pipeline } from '../model/pipeline.ts';
 import type { ModelOf } from './model-for.ts';
 
-/** What people should know about the requests of a run before the first one is sent. */
+/** Notes about a run's requests that people should see before the first one is sent. */
 export function startNotes({ steps }: Pipeline, warnings: readonly Mistake[], modelOf: ModelOf): readonly Mistake[] {
   const models = steps.filter((step): step is ModelStep => step.scope === 'chunk');
   const untold = warnings.filter(({ code }) => code === 'pipeline.contract-unset');
   return [...untold.map(anywhere), ...models.flatMap((step) => idleIn(step, modelOf(step).name))];
 }
 
-/** Settings without effect, by the model that is really asked: a flag may name another one than the folder. */
+/** Settings without effect for the model that is really asked. A flag may name a different one from the folder's. */
 function idleIn(step: ModelStep, model: string): readonly Mistake[] {
   return withoutForm(model.slice(0, model.indexOf(':')), step.request).map(({ key, reason }) => {
     const args = { key, reason: `${reason}, and the step ${step.name} asks it` };
@@ -18,7 +18,7 @@ function idleIn(step: ModelStep, model: string): readonly Mistake[] {
   });
 }
 
-/** Without its place: whoever starts a run is not editing its folder. */
+/** A mistake without its place, because a person who starts a run is not editing its folder. */
 function anywhere({ code, severity, args }: Mistake): Mistake {
   return { code, severity, path: '', pointer: '', args };
 }

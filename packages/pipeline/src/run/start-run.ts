@@ -41,7 +41,7 @@ async function startHeld(source: string, out: string, options: StartOptions, kno
   }
 }
 
-/** What a new run takes from its pipeline. The pipeline itself is not kept: all its items would stay in memory. */
+/** The parts of a pipeline that a new run takes. The pipeline itself is not kept, because all its items would stay in memory. */
 type Facts = Snapped & Pick<RunDetail, 'steps' | 'skipped' | 'attempts'> & { readonly read: ReadBefore };
 
 async function factsOf(source: string, options: StartOptions): Promise<Facts | Extract<RunAnswer, { status: 'broken' }>> {
@@ -49,7 +49,7 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline, warnings } = opened;
   const modelOf = await makeAll(pipeline, options);
-  // A cassette is not asked anything.
+  // Nothing is sent to a cassette.
   const notes = options.overrides?.cassette === undefined ? startNotes(pipeline, warnings, modelOf) : [];
   if (notes.length > 0) options.on?.({ kind: 'start-told', mistakes: notes });
   const { folder, files, processing } = pipeline;
@@ -68,7 +68,7 @@ async function factsOf(source: string, options: StartOptions): Promise<Facts | E
   };
 }
 
-/** Makes the model of every step once, before anything is written: the factory refuses what can't be called. */
+/** Makes the model of every step once before anything is written, so that the factory can refuse models that can't be called. */
 async function makeAll(pipeline: Pipeline, { models, overrides = {}, maxCost }: StartOptions): Promise<ModelOf> {
   const modelOf = await models(pipeline, overrides, typeof maxCost === 'number');
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
@@ -91,13 +91,13 @@ async function create(facts: Facts, source: string, held: HeldFolder, options: S
   await ledger.createRun({
     ...{ run, kind: 'pipeline', steps: steps.map(({ name }) => name), contents: options.contents ?? 'all' },
     detail: JSON.stringify(detail),
-    // Whoever continues the run keeps to its limit, even if this process dies before it has done anything.
+    // The limit applies to whoever continues the run, even if this process dies before it has done anything.
     state: JSON.stringify(stateWith(NO_UNITS, options)),
   });
   return (await ledger.run(run)) as RunRow;
 }
 
-/** The same command again: the run keeps its snapshot, and a changed folder is reported. */
+/** Handles the same command given again. The run keeps its snapshot, and a changed folder is reported. */
 async function goOn(source: string, held: HeldFolder, run: RunRow, options: StartOptions): Promise<RunAnswer> {
   const { folder, digest } = configOf(run);
   const isChanged = !(await isSame(source, held.ledger, run, digest));

@@ -4,7 +4,7 @@ import { documentIn } from '@tamis/core/loop';
 import type { AttemptRow } from '@tamis/ledger';
 import { verdictOf } from '@tamis/ledger/internal';
 
-/** What is known about each place of a value that a unit got at a step, with the answers before it. */
+/** The evidence for each place in a unit's value at a step, including the earlier answers. */
 export function evidenceAt(result: AttemptRow, attempts: readonly AttemptRow[]): readonly FieldEvidence[] {
   const verdict = verdictAt(result);
   if (verdict === undefined) return [];
@@ -14,13 +14,13 @@ export function evidenceAt(result: AttemptRow, attempts: readonly AttemptRow[]):
   return evidenceOf(verdict, { earlier });
 }
 
-/** The verdict of an attempt; undefined if the run does not keep what was found. */
+/** The verdict of an attempt, or undefined if the run does not keep findings. */
 export function verdictAt({ status, record, value }: AttemptRow): Verdict | undefined {
   if (status === undefined || record === undefined) return undefined;
   return verdictOf({ status, record, ...(value === undefined ? {} : { value }) });
 }
 
-/** What an answer said: its value, or the document in a reply that failed. */
+/** The content of an answer: its value, or the document in a reply that failed. */
 function saidIn({ value, reply, finish }: AttemptRow): unknown {
   if (value !== undefined) return JSON.parse(value);
   return reply === undefined ? undefined : documentIn(reply, finish);

@@ -3,13 +3,13 @@ import { mayNull, toldInSystem } from '@tamis/core/loop';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { StepModel } from './model-for.ts';
 
-/** What is sent to a model. */
+/** The request sent to a model. */
 export interface SentRequest {
   readonly messages: readonly Message[];
   readonly options: RequestOptions | undefined;
 }
 
-/** What a step asks of its model besides the messages; undefined if nothing. */
+/** The options of a step's request besides the messages, or undefined if there are none. */
 export function requestOptions(
   { request, gate }: Pick<ModelStep, 'request' | 'gate'>,
   { options }: Pick<StepModel, 'options'> = {},
@@ -21,7 +21,7 @@ export function requestOptions(
   return Object.keys(all).length === 0 ? undefined : all;
 }
 
-/** The request for a model; one that does not take contracts itself gets words. */
+/** Makes the request for a model. If the model does not accept contracts itself, the contract is described in words. */
 export function requestFor(
   messages: readonly Message[],
   options: RequestOptions | undefined,

@@ -5,10 +5,10 @@ import { joinFields, type Unit, unitOf } from '../units/unit.ts';
 import { SKIPPED } from './skipped.ts';
 import type { StoredStep } from './step-order.ts';
 
-/** What a unit needs from the attempt that is its result at a step. */
+/** The fields of an attempt that are needed to use it as a unit's result at a step. */
 export type StoredResult = Pick<AttemptRow, 'step' | 'attempt' | 'origin' | 'reason' | 'value' | 'model' | 'finish' | 'calls'>;
 
-/** The unit that the rows of a ledger represent: its input, then the result of each step it has passed, in order. */
+/** Rebuilds a unit from its ledger rows: its input, then the result of each step it has passed, in order. */
 export function storedUnit(
   id: string,
   steps: readonly StoredStep[],
@@ -22,14 +22,14 @@ export function storedUnit(
   }, began);
 }
 
-/** The results of a unit, in the order of its steps. */
+/** The results of a unit, in step order. */
 export async function resultsOf(ledger: Ledger, run: string, unit: string): Promise<readonly AttemptRow[]> {
   const results = [];
   for await (const result of ledger.attempts(run, { unit, results: true, contents: true })) results.push(result);
   return results;
 }
 
-/** The unit with the result of a step. */
+/** Adds a step's result to the unit. */
 export function withResult(unit: Unit, scope: StoredStep['scope'], result: StoredResult): Unit {
   if (result.reason === SKIPPED) return unit;
   const output = fieldsIn(result.value);
@@ -42,12 +42,12 @@ function fieldsIn(text: string | undefined): Fields {
   return isFields(value) ? value : {};
 }
 
-/** What a computed step reports about itself; the same from a model is not trusted. */
+/** The metadata that a computed step reports about itself. Metadata from a model is not trusted. */
 function ownMetadata({ _metadata: metadata }: Fields): Fields {
   return isFields(metadata) ? metadata : {};
 }
 
-/** Tokens add up over the steps; calls that were lost or failed are in the accounts, not in the unit. */
+/** The metadata of a reply. Tokens add up over the steps. Lost and failed calls are in the accounts, not in the unit. */
 function replyMetadata(before: Fields, { model, finish, attempt, origin = attempt, calls }: StoredResult): Fields {
   const usage = calls.findLast(({ outcome }) => outcome === 'answered')?.usage;
   return {

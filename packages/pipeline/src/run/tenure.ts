@@ -8,18 +8,18 @@ import type { RunAnswer } from './run-answer.ts';
 /** How often a heartbeat is sent, in milliseconds. */
 const HEARTBEAT = 5000;
 
-/** The right to write to a run, kept alive as long as this process lives. */
+/** The right to write to a run, renewed as long as this process lives. */
 interface Tenure {
   readonly lease: Lease;
   readonly end: () => Promise<void>;
 }
 
-/** Why there is none: someone else works on the run, or its contents are gone. */
+/** Why there is no tenure: another process works on the run, or its contents are gone. */
 type NoTenure = Extract<RunAnswer, { status: 'held' | 'refused' }>;
 
 /**
- * Takes the lease of a run whose folder is held. It is taken by force only from a process of the same folder, because the lock
- * proves that such a process is gone: a ledger in a database can be led from any folder, on any machine.
+ * Takes the lease of a run whose folder this process holds. It is taken by force only from a process of the same folder, because the lock
+ * proves that such a process is gone. A ledger in a database can be led from any folder on any machine.
  */
 export async function takeTenure(held: HeldFolder, run: string, holder = thisProcess()): Promise<Tenure | NoTenure> {
   const { ledger } = held;
@@ -27,19 +27,19 @@ export async function takeTenure(held: HeldFolder, run: string, holder = thisPro
   return await tenureBy(ledger, { run, holder: `${holder}${placeOf(held)}`, force: await isLastGone(held, run) });
 }
 
-/** Whether the last process that worked on a run is known to be gone, because the lock of its folder is held here. */
+/** Whether the last process that worked on a run is known to be gone, because its folder's lock is held here. */
 export async function isLastGone(held: Pick<HeldFolder, 'ledger' | 'folder'>, run: string): Promise<boolean> {
   const last = await held.ledger.leaseOf(run);
   return !isPostgresPlace(held.ledger.place) || last === undefined || last.holder.endsWith(placeOf(held));
 }
 
-/** Takes a lease and keeps it. */
+/** Takes a lease and keeps renewing it. */
 export async function tenureBy(ledger: Ledger, request: LeaseRequest): Promise<Tenure | NoTenure> {
   const answer = await ledger.takeLease({ milliseconds: LEASE, ...request });
   if (answer.status === 'held') return answer;
   if (answer.status === 'purged') return { status: 'refused', reason: 'purged' };
   const { lease } = answer;
-  // A failed heartbeat is not a reason to stop: the next write finds out what is wrong.
+  // A failed heartbeat is no reason to stop, because the next write will find out what is wrong.
   const beat = setInterval(() => void ledger.renewLease(lease, LEASE).catch(() => undefined), HEARTBEAT);
   return {
     lease,

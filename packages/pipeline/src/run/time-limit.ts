@@ -2,7 +2,7 @@ import { type Cancel, Fault } from '@tamis/core';
 import type { ModelStep } from '../model/pipeline.ts';
 import type { Room } from './room.ts';
 
-/** A timer set for longer fires at once. */
+/** A longer timer fires at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The end of a call that takes too long. */
@@ -12,7 +12,7 @@ interface TimeLimit {
   readonly end: () => void;
 }
 
-/** Ends a call when the run is aborted, or when the step has used up its time. */
+/** A signal that ends a call when the run is aborted or the step's time limit is reached. */
 export function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep): TimeLimit {
   const ended = new AbortController();
   let isOver = false;
@@ -34,7 +34,7 @@ export function timeLimit({ given }: Room, { timeoutSeconds }: ModelStep): TimeL
   };
 }
 
-/** The fault of a call that took longer than its step may. */
+/** The fault for a call that exceeded its step's time limit. */
 export function tooLate({ name, timeoutSeconds }: ModelStep): Fault {
   return new Fault('fault.timeout-total', `Step ${name} took more than ${timeoutSeconds} s.`);
 }

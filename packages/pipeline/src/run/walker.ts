@@ -5,27 +5,27 @@ import type { UnitLoop } from './loop-state.ts';
 import type { Room } from './room.ts';
 import { resultsOf, storedUnit } from './stored-unit.ts';
 
-/** A unit on its way: what it is, and what the ledger says about it. */
+/** A unit on its way through the steps, with its ledger state. */
 export interface Walker {
   readonly unit: Unit;
   readonly parent: string | undefined;
   /** The first step of the unit. */
   readonly began: string;
-  /** How many attempts were judged at the step where it is. */
+  /** How many attempts were judged at its current step. */
   readonly attempts: number;
-  /** How many of them were made before the last retry: they no longer count. */
+  /** How many of them were made before the last retry and no longer count. */
   readonly base: number;
   /** How many attempts of later steps depend on an earlier result. */
   readonly superseded: ReadonlyMap<string, number>;
-  /** Whether an earlier process gave it up there because of its faults. */
+  /** Whether an earlier process gave up the unit at this step because of its faults. */
   readonly wasGivenUp: boolean;
-  /** Its loop at the step where it is, if a later step has just sent it back: the ledger may not keep what was said. */
+  /** Its loop at the current step, if a later step has just sent it back. The ledger may not keep the replies. */
   readonly loop?: UnitLoop | undefined;
   /** The span of the unit at its step, if the run is traced. */
   readonly span?: OpenSpan | undefined;
 }
 
-/** What came of a unit at a step: it continues, its children do, it is back at an earlier step, or none of these. */
+/** The outcome of a unit at a step: it continues, its children do, it returns to an earlier step, or none of these. */
 export type Walked =
   | { readonly unit: Unit }
   | { readonly children: readonly string[] }

@@ -25,10 +25,10 @@ import { sendToPeople } from './send-to-people.ts';
 import { workersGone } from './share/workers-gone.ts';
 import { stepOrder } from './step-order.ts';
 
-/** Calls at once, by default: providers can take it, and so can a laptop. */
+/** The default number of concurrent calls. Providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
 
-/** How long to wait for a provider without an answer, by default. Milliseconds. */
+/** How long to wait for a provider without an answer by default, in milliseconds. */
 const USUAL_PATIENCE = 10 * 60_000;
 
 /** A run that this process may write to. */
@@ -39,7 +39,7 @@ export interface OpenRun {
   readonly detail: RunDetail;
   readonly modelOf: (step: ModelStep) => StepModel;
   readonly folder: string;
-  /** In US dollars, or that there is no limit; otherwise what the folder says applies. */
+  /** In US dollars, or `none`. If absent, the folder's setting applies. */
   readonly maxCost?: number | 'none';
   readonly mode: RunMode;
   /** Units that are still being registered. */
@@ -51,7 +51,7 @@ export interface OpenRun {
 /** How often the ledger is checked for a request to pause, in milliseconds. */
 const LOOK_FOR_PAUSE = 500;
 
-/** Works on a run until nothing is left to do, or it must stop; returns how it ended. */
+/** Works on a run until nothing is left to do or it must stop. Returns how it ended. */
 export function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   return inSpan(options.telemetry, runSpan(open.lease.run), async (span) => {
     const end = await workUntilEnd(open, { ...options, telemetry: span });
@@ -96,7 +96,7 @@ async function pastBatches(ledger: Ledger, run: string): Promise<readonly PastBa
   return rows;
 }
 
-/** The state for the work on a run, as earlier processes have left it. */
+/** Builds the shared state for work on a run, as earlier processes have left it. */
 export async function roomFor(
   open: OpenRun,
   options: WorkOptions,
@@ -115,7 +115,7 @@ export async function roomFor(
   const limit = open.maxCost ?? pipeline.api.costCapUsd;
   const maxCost = limit === 'none' ? undefined : limit;
   const inFlight = new Set(batches.flatMap(({ calls }) => calls.map((call) => callName(call, call.call))));
-  // Going call by call takes a while; it is not needed if there is no limit.
+  // Going call by call takes a while, and is not needed if there is no limit.
   const spent = (await ledger.costs(run)).reduce((sum, { cost }) => sum + cost, 0);
   const past = maxCost === undefined ? { spent } : await pastMoney({ ledger, run, modelAt, inFlight });
   const shared = maxCost === undefined ? undefined : await purseFor(ledger, maxCost, past, lease);
@@ -140,9 +140,7 @@ export async function roomFor(
   });
 }
 
-/**
- * The purse that all processes of a run in a database share. The most that calls without an answer can have cost counts as spent.
- */
+/** The purse that all processes of a run in a database share. Calls without an answer count as spent at their maximum cost. */
 async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name }: Lease): Promise<SharedPurse | undefined> {
   if (!isPostgresPlace(place)) return undefined;
   const doubtful = (past.doubtful ?? []).reduce((sum, { bound }) => sum + (bound ?? past.dearest ?? 0), 0);
@@ -150,8 +148,8 @@ async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name 
 }
 
 /**
- * Stops the work when its caller wants it to, someone asks for a pause, or the run is no longer as it was begun with; returns a
- * function that ends the watch.
+ * Stops the work when its caller requests it, someone asks for a pause, or the run's configuration has changed. Returns a function that
+ * ends the watch.
  */
 export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: RunRow) => boolean): () => void {
   const release = stopWith(room, options);
@@ -167,7 +165,7 @@ export function watchOver(room: Room, options: WorkOptions, isAsBegun?: (row: Ru
   };
 }
 
-/** Stops the run when its caller wants it to. */
+/** Stops the run when its caller requests it. */
 function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
   const onStop = () => room.stop({ kind: 'interrupted' });
   if (stop?.aborted || signal?.aborted) onStop();
@@ -178,7 +176,7 @@ function stopWith(room: Room, { stop, signal }: WorkOptions): () => void {
 }
 
 /**
- * Stops the run when someone has asked for a pause. A ledger that can't be read now is not a reason to stop: the next write finds
+ * Stops the run if someone has asked for a pause. A ledger that can't be read now is no reason to stop, because the next write will find
  * out.
  */
 export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolean = () => true): Promise<void> {
@@ -187,7 +185,7 @@ export async function stopIfAsked(room: Room, isAsBegun: (row: RunRow) => boolea
   else if (row !== undefined && !isAsBegun(row)) room.stop({ kind: 'interrupted' });
 }
 
-/** A run that stopped because nothing is valid does not spend more by being repeated. */
+/** Stops a repeated run that had stopped because nothing is valid, so that it does not spend more. */
 function stopIfHopeless(room: Room): void {
   const { first, steps } = room.given;
   const hopeless = steps.find(({ name }) => first?.isHopeless(name));
@@ -198,7 +196,7 @@ async function work(room: Room, { share }: OpenRun, past: readonly PastBatch[]):
   const { steps, modelOf, mode, isWanted } = room.given;
   if (mode === 'batch' || isWanted !== undefined) await workersGone(room);
   if (!room.isStopping) await applyDecisions(room);
-  // Batches are with the provider, and need no workers; nor do the few units of a probe. What is left is done here.
+  // Batches are with the provider and need no workers. Neither do the few units of a probe. Everything else is done here.
   if (share !== undefined && mode === 'realtime' && isWanted === undefined) await share(room);
   const pools = new Pools(
     room,
@@ -220,7 +218,7 @@ async function probed(ledger: Ledger, run: string, count: number): Promise<(row:
   return async (row) => units.has(await origins.of(row));
 }
 
-/** A probe that has left nothing to do was the whole run. */
+/** Pauses the run after a probe. If nothing is left to do, the probe was the whole run. */
 async function pauseAfterProbe(room: Room): Promise<void> {
   const { steps, ledger } = room.given;
   const last = steps.filter(({ scope }) => scope === 'run').map(({ name }) => name);
@@ -229,7 +227,7 @@ async function pauseAfterProbe(room: Room): Promise<void> {
       if (!last.includes(step)) return room.stop({ kind: 'pause', by: '--probe' });
 }
 
-/** A person decides what is unknown; until then the run is not over. */
+/** Stops the run if a batch is unknown. A person decides about it, and until then the run has not ended. */
 async function stopIfUnknown(room: Room): Promise<void> {
   const unknown = (await room.given.ledger.batches(room.run, { open: true })).filter(({ state }) => state === 'unknown');
   if (unknown.length === 0) return;

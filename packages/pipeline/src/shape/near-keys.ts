@@ -1,10 +1,10 @@
 import { nearWords } from '@tamis/files';
 import type { Shape } from './shape.ts';
 
-/** Where each key of config.yaml belongs, by its name: `retry` is `api.retry`. */
+/** The place of each key in config.yaml, by its name: `retry` is `api.retry`. */
 export type KnownKeys = ReadonlyMap<string, readonly string[]>;
 
-/** The keys that a name may be a typo of: those of its own object first, then those that belong elsewhere. */
+/** The keys that a name may be a typo of: first those of its own object, then those that belong elsewhere. */
 export function nearKeys(name: string, siblings: readonly string[], known: KnownKeys): readonly string[] {
   const near = nearWords(name, siblings);
   if (near.length > 0) return near;
@@ -12,7 +12,7 @@ export function nearKeys(name: string, siblings: readonly string[], known: Known
   return elsewhere.flatMap((key) => known.get(key) ?? []).slice(0, 3);
 }
 
-/** Every key of a shape with the places where it belongs. */
+/** All keys of a shape, with their places. */
 export function knownKeys(shape: Shape, path = ''): KnownKeys {
   const found = new Map<string, string[]>();
   const add = (key: string, place: string) => found.set(key, [...(found.get(key) ?? []), place]);

@@ -5,7 +5,7 @@ import { type KnownKeys, nearKeys } from './near-keys.ts';
 import type { Shape } from './shape.ts';
 import { shown } from './shown.ts';
 
-/** Everything in a value that its shape does not allow. Keys that nothing reads are reported too. */
+/** Everything in a value that its shape does not allow, including keys that nothing reads. */
 export function shapeProblems(shape: Shape, value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   switch (shape.kind) {
     case 'object':
@@ -23,22 +23,22 @@ export function shapeProblems(shape: Shape, value: Exact, path: string, known: K
   }
 }
 
-/** A pointer to a member. */
+/** The JSON Pointer to a member. */
 export function childPath(path: string, name: string): string {
   return `${path}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A value that is not what was expected. */
+/** The problem for a value that is not what was expected. */
 export function bad(path: string, value: Exact | undefined, expected: string, suggestion = ''): FileProblem {
   return badValue(path, shown(value), expected, suggestion);
 }
 
-/** The same for a value that is already in words. */
+/** The problem for an already rendered value that is not what was expected. */
 export function badValue(path: string, found: string, expected: string, suggestion = ''): FileProblem {
   return { code: 'pipeline.bad-value', severity: 'error', path, args: { found, expected, suggestion } };
 }
 
-/** A key that must be there. An empty value counts as missing, since that is how YAML writes it. */
+/** The problem for a missing required key. An empty value counts as missing, because YAML reads it as null. */
 export function missing(path: string, key: string, expected: string): FileProblem {
   return { code: 'pipeline.missing-key', severity: 'error', path, args: { key, expected } };
 }
@@ -61,11 +61,14 @@ function objectProblems(
   return [...lacking, ...members];
 }
 
-/** Keys under which people write remarks, wherever they like. */
+/** Keys under which people may write remarks anywhere. */
 const REMARKS: ReadonlySet<string> = new Set(['name', 'description', 'version']);
 const NOTHING: KnownKeys = new Map();
 
-/** A typo of a known key is an error; a key that resembles none is meant for something else, such as a template. */
+/**
+ * The problem for an unknown key. A typo of a known key is an error. A key that resembles none is intended for something else, such as a
+ * template.
+ */
 function unknownKey(name: string, siblings: readonly string[], path: string, known: KnownKeys, isClosed = false): FileProblem {
   const near = nearKeys(name, siblings, REMARKS.has(name) ? NOTHING : known);
   const severity = isClosed || near.length > 0 ? 'error' : 'warning';
@@ -74,7 +77,7 @@ function unknownKey(name: string, siblings: readonly string[], path: string, kno
   return { code: 'pipeline.unknown-key', severity, path, about: 'key', args: { key: name, suggestion: said } };
 }
 
-/** Reported against the alternative that has the value's own type, if there is one. */
+/** The problems with a value that may have two forms. They are reported against the form that has the value's own type, if there is one. */
 function eitherProblems(of: readonly [Shape, Shape], value: Exact, path: string, known: KnownKeys): readonly FileProblem[] {
   const tried = of.map((shape) => shapeProblems(shape, value, path, known));
   const fitting = tried.find((problems) => problems.length === 0);
@@ -123,9 +126,9 @@ function expectedOf(shape: Shape): string {
     case 'choice':
       return `one of ${shape.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'whole':
-      return `a whole number from ${shape.least} on`;
+      return `a whole number of at least ${shape.least}`;
     case 'number':
-      return `a number from ${shape.least} on`;
+      return `a number of at least ${shape.least}`;
     case 'text':
       return 'a text';
     case 'flag':

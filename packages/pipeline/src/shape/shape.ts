@@ -1,7 +1,4 @@
-/**
- * What a part of config.yaml may be. One description serves both for reporting problems in a file and for the schema that editors
- * use.
- */
+/** The allowed form of a part of config.yaml. One description serves both for reporting problems and for the schema that editors use. */
 export type Shape =
   | { readonly kind: 'object'; readonly keys: Keys; readonly isClosed?: true }
   | { readonly kind: 'map'; readonly of: Shape }
@@ -26,7 +23,7 @@ export interface Key {
   readonly required?: true;
   /** The default if the key is missing. */
   readonly default?: string | number | boolean;
-  /** Whether its name is a common word: elsewhere it means something else, and is not taken for this key. */
+  /** Whether its name is a common word, which means something else elsewhere and is not taken for this key. */
   readonly isCommon?: true;
 }
 
@@ -44,12 +41,12 @@ export function object(keys: Keys): Shape {
   return { kind: 'object', keys };
 }
 
-/** An object with these keys, in which any other key is an error: ignoring it would let through what its author forbids. */
+/** An object with these keys, in which any other key is an error. Ignoring an unknown key could let through what its author forbids. */
 export function closedObject(keys: Keys): Shape {
   return { kind: 'object', keys, isClosed: true };
 }
 
-/** An object whose keys are names that the author chose. */
+/** An object whose keys are names chosen by the author. */
 export function mapOf(of: Shape): Shape {
   return { kind: 'map', of };
 }
@@ -69,7 +66,7 @@ export function number(least: number): Shape {
   return { kind: 'number', least };
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function choice(...values: readonly string[]): Shape {
   return { kind: 'choice', values };
 }

@@ -9,7 +9,7 @@ import { hasSteps } from '../run/step-order.ts';
 import type { LedgerOfRun } from './configurations.ts';
 
 /**
- * The steps whose inputs in a folder differ from those in force, by default in the folder that the run was started from; undefined
+ * The steps whose inputs in a folder differ from those in force. The default folder is the one the run was started from. Returns undefined
  * if the folder has mistakes or other steps, so that the run can't continue with it.
  */
 export async function changedSteps(

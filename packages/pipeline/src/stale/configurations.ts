@@ -5,13 +5,13 @@ import { configOf } from '../run/run-detail.ts';
 import { SKIPPED } from '../run/skipped.ts';
 import { inputsIn } from '../run/snapshot.ts';
 
-/** A run and the ledger that it is in. */
+/** A run and its ledger. */
 export interface LedgerOfRun {
   readonly ledger: Ledger;
   readonly row: RunRow;
 }
 
-/** The result of a unit at a step, with what tells whether it still stands. */
+/** A unit's result at a step, with the data that tells whether it still stands. */
 export type StandingResult = Pick<AttemptRow, 'step' | 'status' | 'reason' | 'contract' | 'askedBy' | 'outdated'>;
 
 /** The configurations of a run: the one in force, and those that its results were made with. */
@@ -28,7 +28,7 @@ export class Configurations {
     return configOf(this.#run.row).digest;
   }
 
-  /** The inputs of each step by a configuration of the run. */
+  /** The inputs of each step in one of the run's configurations. */
   async inputs(digest: string): Promise<RunInputs> {
     const known = this.#known.get(digest);
     if (known !== undefined) return known;
@@ -39,13 +39,13 @@ export class Configurations {
     return inputs;
   }
 
-  /** The inputs of a step that are different in the configuration in force. */
+  /** The inputs of a step that differ in the configuration in force. */
   async changed(step: string, contract: string): Promise<readonly StepInput[]> {
     if (contract === this.digest) return [];
     return changedInputs((await this.inputs(contract))[step], (await this.inputs(this.digest))[step]);
   }
 
-  /** Why a result is out of date; empty if it is not. What a person wrote or approved stands. */
+  /** Why a result is out of date, or empty if it is not. Results that a person wrote or approved stand. */
   async causes(result: StandingResult): Promise<readonly StaleCause[]> {
     const { step, status, reason, contract, askedBy = contract, outdated } = result;
     if (status !== 'pass' || reason === 'edit' || reason === 'choose' || askedBy === undefined) return [];

@@ -1,16 +1,16 @@
 import type { CallCost, ModelResults } from '@tamis/ledger';
 import type { LedgerOfRun } from './configurations.ts';
 
-/** A step whose results come from several models: somebody continued the run with another one. */
+/** A step whose results come from several models, because someone continued the run with another one. */
 export interface MixedModels {
   readonly step: string;
   /** Most results first. */
   readonly models: readonly Pick<ModelResults, 'model' | 'units'>[];
 }
 
-/** The steps whose results come from several models, in their order. */
+/** The steps whose results come from several models, in step order. */
 export async function mixedModels({ ledger, row: { run } }: LedgerOfRun): Promise<readonly MixedModels[]> {
-  // Going through all results takes a while, and hardly any run has called two models at one step.
+  // Reading all results takes a while, and hardly any run has called two models at one step.
   if (!isAnyMixed(await ledger.costs(run))) return [];
   const steps = Map.groupBy(await ledger.resultsByModel(run), ({ step }) => step);
   return [...steps].flatMap(([step, models]) =>
@@ -27,7 +27,7 @@ function isAnyMixed(costs: readonly CallCost[]): boolean {
   });
 }
 
-/** The models of a step, with how many results each gave. */
+/** Lists a step's models and how many results each gave. */
 export function mixedText({ step, models }: MixedModels): string {
   const parts = models.map(({ model, units }) => `${units.toLocaleString('en-US')} from ${model}`);
   return `${step}: results come from ${models.length} models: ${parts.join(', ')}`;

@@ -2,11 +2,11 @@ import type { StaleResults } from '../inputs/changes.ts';
 import { runState } from '../run/run-detail.ts';
 import { Configurations, type LedgerOfRun } from './configurations.ts';
 
-/** Counts units with results that are out of date, by step and causes. */
+/** Counts units with out-of-date results, by step and causes. */
 export class StaleUnits {
   readonly #found = new Map<string, StaleResults>();
 
-  /** Adds a unit, or several alike. */
+  /** Adds a unit, or several of the same kind. */
   see({ stale }: { readonly stale?: Pick<StaleResults, 'step' | 'causes'> }, units = 1): void {
     if (stale === undefined || stale.causes.length === 0) return;
     const { step, causes } = stale;
@@ -19,7 +19,7 @@ export class StaleUnits {
   }
 }
 
-/** The results of a run that are out of date, in the order of its steps. Only a recheck changes what is in force. */
+/** The out-of-date results of a run, in step order. Only a recheck changes which configuration is in force. */
 export async function staleResults(run: LedgerOfRun): Promise<readonly StaleResults[]> {
   if (runState(run.row).digest === undefined) return [];
   const configurations = new Configurations(run);

@@ -3,16 +3,14 @@ import { visible } from '@tamis/core/wording';
 
 const LONGEST = 80;
 
-/**
- * The lines that report coercions, in the format familiar to operators of batch runs: `[COERCE] score: "5" → 5 (string → int)`.
- */
+/** Log lines that report coercions in the format familiar to operators of batch runs: `[COERCE] score: "5" → 5 (string → int)`. */
 export function coerceLog(changes: readonly Change[]): readonly string[] {
   return changes.filter(({ code }) => code.startsWith('coerce.')).map(coerceLine);
 }
 
 function coerceLine({ code, path, before, after, args }: Change): string {
   const field = path.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~') || '(reply)';
-  // To JavaScript 5.0 and 5 are the same number, so only its text shows what changed.
+  // In JavaScript, 5.0 and 5 are the same number, so only the text shows what changed.
   const written = args?.written;
   const from = written === undefined ? typeOf(before) : 'float';
   const kind = code === 'coerce.vocabulary' ? 'enum' : `${from} → ${typeOf(after)}`;

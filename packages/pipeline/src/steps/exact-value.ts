@@ -8,8 +8,8 @@ import { childPath } from '../shape/shape-problems.ts';
 const FLOATS = /\d\.0|\d[eE]/;
 
 /**
- * The value of a verdict with its numbers as the reply wrote them. The edits of the verdict turn the reply into the JSON that was
- * read; if they do not, the value stays as it is, since it is right except for the dot in `2.0`.
+ * The value of a verdict, with numbers as the reply wrote them. The verdict's edits should turn the reply into the JSON that was read. If
+ * they don't, the value is returned unchanged, since it is right except for the dot in `2.0`.
  */
 export function exactValue(reply: string, value: Json, changes: readonly Change[]): Exact {
   if (!FLOATS.test(reply)) return value;
@@ -35,7 +35,7 @@ function readEdited(reply: string, changes: readonly Change[]): Exact | undefine
   }
 }
 
-/** The value, with whole floats where the text has them and nothing altered them since. */
+/** The value, with whole floats where the text has them and nothing has altered them since. */
 function grafted(value: Json, written: Exact | undefined, path: string, altered: ReadonlySet<string>): Exact {
   if (written === undefined || (path !== '' && altered.has(path))) return value;
   if (typeof value === 'number') return written instanceof Float && written.value === value ? written : value;

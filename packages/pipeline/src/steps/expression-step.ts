@@ -4,7 +4,7 @@ import { judgeFields } from './judge-fields.ts';
 import { runExpressions } from './run-expressions.ts';
 import type { Done, Failed } from './step-result.ts';
 
-/** Takes a unit through an expression step. A loop that reaches its limit is not a failure; its metadata says so. */
+/** Takes a unit through an expression step. A loop that reaches its limit is not a failure and is noted in the metadata. */
 export function expressionStep(step: ExpressionStep, unit: Unit, isLate?: () => boolean): Done | Failed {
   const computed = runExpressions(step, unit, isLate);
   const { output = {} } = computed;

@@ -5,7 +5,7 @@ import { writeJson } from '../exact/write-json.ts';
 import type { ExtractUnits } from '../model/pipeline.ts';
 import { recordOf, type Unit } from '../units/unit.ts';
 
-/** A file of a unit: a path below the run folder, and its text. The writer compresses it if `gzip` says so. */
+/** A unit's file: a path below the run folder, and its text. The writer compresses it if `gzip` is set. */
 export interface ExtractedFile {
   readonly unit: string;
   readonly path: string;
@@ -13,13 +13,13 @@ export interface ExtractedFile {
   readonly gzip: boolean;
 }
 
-/** A unit that got no file, and why. */
+/** A unit that got no file, and the reason. */
 export interface NotExtracted {
   readonly unit: string;
   readonly reason: string;
 }
 
-/** The files of units, one by one. Two units never share a file: the second one is reported instead. */
+/** Yields the files of units one by one. Two units never share a file; the second is reported instead. */
 export function* extractUnits(work: ExtractUnits, units: Iterable<Unit>): Generator<ExtractedFile | NotExtracted> {
   const taken = new Set<string>();
   for (const unit of units) {
@@ -64,7 +64,7 @@ function badName(name: Exact): string | undefined {
   return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it is outside the folder' : undefined;
 }
 
-/** A name without an extension gets that of its content. */
+/** Adds the extension of the content to a name without one. */
 function withEnding(name: string): string {
   return /\.[A-Za-z0-9]{1,8}$/.test(name) ? name : `${name}.json`;
 }

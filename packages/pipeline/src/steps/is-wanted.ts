@@ -5,11 +5,13 @@ import type { Unit } from '../units/unit.ts';
 import { isHidden } from './run-expressions.ts';
 import type { ExpressionError } from './step-result.ts';
 
-/** Whether a unit goes through a step: its condition holds, or it has none. A condition that can't be computed is an error. */
+/**
+ * Whether a unit goes through a step: the step has no condition, or the condition holds. A condition that can't be computed is an error.
+ */
 export function isWanted({ when, constants }: Pick<StepCommon, 'when' | 'constants'>, unit: Unit): boolean | ExpressionError {
   if (when === undefined) return true;
   const fields = Object.entries(unit.fields).filter(([name]) => !isHidden(name));
-  // Without a prototype, so that no name means anything that was not set.
+  // Without a prototype, only names that were set have a meaning.
   const output = Object.assign(Object.create(null), Object.fromEntries(fields), { unit_id: unit.id }) as {
     [name: string]: Value;
   };

@@ -5,14 +5,14 @@ import { writeJson } from '../exact/write-json.ts';
 import type { Unit } from '../units/unit.ts';
 import type { Failed } from './step-result.ts';
 
-/** Checks what a step computed by its rules, which may read the other fields of the unit too. */
+/** Checks the fields a step computed against its rules, which may also read the unit's other fields. */
 export function judgeFields(
   { gate, constants }: { readonly gate: Gate | undefined; readonly constants: Fields },
   { id, fields }: Unit,
   output: Fields,
 ): Failed | { readonly status: 'fine'; readonly warnings: readonly Finding[] } {
   if (gate === undefined) return { status: 'fine', warnings: [] };
-  // A step may overwrite what an earlier one set, which a reply may not.
+  // A step may overwrite fields that an earlier one set. A reply may not.
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(output, name));
   const verdict = gate.judge(writeJson(output), { input: toPlain({ ...constants, ...Object.fromEntries(others), unit_id: id }) });
   const { findings, changes } = verdict;

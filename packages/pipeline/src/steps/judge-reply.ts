@@ -6,7 +6,7 @@ import { joinFields, type Unit } from '../units/unit.ts';
 import { coerceLog } from './coerce-log.ts';
 import { exactValue } from './exact-value.ts';
 
-/** The result of a reply for a unit. */
+/** The result of judging a unit's reply. */
 export interface JudgedReply {
   readonly verdict: Verdict;
   /** The fields of the reply, if it passed. */
@@ -15,7 +15,7 @@ export interface JudgedReply {
   readonly log: readonly string[];
 }
 
-/** Judges the reply for a unit. Rules may read all fields of the unit; the schema applies to the reply alone. */
+/** Judges the reply for a unit. Rules may read all fields of the unit. The schema applies to the reply alone. */
 export function judgeReply(step: ModelStep, unit: Unit, reply: Reply, about: Omit<UnitContext, 'input'> = {}): JudgedReply {
   const verdict = verdictOn(step, unit, reply, about);
   const log = coerceLog(verdict.changes);
@@ -28,14 +28,14 @@ export function verdictOn(step: ModelStep, unit: Unit, reply: Reply, about: Omit
   return step.gate.judge(reply, { ...about, input: toPlain({ ...step.constants, ...unit.fields, unit_id: unit.id }) });
 }
 
-/** The fields of a reply that passed, with its numbers as they are written there. */
+/** The fields of a reply that passed, with numbers as written in the reply. */
 export function outputOf({ value, changes, dropped }: Extract<Verdict, { status: 'pass' }>, text: string): Fields {
-  // Once a part is left out, places in the value are no longer those in the text.
+  // Once a part is left out, places in the value no longer match those in the text.
   const exact = dropped.length > 0 ? value : exactValue(text, value, changes);
   return isFields(exact) ? exact : {};
 }
 
-/** The unit with the fields of a reply that passed or was accepted. The runner's own fields stay as they were. */
+/** Adds the fields of a reply that passed or was accepted to the unit. The runner's own fields stay unchanged. */
 export function withOutput(unit: Unit, output: Fields, metadata: Fields): Unit {
   return { ...unit, fields: joinFields(unit.fields, output), metadata: { ...unit.metadata, ...metadata } };
 }

@@ -17,15 +17,15 @@ export function isHidden(field: string): boolean {
   return HIDDEN.has(field);
 }
 
-/** What an expression step computes for a unit. */
+/** The fields an expression step computes for a unit. */
 export interface Computed {
   /** The fields that were set, and those of the unit that were modified in place. */
   readonly output: Fields;
-  /** Rounds of a loop, and whether it ended without meeting its condition. */
+  /** The rounds of a loop, and whether it ended without meeting its condition. */
   readonly loop?: { readonly iterations: number; readonly timeout: boolean };
 }
 
-/** What an expression step is computed with. */
+/** The parts of an expression step that are needed to compute it. */
 export type Work = Pick<ExpressionStep, 'name' | 'init' | 'expressions' | 'loopUntil' | 'maxIterations' | 'constants'>;
 
 /** The random generator of a unit in a step: the same every time, and different for every unit. */
@@ -35,8 +35,8 @@ function randomFor({ id, fields }: Unit, step: string) {
 }
 
 /**
- * Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One generator is
- * used throughout. `isLate` is checked after each round.
+ * Computes the expressions of a step: `init` once, then rounds of all expressions until the condition holds. One random generator is used
+ * throughout. `isLate` is checked after each round.
  */
 export function runExpressions(work: Work, unit: Unit, isLate = () => false): Computed | ExpressionError {
   const room = new Room(work, unit);
@@ -83,7 +83,7 @@ class Room {
   readonly #set = new Set<string>();
   readonly #random: ReturnType<typeof randomModule>;
   readonly #alters: boolean;
-  /** Constants, and what Python's math has; fields of the unit come before both. */
+  /** Constants, and Python's math functions. The unit's fields come before both. */
   readonly #others: object;
 
   constructor({ name, init, expressions, loopUntil, constants }: Work, unit: Unit) {
@@ -91,7 +91,7 @@ class Room {
     this.#alters = [...all, ...(loopUntil === undefined ? [] : [loopUntil])].some(({ alters }) => alters);
     this.#given = Object.fromEntries(Object.entries(unit.fields).filter(([field]) => !HIDDEN.has(field)));
     const own = this.#alters ? (copied(this.#given) as Fields) : this.#given;
-    // Without a prototype, so that no name means anything that was not set.
+    // Without a prototype, only names that were set have a meaning.
     this.#variables = Object.assign(Object.create(null), own, { unit_id: unit.id }) as { [name: string]: Value };
     this.#others = { ...(this.#alters ? (copied(constants) as Fields) : constants), ...MATH };
     this.#random = randomFor(unit, name);
@@ -115,7 +115,7 @@ class Room {
     return Object.fromEntries([...this.#altered(), ...results]);
   }
 
-  /** What was computed before an error, as far as it can be stored. */
+  /** The fields that were computed before an error, as far as they can be stored. */
   soFar(): Fields {
     const results = [...this.#set].map((name) => [name, this.#storable(name)] as const);
     return Object.fromEntries(results.filter((entry): entry is readonly [string, Exact] => entry[1] !== undefined));

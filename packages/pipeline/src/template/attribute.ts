@@ -18,7 +18,7 @@ export function itemOf(of: TemplateValue, index: Value): TemplateValue {
   return valueOr(itemIn(owner, index), () => method() ?? missing(owner, index));
 }
 
-/** A field at the end of a dotted path of names and numbers. */
+/** The field at the end of a dotted path of names and numbers. */
 export function fieldAt(of: TemplateValue, path: readonly (string | number)[]): TemplateValue {
   return path.reduce<TemplateValue>((value, part) => itemOf(value, part), of);
 }
@@ -34,7 +34,7 @@ function itemIn(owner: Value, index: Value): Value | undefined {
   return ifThere(() => py.subscript(owner, index));
 }
 
-/** What Python raises for a missing item becomes undefined. */
+/** Turns Python's error for a missing item into undefined. */
 function ifThere<Item>(find: () => Item): Item | undefined {
   try {
     return find();
@@ -47,7 +47,7 @@ function ifThere<Item>(find: () => Item): Item | undefined {
 const NO_ITEM = new Set(['TypeError', 'IndexError', 'KeyError', 'AttributeError']);
 
 function methodOf(owner: Value, name: string): py.Callable | undefined {
-  // Names that start with two underscores lead out of the data in Python; here they lead nowhere.
+  // In Python, names that start with two underscores lead out of the data. Here they lead nowhere.
   if (name.startsWith('__') || owner instanceof py.Callable) return undefined;
   const method = ifThere(() => py.findMethod(owner, name));
   if (method === undefined) return undefined;

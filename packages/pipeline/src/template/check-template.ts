@@ -4,9 +4,7 @@ import { TESTS } from './tests.ts';
 import type { Body, Expression } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/**
- * What can be found wrong without any data, all at once: filters and tests that do not exist, and text that Jinja would escape.
- */
+/** All problems that can be found without data: unknown filters and tests, and text that Jinja would escape. */
 export function templateProblems(body: Body, template: string): readonly TemplateProblem[] {
   const problems: TemplateProblem[] = [];
   const filter = (name: string, line: number): void => {
@@ -31,10 +29,7 @@ function filterReason(name: string): string {
   return LACKING_FILTERS.has(name) ? `the filter ${name} is not supported` : `there is no filter named ${name}`;
 }
 
-/**
- * Filters whose result Jinja marks as safe for HTML: its `+`, `*` and `%` then escape the other operand, which is unwanted in a
- * prompt.
- */
+/** Filters whose result Jinja marks as safe for HTML. Its `+`, `*` and `%` then escape the other operand, which is unwanted in a prompt. */
 const MARKING: ReadonlySet<string> = new Set(['e', 'escape', 'forceescape', 'safe', 'tojson']);
 
 function isMarked(node: Expression): boolean {

@@ -9,10 +9,10 @@ import { TESTS } from './tests.ts';
 import type { Arguments, Comparison, Expression, Slice } from './tree.ts';
 import { printed, type TemplateValue, Undefined, used } from './values.ts';
 
-/** What expressions are evaluated with. */
+/** Evaluates expressions. */
 export class Evaluator implements FilterContext {
   readonly meter: Meter;
-  /** The data of the render: what no variable of the template shadows. */
+  /** The data of the render, which variables of the template may shadow. */
   readonly #data: { readonly [name: string]: Value };
 
   constructor(data: { readonly [name: string]: Value }, meter: Meter) {
@@ -20,7 +20,7 @@ export class Evaluator implements FilterContext {
     this.meter = meter;
   }
 
-  /** The value of an expression that must have one. */
+  /** The value of an expression, which must have one. */
   value(node: Expression, scope: Scope): Value {
     return used(this.evaluate(node, scope));
   }
@@ -109,7 +109,7 @@ export class Evaluator implements FilterContext {
     return py.slice(used(of), bounds, this.meter);
   }
 
-  /** Arguments may be undefined: a macro can test for that. */
+  /** Calls a function. Arguments may be undefined, because a macro can test for that. */
   #call(callee: Value, given: Arguments, scope: Scope): TemplateValue {
     if (!(callee instanceof py.Callable)) return py.typeError(`'${py.typeName(callee)}' object is not callable`);
     const args = this.#arguments(given, scope) as readonly Value[];
@@ -131,7 +131,7 @@ export class Evaluator implements FilterContext {
 
   #operated({ operator, left: leftNode, right: rightNode }: Extract<Expression, { kind: 'operation' }>, scope: Scope): Value {
     const [left, right] = [this.value(leftNode, scope), this.evaluate(rightNode, scope)];
-    // Text that has no place for a value never looks at it, so that Jinja does not notice that there is none.
+    // A text without a placeholder never looks at the value, so Jinja does not notice that it is undefined.
     if (operator === '%' && right instanceof Undefined && typeof left === 'string' && !left.includes('%')) return left;
     return py.OPERATORS[operator](left, used(right), this.meter);
   }
@@ -175,7 +175,7 @@ function isTruthy(value: TemplateValue): boolean {
   return value instanceof Undefined && value.isLenient ? false : py.isTrue(used(value));
 }
 
-/** Whether nothing is looked for in an empty list: it is compared with no item, so that Jinja does not notice. */
+/** Whether an undefined value is looked for in an empty list. It is compared with no item, so Jinja does not notice it. */
 function isLookedFor(left: TemplateValue, operator: Comparison['operator'], right: Value): boolean {
   if (!(left instanceof Undefined) || (operator !== 'in' && operator !== 'not in')) return false;
   return (Array.isArray(right) && right.length === 0) || (right instanceof py.Tuple && right.items.length === 0);

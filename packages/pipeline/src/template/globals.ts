@@ -1,12 +1,12 @@
 import { BUILTINS, bind, Callable, entriesOf, isMapping, PyError, str, type Value } from '@tamis/core/python-values';
 import { Fields, Namespace, type TemplateValue, valueOr } from './values.ts';
 
-/** The result of a call may be a value that only templates know; the caller treats it as such. */
+/** The result of a call, which may be a value that only templates have. The caller treats it as such. */
 function asValue(value: TemplateValue): Value {
   return value as Value;
 }
 
-/** Names that every template knows. */
+/** Names defined in every template. */
 export const GLOBALS: ReadonlyMap<string, TemplateValue> = new Map<string, TemplateValue>([
   ['range', BUILTINS.get('range') as Callable],
   ['dict', BUILTINS.get('dict') as Callable],

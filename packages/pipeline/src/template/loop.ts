@@ -2,9 +2,7 @@ import type { Meter, Value } from '@tamis/core/python-values';
 import * as py from '@tamis/core/python-values';
 import { Fields, type TemplateValue, Undefined, valueOr } from './values.ts';
 
-/**
- * The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does.
- */
+/** The variable `loop`. It looks at most one item ahead, and only on demand, because the items may depend on what the body does. */
 export class Loop extends Fields {
   readonly #items: py.Cursor;
   readonly #of: Value;

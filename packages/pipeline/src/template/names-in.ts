@@ -1,7 +1,7 @@
 import type { Body, Node, Target } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** Every name that a body reads, wherever its value comes from. */
+/** All names that a body reads, from any source. */
 export function namesIn(body: Body): ReadonlySet<string> {
   const names = new Set<string>();
   walkBody(body, {
@@ -12,7 +12,7 @@ export function namesIn(body: Body): ReadonlySet<string> {
   return names;
 }
 
-/** Every name that a body assigns. */
+/** All names that a body assigns. */
 export function boundIn(body: Body): ReadonlySet<string> {
   const names = new Set<string>();
   walkBody(body, {

@@ -3,7 +3,7 @@ import type { Arguments, Arithmetic, Comparison, Expression, Slice } from './tre
 
 type Parse = (tokens: TokenStream) => Expression;
 
-/** `value`, or `a, b` as a tuple; `end` says where a trailing comma may stop. */
+/** Parses `value`, or `a, b` as a tuple. `end` tells where a trailing comma may stop. */
 export function parseTuple(
   tokens: TokenStream,
   hasChoice = true,
@@ -24,7 +24,7 @@ export function parseTuple(
 
 const isTupleEnd = (tokens: TokenStream): boolean => tokens.isAtEnd || tokens.is(')');
 
-/** One expression. Without `hasChoice`, a following `if` is not part of it. */
+/** Parses one expression. Without `hasChoice`, a following `if` is not part of it. */
 export function parseExpression(tokens: TokenStream, hasChoice = true): Expression {
   return tokens.within(() => (hasChoice ? parseChoice(tokens) : parseOr(tokens)));
 }
@@ -73,7 +73,7 @@ function comparisonAt(tokens: TokenStream): Comparison['operator'] | undefined {
   return COMPARISONS.find((operator) => tokens.skip(operator));
 }
 
-/** Operators of equal precedence, from left to right. */
+/** Parses operators of equal precedence, from left to right. */
 function parseChain(tokens: TokenStream, operators: readonly Arithmetic[], parse: Parse): Expression {
   const { line } = tokens;
   let left = parse(tokens);
@@ -214,7 +214,7 @@ function parseNamed(tokens: TokenStream): readonly [string, Expression] {
 
 const NO_ARGUMENTS: Arguments = { args: [], named: [], moreArgs: undefined, moreNamed: undefined };
 
-/** The name of a filter, which may contain dots, and its arguments. */
+/** Parses a filter's name, which may contain dots, and its arguments. */
 export function parseFilterCall(tokens: TokenStream): { readonly name: string } & Arguments {
   return { name: tokens.dottedName(), ...(tokens.is('(') ? parseArguments(tokens) : NO_ARGUMENTS) };
 }

@@ -4,7 +4,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { TokenStream } from './token-stream.ts';
 import type { BlockFilter, Body, Expression, Node, Target } from './tree.ts';
 
-/** The source of a template as a tree. Throws TemplateSyntax. */
+/** Parses the source of a template to a tree. Throws TemplateSyntax. */
 export function parseTemplate(source: string): Body {
   const pieces = new Pieces(splitTemplate(source));
   const { body, end } = parseBody(pieces, []);
@@ -35,7 +35,7 @@ class Pieces {
 
 interface Parsed {
   readonly body: Body;
-  /** The tag that ended it, after its first word; undefined at the end of the template. */
+  /** The tag that ended it, after its first word, or undefined at the end of the template. */
   readonly end: TokenStream | undefined;
   readonly word: string;
 }
@@ -115,7 +115,7 @@ function parseStatement(pieces: Pieces, tokens: TokenStream, line: number): Node
   throw new TemplateSyntax(reason, line);
 }
 
-/** What follows the head of a block, up to one of the words that end it. */
+/** Parses what follows the head of a block, up to one of the words that end it. */
 function parseBlock(pieces: Pieces, tokens: TokenStream, ends: readonly string[]): Parsed {
   tokens.skip(':');
   tokens.expectEnd();
@@ -215,7 +215,7 @@ function parseInclude(_: Pieces, tokens: TokenStream, line: number): Node {
   return { kind: 'include', of, mayBeMissing, withContext, line };
 }
 
-/** Names to bind, up to where `end` says so. */
+/** Parses the names to bind, up to the end. */
 function parseTarget(tokens: TokenStream, hasFields: boolean, end: (tokens: TokenStream) => boolean): Target {
   const parts: Target[] = [];
   let isTuple = false;

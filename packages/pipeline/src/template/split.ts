@@ -2,7 +2,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { readTokens, type Token } from './tokens.ts';
 import { afterSpace, SPACE, withoutTrail } from './white-space.ts';
 
-/** A template as alternating parts: text, `{{ … }}`, `{% … %}`. Comments are gone, raw blocks are text. */
+/** A piece of a template: text, `{{ … }}` or `{% … %}`. Comments have been removed, and raw blocks are text. */
 export type Piece =
   | { readonly kind: 'text'; readonly text: string; readonly line: number }
   | { readonly kind: 'print' | 'block'; readonly tokens: readonly Token[]; readonly line: number };
@@ -55,7 +55,7 @@ function readMark(source: string, open: number, pieces: Piece[], lines: LineCoun
 function afterComment(source: string, open: number, line: number): number {
   const close = source.indexOf('#}', open + 2);
   if (close < 0) throw new TemplateSyntax('a comment is not closed; expected #}', line);
-  // The dash of `{#-#}` belongs to the mark that opens it.
+  // The dash of `{#-#}` belongs to the opening delimiter.
   return source.charAt(close - 1) === '-' && close - 1 > open + 2 ? afterSpace(source, close + 2) : close + 2;
 }
 

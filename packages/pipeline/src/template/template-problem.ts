@@ -1,4 +1,4 @@
-/** What is wrong with a template, and where. */
+/** A problem in a template, with its place. */
 export interface TemplateProblem {
   /** The file it is in, as it was requested. */
   readonly template: string;
@@ -7,7 +7,7 @@ export interface TemplateProblem {
   readonly reason: string;
 }
 
-/** A template that can't be parsed any further. Thrown inside this folder only. */
+/** Thrown when a template can't be parsed any further. It never leaves this folder. */
 export class TemplateSyntax {
   readonly reason: string;
   readonly line: number;

@@ -9,35 +9,35 @@ import { type TemplateProblem, TemplateSyntax } from './template-problem.ts';
 import type { Body } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** A rendered text, or why there is none: the error as Python names it, and where. */
+/** A rendered text, or the reason there is none: the error as Python names it, and its place. */
 export type Rendered =
   | { readonly ok: true; readonly text: string }
   | ({ readonly ok: false; readonly kind: string } & TemplateProblem);
 
-/** What a template is rendered with: Python values by name. */
+/** The data for rendering a template: Python values by name. */
 export interface TemplateData {
   readonly [name: string]: Value;
 }
 
-/** A template, ready to be rendered as often as needed. */
+/** A compiled template that can be rendered any number of times. */
 export interface Template {
-  /** The names that it reads and does not assign itself. */
+  /** The names that it reads but does not assign itself. */
   readonly names: readonly string[];
-  /** Every name that it reads, also where it may have assigned it: if it has not, what it was given shows through. */
+  /** All names that it reads, including those it may have assigned. If it has not, the given value is used. */
   readonly mentioned: readonly string[];
   /** Its own source, then those of the templates it includes. */
   readonly sources: readonly string[];
-  /** Renders with the data; nothing in the data is ever treated as a template. */
+  /** Renders with the data. Nothing in the data is ever treated as a template. */
   render(data: TemplateData, budget?: ExpressionBudget): Rendered;
 }
 
-/** Returns the source of another template by the name in an `include`; undefined if there is none. */
+/** Returns the source of the template that an `include` names, or undefined if there is none. */
 export type LoadSource = (name: string) => string | undefined;
 
 /** Enough for prompts of a few megabytes, and used up within a second. */
 const TEMPLATE_BUDGET: ExpressionBudget = { steps: 2_000_000, size: 32_000_000, depth: 50 };
 
-/** Compiles a template and those it includes by name. All problems that can be known beforehand are reported at once. */
+/** Compiles a template and the templates it includes by name. All problems that can be found before rendering are reported at once. */
 export function compileTemplate(
   name: string,
   source: string,
@@ -81,7 +81,7 @@ class Library {
     return [...this.#sources.values()];
   }
 
-  /** Parses a template, and those that it names in an `include`. */
+  /** Parses a template, and those that it includes by name. */
   add(name: string, source: string, including: readonly string[]): readonly TemplateProblem[] {
     const path = [...including, name];
     try {
@@ -127,7 +127,7 @@ function includesIn(body: Body): readonly Included[] {
   return found;
 }
 
-/** Whether a template calls something that modifies a list or a dict; then it works on a copy of the data. */
+/** Whether a template modifies a list or a dict. It then works on a copy of the data. */
 function altersData(body: Body): boolean {
   let isFound = false;
   walkBody(body, {

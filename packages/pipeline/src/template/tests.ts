@@ -10,7 +10,7 @@ function of(test: (value: Value, meter: Meter) => boolean): Test {
   return (value, _, meter) => test(used(value), meter);
 }
 
-/** A test for a type of value; undefined is none of them. */
+/** A test for a type of value, which undefined never is. */
 function kind(test: (value: Value) => boolean): Test {
   return (value) => !(value instanceof Undefined) && test(used(value));
 }

@@ -1,7 +1,7 @@
 import { TemplateSyntax } from './template-problem.ts';
 import type { Token } from './tokens.ts';
 
-/** Nested parentheses and conditions: deeper ones would come near the end of the stack. */
+/** The deepest nesting of parentheses and conditions. Deeper nesting would come close to overflowing the stack. */
 const DEEPEST = 100;
 
 /** The tokens of one tag, read from left to right. */
@@ -26,7 +26,7 @@ export class TokenStream {
     return this.current.kind === 'end';
   }
 
-  /** Whether the token `ahead` positions from here is this word or sign. */
+  /** Whether the token `ahead` positions from here is this word or symbol. */
   is(text: string, ahead = 0): boolean {
     const token = this.#tokens[this.#at + ahead];
     return token !== undefined && token.text === text && (token.kind === 'name' || token.kind === 'sign');
@@ -39,7 +39,7 @@ export class TokenStream {
     return token;
   }
 
-  /** Consumes words or signs if all of them are there. */
+  /** Consumes words or symbols if all of them are present. */
   skip(...texts: readonly string[]): boolean {
     if (!texts.every((text, ahead) => this.is(text, ahead))) return false;
     this.#at += texts.length;
@@ -61,14 +61,14 @@ export class TokenStream {
     return name;
   }
 
-  /** Adjacent strings, which are one. */
+  /** Adjacent strings, joined into one. */
   strings(): string {
     let text = '';
     while (this.current.kind === 'string') text += this.take().text;
     return text;
   }
 
-  /** Items between commas, up to a closing sign; a comma may follow the last one. */
+  /** Items separated by commas, up to a closing symbol. A comma may follow the last item. */
   list<Item>(close: string, read: () => Item): readonly Item[] {
     const items: Item[] = [];
     while (!this.is(close)) {
@@ -83,7 +83,7 @@ export class TokenStream {
     if (!this.isAtEnd) this.fail(`${this.shown()} was not expected`);
   }
 
-  /** Parses something nested in what is being parsed. */
+  /** Parses a nested construct. */
   within<Read>(read: () => Read): Read {
     if (++this.#depth > DEEPEST) this.fail('it is nested too deep');
     const result = read();

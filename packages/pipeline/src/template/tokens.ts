@@ -2,7 +2,7 @@ import { TemplateSyntax } from './template-problem.ts';
 import { unescaped } from './unescaped.ts';
 import { afterSpace } from './white-space.ts';
 
-/** A word, literal or sign of an expression. */
+/** A word, literal or symbol in an expression. */
 export interface Token {
   readonly kind: 'name' | 'string' | 'integer' | 'float' | 'sign' | 'end';
   readonly text: string;
@@ -16,7 +16,7 @@ const STRING = /'[^'\\]*(?:\\.[^'\\]*)*'|"[^"\\]*(?:\\.[^"\\]*)*"/sy;
 const SIGN = /\/\/|\*\*|==|!=|>=|<=|[-+/*%~[\](){}><=.:|,;]/y;
 const CLOSERS: { readonly [open: string]: string } = { '{': '}', '(': ')', '[': ']' };
 
-/** Reads tokens up to a closing delimiter outside brackets. The last token is the end. Throws TemplateSyntax. */
+/** Reads tokens up to a closing delimiter outside brackets. The last token marks the end. Throws TemplateSyntax. */
 export function readTokens(
   source: string,
   start: number,
@@ -37,7 +37,7 @@ export function readTokens(
   throw new TemplateSyntax(`expected ${close}`, lineAt(source.length));
 }
 
-/** The offset after the closing delimiter, if there is one here; a minus strips the white space after it. */
+/** The offset after the closing delimiter, if there is one here. A minus strips the white space after it. */
 function endOf(source: string, at: number, close: '}}' | '%}'): number | undefined {
   if (source.startsWith(close, at)) return at + 2;
   if (source.startsWith(`-${close}`, at)) return afterSpace(source, at + 3);

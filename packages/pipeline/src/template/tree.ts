@@ -42,7 +42,7 @@ export interface Slice {
   readonly step: Expression | undefined;
 }
 
-/** What is passed to a call, a filter or a test. */
+/** The arguments of a call, a filter or a test. */
 export interface Arguments {
   readonly args: readonly Expression[];
   readonly named: readonly (readonly [string, Expression])[];
@@ -51,18 +51,18 @@ export interface Arguments {
   readonly moreNamed: Expression | undefined;
 }
 
-/** What an assignment or a loop binds: a name, several at once, or a field of a namespace. */
+/** The target of an assignment or a loop: a name, several names, or a field of a namespace. */
 export type Target =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'field'; readonly of: string; readonly name: string }
   | { readonly kind: 'tuple'; readonly parts: readonly Target[] };
 
-/** A filter of a block, applied to the text of the block. */
+/** A filter applied to the text of a block. */
 export interface BlockFilter extends Arguments {
   readonly name: string;
 }
 
-/** A piece of a template. */
+/** A node of a template. */
 export type Node = { readonly line: number } & (
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'print'; readonly value: Expression }
@@ -92,5 +92,5 @@ export type Node = { readonly line: number } & (
   | { readonly kind: 'include'; readonly of: Expression; readonly mayBeMissing: boolean; readonly withContext: boolean }
 );
 
-/** Pieces in the order of the text. */
+/** Nodes in text order. */
 export type Body = readonly Node[];

@@ -1,9 +1,9 @@
 import { Cursor, Made, PyError, str, typeError, typeName, type Value } from '@tamis/core/python-values';
 
-/** A missing name or field. Any use of it raises, apart from testing whether it is defined and giving it a default. */
+/** A missing name or field. Any use of it raises, except testing whether it is defined and giving it a default. */
 export class Undefined extends Made {
   readonly message: string;
-  /** The result of an `if` without `else`: it prints as nothing, and is false. */
+  /** Whether this is the result of an `if` without `else`, which prints as nothing and is false. */
   readonly isLenient: boolean;
   constructor(message: string, isLenient = false) {
     super();
@@ -12,7 +12,7 @@ export class Undefined extends Made {
   }
 }
 
-/** Something whose fields can be read, and nothing else: `loop`, or what `namespace()` returns. */
+/** An object that supports only reading its fields: `loop`, or the result of `namespace()`. */
 export abstract class Fields extends Made {
   abstract field(name: string): TemplateValue | undefined;
 }
@@ -34,15 +34,15 @@ export class Namespace extends Fields {
   }
 }
 
-/** What a variable of a template can hold. */
+/** The values that a template variable can hold. */
 export type TemplateValue = Value | Undefined | Fields;
 
-/** A value, or what takes its place if there is none. `??` would also replace None, which is a value. */
+/** A value, or a replacement if it is undefined. `??` would also replace None, which is a value. */
 export function valueOr<Found, Other>(value: Found | undefined, otherwise: () => Other): Found | Other {
   return value === undefined ? otherwise() : value;
 }
 
-/** A value that must be defined; raises if it is not. */
+/** Requires a value to be defined. Raises if it is not. */
 export function used(value: TemplateValue): Value {
   if (value instanceof Undefined) throw new PyError('UndefinedError', value.message);
   return value instanceof Fields ? typeError('only the fields of a namespace and of `loop` can be used') : value;

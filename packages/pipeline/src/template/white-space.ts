@@ -1,4 +1,4 @@
-/** What Python considers white space. */
+/** The characters that Python considers white space. */
 export const SPACE = '[\\t-\\r\\x1c-\\x20\\x85\\xa0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000]';
 
 const ALL = new RegExp(`^${SPACE}$`);
@@ -8,7 +8,7 @@ function isSpace(char: string): boolean {
   return ALL.test(char);
 }
 
-/** Where the white space that starts at an offset ends. */
+/** The offset where the white space starting at `at` ends. */
 export function afterSpace(text: string, at: number): number {
   let end = at;
   while (end < text.length && isSpace(text.charAt(end))) end++;

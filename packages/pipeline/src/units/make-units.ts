@@ -46,7 +46,7 @@ function* combinations({ strategy, items, positions }: Processing): Generator<re
   else for (let index = 0; index < first; index++) yield [index];
 }
 
-/** The id of a unit is made from its item's name; an id in the item itself is dropped. */
+/** An item's fields without an id. A unit's id is made from its item's name. */
 function ownFields(item: Fields | undefined): Fields {
   const { unit_id: _, ...fields } = item ?? {};
   return fields;

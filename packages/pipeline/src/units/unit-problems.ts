@@ -3,10 +3,10 @@ import type { Processing } from '../model/pipeline.ts';
 import { badValue } from '../shape/shape-problems.ts';
 import { baseUnits, countUnits } from './make-units.ts';
 
-/** More units than this must be a mistake in the positions: such a run would never end. */
+/** More units than this must be a mistake in the positions, because such a run would never end. */
 const MOST_UNITS = 10_000_000;
 
-/** Ids that are compared one by one; beyond that, only names that could be misread are refused. */
+/** The number of ids that are compared one by one. Beyond that, only names that could be misread are refused. */
 const MOST_COMPARED = 2_000_000;
 
 const MOST_TOLD = 10;
@@ -18,7 +18,7 @@ interface UnitProblem {
   readonly item?: number;
 }
 
-/** Checks that the ids of all units are fit to name rows and files, and that no two are the same. */
+/** Checks that all unit ids are fit to name rows and files, and that no two are the same. */
 export function unitProblems(processing: Processing, hasFanOut: boolean): readonly UnitProblem[] {
   const count = countUnits(processing);
   if (count > MOST_UNITS) return [{ problem: badValue('/processing/positions', `${count} units`, `at most ${MOST_UNITS}`) }];
@@ -37,7 +37,7 @@ export function unitProblems(processing: Processing, hasFanOut: boolean): readon
   return problems;
 }
 
-/** Whether the ids of all units were compared, so that no two are the same. */
+/** Whether all unit ids were compared to make sure that no two are the same. */
 export function areCompared(processing: Processing): boolean {
   return countUnits(processing) <= MOST_COMPARED;
 }

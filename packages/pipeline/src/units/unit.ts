@@ -1,12 +1,9 @@
 import { type Fields, isFields } from '../exact/exact.ts';
 
-/**
- * One unit on its way through the steps. What the runner knows about it is kept apart from its fields, so that no reply can alter
- * it.
- */
+/** One unit on its way through the steps. The runner's own data is kept apart from the unit's fields, so that no reply can alter it. */
 export interface Unit {
   readonly id: string;
-  /** What the items, the steps and the replies gave so far. */
+  /** The fields set by items, steps and replies. */
   readonly fields: Fields;
   /** Tokens, model, rounds of loops and so on. */
   readonly metadata: Fields;
@@ -19,24 +16,24 @@ const RESERVED_NAMES = [
 ];
 const RESERVED: ReadonlySet<string> = new Set(RESERVED_NAMES);
 
-/** Whether a field is the runner's. */
+/** Whether a field belongs to the runner. */
 export function isReserved(name: string): boolean {
   return RESERVED.has(name);
 }
 
-/** The unit as one object, in the form used in files: its id, its fields, its metadata. */
+/** The unit as one object, in the form used in files: its id, fields and metadata. */
 export function recordOf({ id, fields, metadata }: Unit): Fields {
   const { unit_id: _, _metadata: __, ...own } = fields;
   return { unit_id: id, ...own, ...(Object.keys(metadata).length > 0 && { _metadata: metadata }) };
 }
 
-/** The unit that an object from a file represents; undefined if it has no id. */
+/** The unit in an object from a file, or undefined if it has no id. */
 export function unitOf(record: Fields): Unit | undefined {
   const { unit_id: id, _metadata: metadata, ...fields } = record;
   return typeof id === 'string' ? { id, fields, metadata: isFields(metadata) ? metadata : {} } : undefined;
 }
 
-/** Adds a step's fields to those that came in, overwriting them, but never the runner's. */
+/** Adds a step's fields to the input fields. They overwrite input fields but never the runner's. */
 export function joinFields(input: Fields, output: Fields): Fields {
   if (!RESERVED_NAMES.some((name) => Object.hasOwn(output, name))) return { ...input, ...output };
   const given = Object.entries(output).filter(([name]) => !isReserved(name));

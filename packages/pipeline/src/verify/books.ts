@@ -1,10 +1,10 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import { Fault } from '@tamis/core';
 
-/** A row of a query. */
+/** A row in a query result. */
 export type Row = { readonly [column: string]: SQLOutputValue };
 
-/** The books of a run as they are checked: the file itself, read without any of the code that writes it. */
+/** The records of a run, for checking. They are read from the file itself, without any of the code that writes it. */
 export interface Books {
   readonly folder: string;
   readonly run: string;
@@ -20,20 +20,20 @@ export interface Books {
   readonly mostAttempts: number | undefined;
   /** Whether a recheck was interrupted. */
   readonly isRechecking: boolean;
-  /** How many units were made and registered; unknown while they are being registered, and once contents are purged. */
+  /** How many units were made and registered. Unknown while they are being registered, and once contents are purged. */
   readonly unitsMade: number | undefined;
   /** The rows of a query. `:run` is replaced by the number of the run. */
   readonly rows: (sql: string) => Iterable<Row>;
 }
 
-/** What a run says about itself. */
+/** A run's description of itself. */
 export interface Detail {
   readonly digest?: string;
   readonly attempts?: number;
   readonly steps?: readonly { readonly name: string; readonly scope: string }[];
 }
 
-/** What the runner remembers of a run. */
+/** The runner's stored state of a run. */
 interface State {
   readonly units?: number;
   readonly registered?: boolean;
@@ -42,13 +42,13 @@ interface State {
   readonly rechecking?: string;
 }
 
-/** Open books, all of them as they are at this moment. */
+/** Open records, read from a single snapshot. */
 interface OpenBooks {
   readonly books: Books;
   readonly close: () => void;
 }
 
-/** Opens the books of the run in a file. */
+/** Opens the records of the run in a file. */
 export function openBooks(folder: string, place: string): OpenBooks | undefined {
   const db = opened(place);
   const found = db.prepare(`SELECT * FROM run WHERE kind = 'pipeline' ORDER BY no LIMIT 1`).get();
@@ -72,7 +72,7 @@ function opened(place: string): DatabaseSync {
   return db;
 }
 
-/** If the file itself is broken, nothing in it can be relied on. */
+/** Refuses a damaged file, because nothing in it can be relied on. */
 function refuseDamage(db: DatabaseSync, place: string): void {
   const problem = problemOf(db);
   if (problem === undefined) return;
@@ -111,13 +111,13 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   };
 }
 
-/** The string in a column: strings that UTF-8 can't hold are stored as UTF-16. */
+/** The string in a column. Strings that UTF-8 can't hold are stored as UTF-16. */
 export function textOf(value: SQLOutputValue | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf16le') : String(value);
 }
 
-/** The JSON object in a column; undefined if it holds none. */
+/** The JSON object in a column, or undefined if there is none. */
 export function objectIn(value: SQLOutputValue | undefined): object | undefined {
   try {
     const read: unknown = JSON.parse(textOf(value) ?? '');

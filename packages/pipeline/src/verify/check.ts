@@ -1,30 +1,30 @@
 import type { Books, Row } from './books.ts';
 
-/** Something that does not add up. */
+/** An inconsistency in the records. */
 export interface Violation {
   readonly unit?: string;
   readonly step?: string;
   readonly attempt?: number;
-  /** What is wrong, as a sentence; if there is a unit, without its subject. */
+  /** What is wrong, as a sentence. If there is a unit, the sentence lacks its subject. */
   readonly what: string;
 }
 
-/** One thing that must hold for the books of every run. */
+/** One condition that must hold for the records of every run. */
 export interface Check {
   readonly name: string;
-  /** What must hold. */
+  /** The condition, as a sentence. */
   readonly sentence: string;
-  /** Tables whose rows must belong to something. */
+  /** Tables whose rows must belong to a parent row. */
   readonly tables?: readonly string[];
-  /** Queries that find violations: their columns are `unit`, `step_no`, `attempt` and `what`, as far as they have them. */
+  /** Queries that find violations. Their columns are `unit`, `step_no`, `attempt` and `what`, as far as they apply. */
   readonly queries?: (books: Books) => readonly string[];
-  /** The violations that take more than a query. */
+  /** Finds the violations that need more than a query. */
   readonly violations?: (books: Books) => Iterable<Violation>;
-  /** What a reader of the check should know, though nothing is wrong. */
+  /** Notes for readers of the check, even though nothing is wrong. */
   readonly notes?: (books: Books) => Iterable<string>;
 }
 
-/** Everything that a check finds wrong. */
+/** Yields all violations that a check finds. */
 export function* violationsIn(books: Books, { tables = [], queries, violations }: Check): Generator<Violation, void, undefined> {
   for (const table of tables)
     for (const row of books.rows(`PRAGMA foreign_key_check("${table}")`))

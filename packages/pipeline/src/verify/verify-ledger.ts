@@ -5,11 +5,11 @@ import { type CheckedBooks, checked } from './verify-run.ts';
 /** The result of checking a ledger that belongs to no run. */
 export interface VerifiedLedger {
   readonly checks: readonly CheckedBooks[];
-  /** The hash of the newest decision; absent if there is none. */
+  /** The hash of the newest decision. Absent if there is none. */
   readonly head?: string;
 }
 
-/** Checks the log of decisions in a ledger file, whatever else is in it. */
+/** Checks the decision log in a ledger file, whatever else the file contains. */
 export function verifyLedger(place: string): VerifiedLedger {
   const { books, close } = openFile(place);
   try {

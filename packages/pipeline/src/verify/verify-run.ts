@@ -15,7 +15,7 @@ import { wholeContents } from './checks/whole-contents.ts';
 import { headOf, wholeLog } from './checks/whole-log.ts';
 import { withinBudget } from './checks/within-budget.ts';
 
-/** What must hold for a run, in the order in which it is reported. */
+/** The checks for a run, in the order in which they are reported. */
 const CHECKS: readonly Check[] = [
   oneState,
   noneMissing,
@@ -33,7 +33,7 @@ const CHECKS: readonly Check[] = [
   sentOnce,
 ];
 
-/** Rows that are shown for each check; the others are counted. */
+/** The number of violations shown for each check. The others are counted. */
 const MOST_SHOWN = 20;
 
 /** The result of one check. */
@@ -44,7 +44,7 @@ export interface CheckedBooks {
   readonly count: number;
   /** The first of them. */
   readonly violations: readonly Violation[];
-  /** What a reader should know, though nothing is wrong. */
+  /** Notes for readers, even though nothing is wrong. */
   readonly notes: readonly string[];
 }
 
@@ -52,13 +52,13 @@ export interface CheckedBooks {
 export interface VerifiedRun {
   readonly run: string;
   readonly checks: readonly CheckedBooks[];
-  /** The hash of the newest decision; absent if there is none. */
+  /** The hash of the newest decision. Absent if there is none. */
   readonly head?: string;
 }
 
 /**
- * Checks the books of a run with its own queries: it shares no code with what writes them. `place` is the file of the ledger;
- * undefined if it contains no run.
+ * Checks the records of a run with separate queries that share no code with the writer. `place` is the ledger file. Returns undefined if
+ * the file contains no run.
  */
 export function verifyRun(folder: string, place: string): VerifiedRun | undefined {
   const opened = openBooks(folder, place);

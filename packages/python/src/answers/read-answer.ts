@@ -2,8 +2,8 @@ import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from 
 import type { PythonLimits } from '../limits.ts';
 
 /**
- * What a line says, or undefined if it is not one of ours: the code can write into the channel, so every line is judged. Each
- * request has one line, in order; the process sees to that, where the code can't reach.
+ * The content of a line, or undefined if the line is not valid. The model's code can write into the channel, so every line is checked. The
+ * process makes sure, out of the code's reach, that each request gets one line, in order.
  */
 export type Answer =
   | { readonly kind: 'ready' }
@@ -82,7 +82,7 @@ function resultIn(body: JsonObject, limits: PythonLimits): PathResult | undefine
   return { fields: Object.fromEntries(entries) as { [name: string]: string | number | boolean | null } };
 }
 
-/** Python counts characters beyond the first plane as one, and so does this. */
+/** The number of characters. Like Python, this counts characters beyond the first plane as one. */
 function charactersOf(entries: readonly (readonly [string, Json])[]): number {
   return entries.reduce((sum, [name, value]) => sum + name.length + (typeof value === 'string' ? codePoints(value) : 0), 0);
 }

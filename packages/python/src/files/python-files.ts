@@ -9,14 +9,14 @@ interface TestedFile {
   readonly sha256: string;
 }
 
-/** The build of CPython: Emscripten's script, the WebAssembly module, the standard library. */
+/** The CPython build: Emscripten's script, the WebAssembly module and the standard library. */
 export interface PythonFiles {
   readonly script: TestedFile;
   readonly wasm: TestedFile;
   readonly library: TestedFile;
 }
 
-/** The package that contains the build, in the one version that the escape attempts were tried on. */
+/** The package that contains the build, in the exact version that was tested against escape attempts. */
 export const CARRIER = 'just-bash@3.4.2';
 
 const DIGESTS = {
@@ -25,7 +25,7 @@ const DIGESTS = {
   library: ['python313.zip', '00b6fb26ce2157860ce0eaae6849ea2b673f32ca06456503176e8d1fe8be4915'],
 } as const;
 
-/** Finds the build in the installed packages. Its digests are checked by the process that loads it. */
+/** Finds the build in the installed packages. The process that loads it checks its digests. */
 export function pythonFiles(folder: string | undefined = vendorFolder()): PythonFiles {
   if (folder === undefined || !existsSync(folder))
     throw noSandbox('the optional package just-bash is not installed', `Install it: npm install ${CARRIER}`);
@@ -48,7 +48,7 @@ function vendorFolder(): string | undefined {
   }
 }
 
-/** Nothing runs where it can't run safely; the message says how to change that. */
+/** The fault for a machine on which nothing can run safely. The message says how to change that. */
 export function noSandbox(why: string, remedy: string): Fault {
   return new Fault('fault.no-sandbox', `Python code can't be run here: ${why}. ${remedy}`);
 }

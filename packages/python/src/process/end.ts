@@ -6,10 +6,10 @@ export interface End {
   readonly reason: Extract<CodeErrorReason, 'timeout' | 'memory' | 'output' | 'exit' | 'crash' | 'too-large' | 'tampered'>;
 }
 
-/** Exit codes of the child, which has the same table. */
+/** Exit codes of the child process, which has the same table. */
 export const EXIT = { noPermissionModel: 81, wrongFiles: 82, tooMuchOutput: 83, trap: 84, tampered: 85 } as const;
 
-/** What an exit code means. A signal that we did not send means a crash. */
+/** The meaning of an exit code. A signal that we did not send means a crash. */
 export function endOf(code: number | null): End {
   if (code === EXIT.tooMuchOutput) return { reason: 'output' };
   if (code === EXIT.trap) return { reason: 'crash' };
@@ -17,12 +17,12 @@ export function endOf(code: number | null): End {
   return { reason: code === null || code > 127 ? 'crash' : 'exit' };
 }
 
-/** The problem of code whose process ended like this. */
+/** The problem reported for code whose process ended this way. */
 export function problemOf({ reason }: End, limits: PythonLimits): CodeProblem {
   return { type: 'RUNTIME_ERROR', reason, message: sentence(reason, limits) };
 }
 
-/** The problem of paths for which there was no time left. */
+/** The problem reported for paths that there was no time left to run. */
 export function outOfTime({ runMs }: PythonLimits): CodeProblem {
   const message = `The paths that were tried took more than ${runMs / 1000} s together, so the code was stopped.`;
   return { type: 'RUNTIME_ERROR', reason: 'timeout', message };

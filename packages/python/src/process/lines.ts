@@ -8,7 +8,7 @@ export class Lines {
     this.#most = most;
   }
 
-  /** The lines that these bytes complete; undefined if a line is too long. */
+  /** The lines that these bytes complete, or undefined if a line is too long. */
   add(bytes: Buffer): readonly string[] | undefined {
     const lines: string[] = [];
     let start = 0;

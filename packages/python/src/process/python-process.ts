@@ -5,23 +5,23 @@ import { type End, endOf } from './end.ts';
 import { Lines } from './lines.ts';
 import { watchMemory } from './memory-watch.ts';
 
-/** An answer from the process, or how it ended instead. */
+/** An answer from the process, or how the process ended instead. */
 export type Heard = { readonly line: string } | { readonly end: End };
 
-/** A character may be escaped as `\uXXXX`, and a result has names around its text. */
+/** The longest line. A character may be escaped as `\uXXXX`, and a result has names around its text. */
 const LINE_BYTES = (limits: PythonLimits): number => limits.resultCharacters * 12 + 65_536;
 
 /** Node and its libraries in addition to Python's memory, with room to spare. */
 const NODE_BYTES = 300 * 2 ** 20;
 
-/** How many lines may wait to be read: a process that writes unrequested lines wants to fill our memory. */
+/** How many lines may wait to be read. A process that writes unrequested lines may be trying to fill our memory. */
 const WAITING_LINES = 20_000;
 const WAITING_BYTES = 8 * 2 ** 20;
 
 /** A longer timer would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** One process with Python in it. It speaks in lines, and is killed when it is silent for too long or uses too much. */
+/** One process that runs Python. It communicates in lines and is killed if it is silent for too long or uses too much memory. */
 export class PythonProcess {
   readonly #started: StartedChild;
   readonly #limits: PythonLimits;
@@ -41,7 +41,7 @@ export class PythonProcess {
     this.#limits = limits;
     this.#lines = new Lines(LINE_BYTES(limits));
     started.answers.on('data', (bytes: Buffer) => this.#take(bytes));
-    // The answers end when the process does; its keeper still waits for us, and knows the exit code.
+    // The answers end when the process does. Its keeper still waits for us and has the exit code.
     started.answers.on('end', () => started.release());
     started.errors.on('data', (bytes: Buffer) => {
       this.#errors = (this.#errors + bytes.toString('utf8')).slice(0, 2_000);
@@ -56,7 +56,7 @@ export class PythonProcess {
     });
   }
 
-  /** The first output on stderr: why a process did not start. */
+  /** The first output on stderr, which tells why a process did not start. */
   get errors(): string {
     return this.#errors;
   }
@@ -70,7 +70,7 @@ export class PythonProcess {
     return this.#end !== undefined;
   }
 
-  /** From now on memory is watched: by now the process has started everything that it ever starts. */
+  /** Starts watching memory. By now the process has started everything it ever starts. */
   watch(): void {
     const { pid } = this.#started.child;
     if (pid === undefined) return;
@@ -81,7 +81,7 @@ export class PythonProcess {
     if (!this.isGone) this.#started.requests.write(requests.map((request) => `${JSON.stringify(request)}\n`).join(''));
   }
 
-  /** The next answer. Waiting for it keeps this process alive; nothing else does. */
+  /** Returns the next answer. Only waiting for it keeps this process alive. */
   async next(ms: number): Promise<Heard> {
     const timer = setTimeout(() => this.#lookOnce(), Math.min(ms, LONGEST_TIMER));
     try {
@@ -100,8 +100,8 @@ export class PythonProcess {
   }
 
   /**
-   * Time is up. If this process itself was stalled (stopped by a person, or without a processor), the answer is in the pipe and
-   * has not been read yet: timers come before pipes, so the pipe gets one more turn.
+   * Handles the timeout. If this process itself was stalled (stopped by a person, or without a processor), the answer may be unread in the
+   * pipe. Timers come before pipes, so the pipe gets one more turn.
    */
   #lookOnce(): void {
     setImmediate(() => {
@@ -109,7 +109,7 @@ export class PythonProcess {
     });
   }
 
-  /** Kills the process, for a reason that is passed to whoever waits. */
+  /** Kills the process. Anyone waiting for it gets the reason. */
   stop(end: End = { reason: 'exit' }): void {
     this.#end ??= end;
     this.#unwatch();
@@ -124,7 +124,7 @@ export class PythonProcess {
     await this.#gone;
   }
 
-  /** What was said before the end still counts. */
+  /** The next line that was received. Lines received before the end still count. */
   #taken(): Heard | undefined {
     const line = this.#heard[this.#at];
     if (line === undefined) return undefined;

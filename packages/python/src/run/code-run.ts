@@ -5,16 +5,16 @@ import { type End, outOfTime, problemOf } from '../process/end.ts';
 import type { PythonProcess } from '../process/python-process.ts';
 import type { Spares } from './spares.ts';
 
-/** An answer from the process, or the problem that its end means. */
+/** An answer from the process, or the problem that its end implies. */
 type Reply = { readonly answer: Answer } | { readonly ended: CodeProblem };
 
-/** One call: who may cancel it, and when it is over. Starting a process does not count toward its time. */
+/** One call: who may cancel it, and when it ends. Starting a process does not count towards its time. */
 interface Call {
   readonly signal: Cancel | undefined;
   until?: number;
 }
 
-/** One piece of code and the process that only it runs in. A process that dies is replaced for the remaining paths. */
+/** One piece of code, and the process that runs only this code. If the process dies, another takes over the remaining paths. */
 export class CodeRun {
   readonly #code: string;
   readonly #spares: Spares;
@@ -22,7 +22,7 @@ export class CodeRun {
   #process: PythonProcess | undefined;
   #isLoaded = false;
   #deaths = 0;
-  /** Why the code can't run at all; determined once. */
+  /** Why the code can't run at all. Determined once. */
   #failure: CodeProblem | undefined;
 
   constructor(code: string, spares: Spares, limits: PythonLimits) {
@@ -35,7 +35,7 @@ export class CodeRun {
     return this.#process !== undefined;
   }
 
-  /** A result for each path, in order; fewer if the call is cancelled, in which case nothing is remembered. */
+  /** Returns a result for each path, in order. There are fewer if the call is cancelled, and nothing is remembered then. */
   async run(paths: readonly string[], signal?: Cancel): Promise<readonly PathResult[]> {
     const results: PathResult[] = [];
     const call: Call = { signal };
@@ -48,7 +48,7 @@ export class CodeRun {
     return results;
   }
 
-  /** Kills the process; whoever waits for it is told at once. */
+  /** Kills the process. Anyone waiting for it is told at once. */
   stop(): void {
     this.#process?.stop();
   }
@@ -60,13 +60,13 @@ export class CodeRun {
     await process?.close();
   }
 
-  /** Why no more paths can be tried, if so. */
+  /** Why no more paths can be tried, if that is so. */
   async #failureIn(call: Call): Promise<CodeProblem | undefined> {
     if (this.#deaths > this.#limits.deaths) this.#failure = GIVEN_UP;
     if (this.#failure !== undefined) return this.#failure;
     if (call.until !== undefined && performance.now() >= call.until) return outOfTime(this.#limits);
     const failure = await this.#load(call);
-    // Cancelling ends the process, which is not a fault of the code.
+    // Cancelling ends the process, which is not the code's fault.
     if (!call.signal?.aborted) this.#failure = failure;
     return failure;
   }
@@ -94,7 +94,7 @@ export class CodeRun {
     return errorIn(reply.answer) ?? this.#tampered();
   }
 
-  /** Adds the results of a batch up to the path at which the process died, if it did. */
+  /** Adds the results of a batch, up to the path at which the process died if it did. */
   async #batch(paths: readonly string[], results: PathResult[], call: Required<Call>): Promise<void> {
     const process = await this.#ready(call);
     const { pathMs } = this.#limits;
@@ -105,7 +105,7 @@ export class CodeRun {
       const error = 'ended' in reply ? reply.ended : this.#add(reply.answer, results);
       if (error === undefined) continue;
       if (call.signal?.aborted) return;
-      // A path that is interrupted because the call is over is reported with all the remaining ones.
+      // A path that is interrupted because the call's time is up is reported with all the remaining ones.
       if (left < pathMs && error.reason === 'timeout') return;
       this.#deaths += 1;
       results.push({ error });
@@ -113,7 +113,7 @@ export class CodeRun {
     }
   }
 
-  /** Takes the answer for a path; any other was written by the code. */
+  /** Adds the answer for a path. Any other answer was written by the code. */
   #add(answer: Answer, results: PathResult[]): CodeProblem | undefined {
     if (answer.kind !== 'result') return this.#tampered();
     results.push(answer.result);
@@ -136,7 +136,7 @@ export class CodeRun {
   }
 }
 
-/** The problem that an answer reports instead of what was asked for. */
+/** The problem in an answer that is not the expected one. */
 function errorIn(answer: Answer): CodeProblem | undefined {
   return answer.kind === 'result' && 'error' in answer.result ? answer.result.error : undefined;
 }
@@ -147,10 +147,10 @@ const GIVEN_UP: CodeProblem = {
   message: 'The code was not run for this path, because its process had died too often.',
 };
 
-/** How many bytes of paths are sent at once: the process must have read them all before it answers the first. */
+/** How many bytes of paths are sent at once. The process must have read them all before it answers the first. */
 const MOST_BYTES = 2 ** 20;
 
-/** The paths to send at once, from an index on: at least one, at most `most`, and not too much text. */
+/** The paths to send at once, from an index on: at least one, at most `most`, and within the byte limit. */
 function batchFrom(paths: readonly string[], start: number, most: number): readonly string[] {
   let bytes = 0;
   let end = start;

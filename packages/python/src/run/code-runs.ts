@@ -3,18 +3,18 @@ import { CodeRun } from './code-run.ts';
 import type { Spares } from './spares.ts';
 import { Turns } from './turns.ts';
 
-/** How many codes are remembered; those without a process only cost their text. */
+/** How many codes are remembered. Those without a process only cost their text. */
 const MOST_CODES = 64;
 
 interface Held {
   readonly run: CodeRun;
-  /** Work on one code is done one piece at a time. */
+  /** Lets work on one code run one piece at a time. */
   readonly turns: Turns;
   busy: number;
   idle?: NodeJS.Timeout;
 }
 
-/** The most recently used codes, each with its process for as long as it is used. */
+/** The most recently used codes, each with its process while it is in use. */
 export class CodeRuns {
   readonly #held = new Map<string, Held>();
   readonly #spares: Spares;
@@ -27,7 +27,7 @@ export class CodeRuns {
     this.#turns = new Turns(limits.processes);
   }
 
-  /** Does a piece of work with a code, in its turn. */
+  /** Runs a piece of work with a code, in its turn. */
   async with<T>(code: string, work: (run: CodeRun) => Promise<T>): Promise<T> {
     const held = this.#take(code);
     held.busy += 1;
@@ -52,7 +52,7 @@ export class CodeRuns {
     await Promise.all(all.map(({ run }) => run.close()));
   }
 
-  /** The most recently used code comes last. */
+  /** Takes a code's entry and makes it the most recently used. */
   #take(code: string): Held {
     const held = this.#held.get(code) ?? { run: new CodeRun(code, this.#spares, this.#limits), turns: new Turns(1), busy: 0 };
     this.#held.delete(code);

@@ -1,7 +1,7 @@
 import { Fault } from '@tamis/core';
 import type { PythonProcess } from '../process/python-process.ts';
 
-/** Processes that were started in advance, so that nobody waits for a start. */
+/** Processes started in advance, so that no one waits for a start. */
 export class Spares {
   readonly #start: () => Promise<PythonProcess>;
   readonly #count: number;
@@ -14,7 +14,7 @@ export class Spares {
     this.#fill();
   }
 
-  /** A process that no code has run in; another one is started in its place once it is kept. */
+  /** Takes a process in which no code has run. Another is started in its place once it is kept. */
   async take(): Promise<PythonProcess> {
     for (;;) {
       if (this.#isClosed) throw new Fault('fault.cancelled', 'The sandbox was closed.');
@@ -24,7 +24,7 @@ export class Spares {
     }
   }
 
-  /** Starts the next one: the process that was taken is not coming back. */
+  /** Starts the next process, because the one that was taken is not coming back. */
   kept(): void {
     this.#fill();
   }
@@ -53,7 +53,7 @@ export class Spares {
   #fill(): void {
     while (this.#waiting.length < this.#count && !this.#isClosed) {
       const starting = this.#start();
-      // Whoever takes it gets the failure.
+      // The caller of `take` gets the failure.
       starting.catch(() => {});
       this.#waiting.push(starting);
     }

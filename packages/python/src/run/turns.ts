@@ -1,4 +1,4 @@
-/** Lets a limited number of pieces of work run at once; the others wait in order. */
+/** Lets a limited number of tasks run at once. The others wait in order. */
 export class Turns {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -8,7 +8,7 @@ import { filesOf, nodeArguments, type Plan } from './plan.ts';
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'];
 
 /**
- * No access to processes, network, users or file system of the machine, no gain from setuid programs, and it ends with its
+ * Denies access to processes, network, users and the file system of the machine, and gains from setuid programs. The process ends with its
  * parent.
  */
 const WALLS = [
@@ -31,13 +31,13 @@ function opening(bwrap: string, binds: readonly string[]): readonly string[] {
   return [bwrap, ...WALLS, ...node, ...binds, '--remount-ro', '/', '--chdir', '/', '--', `${INSIDE}/node`];
 }
 
-/** Files of the same name can't be told apart inside, so each is numbered. */
+/** Numbers the files, because files of the same name can't be told apart inside. */
 function placing(plan: Plan): (file: string) => string {
   const files = filesOf(plan);
   return (file) => `${INSIDE}/${files.indexOf(file)}/${path.basename(file)}`;
 }
 
-/** Where bubblewrap is, if it can start Node here; many containers don't allow it. */
+/** The path of bubblewrap if it can start Node here. Many containers don't allow that. */
 export async function workingBubblewrap(): Promise<string | undefined> {
   if (process.platform !== 'linux') return undefined;
   const bwrap = (process.env.PATH ?? '/usr/bin')

@@ -4,7 +4,7 @@ import type { PythonFiles } from '../files/python-files.ts';
 import type { PythonLimits } from '../limits.ts';
 import { packageFile } from '../package-files.ts';
 
-/** Everything that a process is started with. */
+/** Everything needed to start a process. */
 export interface Plan {
   readonly files: PythonFiles;
   readonly limits: PythonLimits;
@@ -13,7 +13,7 @@ export interface Plan {
 /** WebAssembly counts memory in pages. */
 const PAGE_BYTES = 65_536;
 
-/** Memory of Node itself, in addition to Python's, in megabytes. */
+/** Node's own memory in megabytes, in addition to Python's. */
 const NODE_HEAP_MB = 128;
 
 /** The only files that the process may read. */
@@ -21,7 +21,7 @@ export function filesOf({ files }: Plan): readonly string[] {
   return [packageFile('child.cjs'), ...ours(), files.script.file, files.wasm.file, files.library.file];
 }
 
-/** The arguments of Node, with every file under the name that `place` gives it. */
+/** The arguments for Node, with every file under the name that `place` gives it. */
 export function nodeArguments(plan: Plan, place: (file: string) => string): readonly string[] {
   const { files, limits } = plan;
   const placed = (one: keyof PythonFiles) => ({ ...files[one], file: place(files[one].file) });

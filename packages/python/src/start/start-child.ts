@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** A started process: requests go in, answers come out. Nothing about it keeps this process alive. */
+/** A started process that takes requests and returns answers. It does not keep this process alive. */
 export interface StartedChild {
   readonly child: ChildProcess;
   readonly requests: Socket;
   readonly answers: Socket;
   readonly errors: Socket;
-  /** Ends it and everything it started. */
+  /** Ends the process and everything it started. */
   kill(): void;
-  /** Lets the keeper of an ended process go, with the exit code of that process. */
+  /** Lets the keeper of an ended process exit with that process's exit code. */
   release(): void;
 }
 
 /**
- * Runs the command in the background and waits until nobody holds the other end of its stdin any more: that is how the process
- * ends when this one is killed. No core dumps, and no files at all.
+ * Runs the command in the background and waits until the other end of its stdin is closed, so that the process ends when this one is
+ * killed. No core dumps and no files at all are allowed.
  */
 const KEEPER = `
 ulimit -c 0; ulimit -f 0; ulimit -n 256
@@ -48,7 +48,7 @@ function startKept(command: readonly string[]): StartedChild {
   ]);
 }
 
-/** Windows ends children together with their parent. */
+/** Starts a command directly. Windows ends children together with their parent. */
 function startPlain([file, ...given]: readonly string[]): StartedChild {
   const child = spawn(file as string, given, { env: {}, stdio: ['pipe', 'pipe', 'pipe'], windowsHide: true });
   const kill = (): void => void child.kill('SIGKILL');
@@ -59,7 +59,7 @@ function outputs(child: ChildProcess): { readonly answers: Socket; readonly erro
   return { answers: child.stdout as unknown as Socket, errors: child.stderr as unknown as Socket };
 }
 
-/** Pipes break when a process ends, which its exit reports and is not an error here. */
+/** Handles broken pipes. They break when a process ends, which its exit reports, so this is not an error. */
 function settled(started: StartedChild, more: readonly Socket[]): StartedChild {
   for (const socket of [started.requests, started.answers, started.errors, ...more]) {
     socket.on('error', () => {});
@@ -74,6 +74,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It is already gone.
+    // The process is already gone.
   }
 }

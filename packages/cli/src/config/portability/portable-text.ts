@@ -3,7 +3,7 @@ import type { PortabilityAnswer } from '@tamis/models/portability';
 import type { Paint, Role } from '../../text/paint.ts';
 import type { PlacedNote, PortableFile } from './portable-file.ts';
 
-/** More lines than this are no overview. */
+/** The maximum number of rows of the table; more would no longer be an overview. */
 const MOST_ROWS = 40;
 
 const ROLES: { readonly [answer in PortabilityAnswer]: Role } = {
@@ -13,10 +13,10 @@ const ROLES: { readonly [answer in PortabilityAnswer]: Role } = {
   unknown: 'quiet',
 };
 
-/** What is told, the most important first. */
+/** The answers that are reported, most important first. */
 const WORST_FIRST = ['refused', 'weakened', 'unknown'] as const;
 
-/** A table of everything that a provider does not simply enforce, then each reason once, for people. */
+/** The portability report for people: a table of everything that a provider does not fully enforce, then each reason once. */
 export function portableText(portable: PortableFile, strict: boolean, paint: Paint): string {
   const { date, providers, notes } = portable;
   if (notes.length === 0) return '  No schema in it is sent to a provider.\n';
@@ -33,13 +33,13 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
     ...providers.map((provider) => countText(provider, notes, strict, paint)),
     paint(
       'quiet',
-      `Sources read on ${date}; what they do not say is unknown. Tamis checks every reply against the whole schema.`,
+      `Sources read on ${date}; anything they do not mention is unknown. Tamis checks every reply against the whole schema.`,
     ),
   ];
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** One line for each answer but `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
+/** One line for each answer other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
 export function portableLines({ notes }: PortableFile, file: string): string {
   return notes
     .filter(({ answer }) => answer !== 'enforced')
@@ -61,7 +61,7 @@ function byPlace(notes: readonly PlacedNote[]): Iterable<readonly PlacedNote[]> 
   return [...found.values()].sort((one, other) => order(one[0]) - order(other[0]));
 }
 
-/** Line by line; what has no place comes last. */
+/** Orders notes by line; notes without a place come last. */
 function order(note: PlacedNote | undefined): number {
   return note?.line === null || note === undefined ? Number.MAX_SAFE_INTEGER : note.line * 1e6 + (note.column ?? 0);
 }
@@ -76,7 +76,7 @@ function answerCell(answer: PortabilityAnswer | undefined, paint: Paint): string
   return answer === undefined ? '-'.padEnd(9) : paint(ROLES[answer], answer.padEnd(9));
 }
 
-/** Why, once for all keywords with the same reason; what is refused comes first. */
+/** The reasons, each given once for all its keywords, with refusals first. */
 function reasons(notes: readonly PlacedNote[], paint: Paint): readonly string[] {
   const found = new Map<string, { readonly note: PlacedNote; readonly keywords: Set<string> }>();
   for (const note of notes) {

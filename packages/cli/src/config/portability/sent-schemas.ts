@@ -8,13 +8,16 @@ import { type DataFile, isAboutTools, openDataFile, type ReadContract, tryCompil
 export interface SentSchema {
   readonly schema: Json;
   readonly file: DataFile | undefined;
-  /** JSON Pointer to it in the contract. */
+  /** The JSON Pointer to the schema in the contract. */
   readonly path: string;
-  /** What of that pointer the file does not have. */
+  /** The leading part of that pointer that the file does not contain. */
   readonly above: string;
 }
 
-/** The schemas of a contract: that of its document, or those of its tools' arguments. Other kinds are told in words. */
+/**
+ * The schemas of a contract: its document schema, or the argument schemas of its tools. Contracts of other kinds are described in words and
+ * have none.
+ */
 export function sentSchemas({ written, files }: ReadContract): readonly SentSchema[] {
   if (!isJsonObject(written)) return [];
   const { kind = 'document' } = written;
@@ -28,7 +31,7 @@ export function sentSchemas({ written, files }: ReadContract): readonly SentSche
   return schema === undefined ? [] : [{ schema, file: files.contract, path: '/schema', above: '' }];
 }
 
-/** The schema as models are told it; undefined if they are told in words only. */
+/** The schema as sent to models; undefined if the contract is only described in words. */
 function toldSchema(written: JsonObject): Json | undefined {
   const compiled = tryCompile(written);
   return 'gate' in compiled ? toldContract(compiled.gate, Number.POSITIVE_INFINITY)?.schema : undefined;

@@ -5,8 +5,8 @@ import type { Wish } from '../wish.ts';
 import { GONE, type InboxState, selectedOf, withoutDraft } from './inbox-state.ts';
 
 /**
- * The inbox with what an edit or another option would run, which is approved like anything else. Nothing of the kind if another review
- * is selected by now.
+ * Adds a draft for an edit or another option, which must then be approved like any other action. Unchanged if another review is selected by
+ * now.
  */
 export function drafted(state: InboxState, found: FoundReview, wish: Wish, option?: number): InboxState {
   const { review } = found.review;
@@ -16,7 +16,7 @@ export function drafted(state: InboxState, found: FoundReview, wish: Wish, optio
   return { ...withoutDraft(state), view: 'one', message, ...(wish.kind === 'approve' ? {} : { draft }) };
 }
 
-/** What approving a review means: the draft that is read in its place, if there is one. */
+/** The decision that approving a review makes: its draft if there is one, otherwise a plain approval. */
 export function wishFor({ draft }: InboxState, { review }: FoundReview): Wish {
   return draft?.review === review.review ? draft.wish : { kind: 'approve' };
 }

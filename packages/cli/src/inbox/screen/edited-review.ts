@@ -2,7 +2,7 @@ import type { ReviewRow } from '@tamis/ledger';
 import { editable } from '@tamis/ledger/internal';
 import { editorOf, editText, indented } from '../../ask/edit-text.ts';
 
-/** What a person made of a review in their editor, which has the terminal to itself meanwhile; or why there is nothing. */
+/** Opens a review in the user's editor, which has the terminal until it closes. Returns the edit, or why there is none. */
 export async function editedReview(
   review: ReviewRow,
   suspended: (work: () => Promise<void>) => Promise<void>,

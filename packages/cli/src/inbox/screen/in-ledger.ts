@@ -1,7 +1,7 @@
 import { type Ledger, openLedger } from '@tamis/ledger';
 import type { FoundReview } from '../open-ledgers.ts';
 
-/** Works with the ledger of a review. What goes wrong there is said, and undefined is returned. */
+/** Runs a function with the ledger of a review. If that fails, it reports the error and returns undefined. */
 export async function inLedger<Result>(
   { place }: FoundReview,
   work: (ledger: Ledger) => Promise<Result>,

@@ -22,9 +22,9 @@ import {
 } from './inbox-state.ts';
 import { tableLines } from './table-lines.ts';
 
-/** The rows of the inbox: place, summary, body, a message or a question, keys. */
+/** The rows of the inbox screen: place, summary, body, message or question, and keys. */
 export function inboxFrame(state: InboxState, size: Size, now: number, reader: Reader): readonly Row[] {
-  // Nothing counts as read unless it is in this frame.
+  // Only text in this frame counts as read.
   reader.hide();
   const body = isTooSmall(size) ? [] : bodyRows(state, size, now, reader);
   const keys: Row = [{ text: ` ${keysOf(state)}`, role: 'quiet' }];
@@ -40,7 +40,7 @@ function bodyRows(state: InboxState, size: Size, now: number, reader: Reader): r
   return reader.window(bodyHeight(size));
 }
 
-/** Gives the reader what is read: a review, an edit of it, or the table of a group. */
+/** Passes the current text to the reader: a review, an edit of it, or the table of a group. */
 export function layReviews(state: InboxState, size: Size, now: number, reader: Reader): void {
   const table = state.view === 'table' ? openTable(state) : undefined;
   const [id, lines] =
@@ -60,12 +60,12 @@ function readLines(state: InboxState, size: Size, now: number): readonly [id: st
   const because = becauseOf(state);
   const apart = because === undefined ? [] : [`set apart: ${visible(apartText(because))}`];
   const more = [...(state.only?.more ?? []), ...apart].map((text): ReaderLine => ({ row: [{ text }], isRequired: true }));
-  // Its id, risk and time are in the head of the screen.
+  // The id, risk and time of the review are in the head of the screen.
   const lines = read.flatMap((found) => reviewLines(found, factsFor(state, found), now, size.columns - 1).slice(1));
   return [id, [...more, ...lines]];
 }
 
-/** What a host found about the option that is read; about an edit it knows nothing yet. */
+/** The facts about the review being read. A host's result covers the options, but not an edit. */
 function factsFor({ facts, draft }: InboxState, { review }: FoundReview): ReviewFacts {
   const known = facts.get(review.review) ?? {};
   const check = draft?.option === undefined ? undefined : known.check?.options?.[draft.option - 1];
@@ -101,7 +101,7 @@ function listText(state: InboxState): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}${apart === 0 ? '' : ` · ${apart} set apart`}`;
 }
 
-/** What is shown of a review, how much is at stake if somebody has said so, and how long it waits. */
+/** The heading of a review: what is shown, the rated stakes, if any, and how long it has been waiting. */
 function headText({ draft }: InboxState, { review }: FoundReview, now: number): string {
   const shown = draft && (draft.option === undefined ? 'your edit' : `option ${draft.option}`);
   const risk = riskOf(review);
@@ -120,15 +120,15 @@ const QUESTIONS = {
   option: 'Which option?',
 } as const;
 
-/** What the keys of the inbox do. */
+/** The help for the keys of the inbox. */
 const KEYS: HelpLines = [
   ['a  d', 'approve, once all of it has been on the screen; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
-  ['x  D', 'mark; deny all that are marked'],
+  ['x  D', 'mark; deny all marked reviews'],
   ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
   ['A  D', 'in a group: approve, or deny, all rows, once all of them have been on the screen'],
   ['x  Enter  d', 'in a group: take a row out, or back in; open it on its own; deny it'],
-  ['u', 'take the last decision back, within 5 s'],
+  ['u', 'undo the last decision, within 5 s'],
   ['n N', 'next; previous'],
 ];
 
@@ -136,7 +136,7 @@ const INBOX_COMMON: HelpLines = [
   ['j k ↓ ↑  g G', 'move; first, last'],
   ['Enter  Esc  q', 'open; back; quit'],
   ['/', 'filter: refund, -refund, run:support; Esc clears it'],
-  ['Ctrl-R', 'show what is new'],
+  ['Ctrl-R', 'show new reviews'],
   [':  Ctrl-K', 'a command of tamis, with the id filled in'],
   ['y  Y', 'copy the same command; copy the id'],
 ];
@@ -160,7 +160,7 @@ function keysOf(state: InboxState): string {
   const { view, question, isHelp, draft, only } = state;
   const found = selectedOf(state);
   const other = found !== undefined && hasOthers(found) ? '  o other' : '';
-  // Who called a tool is not asked again; it is told why not.
+  // A client that called a tool is not asked again; it is told the reason.
   const hint = found !== undefined && found.review.action === undefined ? '  h hint' : '';
   if (isHelp) return 'Esc back';
   if (question !== undefined) return question.kind === 'filter' ? 'Enter keep  Esc clear' : 'Enter send  Esc back';

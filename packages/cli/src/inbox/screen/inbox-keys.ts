@@ -1,5 +1,6 @@
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
+import { held } from './held.ts';
 import {
   askedOf,
   clamped,
@@ -7,7 +8,6 @@ import {
   foundFor,
   GONE,
   hasOthers,
-  held,
   type InboxState,
   idsOf,
   itemOf,
@@ -21,13 +21,13 @@ import {
 import { type Circumstances, type KeyPressed, loading, type Pressed, unread } from './pressed.ts';
 import { openedTable, TABLE_KEYS } from './table-keys.ts';
 
-/** Whether a key may scroll what is read. In a table, those that move the cursor do not. */
+/** Whether a key may scroll the text. In a table, keys that move the cursor do not. */
 export function isScrolling({ view, question, isHelp }: InboxState, { name, text }: Key): boolean {
   if (question !== undefined || isHelp || view === 'list') return false;
   return view === 'one' || text === ' ' || name === 'page-up' || name === 'page-down';
 }
 
-/** What a key does. Pure: the caller carries out the effect. */
+/** The effect of a key. This is a pure function; the caller carries out the effect. */
 export function press(state: InboxState, key: Key, circumstances: Circumstances): Pressed {
   if (key.name === 'interrupt') return { state, wanted: 'quit' };
   if (state.question !== undefined) return typing(state, state.question, key, circumstances);
@@ -69,7 +69,7 @@ const KEYS: { readonly [name: string]: KeyPressed } = {
   a: (quiet, circumstances) => approving(quiet, circumstances),
 };
 
-/** What can be done about the one review that a command asks about. */
+/** The keys for the single review that a command asks about. */
 const KEYS_OF_ONE: readonly string[] = ['a', 'd', 'q', 'escape', '?', 'y', 'Y'];
 
 function opened(state: InboxState, message = ''): Pressed {
@@ -98,11 +98,13 @@ function marking(state: InboxState): Pressed {
   return moved({ ...state, marked: new Set(isMarked ? others : [...others, ...ids]) }, 1);
 }
 
-/** Only what is in one table is approved together; marked reviews may be of any kind. */
+/**
+ * Opens the table of a group for approval. Only the rows of one table can be approved together, since marked reviews may be of any kind.
+ */
 function approvingAll(state: InboxState): Pressed {
   if (state.view === 'one') return { state: { ...state, message: 'A: a approves this one' } };
   if (itemOf(state)?.kind === 'group') return openedTable(state, 'A approves all rows once all of them have been on the screen');
-  return { state: { ...state, message: 'A: nothing else is like it; Enter opens it' } };
+  return { state: { ...state, message: 'A: no other review is like it; Enter opens it' } };
 }
 
 function denyingMarked(state: InboxState): Pressed {
@@ -116,19 +118,19 @@ function moved(state: InboxState, by: number): Pressed {
   if (state.opened !== undefined) return movedInTable(state, by);
   if (selected === state.selected) return { state };
   const next = withoutDraft({ ...state, selected });
-  // A group is no review that could follow another one.
+  // A group can't follow a single review.
   if (state.view === 'one' && selectedOf(next) === undefined) return { state: { ...next, view: 'list' } };
   return { state: next, ...(state.view === 'one' ? { wanted: 'check' } : {}) };
 }
 
-/** From one row of a table that is read on its own to another. */
+/** Moves from one row of a table, read by itself, to another. */
 function movedInTable(state: InboxState, by: number): Pressed {
   const { opened } = state;
   const next = clamped({ ...state, ...(opened && { opened: { ...opened, at: opened.at + by } }) });
   return next.opened?.at === opened?.at ? { state } : { state: withoutDraft(next), wanted: 'check' };
 }
 
-/** Lets something run, if everything that would run was on the screen. */
+/** Approves an action, if all of it has been on the screen. */
 function approving(state: InboxState, circumstances: Circumstances): Pressed {
   if (itemOf(state) === undefined) return { state: { ...state, message: 'a: there is nothing to decide' } };
   if (state.view === 'list') return opened(state, approvesOnce(state));
@@ -194,7 +196,7 @@ function answered(state: InboxState, rest: InboxState, question: Question, circu
   return { state: rest, wanted: { kind, review, text } };
 }
 
-/** Lets something run whose name was typed, if it is still what is read: somebody may have edited it since the question was asked. */
+/** Approves an action whose name was typed, if it is still the one being read. Someone may have edited it since the question was asked. */
 function named(state: InboxState, rest: InboxState, review: string, text: string, { left }: Circumstances): Pressed {
   if (selectedOf(state)?.review.review !== review) return { state: { ...rest, message: GONE } };
   if (text !== nameOf(state)) return { state: { ...rest, message: 'That is not its name; nothing was decided.' } };

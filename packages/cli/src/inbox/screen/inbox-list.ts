@@ -9,7 +9,7 @@ import { foundIn, type InboxItem, type SingleItem } from '../inbox-items.ts';
 import { span, what } from '../review-line.ts';
 import { type InboxState, itemOf, linesOf } from './inbox-state.ts';
 
-/** What waits, a line for each review or group, and below what the selected one would run. */
+/** The list of waiting reviews, one line per review or group, followed by the action of the selected one. */
 export function listRows(state: InboxState, height: number, columns: number, now: number): readonly Row[] {
   if (state.reviews.length === 0)
     return [[], [{ text: '   Nothing to decide. Held replies and actions to approve appear here.' }]];
@@ -34,13 +34,13 @@ interface Widths {
   readonly reason: number;
 }
 
-/** Signs, risk, waits and expires take this much, with the gaps. */
+/** The width of the sign, risk, waiting and expiry columns, with the gaps. */
 const BEFORE = 25;
 const LEAST_WHAT = 25;
 const MOST_FROM = 12;
 const MOST_REASON = 24;
 
-/** What is waiting takes all the room that is left. */
+/** The column widths. The description takes all remaining room. */
 function widthsFor(items: readonly InboxItem[], columns: number): Widths {
   const widest = (title: string, texts: readonly string[]) => Math.max(...[title, ...texts].map((text) => columnsOf(text)));
   const from = Math.min(MOST_FROM, widest('from', items.map(runOf)));
@@ -63,7 +63,7 @@ function pendingText(item: InboxItem): string {
   return visible(`${apartIn(item)}${action ?? review.kind}  ${value ?? ''}`);
 }
 
-/** Why it is set apart comes first: what would run may take all the room. */
+/** The reason why a review is set apart. It comes first, because the action may take all the room. */
 function apartIn({ because }: SingleItem): string {
   return because === undefined ? '' : `set apart: ${apartText(because)}  `;
 }

@@ -15,43 +15,33 @@ import { optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../
 import { commandWords } from './command-words.ts';
 import { drafted, wishFor } from './draft.ts';
 import { editedReview } from './edited-review.ts';
+import { held, withReviews } from './held.ts';
 import { inLedger } from './in-ledger.ts';
 import { inboxFrame, layReviews } from './inbox-frame.ts';
 import { isScrolling, press } from './inbox-keys.ts';
-import {
-  clamped,
-  held,
-  type InboxState,
-  missingOf,
-  readOf,
-  selectedOf,
-  undone,
-  withoutDraft,
-  withReviews,
-} from './inbox-state.ts';
+import { clamped, EMPTY, type InboxState, missingOf, readOf, selectedOf, undone, withoutDraft } from './inbox-state.ts';
 import { Outbox, type Undoable } from './outbox.ts';
 import type { Wanted, WantedOfAll } from './pressed.ts';
 import { recorded } from './recorded.ts';
 import { type Came, laterText, sentText } from './sent-text.ts';
+import { Turns } from './turns.ts';
 
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
-/** Holds the state of the screen and does what its keys ask for. */
+/** Holds the state of the screen, and carries out the effects of its keys. */
 export class InboxScreen extends Screen {
   readonly #named: string | undefined;
   readonly #only: ReadQuestion | undefined;
   readonly #reader: Reader;
-  #state: InboxState = {
-    ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
-    ...{ marked: new Set(), facts: new Map(), decided: new Map(), sending: [] },
-  };
+  #state: InboxState = EMPTY;
   readonly #past = new PastDecisions();
+  readonly #loads = new Turns(() => this.#load());
   #size: Size = { columns: 0, rows: 0 };
   readonly #outbox = new Outbox(UNDO, (decisions) => this.#record(decisions));
   /** The reviews whose facts are being read. */
   readonly #asked = new Set<string>();
-  /** What was decided about the only review. */
+  /** The decision on the only review. */
   decided: ReadDecision | undefined;
 
   constructor(named: string | undefined, look: LookFlags, only?: ReadQuestion) {
@@ -63,14 +53,14 @@ export class InboxScreen extends Screen {
     this.#state = drafted({ ...this.#state, only: { more: only.more } }, only.found, only.wish, only.option);
   }
 
-  /** How many wait, as far as is known. */
+  /** The number of waiting reviews. */
   get waiting(): number {
     return this.#state.waiting.length;
   }
 
   override begin(...shown: Parameters<Screen['begin']>): void {
     super.begin(...shown);
-    // The answer of a host may take a while, so it is not waited for.
+    // A host may take a while to answer, so this does not wait for it.
     void this.#check(missingOf(this.#state));
   }
 
@@ -87,8 +77,13 @@ export class InboxScreen extends Screen {
     void this.#press(key);
   }
 
-  /** Checks what is waiting now. A decision that is about to be sent is no longer shown as waiting. */
+  /** Checks what is waiting now. */
   async load(): Promise<void> {
+    await this.#loads.next();
+  }
+
+  /** A decision that is about to be sent is no longer shown as waiting. */
+  async #load(): Promise<void> {
     try {
       const { reviews, faults, decided } = await openReviews(this.#named, this.#past);
       const sending = new Set(this.#state.sending.map(({ review }) => review.review));
@@ -132,7 +127,7 @@ export class InboxScreen extends Screen {
         await this.#want(found, wanted, before);
   }
 
-  /** How much of what would run now has not been on the screen. It may have changed since the last frame. */
+  /** How many required rows have not been on the screen. The action may have changed since the last frame. */
   #left(): number {
     if (this.#state.view === 'list') return 0;
     layReviews(this.#state, this.#size, Date.now(), this.#reader);
@@ -164,7 +159,7 @@ export class InboxScreen extends Screen {
     }
   }
 
-  /** The editor has the terminal to itself meanwhile. */
+  /** Opens the editor, which has the terminal until it closes. */
   async #edit(found: FoundReview): Promise<void> {
     const text = await editedReview(found.review, (work) => this.suspended(work));
     if ('problem' in text) return this.#say(text.problem);
@@ -172,7 +167,10 @@ export class InboxScreen extends Screen {
     this.#set(drafted(this.#state, found, wish));
   }
 
-  /** Sends decisions after a delay, so that a mistyped key can be undone. They leave the list at once; the cursor goes to what follows. */
+  /**
+   * Sends decisions after a delay, so that a mistyped key can be undone. Their reviews leave the list at once, and the cursor moves to the
+   * next one.
+   */
   async #later(undoable: Undoable): Promise<void> {
     const { decisions } = undoable;
     const [first] = decisions;
@@ -196,23 +194,24 @@ export class InboxScreen extends Screen {
     this.#hold({ reviews: this.#state.waiting });
   }
 
-  /** Records what can still be undone; resolves once all decisions are recorded. */
+  /** Records decisions that can still be undone, and resolves once all decisions are recorded. */
   async send(): Promise<void> {
     await this.#outbox.flush();
   }
 
-  /** Records decisions, each on its own, in the ledgers that own the reviews. */
+  /** Records decisions independently, each in the ledger of its review. */
   async #record(decisions: readonly ReadDecision[]): Promise<void> {
     const came: Came[] = [];
     for (const decision of decisions) came.push(await recorded(decision));
     this.#past.forget();
     await this.load();
     this.#hold({ sending: this.#state.sending.filter((found) => !decisions.some((one) => one.found === found)) });
-    // What can be undone now is more urgent than what has worked.
-    if (!this.#outbox.isHolding || came.some(({ isRefused }) => isRefused)) this.#say(sentText(decisions, came));
+    // What can be undone now, and the answer to a key, are more urgent than what has worked.
+    const isFree = !this.#outbox.isHolding && ['', laterText(decisions, UNDO)].includes(this.#state.message);
+    if (isFree || came.some(({ isRefused }) => isRefused)) this.#say(sentText(decisions, came));
   }
 
-  /** Reads what is known about reviews besides their rows, and asks live hosts whether they could run now. */
+  /** Reads the facts about reviews, and asks live hosts whether their actions could run now. */
   async #check(read: readonly FoundReview[]): Promise<void> {
     const due = read.filter(({ review }) => !this.#asked.has(review.review));
     const checks = due.map(async (found) => {
@@ -233,7 +232,7 @@ export class InboxScreen extends Screen {
     this.#set({ ...this.#state, message });
   }
 
-  /** Lines may move by this; the cursor stays on what it is on. */
+  /** Applies a change that may move lines, and keeps the cursor on its item. */
   #hold(change: Partial<InboxState>): void {
     this.#set(held(this.#state, { ...this.#state, ...change }));
   }

@@ -9,117 +9,88 @@ import type { ReviewFacts } from '../review-text.ts';
 import { type ReadDecision, type Wish, wished } from '../wish.ts';
 import { rowsOf, type Table, tableOf } from './table.ts';
 
-/** What is being typed: the reason of a denial, a hint, the name of a risky action, the number of an option, a filter, or a command. */
+/**
+ * A question that the user is typing an answer to: the reason for a denial, a hint, the name of a risky action, the number of an option, a
+ * filter, or a command.
+ */
 export interface Question {
   readonly kind: 'deny' | 'hint' | 'name' | 'option' | 'filter' | 'palette' | 'deny-all';
   readonly typed: string;
-  /** What it is asked about: another review may be selected by the time it is answered. Absent if it is about no review. */
+  /** The reviews it is about, since another review may be selected by the time it is answered. Absent if it is about none. */
   readonly about?: readonly Asked[];
 }
 
-/** A review, and the digest of what it held when a question about it was asked. */
+/** A review, with its digest at the time when a question about it was asked. */
 export interface Asked {
   readonly review: string;
   readonly digest: string;
 }
 
-/** An edit or another option that was not approved yet: it is read first, in place of what is held. */
+/** An edit or another option that is not approved yet. It is read in place of the held action first. */
 interface Draft {
   readonly review: string;
-  /** The digest of what it was made from. */
+  /** The digest of the version that it was made from. */
   readonly from: string;
   readonly wish: Wish;
   /** The number of the option. */
   readonly option?: number;
 }
 
-/** The state of the inbox on the screen. */
+/** The state of the inbox screen. */
 export interface InboxState {
-  /** In the order they were first shown; new ones are counted, and appear after a refresh. */
+  /** The reviews in the order in which they were first shown. New ones are counted, and appear after a refresh. */
   readonly reviews: readonly FoundReview[];
   readonly waiting: readonly FoundReview[];
-  /** What was decided earlier about what is like them. */
+  /** Earlier decisions on similar reviews. */
   readonly decided: Decided;
-  /** Decided, but not sent yet: not listed any more, but still of their groups. */
+  /** Decided reviews that are not sent yet. They are no longer listed, but still belong to their groups. */
   readonly sending: readonly FoundReview[];
-  /** The line of the list. */
+  /** The selected line of the list. */
   readonly selected: number;
-  /** The group that was opened, the rows that were taken out of its table, and the row under the cursor. */
+  /** The open group, the rows excluded from its table, and the row under the cursor. */
   readonly opened?: { readonly key: string; readonly out: ReadonlySet<string>; readonly at: number };
-  /** The list, the table of the group that was opened, or the selected review. */
+  /** What is shown: the list, the table of the open group, or the selected review. */
   readonly view: 'list' | 'table' | 'one';
   readonly question?: Question;
   readonly message: string;
-  /** Only reviews that match are shown. */
+  /** The filter that shown reviews must match. */
   readonly filter: string;
-  /** The ids of the reviews that are marked. */
+  /** The ids of the marked reviews. */
   readonly marked: ReadonlySet<string>;
   readonly isHelp: boolean;
   readonly draft?: Draft;
-  /** What is known about the reviews that were opened. */
+  /** Facts about the reviews that were opened. */
   readonly facts: ReadonlyMap<string, ReviewFacts>;
-  /** Whether a command asks about one review and nothing else; then what else is let through with it. */
+  /** Set if a command asks about a single review, with the grant that would come with the decision. */
   readonly only?: { readonly more: readonly string[] };
 }
 
-/** The inbox with what waits now; visible lines keep their places, and what is selected stays selected. */
-export function withReviews(state: InboxState, waiting: readonly FoundReview[], decided: Decided = state.decided): InboxState {
-  const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
-  const now = new Map(waiting.map((found) => [found.review.review, found]));
-  const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
-  const moved = held(state, { ...state, decided, waiting, reviews: isFirst ? waiting : kept });
-  return isCurrent(moved) ? moved : withoutDraft(moved);
-}
+/** The inbox before anything was read. */
+export const EMPTY: InboxState = {
+  ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
+  ...{ marked: new Set(), facts: new Map(), decided: new Map(), sending: [] },
+};
 
-/**
- * The next state of the inbox, with the cursor on what it was on before, if that is still there. A review that has gone while it was
- * read gives way to the list or the table, never to another review.
- */
-export function held(before: InboxState, next: InboxState): InboxState {
-  const moved = withCursor(before, next);
-  const read = before.view === 'one' ? selectedOf(before)?.review.review : undefined;
-  if (read === undefined || next.only !== undefined || selectedOf(moved)?.review.review === read) return moved;
-  return { ...moved, view: moved.opened === undefined ? 'list' : 'table', message: GONE };
-}
-
-function withCursor(before: InboxState, next: InboxState): InboxState {
-  const key = itemOf(before)?.key;
-  const line = linesOf(next).findIndex((item) => item.key === key);
-  const id = selectedOf(before)?.review.review;
-  const at = openTable(next)?.entries.findIndex(({ found }) => found.review.review === id) ?? -1;
-  return clamped({
-    ...next,
-    selected: line < 0 ? next.selected : line,
-    ...(next.opened && { opened: { ...next.opened, at: at < 0 ? next.opened.at : at } }),
-  });
-}
-
-/** Whether a draft is still about what is held. */
-function isCurrent({ draft, reviews }: InboxState): boolean {
-  const found = reviews.find(({ review }) => review.review === draft?.review);
-  return draft === undefined || (found !== undefined && proposalOf(found.review).digest === draft.from);
-}
-
-/** What a question about reviews remembers of them. */
+/** The ids and digests of reviews, to be remembered with a question about them. */
 export function askedOf(found: readonly FoundReview[]): readonly Asked[] {
   return found.map(({ review }) => ({ review: review.review, digest: proposalOf(review).digest }));
 }
 
-/** The reviews that a question is about, without those that have gone or hold something else by now. */
+/** The reviews that a question is about, without those that are gone or have changed since. */
 export function foundFor({ reviews }: InboxState, { about = [] }: Question): readonly FoundReview[] {
   const asked = new Map(about.map(({ review, digest }) => [review, digest]));
   return reviews.filter(({ review }) => asked.get(review.review) === proposalOf(review).digest);
 }
 
-/** What is said about a review that is no longer what somebody looked at. */
-export const GONE = 'It has been decided or changed meanwhile; you decided nothing.';
+/** The message about a review that has changed since the user looked at it. */
+export const GONE = 'It has since been decided or changed; your decision was not recorded.';
 
-/** The inbox without an edit or another option that was not approved. */
+/** The inbox without the draft of an edit or another option. */
 export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {
   return state;
 }
 
-/** The reviews that are being read, each as it would run. */
+/** The reviews being read, each with the action that would run. */
 export function readOf(state: InboxState): readonly FoundReview[] {
   const table = state.view === 'table' ? openTable(state) : undefined;
   if (table !== undefined) return rowsOf(table);
@@ -128,12 +99,12 @@ export function readOf(state: InboxState): readonly FoundReview[] {
   return [state.draft?.review === found.review.review ? wished(found, state.draft.wish) : found];
 }
 
-/** The reviews that are being read and of which not everything is known yet: nothing is approved before it is. */
+/** The reviews being read whose facts are still loading. Nothing can be approved until they have loaded. */
 export function missingOf(state: InboxState): readonly FoundReview[] {
   return readOf(state).filter(({ review }) => !state.facts.has(review.review));
 }
 
-/** The inbox after some decisions were taken back: the list and the table as they were before. */
+/** The inbox after some decisions were undone, with the list and the table as they were before. */
 export function undone(state: InboxState, before: InboxState, decisions: readonly Pick<ReadDecision, 'found'>[]): InboxState {
   const back = new Set(decisions.map(({ found }) => found.review.review));
   const isOther = ({ review }: FoundReview) => !back.has(review.review);
@@ -146,7 +117,7 @@ export function undone(state: InboxState, before: InboxState, decisions: readonl
   });
 }
 
-/** How many waiting reviews are not shown yet. */
+/** The number of waiting reviews that are not shown yet. */
 export function newCount({ reviews, waiting }: InboxState): number {
   return waiting.length - reviews.length;
 }
@@ -156,36 +127,38 @@ export function itemOf(state: InboxState): InboxItem | undefined {
   return linesOf(state)[state.selected];
 }
 
-/** The table of the group that was opened; undefined if there is none, or it has gone. */
+/** The table of the open group; undefined if none is open, or if the group no longer exists. */
 export function openTable(state: InboxState): Table | undefined {
   const { opened } = state;
   const item = opened && linesOf(state).find(({ key }) => key === opened.key);
   return item?.kind === 'group' && opened ? tableOf(item, opened.out) : undefined;
 }
 
-/** The selected review: the row under the cursor, or that of the selected line; undefined if the line is about several. */
+/**
+ * The selected review, which is the row under the cursor or the review of the selected line; undefined if that line has several reviews.
+ */
 export function selectedOf(state: InboxState): FoundReview | undefined {
   if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.found;
   const item = itemOf(state);
   return item?.kind === 'one' ? item.found : undefined;
 }
 
-/** Why the selected review is set apart from those it is like; undefined if it is not. */
+/** Why the selected review is set apart from similar ones; undefined if it is not. */
 export function becauseOf(state: InboxState): ApartBecause | undefined {
   if (state.opened !== undefined) return openTable(state)?.entries[state.opened.at]?.because;
   const item = itemOf(state);
   return item?.kind === 'one' ? item.because : undefined;
 }
 
-/** Whether there is something else to choose than what is held. */
+/** Whether a review has options other than the held one. */
 export function hasOthers({ review }: FoundReview): boolean {
   return optionsOf(review).length > 1;
 }
 
-/** Grouping what waits takes longer than drawing it, and most frames show the same. */
+/** The last lines, cached because grouping takes longer than drawing, and most frames show the same. */
 let last: { readonly of: readonly unknown[]; readonly items: readonly InboxItem[] } | undefined;
 
-/** The lines of the list that the filter lets through. */
+/** The lines of the list that match the filter. */
 export function linesOf({ reviews, sending, decided, facts, filter }: InboxState): readonly InboxItem[] {
   const of = [reviews, sending, decided, facts, filter];
   if (last !== undefined && of.every((one, at) => one === last?.of[at])) return last.items;
@@ -211,18 +184,18 @@ function matchOf(filter: string): (review: FoundReview['review']) => boolean {
   };
 }
 
-/** The reviews that are marked and still wait. */
+/** The marked reviews that are still waiting. */
 export function markedOf({ reviews, marked }: InboxState): readonly FoundReview[] {
   return reviews.filter(({ review }) => marked.has(review.review));
 }
 
-/** The ids of the reviews of the selected line. */
+/** The ids of the reviews in the selected line. */
 export function idsOf(state: InboxState): readonly string[] {
   const item = itemOf(state);
   return item === undefined ? [] : foundIn(item).map(({ review }) => review.review);
 }
 
-/** The inbox with something selected that is shown. A group that has gone is closed. */
+/** Moves the selection to a visible line. A group that no longer exists is closed. */
 export function clamped(state: InboxState): InboxState {
   const selected = within(state.selected, linesOf(state).length);
   const table = openTable(state);
@@ -236,12 +209,12 @@ function within(at: number, length: number): number {
   return Math.max(0, Math.min(at, length - 1));
 }
 
-/** The inbox with the list, and no group opened. */
+/** The inbox with the list shown and no group open. */
 export function closed({ opened: _, ...state }: InboxState): InboxState {
   return { ...state, view: 'list' };
 }
 
-/** The name of what would run, which is typed if the stakes are high. */
+/** The name of the action that would run, which the user must type if the stakes are high. */
 export function nameOf(state: InboxState): string {
   const [found] = readOf(state);
   return found === undefined ? '' : (pendingAct(found.review).action ?? found.review.kind);

@@ -1,13 +1,13 @@
 import type { ReadDecision } from '../wish.ts';
 import type { InboxState } from './inbox-state.ts';
 
-/** Decisions that can be undone together, and the inbox as it was when they were made. */
+/** Decisions that are undone together, and the state of the inbox when they were made. */
 export interface Undoable {
   readonly decisions: readonly ReadDecision[];
   readonly before: InboxState;
 }
 
-/** Decisions on their way into the ledgers: the latest are held back for a while, the others are recorded in their order. */
+/** Decisions on their way to the ledgers. The latest are delayed so that they can be undone; the others are recorded in order. */
 export class Outbox {
   readonly #delay: number;
   readonly #record: (decisions: readonly ReadDecision[]) => Promise<void>;
@@ -19,18 +19,18 @@ export class Outbox {
     this.#record = record;
   }
 
-  /** Whether something can be undone. */
+  /** Whether there is a decision that can be undone. */
   get isHolding(): boolean {
     return this.#held !== undefined;
   }
 
-  /** Holds decisions back; those before them can't be undone any more. */
+  /** Delays decisions. Earlier ones can no longer be undone. */
   put(undoable: Undoable): void {
     void this.flush();
     this.#held = { ...undoable, timer: setTimeout(() => void this.flush(), this.#delay) };
   }
 
-  /** Takes back what is held. */
+  /** Takes back the delayed decisions. */
   undo(): Undoable | undefined {
     const held = this.#held;
     clearTimeout(held?.timer);
@@ -38,7 +38,7 @@ export class Outbox {
     return held;
   }
 
-  /** Records everything; resolves once that is done. */
+  /** Records all decisions, and resolves once that is done. */
   async flush(): Promise<void> {
     const held = this.undo();
     if (held !== undefined) this.#recorded = this.#recorded.then(() => this.#record(held.decisions));

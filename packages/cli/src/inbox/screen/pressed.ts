@@ -1,23 +1,23 @@
 import type { FoundReview } from '../open-ledgers.ts';
 import type { InboxState } from './inbox-state.ts';
 
-/** What the user wants done about the selected review. */
+/** An action that the user requests for the selected review. */
 export type Wanted =
   | { readonly kind: 'approve'; readonly review: string }
   | { readonly kind: 'option'; readonly review: string; readonly option: number }
   | { readonly kind: 'deny' | 'hint'; readonly review: string; readonly text: string }
   | { readonly kind: 'edit'; readonly review: string };
 
-/** What the user wants done about all rows of a table, or all marked reviews. */
+/** An action that the user requests for all rows of a table, or for all marked reviews. */
 export type WantedOfAll =
   | { readonly kind: 'approve-all'; readonly reviews: readonly FoundReview[] }
   | { readonly kind: 'deny-all'; readonly reviews: readonly FoundReview[]; readonly text: string };
 
-/** What a key that decides depends on. */
+/** The conditions that the effect of a deciding key depends on. */
 export interface Circumstances {
   /** Whether the stakes of the selected review are high. */
   readonly isRisky: boolean;
-  /** How many rows of what would run have not been on the screen. */
+  /** How many required rows have not been on the screen. */
   readonly left: number;
 }
 
@@ -30,24 +30,24 @@ export interface Pressed {
     | 'quit'
     | 'undo'
     | 'check'
-    /** Reads what was decided earlier once more. */
+    /** Reads earlier decisions again. */
     | 'refresh'
-    /** Shows what has not been on the screen yet. */
+    /** Scrolls to the first line that has not been on the screen. */
     | 'go-on'
     | { readonly kind: 'copy'; readonly text: string }
     | { readonly kind: 'command'; readonly text: string };
 }
 
-/** What a key does: with the inbox without its message, what the key depends on, and the inbox as it was. */
+/** A key handler. It receives the inbox without its message, the circumstances, and the inbox as it was. */
 export type KeyPressed = (quiet: InboxState, circumstances: Circumstances, state: InboxState) => Pressed;
 
-/** Goes on to what has not been on the screen, and says how much that is. */
+/** Scrolls to the first line that has not been on the screen, and says how many lines are left. */
 export function unread(state: InboxState, letter: 'a' | 'A', left: number): Pressed {
   const lines = left === 1 ? '1 line has' : `${left} lines have`;
   return { state: { ...state, message: `${letter}: ${lines} not been on the screen yet; space goes on` }, wanted: 'go-on' };
 }
 
-/** Says that what speaks against it may not be on the screen yet. */
+/** Says that facts are still loading, since they may include reasons against approval. */
 export function loading(state: InboxState, letter: 'a' | 'A'): Pressed {
   return { state: { ...state, message: `${letter}: still loading; nothing was decided` } };
 }

@@ -3,7 +3,7 @@ import { decideAs, type ReadDecision } from '../wish.ts';
 import { inLedger } from './in-ledger.ts';
 import type { Came } from './sent-text.ts';
 
-/** Records a decision in the ledger that owns the review; returns what came of it. */
+/** Records a decision in the review's ledger, and returns the result. */
 export async function recorded({ found, wish }: ReadDecision): Promise<Came> {
   let problem = '';
   const came = await inLedger(

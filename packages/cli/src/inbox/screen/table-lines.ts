@@ -22,12 +22,12 @@ import { deniedTexts } from '../similar-lines.ts';
 import { beforeRow } from '../why-rows.ts';
 import type { Table } from './table.ts';
 
-/** What is known about reviews besides their rows, by their ids. */
+/** Facts about reviews, by review id. */
 type Facts = ReadonlyMap<string, ReviewFacts>;
 
 /**
- * A table as a person reads it before they decide: what is equal in all rows once, what all rows do together, a row for each with what
- * differs, and beneath it what was taken out and what is set apart. All that would be let through is required.
+ * The lines of a table that a person reads before deciding: the values common to all rows, the total effect, a row for each review with its
+ * differences, and then the excluded reviews and those set apart. Everything that would be approved must have been on the screen.
  */
 export function tableLines(table: Table, facts: Facts, at: number, columns: number): readonly ReaderLine[] {
   const { group, entries } = table;
@@ -55,7 +55,7 @@ function headLines(group: ReviewGroup, facts: Facts): readonly ReaderLine[] {
   const doubt =
     code === undefined
       ? []
-      : [required(line(`In doubt: ${visible(code)}. Each row shows what is held and what else may be meant.`))];
+      : [required(line(`In doubt: ${visible(code)}. Each row shows the held value and the other possible readings.`))];
   return [
     required([{ text: nameText(name), role: 'strong' }, { text: `${on}, held for ${visible(reason)}` }]),
     ...doubt,
@@ -69,14 +69,16 @@ function headLines(group: ReviewGroup, facts: Facts): readonly ReaderLine[] {
   ];
 }
 
-/** Changes to one thing don't show what the other rows would have done to it before. */
+/** A warning about rows that change the same thing, since each shows it without the changes of the others. */
 function sharedLines({ columns, effect }: ReviewGroup): readonly ReaderLine[] {
   const shared = effect.targets.find(({ values }) => values.length < effect.count);
   if (shared === undefined || columns.every(({ of }) => of !== 'change')) return [];
-  return [required([{ text: `Several rows have the same ${nameText(shared.title)}: each change is from the state now.` }])];
+  return [
+    required([{ text: `Several rows have the same ${nameText(shared.title)}: each change starts from the current state.` }]),
+  ];
 }
 
-/** Whether the rows could run now. One that could not is set apart. */
+/** Whether the rows could run now. A row that could not is set apart. */
 function checkLines({ rows }: ReviewGroup, facts: Facts): readonly ReaderLine[] {
   const [first] = rows;
   if (first === undefined) return [];
@@ -88,13 +90,16 @@ function checkLines({ rows }: ReviewGroup, facts: Facts): readonly ReaderLine[] 
   const which = checked.length === 0 ? 'They' : `${rows.length - checked.length} of them`;
   return [
     required(
-      line(`${which} can't be checked from here; whoever runs them checks each again${names.length === 0 ? '.' : ':'}`, 'quiet'),
+      line(
+        `${which} can't be checked from here; the program that runs them checks each again${names.length === 0 ? '.' : ':'}`,
+        'quiet',
+      ),
     ),
     ...names.map((name) => required([{ text: '  · ', role: 'plain' }, { text: visible(name) }])),
   ];
 }
 
-/** Columns wider than this would leave no room for the others. */
+/** The widest column; wider ones would leave no room for the others. */
 const WIDEST = 40;
 
 /** The margin, and the start of the id, with a gap. */
@@ -119,7 +124,7 @@ function rowLines({ group }: Table, facts: Facts, cursor: string | undefined, co
     texts.map((text, at) => aligned(text, widths[at] ?? 0, shown[at]?.column)).join('  ');
   const named = (texts: readonly string[]) => texts.map((text, at) => `${titles[at]} ${text}`).join('  ');
   return [
-    // The names of arguments are what a model wrote, too, and are nowhere else.
+    // The model also chooses the names of arguments, and they appear nowhere else.
     ...(isTable && titles.length > 0 ? [{ ...required([{ text: `  ${laid(titles)}` }]), says: JSON.stringify(titles) }] : []),
     ...group.rows.flatMap((row, at) => {
       const texts = cells[at] ?? [];
@@ -132,7 +137,7 @@ function aligned(text: string, width: number, column: GroupColumn | undefined): 
   return column?.isNumber === true ? right(text, width) : padded(text, width);
 }
 
-/** A row, what looks like something else in it, what was refused before, and where its values come from. */
+/** The lines of a row: its values, notes on look-alike characters, earlier refusals, and the passages that its values come from. */
 function ownLines(
   { review, digest, cells }: GroupedRow,
   text: string,
@@ -156,7 +161,7 @@ function ownLines(
   ];
 }
 
-/** Enough of an id to name it in a command. */
+/** The length of a shortened id, enough to name it in a command. */
 const ID_LENGTH = 8;
 
 function cellText(cell: string | undefined): string {

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ownWords } from '../../io/own-words.ts';
 
-/** How a command ended: its exit code, and its report. */
+/** The exit code and report of a finished command. */
 export interface Ended {
   readonly code: number | null;
   readonly text: string;
 }
 
-/** How much of a report is read. */
+/** How many bytes of a report are read. */
 const MOST = 64 * 1024;
 
 /**
- * Starts a command as a separate process: it has no terminal, and continues when the screen is left. Its report goes into a file
- * that no one else sees and that disappears with both of them.
+ * Starts a command as a separate process without a terminal, which continues after the user leaves the screen. Its report goes to an
+ * unnamed file that disappears when both processes have ended.
  */
 export function startCommand(words: readonly string[], input: string | undefined, ended: (end: Ended) => void): void {
   const file = namelessFile();
@@ -32,7 +32,7 @@ export function startCommand(words: readonly string[], input: string | undefined
   child.unref();
 }
 
-/** Runs a command to its end and returns its standard output; a reported failure is thrown. */
+/** Runs a command to its end and returns its standard output. Throws if the command reports a failure. */
 export async function outputOf(words: readonly string[]): Promise<string> {
   const [program = '', ...args] = [...ownWords(), ...words];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -47,7 +47,7 @@ export async function outputOf(words: readonly string[]): Promise<string> {
   return Buffer.concat(out).toString('utf8');
 }
 
-/** The line of a report that says how it went. */
+/** The line of a report that says how the command went. */
 export function mainLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const found =

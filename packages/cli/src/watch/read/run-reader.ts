@@ -4,15 +4,15 @@ import { isFolderHeld, type OpenOptions } from '@tamis/ledger';
 import { isPostgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { type OpenedRun, openRun, type RunGlance, runGlance, runWork } from '@tamis/pipeline';
 
-/** A slow read is not repeated at once: watching must not keep the machine busy. */
+/** How long to rest after a slow read, as a multiple of its duration, so that watching does not keep the machine busy. */
 const REST = 20;
 
-/** Reads a run repeatedly; what has not changed is not read again. */
+/** Reads a run repeatedly, skipping parts that have not changed. */
 export class RunReader {
   readonly folder: string;
-  /** Units that are done. */
+  /** The pace of finished units. */
   readonly pace = new Pace();
-  /** What is done over all steps: the time left follows from it. */
+  /** The pace of work over all steps, which determines the remaining time. */
   readonly work = new Pace();
   #glance: RunGlance | undefined;
   #problem: string | undefined;
@@ -28,17 +28,17 @@ export class RunReader {
     return this.#glance;
   }
 
-  /** Why it can't be read. */
+  /** Why the run can't be read. */
   get problem(): string | undefined {
     return this.#problem;
   }
 
-  /** Increases with every change that was seen. */
+  /** A counter that increases with every change seen. */
   get changes(): number {
     return this.#changes;
   }
 
-  /** Checks whether anything has changed, and reads it. */
+  /** Checks for changes, and reads them. */
   async poll(now: number): Promise<void> {
     if (now < this.#notBefore) return;
     try {
@@ -59,7 +59,7 @@ export class RunReader {
     }
   }
 
-  /** Runs a function with the run; a process working on it is not disturbed. */
+  /** Opens the run for a function, without disturbing a process that works on it. */
   async with<Result>(work: (run: OpenedRun) => Promise<Result>, options: OpenOptions = { readOnly: true }): Promise<Result> {
     const opened = await openRun(this.folder, options);
     if ('problem' in opened) throw new NoRun(`${this.folder} is no longer a run.`);
@@ -71,16 +71,16 @@ export class RunReader {
   }
 }
 
-/** A folder that is not a run, or no longer one. */
+/** Thrown for a folder that is not, or is no longer, a run. */
 export class NoRun extends Error {}
 
 /** How often a run in a database is read again, in milliseconds. */
 const DATABASE_LOOK = 1000;
 
-/** Changes with every write, and when a process starts or stops working on the run. */
+/** A stamp that changes with every write, and when a process starts or stops working on the run. */
 function stampOf(folder: string): string {
   const place = runLedgerPlace(folder);
-  // A database does not say what was written to one run, so it is read again after a while.
+  // A database does not report writes to a single run, so the run is read again after a while.
   if (isPostgresPlace(place)) return String(Math.floor(Date.now() / DATABASE_LOOK));
   const files = [place, `${place}-wal`].map((file) => statSync(file, { throwIfNoEntry: false }));
   if (files[0] === undefined) throw new NoRun(`There is no run in ${folder}.`);
@@ -89,7 +89,7 @@ function stampOf(folder: string): string {
 
 /** The window over which a rate is measured, in milliseconds. */
 const WINDOW = 30_000;
-/** A rate over less time than this is meaningless. */
+/** The shortest time over which a rate is meaningful. */
 const LEAST = 1500;
 
 /** How fast the units of a run are completed. */

@@ -7,16 +7,16 @@ import { wrapped } from '../../screen/table.ts';
 import { fit } from '../../screen/width.ts';
 import { STATES } from '../words.ts';
 
-/** What can be shown of an attempt, in the order of its keys. */
+/** The tabs of an attempt, in the order of their keys. */
 export const TABS = ['diff', 'raw', 'value', 'prompt', 'input', 'JSON'] as const;
 
-/** One of them. */
+/** The name of a tab. */
 export type Tab = (typeof TABS)[number];
 
 const MARKS = { same: ' ', removed: '-', added: '+' } as const;
 const ROLES = { same: 'plain', removed: 'fail', added: 'good' } as const;
 
-/** What a tab shows of an attempt. */
+/** The rows that a tab shows for an attempt. */
 export function contentRows(
   tab: Tab,
   attempt: ToldAttempt,
@@ -43,12 +43,12 @@ export function contentRows(
   }
 }
 
-/** The input of a unit. */
+/** The rows that show a unit's input. */
 export function inputRows(story: UnitStory | undefined): readonly Row[] {
   return story?.input === undefined ? [line('   no input is kept', 'quiet')] : quoted(indentedJson(story.input));
 }
 
-/** The reply as received and as read, line by line. */
+/** The reply as received next to its reading, line by line. */
 function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): readonly Row[] {
   if (reply === undefined) return [line('   no reply is kept', 'quiet')];
   return replyDiff(reply, verdict?.changes ?? []).map(({ kind, number, text, changes }): Row => {
@@ -58,7 +58,7 @@ function diffRows({ row: { reply }, verdict }: ToldAttempt, width: number): read
     return [
       { text: `${String(number).padStart(5)} ` },
       { text: MARKS[kind], role: ROLES[kind] },
-      // Model text has no colour, so it can't be mistaken for ours.
+      // Model text is never coloured, so that it can't be mistaken for ours.
       { text: ` │ ${fit(visible(text), Math.max(20, room))}` },
       ...(marks === '' ? [] : [{ text: `  ${marks}`, role: isUnsafe ? 'hold' : 'repaired' } as const]),
     ];
@@ -80,7 +80,7 @@ function besideRows(attempt: ToldAttempt, width: number): readonly Row[] {
   return [...beside(raw, read, half), [], ...troubleRows(attempt, width)];
 }
 
-/** What is wrong, in sentences. */
+/** The findings, as messages. */
 function troubleRows({ verdict, error }: ToldAttempt, width: number): readonly Row[] {
   const sentences = [
     ...(verdict?.findings ?? []).map((finding) => ({
@@ -114,7 +114,7 @@ function quoted(text: string): readonly Row[] {
   return text.split('\n').map((part) => line(`   │ ${visible(part)}`));
 }
 
-/** JSON with a line for each member; anything else is unchanged. Numbers are not parsed: they would be rounded. */
+/** JSON with one member per line; any other text is unchanged. Numbers are not parsed, because that would round them. */
 function indentedJson(text: string): string {
   let [depth, isText, shown] = [0, false, ''];
   for (let at = 0; at < text.length; at++) {

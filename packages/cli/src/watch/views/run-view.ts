@@ -20,13 +20,13 @@ import { funnelRows } from './funnel-rows.ts';
 import { UnitsView } from './units-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** From this width on, the units of the step are shown next to the funnel. */
+/** The minimum width for showing the units of a step next to the funnel. */
 const WIDE = 160;
 const FUNNEL = 80;
 const NEWEST = 20;
 const CALLS = 101;
 
-/** One run: a funnel of its steps, rate, cost, time left, who works on it, and its newest failures. */
+/** One run: a funnel of its steps, its rate, cost and remaining time, the process working on it, and the latest failures. */
 export class RunView implements View {
   readonly place: readonly string[];
   readonly #desk: Desk;
@@ -37,7 +37,7 @@ export class RunView implements View {
   #calls: readonly MadeCall[] = [];
   #seen = -1;
   #units: UnitsView | undefined;
-  /** Whether the units are shown next to the steps and have the focus: Tab switches between them. */
+  /** Whether the units are shown next to the steps, and whether they have the focus, which Tab switches. */
   #isWide = false;
   #isBeside = false;
 
@@ -170,7 +170,7 @@ export class RunView implements View {
   }
 }
 
-/** Which models are asked, and how that is going. */
+/** The models in use, and how their calls are going. */
 function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[] {
   if (glance.models.length === 0) return [line('   no model has been asked yet', 'quiet')];
   const took = calls.flatMap(({ took: one }) => one ?? []).sort((one, other) => one - other);
@@ -183,7 +183,7 @@ function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[]
         glance.models.map(visible).join(', '),
         ...(glance.activity === 'running' ? [`${counted(flying)} in flight`] : []),
         ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
-        ...(lost > 0 ? [`${counted(lost)} lost`] : []),
+        ...(lost > 0 ? [`${counted(lost)} without a recorded answer`] : []),
         ...(median === undefined
           ? []
           : [`median ${median < 1000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`}`]),

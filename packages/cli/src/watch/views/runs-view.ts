@@ -16,11 +16,11 @@ import { ListView } from './list-view.ts';
 import { NewRunView } from './new-run-view.ts';
 import { RunView } from './run-view.ts';
 
-/** All runs: how far each is, what it cost, and the key to press next. */
+/** All runs, each with its progress, its cost and the key to press next. */
 export class RunsView extends ListView<RunReader> implements View {
   readonly place = ['runs'];
   #known: readonly RunReader[] = [];
-  /** In the order in which they are shown; new ones appear after a refresh. */
+  /** The runs in the order shown. New ones appear after a refresh. */
   #shown: readonly RunReader[] | undefined;
   #isOnlyProblems = false;
 
@@ -42,7 +42,7 @@ export class RunsView extends ListView<RunReader> implements View {
     );
     const waiting = this.#known.reduce((sum, { glance }) => sum + (glance?.openReviews ?? 0), 0);
     const spent = centsText({ cost: sumOf(totals, 'cost'), unpriced: sumOf(totals, 'unpriced') });
-    // Calls that belong to no run wait in the inbox alone.
+    // Calls that belong to no run are only in the inbox.
     return line(`today ${spent} · ${counted(waiting)} to decide in runs`);
   }
 

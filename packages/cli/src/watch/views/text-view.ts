@@ -4,18 +4,18 @@ import { wrapped } from '../../screen/table.ts';
 import type { RunReader } from '../read/run-reader.ts';
 import type { View } from '../view.ts';
 
-/** What a page of text is about. */
+/** The contents of a page of text. */
 interface TextPage {
   readonly place: readonly string[];
   readonly summary: string;
-  /** Safe to show; long lines are broken between words. */
+  /** Lines that are safe to show. Long ones are wrapped between words. */
   readonly lines: readonly string[];
   readonly command: readonly string[];
   readonly id?: string;
   readonly reader?: RunReader;
 }
 
-/** A page of sentences that can be scrolled. */
+/** A scrollable page of sentences. */
 export class TextView implements View {
   readonly place: readonly string[];
   readonly #page: TextPage;

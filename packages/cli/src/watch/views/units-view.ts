@@ -17,7 +17,7 @@ import { ListView } from './list-view.ts';
 import { UnitView } from './unit-view.ts';
 import { showWhy } from './why-view.ts';
 
-/** Which units are listed. */
+/** The units to list. */
 interface UnitsWanted {
   readonly step?: string;
   readonly filter?: string;
@@ -70,7 +70,7 @@ export class UnitsView extends ListView<UnitRow> implements View {
     return line(parts.join(' · '), 'quiet');
   }
 
-  /** `isFocused`: whether it has the keyboard focus. */
+  /** `isFocused` says whether the list has the keyboard focus. */
   body(size: Size, isFocused: boolean | number = true): readonly Row[] {
     if (this.#rows === undefined || this.#isLoading) {
       if (this.list.items.length === 0) return [[], line('   Reading...')];
@@ -119,19 +119,19 @@ export class UnitsView extends ListView<UnitRow> implements View {
   readonly id = (): string | undefined => this.list.selected?.unit;
   readonly reader = (): RunReader => this.#reader;
 
-  /** The unit this many rows further on, and its position. */
+  /** Moves the selection by a number of rows; returns the unit and its position. */
   readonly #walk = (by: number) => {
     this.list.select(this.list.at + by);
     const unit = this.list.selected?.unit;
     return unit === undefined ? undefined : { unit, at: this.list.at + 1, of: this.list.items.length };
   };
 
-  /** Units that arrived since the list was read. */
+  /** The number of units that arrived since the list was read. */
   #fresh(): number {
     return this.#rows === undefined || this.#isLoading ? 0 : Math.max(0, this.#reached() - this.#known);
   }
 
-  /** How many units have reached the step. */
+  /** The number of units that have reached the step. */
   #reached(): number {
     const { glance } = this.#reader;
     return this.step === undefined ? (glance?.units ?? 0) : (glance?.steps.find(({ name }) => name === this.step)?.units ?? 0);
@@ -152,12 +152,12 @@ export class UnitsView extends ListView<UnitRow> implements View {
       this.#isLoading = false;
     }
     this.refilter();
-    // The user may have asked for others in the meantime.
+    // The user may have asked for other units in the meantime.
     if (isOnlyProblems !== this.#isOnlyProblems) return await this.#load();
     this.desk.redraw();
   }
 
-  /** Visible rows are kept up to date; they stay where they are. */
+  /** Updates the visible rows in place. */
   async #refreshSeen(): Promise<void> {
     const seen = this.list.seen.map(({ unit }) => unit);
     const fresh = new Map<string, UnitRow>();

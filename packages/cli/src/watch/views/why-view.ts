@@ -6,7 +6,7 @@ import type { RunReader } from '../read/run-reader.ts';
 import type { Desk } from '../view.ts';
 import { TextView } from './text-view.ts';
 
-/** Opens a page that explains in sentences how a unit got to where it is. */
+/** Opens a page that explains in sentences how a unit reached its state. */
 export async function showWhy(desk: Desk, reader: RunReader, unit: string): Promise<void> {
   const lines = await reader.with(async (run) => {
     const story = await unitStory(run, unit);
@@ -15,7 +15,7 @@ export async function showWhy(desk: Desk, reader: RunReader, unit: string): Prom
   desk.open(
     new TextView({
       place: [visible(basename(reader.folder)), visible(unit), 'why'],
-      summary: 'how it got to where it is',
+      summary: 'how it reached its state',
       ...{ lines, command: ['why', reader.folder, unit], id: unit, reader },
     }),
   );

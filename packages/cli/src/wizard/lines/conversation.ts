@@ -21,7 +21,7 @@ import {
 import { ProgramModel } from './program-model.ts';
 import { failedLine, promptLine, resultLine, verdictLine } from './told-lines.ts';
 
-/** One wizard, driven by a program: it answers for the model, and decides for the person. */
+/** A wizard driven by a program, which answers for the model and decides for the person. */
 export class Conversation {
   readonly #flags: Pick<WizardFlags, 'out' | 'append'>;
   readonly #model: ProgramModel;
@@ -30,7 +30,7 @@ export class Conversation {
   readonly #over: Promise<void>;
   #turn = Promise.withResolvers<void>();
   #outcome: Outcome | undefined;
-  /** Whether an accepted rule is where it should be. */
+  /** Whether a rule was accepted and stored. */
   #isAccepted = false;
 
   constructor(task: Omit<WizardTask, 'model'>, flags: Pick<WizardFlags, 'out' | 'append'>, say: (line: JsonObject) => void) {
@@ -53,24 +53,24 @@ export class Conversation {
     );
   }
 
-  /** Whether it ended with an accepted rule. */
+  /** Whether the wizard ended with an accepted rule. */
   get isAccepted(): boolean {
     return this.#isAccepted;
   }
 
-  /** What the program can say now. */
+  /** The kinds of lines that the program can send now. */
   get can(): readonly ProgramKind[] {
     if (this.#outcome !== undefined) return ['start'];
     const acts = actsIn(this.#run.view);
     return this.#model.isAsked ? ['reply', ...acts.filter((act) => act === 'language' || act === 'cancel')] : acts;
   }
 
-  /** Resolves when it is the program's turn, or the wizard is over. */
+  /** Resolves when it is the program's turn, or when the wizard has ended. */
   async settled(): Promise<void> {
     await this.#turn.promise;
   }
 
-  /** Does what a line says; a Halt says why it can't, and then nothing has changed. */
+  /** Carries out a line. Throws a Halt if that is impossible, in which case nothing has changed. */
   take(line: ProgramLine): void {
     const before = this.#turn;
     this.#turn = Promise.withResolvers();
@@ -83,10 +83,10 @@ export class Conversation {
     }
   }
 
-  /** Ends it, whatever it waits for. */
+  /** Ends the wizard, whatever it is waiting for. */
   async stop(): Promise<void> {
     this.#run.stop();
-    // What went wrong was said when it did.
+    // The error has already been reported.
     await this.#over.catch(() => undefined);
   }
 
@@ -101,7 +101,7 @@ export class Conversation {
     cancel: () => this.#run.stop(),
   };
 
-  /** A file that can't take the rule is a mistake of this line only: the rule is still there. */
+  /** Accepts the rule. A file that can't take it is only a mistake in this line; the rule is kept. */
   #accept(mayReplace: boolean): void {
     const acceptance = this.#run.accept(mayReplace);
     const { file = '', refusal = '' } = this.#run.view.passed?.target ?? {};
@@ -149,7 +149,7 @@ export class Conversation {
       file = rule && this.#write(rule);
       this.#isAccepted = rule !== undefined;
     } finally {
-      // Also if the file can't take it: the rule was paid for.
+      // This also happens if the file can't take the rule, because the rule was paid for.
       this.#tell({ kind: 'end', ...endJson({ ...told, ...(file === undefined ? {} : { file }) }) });
     }
   }
@@ -160,7 +160,7 @@ export class Conversation {
     return target?.file;
   }
 
-  /** A line after which it is the program's turn, with what it can say. */
+  /** Sends a line after which it is the program's turn, with the kinds of lines it can send. */
   #tell(line: JsonObject): void {
     this.#say({ ...line, can: this.can });
   }

@@ -17,10 +17,10 @@ import type { WizardTask } from '../wizard-task.ts';
 import { Conversation } from './conversation.ts';
 import { hintIn, languageIn, optionalText, type ProgramLine, pathsIn, readProgramLine, unexpected } from './program-line.ts';
 
-/** More than any reply that can be judged. */
+/** The longest line in bytes, more than any reply that can be judged. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** `tamis wizard --jsonl`: a program drives the wizard, line by line, and asks the model itself. */
+/** `tamis wizard --jsonl`: lets a program drive the wizard line by line and ask the model itself. */
 export async function converse(
   samples: readonly string[] | undefined,
   flags: WizardFlags,
@@ -64,12 +64,12 @@ function tooLong(length: number): never {
   throw usage(`The line has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Write a shorter one.');
 }
 
-/** The conversations of one process, one after the other. */
+/** The conversations of one process, which follow each other. */
 class Talk {
   readonly #flags: WizardFlags;
   readonly #journal: Journal | undefined;
   readonly #output: Sink = streamSink('standard output', process.stdout);
-  /** The newest conversation; those before it are over. */
+  /** The newest conversation; earlier ones have ended. */
   #now: Conversation | undefined;
   #begun = 0;
   #accepted = 0;
@@ -98,7 +98,7 @@ class Talk {
     await this.#settle(this.#now);
   }
 
-  /** Answers a line. One that can't be taken is answered with an error, and nothing else happens. */
+  /** Answers a line. A line that can't be carried out is answered with an error and has no other effect. */
   async take(number: number, read: () => ProgramLine): Promise<void> {
     this.#lines++;
     try {
@@ -144,14 +144,14 @@ class Talk {
     this.#output.write(`${jsonText(line)}\n`);
   }
 
-  /** The exit code: whether every wizard ended with a rule. */
+  /** The exit code, which says whether every wizard ended with a rule. */
   async end(): Promise<number> {
     if (this.#begun + this.#lines === 0) throw emptyInput('-', 'line');
     await this.stop();
     return this.#begun > 0 && this.#accepted === this.#begun ? EXIT.valid : EXIT.someFailed;
   }
 
-  /** Ends what is still going on. */
+  /** Ends the current conversation. */
   async stop(): Promise<void> {
     await this.#now?.stop();
     await this.#output.flush();

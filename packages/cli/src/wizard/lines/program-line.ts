@@ -6,10 +6,10 @@ import { type Halt, usage } from '../../exit/halt.ts';
 import { kindOf } from '../../judge/kind-of.ts';
 import type { WizardAct } from '../wizard-view.ts';
 
-/** What a program can say: that a wizard begins, what the model answered, or what a person decided. */
+/** The kinds of lines that a program can send: the start of a wizard, a model reply, or a person's decision. */
 export type ProgramKind = 'start' | 'reply' | WizardAct;
 
-/** A line that a program wrote. */
+/** A line sent by a program. */
 export interface ProgramLine {
   readonly kind: ProgramKind;
   readonly fields: JsonObject;
@@ -30,7 +30,7 @@ const KEYS: { readonly [kind in ProgramKind]: readonly string[] } = {
 
 const KINDS = Object.keys(KEYS) as readonly ProgramKind[];
 
-/** Reads a line; a Halt says what is wrong with it. */
+/** Reads a line from a program; throws a Halt if it is not valid. */
 export function readProgramLine(bytes: Buffer): ProgramLine {
   if (!isUtf8(bytes)) throw usage('The line is not UTF-8.', 'Write JSON in UTF-8.');
   const { kind, ...fields } = objectIn(bytes.toString('utf8'));
@@ -57,14 +57,14 @@ function objectIn(text: string): JsonObject {
   throw usage(`The line must be an object, not ${kindOf(value)}.`, 'Each line is an object with kind.');
 }
 
-/** A text that a line must have. */
+/** The required text of a line. */
 export function textIn({ kind, fields }: ProgramLine): string {
   const { text } = fields;
   if (typeof text === 'string') return text;
   throw bad(kind, 'text', text, 'a string');
 }
 
-/** A hint: some text, and no longer than what is sent. */
+/** The hint in a line, which must not be empty or longer than the limit. */
 export function hintIn(line: ProgramLine, key: 'text' | 'hint' = 'text'): string {
   const hint = line.fields[key];
   if (typeof hint !== 'string' || hint.trim() === '') throw bad(line.kind, key, hint, 'a string that is not blank');
@@ -73,35 +73,35 @@ export function hintIn(line: ProgramLine, key: 'text' | 'hint' = 'text'): string
   return hint.trim();
 }
 
-/** The language that a line asks for; undefined if it leaves that open. */
+/** The language that a line asks for; undefined if it names none. */
 export function languageIn({ kind, fields }: ProgramLine): RuleLanguage | undefined {
   const { language } = fields;
   if (language === 'yaml' || language === 'python' || language === undefined) return language;
   throw bad(kind, 'language', language, '"yaml" or "python"');
 }
 
-/** A text that a line may have. */
+/** An optional text field of a line. */
 export function optionalText({ kind, fields }: ProgramLine, key: string): string | undefined {
   const text = fields[key];
   if (typeof text === 'string' || text === undefined) return text;
   throw bad(kind, key, text, 'a string');
 }
 
-/** Whether a line says yes; no if it says nothing. */
+/** A boolean field of a line, false by default. */
 export function yesIn({ kind, fields }: ProgramLine, key: string): boolean {
   const yes = fields[key] ?? false;
   if (typeof yes === 'boolean') return yes;
   throw bad(kind, key, yes, 'true or false');
 }
 
-/** The sample paths of a line. */
+/** The sample paths in a line. */
 export function pathsIn({ kind, fields }: ProgramLine): readonly string[] {
   const { samples } = fields;
   if (Array.isArray(samples) && samples.every((one) => typeof one === 'string')) return samples;
   throw bad(kind, 'samples', samples, 'a list of paths');
 }
 
-/** A line that makes sense, but not now. */
+/** A halt for a valid line that is not expected at this point. */
 export function unexpected(kind: ProgramKind, can: readonly ProgramKind[]): Halt {
   return usage(`A line of the kind ${kind} is not expected now.`, `Now it can be ${can.join(', ')}.`);
 }

@@ -1,6 +1,6 @@
 import { type Cancel, Fault, type Message, type Model, type ModelReply, saysCut } from '@tamis/core';
 
-/** A model that the program asks: the messages go out, and its reply comes back as a line. */
+/** A model that the calling program asks. The messages are sent out, and the reply comes back as a line. */
 export class ProgramModel implements Model {
   readonly name = 'jsonl';
   readonly #onPrompt: (messages: readonly Message[]) => void;
@@ -10,7 +10,7 @@ export class ProgramModel implements Model {
     this.#onPrompt = onPrompt;
   }
 
-  /** Whether a reply is awaited. */
+  /** Whether a reply is expected. */
   get isAsked(): boolean {
     return this.#answer !== undefined;
   }
@@ -30,7 +30,7 @@ export class ProgramModel implements Model {
     return promise;
   }
 
-  /** Takes the reply that is awaited; a cut one is known by the word of its provider. */
+  /** Takes the expected reply. Its finish reason says whether it was cut off. */
   reply(text: string, finishReason: string | undefined): void {
     const answer = this.#answer;
     this.#answer = undefined;

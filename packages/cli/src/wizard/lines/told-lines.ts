@@ -5,7 +5,7 @@ import { verdictJson } from '../../judge/answer.ts';
 import { attemptName, attemptText, failedTier, hasPassed, lastErrorText } from '../attempt-text.ts';
 import { callsIn, type WizardView } from '../wizard-view.ts';
 
-/** What the model must be asked now: the messages are ready to be sent. */
+/** The line that tells the program to ask the model, with the messages ready to send. */
 export function promptLine(
   view: WizardView,
   messages: readonly Message[],
@@ -22,7 +22,7 @@ export function promptLine(
   };
 }
 
-/** The verdict on a reply or an edit, as `tamis judge` gives it, with the tier that it failed. */
+/** The line with the verdict on a reply or an edit, in the form of `tamis judge`, with the tier that it failed. */
 export function verdictLine(attempt: Attempt): JsonObject {
   const { status, findings, changes } = verdictJson(attempt.reply, attempt.verdict);
   const error = attempt.verdict.findings.find(({ severity }) => severity === 'error');
@@ -30,7 +30,7 @@ export function verdictLine(attempt: Attempt): JsonObject {
     kind: 'verdict',
     attempt: attempt.number,
     by: callsIn([attempt]).length === 0 ? 'person' : 'model',
-    // A rule that waits for a person has passed all tiers.
+    // A rule that waits for a person has already passed all tiers.
     status: hasPassed(attempt) ? 'pass' : (status ?? null),
     tier: failedTier(attempt) ?? null,
     error_type: error?.args.error_type ?? null,
@@ -40,7 +40,7 @@ export function verdictLine(attempt: Attempt): JsonObject {
   };
 }
 
-/** A rule that passed all tiers, with what it finds in the samples. */
+/** The line with a rule that passed all tiers, and its results for the samples. */
 export function resultLine(view: WizardView, passed: NonNullable<WizardView['passed']>): JsonObject {
   const { rule, rows, notes, target } = passed;
   return {
@@ -52,7 +52,7 @@ export function resultLine(view: WizardView, passed: NonNullable<WizardView['pas
   };
 }
 
-/** No rule passed: why that is the end of asking, what was wrong, and the text to edit. */
+/** The line saying that no rule passed: why the wizard stopped asking, what was wrong, and the text to edit. */
 export function failedLine(view: WizardView, editable: string): JsonObject {
   const { attempts, fault, reason, state } = view;
   const last = attempts.at(-1);
@@ -76,7 +76,7 @@ export function failedLine(view: WizardView, editable: string): JsonObject {
 
 const TIERS = ['syntax', 'schema', 'semantic'] as const;
 
-/** How often the model may still be asked again, by tier, and how often it failed in each. */
+/** How often the model may still be asked again in each tier, and how often it has failed there. */
 function budgetIn({ budget, attempts }: WizardView): JsonObject {
   if (budget === undefined) return {};
   const tiers = callsIn(attempts).map(failedTier);

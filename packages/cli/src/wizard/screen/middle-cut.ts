@@ -1,11 +1,11 @@
 import { columnsOf, headOf, piecesOf, tailOf } from '../../text/columns.ts';
 
-/** A path cut in the middle, so that its file name stays whole where there is room for it. */
+/** Shortens a path in the middle and keeps its file name whole if there is room. */
 export function middleCut(path: string, width: number): string {
   if (columnsOf(path) <= width) return path;
   const pieces = piecesOf(path);
   const slash = pieces.lastIndexOf('/');
-  // The character before the slash shows that a folder was cut, not left out.
+  // The character before the slash shows that a folder name was cut rather than left out.
   const whole = pieces.slice(Math.max(slash - 1, 0)).join('');
   const isWhole = slash >= 0 && columnsOf(whole) <= width - 2;
   const tail = isWhole ? whole : tailOf(pieces, Math.max(Math.floor(width / 2), 1));

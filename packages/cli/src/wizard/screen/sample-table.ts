@@ -20,8 +20,8 @@ const ROLES: { readonly [status in SampleRow['status']]: RowRole } = {
 };
 
 /**
- * Samples with what a rule finds in them: one row each, below a header, in at most `room` rows besides it. Fields that do not fit are
- * dropped from the right; samples that do not fit are counted.
+ * A table of samples and the fields a rule extracts from them: a header, then at most `room` rows. Fields that do not fit are dropped from
+ * the right; samples that do not fit are counted.
  */
 export function sampleTable(rows: readonly SampleRow[], columns: number, room: number): readonly Row[] {
   const shown = rows.length <= room ? rows : someOf(rows, Math.max(room - 1, 1));
@@ -36,7 +36,7 @@ export function sampleTable(rows: readonly SampleRow[], columns: number, room: n
   ];
 }
 
-/** Two thirds for what the rule misses; who accepts it also has to see what it finds. */
+/** Chooses the samples to show. Two thirds are misses, but the user must also see matches before accepting the rule. */
 function someOf(rows: readonly SampleRow[], most: number): readonly SampleRow[] {
   const complete = rows.filter(({ status }) => status === 'complete');
   const lacking = rows.filter(({ status }) => status !== 'complete');
@@ -44,7 +44,7 @@ function someOf(rows: readonly SampleRow[], most: number): readonly SampleRow[] 
   return [...first, ...complete.slice(0, most - first.length)];
 }
 
-/** The samples that are not shown, by status. */
+/** The number of samples not shown, by status. */
 function moreText(rows: readonly SampleRow[]): string {
   const counts = [...Map.groupBy(rows, ({ status }) => status)].map(([status, some]) => `${some.length} ${status}`);
   return `${rows.length} more: ${counts.join(', ')}`;
@@ -81,7 +81,7 @@ function sampleLine(row: SampleRow, path: number, columns: readonly Column[]): R
   ];
 }
 
-/** A value as extracted; a missing one is a dash, never blank. */
+/** A value as extracted. A missing value is shown as a dash, never as a blank. */
 function valueText({ fields }: SampleRow, name: string): string {
   if (!Object.hasOwn(fields, name)) return '—';
   const value = fields[name];

@@ -1,10 +1,10 @@
 import type { WizardView } from '../wizard-view.ts';
 
-/** Everything the screen of a wizard shows. */
+/** Everything that the wizard's screen shows. */
 export interface ScreenView extends WizardView {
   /** The hint being typed. */
   readonly typed: string;
-  /** Whether the person is asked if a file may be replaced. */
+  /** Whether the user is being asked if a file may be replaced. */
   readonly asksToReplace: boolean;
   readonly message: string;
   readonly editor: string | undefined;
@@ -12,10 +12,10 @@ export interface ScreenView extends WizardView {
   readonly details?: number;
 }
 
-/** How a tier is doing. */
+/** A light that shows the state of a tier. */
 export type Light = '·' | '◐' | '✓' | '✗';
 
-/** The lights of the three tiers: syntax, schema, samples. */
+/** The lights for the three tiers: syntax, schema, samples. */
 export function lightsOf(view: WizardView, failedTier: number | undefined): readonly [Light, Light, Light] {
   const { phase, back } = view.state;
   switch (phase === 'HINT_INPUT' ? back : phase) {

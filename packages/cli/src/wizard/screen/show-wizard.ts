@@ -15,14 +15,14 @@ import { humanEnd, type WizardEnd } from '../wizard-report.ts';
 import type { WizardTask } from '../wizard-task.ts';
 import { WizardScreen } from './wizard-screen.ts';
 
-/** The wizard as a screen, until a rule is accepted or the user leaves it. */
+/** Shows the wizard as a screen until the user accepts a rule or leaves. */
 export async function showWizard(task: WizardTask, flags: WizardFlags): Promise<number> {
   const screen = new WizardScreen(task, (rule) => fileFor(rule, flags));
   const input = process.stdin.isTTY ? undefined : new ReadStream(openSync('/dev/tty', 'r'));
   const interrupt = onInterrupt(() => screen.stop());
   let outcome: Outcome;
   try {
-    // The first frame comes before the work, so that the user sees at once what is going on.
+    // The first frame is drawn before the work starts, so that the user sees at once what is going on.
     const running = screen.ready.then(() => screen.run());
     await showScreen(screen, input, given({ ascii: flags.ascii }));
     outcome = await running;
@@ -69,7 +69,7 @@ function endOf(outcome: Outcome, { view }: WizardScreen, { model }: WizardTask, 
   };
 }
 
-/** What is left on the terminal when the screen is gone. */
+/** Prints what stays on the terminal after the screen closes. */
 function say(end: WizardEnd, { color }: WizardFlags): void {
   process.stderr.write(humanEnd(end, paintOn(process.stderr, color)));
 }

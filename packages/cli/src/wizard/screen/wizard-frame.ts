@@ -14,7 +14,7 @@ import { middleCut } from './middle-cut.ts';
 import { sampleTable } from './sample-table.ts';
 import { type Light, lightsOf, type ScreenView } from './screen-view.ts';
 
-/** The rows of the wizard: lights, summary, body, a message or a question, keys. */
+/** The rows of the wizard's screen: lights, summary, body, message or question, and keys. */
 export function wizardFrame(view: ScreenView, size: Size): readonly Row[] {
   return framed(
     [headRow(view), [{ text: ` ${summaryText(view)}`, role: 'quiet' }]],
@@ -81,14 +81,14 @@ function bodyRows(view: ScreenView, height: number, columns: number): readonly R
   }
 }
 
-/** What is said while an editor has the terminal. */
+/** The message shown while an editor has the terminal. */
 export function editingText({ editor }: Pick<ScreenView, 'editor'>): string {
   return `Editing in ${visible(editor ?? '')}... Close the editor to continue`;
 }
 
 function workingRows(view: ScreenView, columns: number): readonly Row[] {
   const { state, attempt, of, isTesting, trials, attempts, samples } = view;
-  // After a hint the spinner says so; the attempts before it are those the person has seen.
+  // After a hint, the spinner says so, and the attempts before it are those that the user has seen.
   const isHinted = state.phase === 'REGENERATING' && !isTesting;
   const previous = isHinted ? undefined : attempts.at(-1)?.verdict.findings;
   const text = spinnerText({ phase: state.phase, attempt, of, isTesting, ...(previous && { previous }) });
@@ -107,7 +107,7 @@ function workingRows(view: ScreenView, columns: number): readonly Row[] {
   ];
 }
 
-/** Which language the rule is in, and why. */
+/** The language of the rule, and the reasons for it. */
 function languageRow({ state, why }: ScreenView, columns: number): Row {
   return line(fit(`   ${visible(languageText({ language: state.language, why }))}`, columns - 1), 'quiet');
 }
@@ -128,7 +128,7 @@ function resultRows(view: ScreenView, height: number, columns: number): readonly
     [],
   ];
   const lines = rule.text.trimEnd().split('\n');
-  // The header of the table and the row below it are there in any case; what one part does not need, the other gets.
+  // The header of the table and the row below it are always shown; the two parts share the rest.
   const room = height - above.length - 2;
   const table = sampleTable(rows, columns, Math.max(Math.ceil(room / 2), room - lines.length));
   return [...above, ...table, [], ...quoted(lines, height - above.length - table.length - 1)];
@@ -163,7 +163,7 @@ function errorRows(view: ScreenView, height: number, columns: number): readonly 
   const above: readonly Row[] = [
     [{ text: ' ✗', role: 'fail' }, { text: ` ${errorTitle(view)}` }],
     ...(fault === undefined && view.reason === 'repeating'
-      ? [line('   Asked again, it would most likely say the same: a hint or an edit helps more.')]
+      ? [line('   It would most likely give the same reply again; a hint or an edit helps more.')]
       : []),
     [],
     line(fit(`   Last error: ${visible(wrong)}`, columns - 1)),
@@ -177,16 +177,16 @@ function errorRows(view: ScreenView, height: number, columns: number): readonly 
   return [...above, ...(details.length === 0 ? [] : [line('   Error Details', 'strong'), ...details, []]), ...options];
 }
 
-/** What went wrong, and who it was: the model, or the person who edited. */
+/** What went wrong, and whether the model or the user's edit caused it. */
 function errorTitle({ attempts, fault, reason }: ScreenView): string {
   if (fault !== undefined) return 'The AI could not be asked';
   const last = attempts.at(-1)?.reason;
-  if (last === 'edit') return 'Your edit is not a rule that works';
+  if (last === 'edit') return 'Your edit is not a working rule';
   if (last === 'approve') return 'The rule worked before, but does not work now';
   const calls = callsIn(attempts).length;
   const count = `${calls} ${calls === 1 ? 'attempt' : 'attempts'}`;
   if (reason === 'repeating') return `AI gave the same wrong reply twice in a row, so it was not asked again (${count})`;
-  if (reason === 'hint-failed') return 'With your hint, AI still gave no rule that works';
+  if (reason === 'hint-failed') return 'With your hint, AI still gave no working rule';
   return `AI couldn't generate valid output after ${count}`;
 }
 

@@ -14,10 +14,10 @@ import { detailRows } from './detail-rows.ts';
 import type { ScreenView } from './screen-view.ts';
 import { editingText, wizardFrame } from './wizard-frame.ts';
 
-/** What only the screen knows. */
+/** The state that only the screen has. */
 type OwnView = Pick<ScreenView, 'typed' | 'asksToReplace' | 'message' | 'editor' | 'details'>;
 
-/** The screen of the wizard: what its keys do. */
+/** The wizard's screen and its keys. */
 export class WizardScreen extends Screen {
   readonly #run: WizardRun;
   readonly #ready = Promise.withResolvers<void>();
@@ -30,12 +30,12 @@ export class WizardScreen extends Screen {
     this.#run = new WizardRun(task, { fileOf, changed: () => this.redraw() });
   }
 
-  /** What is shown now. */
+  /** The current contents of the screen. */
   get view(): ScreenView {
     return { ...this.#run.view, ...this.#own };
   }
 
-  /** Whether Ctrl-C ended it. */
+  /** Whether Ctrl-C ended the wizard. */
   get isInterrupted(): boolean {
     return this.#isInterrupted;
   }
@@ -59,7 +59,7 @@ export class WizardScreen extends Screen {
     }
   }
 
-  /** Ends whatever is in progress. */
+  /** Ends all work in progress. */
   stop(): void {
     this.#run.stop();
   }
@@ -81,7 +81,7 @@ export class WizardScreen extends Screen {
     if (details !== undefined) return this.#read(key, details);
     if (key.name === 'escape') return this.#escape();
     this.#show({ message: '' });
-    // A language is turned even while the model is being asked; everything else waits for its reply.
+    // The language can be switched even while the model is being asked; all other keys wait for its reply.
     const act = KEYS[key.text];
     const can: readonly WizardAct[] = this.#run.isAsking
       ? actsIn(this.view)
@@ -100,7 +100,7 @@ export class WizardScreen extends Screen {
     cancel: () => this.#escape(),
   };
 
-  /** Ctrl-C leaves at once, from wherever it is pressed. */
+  /** Leaves at once on Ctrl-C, wherever it is pressed. */
   #interrupt(): void {
     this.#isInterrupted = true;
     this.stop();
@@ -111,7 +111,7 @@ export class WizardScreen extends Screen {
     this.stop();
   }
 
-  /** Only a plain yes replaces a file. */
+  /** Replaces a file only if the answer is yes. */
   #answer({ text }: Key): void {
     this.#show({ asksToReplace: false, message: text === 'y' ? '' : 'Nothing was written.' });
     if (text === 'y') this.#run.accept(true);
@@ -135,7 +135,7 @@ export class WizardScreen extends Screen {
     if (hint !== '') this.#run.hint(hint);
   }
 
-  /** Keys for the details: they close them, or move in them. */
+  /** Handles keys that close or scroll the details. */
   #read(key: Key, top: number): void {
     if (key.name === 'escape' || key.text === 'd') {
       const { details: _, ...own } = this.#own;
@@ -149,7 +149,7 @@ export class WizardScreen extends Screen {
     if (rows !== undefined) this.#show({ details: Math.max(0, Math.min(top + rows, last)) });
   }
 
-  /** The editor has the terminal to itself meanwhile. */
+  /** Opens the editor, which has the terminal until it closes. */
   async #edit(): Promise<void> {
     const { editor, state } = this.view;
     if (editor === undefined) return this.#show({ message: 'e: neither $VISUAL nor $EDITOR is set' });

@@ -1,11 +1,11 @@
-/** A value as written in a JSON text: scalars keep their characters, so that no digit changes. */
+/** A value in a JSON text. Scalars keep their original characters, so that no digit changes. */
 export type JsonNode = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'object'; readonly entries: readonly (readonly [string, JsonNode])[] }
   | { readonly kind: 'list'; readonly items: readonly JsonNode[] }
   | { readonly kind: 'scalar'; readonly raw: string }
 );
 
-/** A scalar that was not read from a text. */
+/** A scalar that does not come from a text. */
 export function scalar(raw: string): JsonNode {
   return { kind: 'scalar', raw, start: 0, end: 0 };
 }
@@ -13,7 +13,7 @@ export function scalar(raw: string): JsonNode {
 /** Deeper values are shown as text. */
 const DEEPEST = 200;
 
-/** A bracket or a scalar. What is between them says nothing more in a text that is known to be JSON. */
+/** A bracket or a scalar. In a text that is known to be valid JSON, the characters between them carry no information. */
 const TOKEN = /[[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,:[\]{}"]+/g;
 
 /** The tree of a JSON text; undefined if it is not valid JSON, or nested too deeply. */
@@ -41,7 +41,7 @@ function depthOf(tokens: readonly RegExpExecArray[]): number {
   return most;
 }
 
-/** Takes the tokens of one value off the end of those that are left. */
+/** Removes the tokens of one value from the end of the remaining tokens. */
 function nodeFrom(left: RegExpExecArray[]): JsonNode {
   const { 0: raw, index: start } = left.pop() as RegExpExecArray;
   if (raw !== '[' && raw !== '{') return { kind: 'scalar', raw, start, end: start + raw.length };

@@ -1,6 +1,6 @@
 import { type JsonNode, jsonTree } from './json-tree.ts';
 
-/** A tree as indented text. */
+/** Formats a tree as indented JSON. */
 export function indentedJson(node: JsonNode, indent = ''): string {
   const deeper = `${indent}  `;
   if (node.kind === 'scalar') return node.raw;
@@ -16,7 +16,7 @@ export function indentedJson(node: JsonNode, indent = ''): string {
   return `{\n${node.entries.map(([key, one]) => `${deeper}${JSON.stringify(key)}: ${indentedJson(one, deeper)}`).join(',\n')}\n${indent}}`;
 }
 
-/** A JSON text formatted for reading; any other text is unchanged. */
+/** Formats a JSON text for reading and leaves any other text unchanged. */
 export function prettyJson(text: string): string {
   const tree = jsonTree(text);
   return tree === undefined ? text : indentedJson(tree);

@@ -1,6 +1,6 @@
 import type { Line } from './marked-lines.ts';
 
-/** Lines of two texts side by side; undefined if one side has none. */
+/** Pairs the lines of two texts; a line without a counterpart is paired with undefined. */
 export function aligned(
   left: readonly Line[],
   right: readonly Line[],
@@ -40,7 +40,7 @@ function zipped(left: readonly Line[], right: readonly Line[]): readonly (readon
   return Array.from({ length: Math.max(left.length, right.length) }, (_, at) => [left[at], right[at]] as const);
 }
 
-/** How lines are compared: by their key, or by their text without white space, quotes and commas. */
+/** The text by which lines are compared: their key, or their text without white space, quotes and commas. */
 function keyOf({ text }: Line): string {
   const key = /^\s*["']?([\w$-]+)["']?\s*:/.exec(text)?.[1];
   return key ?? text.replaceAll(/[\s,"']/g, '');

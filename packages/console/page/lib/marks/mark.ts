@@ -1,4 +1,4 @@
-/** The part of a change that is needed to mark it. */
+/** The parts of a change that are needed to mark it. */
 export interface MarkedChange {
   readonly code: string;
   readonly safety: 'safe' | 'unsafe';
@@ -8,7 +8,7 @@ export interface MarkedChange {
   readonly after?: string | undefined;
 }
 
-/** The range of a text that a change or a finding is about. */
+/** The range of text that a change or a finding refers to. */
 export interface Mark {
   readonly start: number;
   readonly end: number;

@@ -14,7 +14,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** The lines of a text, cut at the ends of their marks. */
+/** Splits a text into lines, and each line into pieces at the edges of marks. */
 export function markedLines(text: string, marks: readonly Mark[]): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

@@ -8,8 +8,8 @@ function treeOf(text: string): JsonNode | undefined {
 }
 
 /**
- * Where the changes are in the reply: edits of the text by their offset, changes to the value by the position of their path in
- * what was read. There is no text search: the same text may occur twice.
+ * The marks of changes in a reply. Text edits are located by offset, and value changes by their path. Nothing is found by searching,
+ * because the same text may occur twice.
  */
 export function marksInReply(reply: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const { text, start: startOf, end: endOf } = readText(reply, changes);
@@ -29,7 +29,7 @@ export function marksInReply(reply: string, changes: readonly MarkedChange[], nu
     .filter(({ start, end }) => end >= start);
 }
 
-/** Where the changes are in the value, by their paths. */
+/** The marks of changes in a value, located by path. */
 export function marksInValue(value: string, changes: readonly MarkedChange[], numbers: readonly number[]): readonly Mark[] {
   const tree = jsonTree(value);
   if (tree === undefined) return [];
@@ -48,7 +48,7 @@ export function marksInValue(value: string, changes: readonly MarkedChange[], nu
   });
 }
 
-/** Where findings are in a reply that could be read: by their offset, or by the place of their path. */
+/** The marks of findings in a reply that could be parsed, located by offset or by path. */
 export function marksOfFindings(
   reply: string,
   findings: readonly { readonly path: string; readonly at?: number | undefined }[],
@@ -64,14 +64,14 @@ export function marksOfFindings(
   });
 }
 
-/** A stretch of a reply and what it was read as. */
+/** A stretch of a reply and its replacement. */
 interface Edit {
   readonly start: number;
   readonly end: number;
   readonly after: string;
 }
 
-/** Edits in order; one that begins inside another is part of it. */
+/** The edits in order. An edit that begins inside another is part of it. */
 function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   const found = changes.flatMap(({ at, length, after = '' }) => {
     return at === undefined || length === undefined ? [] : [{ start: at, end: at + length, after }];
@@ -82,16 +82,16 @@ function editsOf(changes: readonly MarkedChange[]): readonly Edit[] {
   return kept;
 }
 
-/** What was read, and where its ranges are in the reply. */
+/** The text after all edits, and where its ranges are in the reply. */
 interface ReadText {
   readonly text: string;
-  /** Where something begins in the reply. */
+  /** Where a position begins in the reply. */
   readonly start: (at: number) => number;
-  /** Where something ends in the reply: before any text removed after it. */
+  /** Where a position ends in the reply, before any text removed after it. */
   readonly end: (at: number) => number;
 }
 
-/** What a reply was read as, after the edits that the changes made. */
+/** Applies the edits of the changes to a reply. */
 function readText(reply: string, changes: readonly MarkedChange[]): ReadText {
   let [text, from] = ['', 0];
   const joints: { readonly read: number; readonly reply: number; readonly isEdit: boolean }[] = [];

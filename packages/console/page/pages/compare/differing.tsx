@@ -10,19 +10,19 @@ import { Visible } from '../../parts/text.tsx';
 
 type Kind = NonNullable<Compare['kind']>;
 
-/** What the kinds are called, and what they mean. */
+/** The names and descriptions of the kinds of difference. */
 const KINDS: { readonly [kind in Kind]: readonly [name: string, about: string] } = {
   broken: ['No longer valid', 'valid before, not now'],
   fixed: ['Newly valid', 'valid now, not before'],
-  changed: ['Other value', 'valid in both, with different values'],
-  'other-failure': ['Other failure', 'failed in both, for different reasons'],
-  'other-input': ['Other input', 'the same result from a different input'],
-  moved: ['Other place', 'at a different step or in a different state'],
+  changed: ['Different value', 'valid in both, with different values'],
+  'other-failure': ['Different failure', 'failed in both, for different reasons'],
+  'other-input': ['Different input', 'the same result from a different input'],
+  moved: ['Different place', 'at a different step or in a different state'],
   added: ['Only after', 'not in the earlier run'],
   gone: ['Only before', 'not in the later run'],
 };
 
-/** The units that differ, by how they differ. */
+/** The units that differ between the runs, by kind of difference. */
 export function Differing({ compare }: { readonly compare: Compare }) {
   const { kinds, kind, units, next } = compare;
   if (kind === undefined)
@@ -52,7 +52,7 @@ export function Differing({ compare }: { readonly compare: Compare }) {
 
 const COLUMNS: readonly Heading[] = ['Unit', 'Before', 'After', 'Field', 'Value before', 'Value after'];
 
-/** Units as rows, a line for each field that differs. */
+/** A table of units, with a line for each field that differs. */
 function UnitsTable({ compare, units }: { readonly compare: Compare; readonly units: readonly ComparedUnit[] }) {
   return (
     <Table card="Table of units that differ" label="Units that differ" columns={COLUMNS}>
@@ -88,9 +88,9 @@ interface PlaceCellGiven {
   readonly place: ComparedUnit['before'];
 }
 
-/** The state of a unit in one run, with a link to it there. */
+/** The state of a unit in one run, linked to the unit. */
 function PlaceCell({ run, unit, place }: PlaceCellGiven) {
-  if (place === undefined) return <td class="quiet">not in it</td>;
+  if (place === undefined) return <td class="quiet">not in this run</td>;
   return (
     <td class="nowrap">
       <a href={address('runs', run, 'u', unit)}>

@@ -1,9 +1,9 @@
-/** A share of the units of a run, so that runs of different sizes can be compared. */
+/** A number of units as a share of the run, so that runs of different sizes can be compared. */
 export function shareText(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${((100 * part) / whole).toFixed(1)}%`;
 }
 
-/** By how many percentage points a share rose or fell. */
+/** The change in a share, in percentage points. */
 export function pointsText(
   before: readonly [part: number, whole: number],
   after: readonly [part: number, whole: number],
@@ -13,7 +13,7 @@ export function pointsText(
   return Math.abs(points) < 0.05 ? 'same' : `${points > 0 ? '+' : '−'}${Math.abs(points).toFixed(1)} points`;
 }
 
-/** By how much a figure rose or fell, in percent of what it was. */
+/** The change in a figure, in percent. */
 export function growthText(before: number, after: number): string {
   if (before === after) return 'same';
   if (before === 0) return 'unknown';

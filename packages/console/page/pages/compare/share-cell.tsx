@@ -7,11 +7,11 @@ import { shareText } from './rates.ts';
 interface ShareCellGiven {
   readonly run: ComparedRun;
   readonly units: number;
-  /** Which units these are. */
+  /** The filter for these units. */
   readonly query: { readonly state: string; readonly code?: string };
 }
 
-/** Some units of a run as a share of all, with the count, which leads to them. */
+/** A table cell with a number of units and their share of the run, linked to the units. */
 export function ShareCell({ run, units, query }: ShareCellGiven) {
   return (
     <td class="number nowrap">

@@ -10,11 +10,11 @@ import { ShareCell } from './share-cell.tsx';
 
 const COLUMNS: readonly Heading[] = ['Figure', { figures: 'Before' }, { figures: 'After' }, { figures: 'Change' }];
 
-/** The figures of both runs. States are shares of all units, with the counts next to them. */
+/** A table with the figures of both runs. States are shown as shares of all units, with their counts. */
 export function SideBySide({ compare: { before, after } }: { readonly compare: Compare }) {
   const states = STATES.filter((state) => before.states[state] + after.states[state] > 0);
   return (
-    <Section title="Side by side" meta="shares of all units; each count opens its units">
+    <Section title="Side by side" meta="shares of all units; click a count to list its units">
       <Table card="Table of both runs" label="Both runs" columns={COLUMNS}>
         <tr>
           <th scope="row">Run</th>
@@ -60,7 +60,7 @@ interface Both {
   readonly after: ComparedRun;
 }
 
-/** What the runs cost, and what one unit cost. Unless all prices are known, nothing is said about a difference. */
+/** The cost of each run, and per unit. Unless all prices are known, no difference is shown. */
 function Cost({ before, after }: Both) {
   const isKnown = [before, after].every(({ spent, units }) => spent.unpriced === 0 && units > 0);
   const per = ({ spent, units }: ComparedRun) => spent.cost / units;
@@ -92,7 +92,7 @@ interface PerGiven extends Both {
   readonly of: (run: ComparedRun) => number;
 }
 
-/** A figure divided by the units of its run. */
+/** A figure divided by the number of units in its run. */
 function Per({ figure, of, before, after }: PerGiven) {
   const per = (run: ComparedRun) => of(run) / Math.max(1, run.units);
   return (

@@ -1,13 +1,13 @@
 import type { Choice } from '../../../src/model/review.ts';
 import type { Field } from '../../../src/model/review-row.ts';
 
-/** Longer ones would not fit above a column. */
+/** The longest name that fits above a column. */
 const LONGEST = 24;
 
-/** More fields than this do not make a short description. */
+/** The maximum number of fields in a short description. */
 const MOST_FIELDS = 3;
 
-/** What a choice is called above a column: the value in which it differs from the others, if that is one short value. */
+/** The heading of a choice: its distinguishing value, if there is one and it is short. */
 export function choiceName(choices: readonly Choice[], at: number): string {
   if (choices[at]?.isIdle === true) return 'do nothing';
   const [only, ...more] = differingFields(choices, at);
@@ -15,7 +15,7 @@ export function choiceName(choices: readonly Choice[], at: number): string {
   return isShort ? `at ${only.text.text}` : `choice ${at + 1}`;
 }
 
-/** The fields in which a choice differs from the others of the same action; none if there is no short way to tell them apart. */
+/** The fields in which a choice differs from the other choices of the same action. Empty if no few fields distinguish it. */
 export function differingFields(choices: readonly Choice[], at: number): readonly Field[] {
   const acting = choices.filter(({ isIdle }) => !isIdle);
   if (new Set(acting.map(({ action }) => action)).size > 1) return [];

@@ -30,8 +30,8 @@ import { WhatWillRun } from './what-will-run.tsx';
 import { WhyAsked } from './why-asked.tsx';
 
 /**
- * One review, in the order in which it is decided: what will happen, what changes and what must hold, why it is asked, what the
- * model said and could not have, and what similar ones were decided.
+ * The page for deciding on one review. It follows the order of the decision: what will happen, what changes and must hold, why the user is
+ * asked, what the model said and was refused, and how similar reviews were decided.
  */
 export function DecisionPage({ id }: { readonly id: string }) {
   const data = useData<Review>(`/api/reviews${address(id)}`);
@@ -48,7 +48,7 @@ export function DecisionPage({ id }: { readonly id: string }) {
   return <Decision key={id} latest={review} crumbs={crumbs} />;
 }
 
-/** What is on the screen stays as it is until the user asks to see what changed. */
+/** The page for one review. Its contents stay the same until the user asks to see what changed. */
 function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs: readonly Crumb[] }) {
   const [shown, show] = useState(latest);
   const isMoved = shown.row.state === 'open' && latest.row.state === 'open' && shown.row.digest !== latest.row.digest;
@@ -56,7 +56,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   const { review, check, choice, isEditing, edit, found } = deciding;
   const { row, neighbours } = review;
   const isOpen = row.state === 'open';
-  // What is not in its source is why a person is asked: the nearest passage is what the page opens on.
+  // A value that is not in its source is the reason for asking, so the page opens on the nearest passage.
   const isMissing = review.passages?.passages.some(isMissed) === true;
   const [withBytes, showBytes] = useState(false);
   const [withWords, showWords] = useState(false);
@@ -116,7 +116,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   );
 }
 
-/** What else can be shown. */
+/** Which optional parts are shown. */
 interface Showing {
   readonly bytes: () => void;
   readonly words: () => void;

@@ -15,7 +15,7 @@ interface GrantDialogGiven {
   readonly onClose: () => void;
 }
 
-/** The whole grant, each bound of which can be made smaller, given with one confirmation. */
+/** The dialog for creating a grant. It shows the whole grant, lets the user tighten each limit, and asks for one confirmation. */
 export function GrantDialog({ path, suggestion, onAnswer, onClose }: GrantDialogGiven) {
   const { tool, whose, effect, lasts, sum, digest } = suggestion;
   const [times, count] = useState(suggestion.times);
@@ -24,7 +24,7 @@ export function GrantDialog({ path, suggestion, onAnswer, onClose }: GrantDialog
   const [bounds, bind] = useState(suggestion.bounds);
   const [text, type] = useState('');
   const [failure, tell] = useState('');
-  const off = text.trim() === '' ? 'Say why first' : undefined;
+  const off = text.trim() === '' ? 'Give a reason first' : undefined;
   const submit = () => {
     if (off !== undefined) return;
     const wish = { digest, text: text.trim(), times, lasts: Math.round(hours * AN_HOUR), bounds, ...(sum && { most }) };
@@ -82,7 +82,7 @@ interface SmallerGiven {
   readonly onInput: (value: number) => void;
 }
 
-/** A number that can only be made smaller. */
+/** A field for a number that can only be decreased. */
 function Smaller({ label, value, least, most, step, onInput }: SmallerGiven) {
   return (
     <label class="field">
@@ -98,7 +98,7 @@ function Smaller({ label, value, least, most, step, onInput }: SmallerGiven) {
         onChange={(event) => {
           const wished = event.currentTarget.valueAsNumber;
           const kept = Number.isFinite(wished) ? Math.min(Math.max(wished, least), most) : most;
-          // If it is what it was before, nothing is drawn again, and the field would show what does not count.
+          // If the value is unchanged, nothing is drawn again, and the field would keep showing text that does not count.
           event.currentTarget.value = String(kept);
           onInput(kept);
         }}
@@ -109,13 +109,13 @@ function Smaller({ label, value, least, most, step, onInput }: SmallerGiven) {
 
 interface BoundGiven {
   readonly name: string;
-  /** The bound as it was suggested. */
+  /** The limit as suggested. */
   readonly seen: BoundOut;
   readonly bound: BoundOut;
   readonly onChange: (bound: BoundOut) => void;
 }
 
-/** The bound of one argument: the largest number, or the values that are ticked. */
+/** A field for the limit on one argument: a maximum, or the ticked values. */
 function BoundField({ name, seen, bound, onChange }: BoundGiven) {
   if ('from' in seen && 'from' in bound)
     return (

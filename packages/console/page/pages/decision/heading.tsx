@@ -4,7 +4,7 @@ import { Ago, Visible } from '../../parts/text.tsx';
 import { effectsShown } from './effects-shown.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** What will happen in the application's words, what is at stake, and who asks since when. */
+/** The heading of a review: the application's summary of the action, the stakes, and when and by which run it was proposed. */
 export function Heading({ deciding }: { readonly deciding: Deciding }) {
   const { review, summary } = deciding;
   const { row, server, approved } = review;
@@ -31,7 +31,7 @@ export function Heading({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** On a phone, what changes and what holds is further down: in short, it is in sight at once. */
+/** A short summary of effects and preconditions for phones, where the details are further down. */
 function Glance({ deciding: { review, choice, isEditing, found } }: { readonly deciding: Deciding }) {
   const listed = found?.preconditions ?? [];
   const held = listed.filter(({ problem }) => problem === undefined).length;

@@ -6,7 +6,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { ModelText } from '../../parts/model-text.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** Enough for one line. */
+/** The number of characters shown on the line. */
 const FIRST = 160;
 
 interface ModelWordsGiven {
@@ -15,7 +15,7 @@ interface ModelWordsGiven {
   readonly onToggle: () => void;
 }
 
-/** What the model says, thinks, notes and adds: its first words in one line, everything on demand. */
+/** The model's text, reasoning, notes and extra fields, shown as one line that expands. */
 export function ModelWords({ review: { says, thinks, reasons, notes, fields }, isOpen, onToggle }: ModelWordsGiven) {
   const parts = [
     { name: 'It says', text: says },

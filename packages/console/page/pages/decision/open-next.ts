@@ -3,7 +3,7 @@ import { isPending } from '../../lib/pending.ts';
 import { address, go } from '../../lib/route.ts';
 import { session } from '../../lib/session.ts';
 
-/** Opens the next review that waits, or else the one before; the inbox if there is none. Someone with a link has only the one. */
+/** Opens the next waiting review, or else the previous one, or else the inbox. A user who came by link stays on their review. */
 export function openNext({ neighbours: { next, previous } }: Pick<Review, 'neighbours'>): void {
   const who = session.value;
   if (typeof who === 'object' && who.only !== undefined) return;

@@ -11,7 +11,7 @@ import { mayRun } from './review-outcome.ts';
 import { choiceCheck } from './use-check.ts';
 import type { Deciding } from './use-deciding.ts';
 
-/** What must hold, and whether it does, for each choice. */
+/** The preconditions of each choice, and whether they hold. */
 export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   return (
     <Section title="Preconditions" meta={<When deciding={deciding} />}>
@@ -27,7 +27,7 @@ export function Preconditions({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** When they were checked; a precondition that held a while ago may not hold now. */
+/** When the preconditions were checked; one that held a while ago may no longer hold. */
 function When({ deciding: { review, check, isEditing, edit } }: { readonly deciding: Deciding }) {
   const { answer, isAsking } = check;
   const { row, execution } = review;
@@ -50,7 +50,7 @@ function When({ deciding: { review, check, isEditing, edit } }: { readonly decid
   return isAsking && answer === undefined ? (
     <>asking {program}, the program that proposed it…</>
   ) : (
-    <>not checked now: {program} does not answer. It will check before it runs anything.</>
+    <>not checked: {program} did not answer. It will check before it runs anything.</>
   );
 }
 
@@ -70,7 +70,7 @@ function Checked({ at, host, what = '' }: CheckedGiven) {
   );
 }
 
-/** Why the chosen act can't run, beyond what the table says. */
+/** Why the chosen action can't run, beyond what the table says. */
 function Unmet({ deciding: { found } }: { readonly deciding: Deciding }) {
   const told = new Set(found?.preconditions?.flatMap(({ problem }) => problem ?? []));
   const said = found?.couldRun !== false ? [] : found.unmet.length > 0 ? found.unmet : [unmetText(found)];
@@ -123,15 +123,15 @@ function PreconditionTable({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** What the one column is about. */
+/** The heading of a single column. */
 function columnName({ row, execution }: Review): string {
   if (execution !== undefined) return 'When it started';
   return row.state === 'open' ? 'Now' : 'When it runs';
 }
 
 /**
- * Nothing starts unless its preconditions hold, so they held for anything that started. Another option and a fallback have their own, which
- * are not those of the table.
+ * The preconditions of an action that ended. Nothing starts unless its preconditions hold, so they held if it started. Another option and a
+ * fallback have their own preconditions, which the table does not show.
  */
 function Ended({ review }: { readonly review: Review }) {
   const { row, execution } = review;
@@ -141,12 +141,12 @@ function Ended({ review }: { readonly review: Review }) {
   return <span class="quiet">{mayRun(review) ? 'not checked yet' : 'not checked'}</span>;
 }
 
-/** What the chosen act declares, and no other. */
+/** The preconditions that the chosen action declares. */
 function preconditionsOf({ preconditions, choices }: Review, choice: number): Review['preconditions'] {
   return (choice === 0 ? undefined : choices[choice]?.preconditions) ?? preconditions;
 }
 
-/** Those of the chosen act, and those of others that can be chosen. */
+/** The preconditions of the chosen action, and those of the other choices. */
 function rowsOf(review: Review, chosen: number, found: readonly (ChoiceCheck | undefined)[]): Review['preconditions'] {
   const preconditions = preconditionsOf(review, chosen);
   const known = new Set(preconditions.map(({ name }) => name));
@@ -162,7 +162,7 @@ interface MustHoldGiven extends Precondition {
   readonly problems: readonly string[];
 }
 
-/** What must hold; under it why it does not. */
+/** A precondition, and why it does not hold. */
 function MustHold({ name, expression, problems }: MustHoldGiven) {
   return (
     <th scope="row" class="musthold">
@@ -174,7 +174,7 @@ function MustHold({ name, expression, problems }: MustHoldGiven) {
   );
 }
 
-/** Why a precondition does not hold, for any of the choices. */
+/** Why a precondition does not hold, for any choice. */
 function problemsOf({ row }: Review, found: readonly (ChoiceCheck | undefined)[], name: string): readonly string[] {
   if (row.state !== 'open') return [];
   const problems = found.flatMap((check) => check?.preconditions?.find((one) => one.name === name)?.problem ?? []);

@@ -10,7 +10,7 @@ import { mayRun, staleReason } from './review-outcome.ts';
 import { Terms } from './terms.tsx';
 import type { Deciding } from './use-deciding.ts';
 
-/** Who decides, what they can do, and the terms of it; always on the screen. */
+/** The sidebar, always visible, with the deciders, the actions and the terms of the review. */
 export function Rail({ deciding }: { readonly deciding: Deciding }) {
   const { review, isEditing, choice, digest } = deciding;
   const who = useStore(session);
@@ -30,20 +30,20 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
       <Terms review={review} digest={digest} />
       <History review={review} />
       <Twin
-        command={reviewCommand(review.row, { isEditing, choice })}
+        command={reviewCommand(review.row, { isEditing, choice, digest: review.row.digest })}
         label={
           review.row.state === 'open'
             ? isEditing
               ? 'Edit it in a terminal'
               : 'Approve it in a terminal'
-            : 'Look at it in a terminal'
+            : 'View it in a terminal'
         }
       />
     </aside>
   );
 }
 
-/** What was decided, and what came of it. */
+/** The decision and its result. */
 function Decided({ review }: { readonly review: Review }) {
   const { row, execution } = review;
   return (
@@ -94,7 +94,7 @@ const EVENTS: { readonly [event: string]: string } = {
   unknown: 'Outcome unknown',
 };
 
-/** Everything that happened to a review. */
+/** The history of a review. */
 function History({ review }: { readonly review: Review }) {
   const { history } = review;
   if (history.length === 0) return null;

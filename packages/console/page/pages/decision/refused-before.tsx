@@ -6,7 +6,7 @@ import { Section } from '../../parts/section.tsx';
 import { StateMark } from '../../parts/state.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** What the model chose or wrote before and could not have, and earlier reviews of the same unit. */
+/** The model's earlier replies and choices that were refused, and earlier reviews of the same unit. */
 export function RefusedBefore({ review: { refused, before } }: { readonly review: Review }) {
   const who = useStore(session);
   const mayOpen = typeof who === 'object' && who.only === undefined;
@@ -35,7 +35,7 @@ export function RefusedBefore({ review: { refused, before } }: { readonly review
   );
 }
 
-/** What the model chose and could not have, and why. */
+/** A choice of the model that was refused, with the reason. */
 function RefusedPick({ pick: { value, action, words, findings } }: { readonly pick: Review['refused'][number] }) {
   return (
     <div class="section">

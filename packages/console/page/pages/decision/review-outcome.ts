@@ -1,17 +1,17 @@
 import type { Review } from '../../../src/model/review.ts';
 import { isLet } from '../../parts/decided.tsx';
 
-/** Whether what was decided can still run. */
+/** Whether the decided action can still run. */
 export function mayRun({ row: { state, decision, isAction }, execution }: Review): boolean {
   return state === 'decided' && isAction && decision !== undefined && isLet(decision.kind) && execution === undefined;
 }
 
-/** Why a review went stale: as it was recorded, or else what that state means for a review like this one. */
+/** Why a review went stale: the recorded reason, or else a general explanation for this kind of review. */
 export function staleReason({ row, history }: Review): string {
   const recorded = history.findLast(({ event }) => event === 'stale')?.text;
   if (recorded !== undefined) return recorded;
-  if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or it was revoked.';
+  if (row.kind === 'grant') return 'The grant has ended: it expired, was used up, or was revoked.';
   return row.decision === undefined
-    ? 'Something else took its place before anybody decided. Nothing ran.'
+    ? 'It was replaced before anyone decided. Nothing ran.'
     : 'The conditions it was approved under no longer held when it was due to run, so nothing ran.';
 }

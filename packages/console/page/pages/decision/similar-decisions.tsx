@@ -5,10 +5,10 @@ import { useStore } from '../../lib/store.ts';
 import { Section } from '../../parts/section.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 
-/** What people decided before about the same target, doubt, tool or step, and the latest three. */
+/** Earlier decisions about the same target, doubt, tool or step: a summary, and the latest three. */
 export function SimilarDecisions({ similar: { texts, isNew, latest } }: { readonly similar: SimilarOut }) {
   const who = useStore(session);
-  // A link is for one review only.
+  // A link gives access to one review only.
   const mayOpen = typeof who === 'object' && who.only === undefined;
   return (
     <Section title="Similar decisions">

@@ -3,7 +3,7 @@ import { address } from '../../lib/route.ts';
 import { Pairs } from '../../parts/pairs.tsx';
 import { Digest, Left, Visible } from '../../parts/text.tsx';
 
-/** The terms of a review: what runs, where, until when, by whom. */
+/** The terms of a review: what runs, where, until when, and who may decide. */
 export function Terms({ review, digest }: { readonly review: Review; readonly digest: string }) {
   const { row, eyes, agreed, deciders, contract, folder, command } = review;
   const people = `${eyes <= 1 ? 'not required' : `${eyes} people must agree`}${agreed.length > 0 ? '; agreed: ' : ''}${agreed.join(', ')}`;
@@ -12,7 +12,7 @@ export function Terms({ review, digest }: { readonly review: Review; readonly di
       pairs={[
         ['Runs', row.isAction ? <Act review={review} /> : <Value row={row} />],
         ['Command', command && <Visible text={command} />, 'mono'],
-        ['Digest', digest === '' ? 'none until the edit fits' : <Digest key="digest" digest={digest} />],
+        ['Digest', digest === '' ? 'none until the edit meets the contract' : <Digest key="digest" digest={digest} />],
         ['State', <State key="state" version={row.stateVersion} />],
         ['Expires', <Expiry key="expiry" review={review} />],
         ['Contract', contract ? <ShortCode digest={contract} /> : 'none'],

@@ -4,7 +4,7 @@ import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 
-/** What a live host says about it; asked when the page opens, and every ten seconds. */
+/** The answer of a live host, requested when the page opens and then every ten seconds. */
 export interface Checking {
   readonly answer: Recheck | undefined;
   readonly isAsking: boolean;
@@ -13,7 +13,7 @@ export interface Checking {
 
 const EVERY = 10_000;
 
-/** Asks the live host about a review while it is open. */
+/** Asks the live host about a review while the review is open. */
 export function useCheck({ row }: Review): Checking {
   const [answer, set] = useState<Recheck>();
   const [isAsking, ask] = useState(false);
@@ -25,7 +25,7 @@ export function useCheck({ row }: Review): Checking {
     load.current = () => {
       ask(true);
       void send<Recheck>(`/api/reviews${address(row.id)}/check`, {}, { signal })
-        // What held a while ago is not shown as if it held now.
+        // An old result is not shown as if it were current.
         .catch(() => undefined)
         .then((found) => !signal.aborted && set(found))
         .finally(() => !signal.aborted && ask(false));
@@ -40,7 +40,7 @@ export function useCheck({ row }: Review): Checking {
   return { answer, isAsking, again: () => load.current() };
 }
 
-/** What a live host found about a choice: the first is what an approval lets run, whether proposed or edited. */
+/** The live host's result for a choice. Choice 0 is the action that an approval runs, whether proposed or edited. */
 export function choiceCheck(answer: Recheck | undefined, choice: number): ChoiceCheck | undefined {
   if (answer?.checked !== true) return undefined;
   return choice === 0 ? answer : answer.options?.[choice];

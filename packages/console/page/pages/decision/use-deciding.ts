@@ -18,45 +18,45 @@ import { openNext } from './open-next.ts';
 import { type Checking, choiceCheck, useCheck } from './use-check.ts';
 import { type Editing, useEdit } from './use-edit.ts';
 
-/** A question that a dialog asks before something is decided. */
+/** A question that a dialog asks before a decision is made. */
 type Question = 'deny' | 'hint' | 'digest' | { readonly typed: NewDecision; readonly doing: string };
 
 /** A decision in progress. */
 export interface Deciding {
   readonly review: Review;
   readonly check: Checking;
-  /** Which of the choices; 0 is what an approval lets run. */
+  /** The number of the choice; 0 is the action that an approval runs. */
   readonly choice: number;
   readonly choose: (at: number) => void;
   readonly edit: Editing;
   readonly isEditing: boolean;
-  /** What a live host found about what would run: the proposal, the choice, or the edit. */
+  /** The live host's result for the action that would run: the proposal, the choice, or the edit. */
   readonly found: ChoiceCheck | undefined;
-  /** What would happen, in the words of the contract. */
+  /** The contract's summary of the action. */
   readonly summary: string | undefined;
-  /** What the button says. */
+  /** The label of the button. */
   readonly button: string;
-  /** Why it is disabled, whatever has been seen. */
+  /** Why the button is disabled, regardless of what has been seen. */
   readonly off: string | undefined;
-  /** What has been on the screen. */
+  /** The parts that have been on the screen. */
   readonly seeing: Seeing;
-  /** Why it waits until more has been on the screen, or until the digest is typed; undefined if it does not. */
+  /** Why approval must wait until more has been on the screen or the digest is typed; undefined if it need not wait. */
   readonly unseen: string | undefined;
-  /** The digest of the chosen act, or of the edit; empty until the edit is judged, and if it does not fit. */
+  /** The digest of the chosen action or of the edit. Empty until the edit has been judged, and if it does not pass. */
   readonly digest: string;
-  /** Counts as having seen everything that the digest covers. */
+  /** Counts everything that the digest covers as seen. */
   readonly typeDigest: () => void;
-  /** Whether a decision was made that can still be undone. */
+  /** Whether there is a decision that can still be undone. */
   readonly isWaiting: boolean;
   readonly approve: () => void;
   readonly decide: (doing: string, wish: Wish) => void;
-  /** Decides in a few seconds, with nothing more to ask, and opens the next review. */
+  /** Sends a complete decision in a few seconds, and opens the next review. */
   readonly sendSoon: (doing: string, wish: NewDecision) => void;
   readonly question: Question | undefined;
   readonly ask: (question: Question | undefined) => void;
 }
 
-/** A decision without the digest and version that were shown, which are added. */
+/** A decision without the digest and version that were shown, which are added later. */
 type Wish = Omit<NewDecision, 'digest' | 'stateVersion'>;
 
 /** The state and actions of a decision about a review. */
@@ -94,7 +94,7 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
   };
   const sendSoon = (doing: string, wish: NewDecision) => {
     decideSoon(doing, [{ review: row.id, name: row.name, wish }]);
-    // Undoing leads back to the page, but not to what was typed there.
+    // Undoing returns to the page, but can't restore typed text.
     if (wish.kind !== 'edit' && wish.kind !== 'hint') openNext(review);
   };
   const approve = () => {
@@ -125,7 +125,7 @@ function summaryOf(review: Review, choice: number, edit: Editing | undefined): s
   return choice === 0 ? review.pending.summary : review.choices[choice]?.summary;
 }
 
-/** How much of what will run, and of its effects, is too long for the page; undefined if it shows everything. */
+/** How much of the action and its effects is too long for the page; undefined if everything is shown. */
 function unshown(review: Review, found: ChoiceCheck | undefined, choice: number): string | undefined {
   const { unsent } = (choice === 0 ? undefined : review.choices[choice]) ?? review.pending;
   if (unsent !== undefined) return unsentText(unsent);

@@ -15,20 +15,20 @@ export interface Editing {
   readonly verdict: EditVerdict | undefined;
   readonly isChanged: boolean;
   readonly isJudging: boolean;
-  /** What a live host found about the edit as it is now; undefined if none has answered. */
+  /** The live host's result for the current edit; undefined if none has answered. */
   readonly check: ChoiceCheck | undefined;
   readonly checkedAt: number | undefined;
   readonly host: string | undefined;
-  /** Whether a host was asked about it and may still answer. */
+  /** Whether a host has been asked and may still answer. */
   readonly isChecking: boolean;
   readonly put: (text: string) => void;
   readonly reset: () => void;
 }
 
-/** After the last key, in milliseconds. */
+/** The pause after the last key before an edit is judged, in milliseconds. */
 const QUIET = 150;
 
-/** Typed text is kept while the page is open, whatever else happens on it. */
+/** Manages an edit in progress. Typed text is kept as long as the page is open, whatever else changes on it. */
 export function useEdit(review: Review, isEditing: boolean): Editing {
   const before = useMemo(() => prettyJson(review.pending.text?.text ?? ''), [review.pending.text?.text]);
   const [typed, type] = useState<string>();
@@ -60,10 +60,10 @@ export function useEdit(review: Review, isEditing: boolean): Editing {
   };
 }
 
-/** The world goes on: what held a while ago is asked again. */
+/** The interval between checks in milliseconds, since the world may change. */
 const EVERY = 10_000;
 
-/** Asks the live host about an edit that fits the contract, as `useCheck` asks about what is proposed. */
+/** Asks the live host about an edit that passes the contract, as `useCheck` does for the proposal. */
 function useEditCheck({ row }: Review, text: string | undefined): Pick<Editing, 'check' | 'checkedAt' | 'host' | 'isChecking'> {
   const [found, set] = useState<{ readonly text: string; readonly answer: Recheck | undefined }>();
   useEffect(() => {

@@ -12,7 +12,10 @@ interface WhatChangesGiven {
   readonly isEditing: boolean;
 }
 
-/** What running would change. For an edit or an unchecked choice that is unknown: what was recorded is about the proposal. */
+/**
+ * The effects of running the action. They are unknown for an edit or an unchecked choice, because the recorded effects belong to the
+ * proposal.
+ */
 export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiven) {
   const isReplaced = isEditing || review.approved !== undefined || review.pending.by !== undefined;
   const effects = effectsShown(review, check, choice, isEditing);
@@ -24,7 +27,7 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
         effects.length === 0
           ? ''
           : check?.effects === undefined
-            ? 'as it was when proposed'
+            ? 'as of the proposal'
             : "from the tool's declared effects, as of now"
       }
     >
@@ -34,8 +37,8 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
             {!isUnknown
               ? 'This tool declares no effects.'
               : isReplaced
-                ? 'Not known: the effects were worked out for what was proposed, not for what replaces it.'
-                : 'Not known now: no program answered.'}
+                ? 'Unknown: the effects were computed for the original proposal, not for its replacement.'
+                : 'Unknown: no program answered.'}
           </p>
         ) : (
           <dl class="parts">
@@ -49,7 +52,7 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
   );
 }
 
-/** One effect: what it is about, before and after. */
+/** One effect: its target, and the values before and after. */
 export function EffectRow({ effect: { name, before, after, problem } }: { readonly effect: Effect }) {
   return (
     <div class="effectrow" data-item={name}>

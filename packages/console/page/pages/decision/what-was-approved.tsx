@@ -13,7 +13,7 @@ interface WhatWasApprovedGiven {
   readonly approved: NonNullable<Review['approved']>;
 }
 
-/** What was approved in place of the proposal, and under it the proposal. */
+/** The action approved in place of the proposal, followed by the proposal. */
 export function WhatWasApproved({ review, approved: { isEdit, act, proposed } }: WhatWasApprovedGiven) {
   const { row } = review;
   const rest = (choice: string) => withQuery(`/api/reviews${address(row.id)}/text`, { choice });
@@ -29,7 +29,7 @@ export function WhatWasApproved({ review, approved: { isEdit, act, proposed } }:
   );
 }
 
-/** What came of the act. */
+/** The result of the action. */
 function fate(review: Review): string {
   const { row, execution } = review;
   if (!row.isAction) return 'what was approved';

@@ -19,7 +19,7 @@ interface WhatWillRunGiven {
   readonly onBytes: () => void;
 }
 
-/** The act that a decision lets run, from the stored bytes. */
+/** The action that a decision would run, shown from the stored bytes. */
 export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) {
   const { review, choice, digest } = deciding;
   const { pending: act, choices, row } = review;
@@ -43,7 +43,7 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
     >
       {act.by !== undefined && (
         <p class="quiet">
-          This replaces what was held. Changed by <Visible as="b" text={act.by} />.
+          This replaces the held version. Changed by <Visible as="b" text={act.by} />.
         </p>
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
@@ -71,14 +71,14 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
       {chosen === undefined && act.words !== undefined && (
         <p class="quiet">
           The program that asked calls it “<Visible text={act.words.text} />
-          ”. These are its words, not computed from what will run.
+          ”. This is the program's own text; it is not computed from what will run.
         </p>
       )}
     </Section>
   );
 }
 
-/** The acts to choose from. */
+/** The actions to choose from. */
 function Choices({ deciding }: { readonly deciding: Deciding }) {
   const { review, choice: chosen, choose, check } = deciding;
   return (
@@ -114,7 +114,7 @@ function Choices({ deciding }: { readonly deciding: Deciding }) {
   );
 }
 
-/** How a choice differs; the table below has everything. */
+/** How a choice differs from the others; the table below has all arguments. */
 function Arguments({ choices, at }: { readonly choices: readonly Choice[]; readonly at: number }) {
   if (choices[at]?.fields.length === 0) return null;
   const differing = differingFields(choices, at);
@@ -130,7 +130,7 @@ function Arguments({ choices, at }: { readonly choices: readonly Choice[]; reado
   );
 }
 
-/** How many of its preconditions hold, if they were checked. */
+/** The number of preconditions that hold, if they were checked. */
 function Held({ check }: { readonly check: ChoiceCheck | undefined }) {
   const listed = check?.preconditions ?? [];
   if (listed.length === 0) return null;

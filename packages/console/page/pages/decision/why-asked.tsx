@@ -18,13 +18,13 @@ const MARKS: { readonly [kind in AskedOut['kind']]: readonly [state: string, wor
   warning: ['safe', 'warning'],
 };
 
-/** Why a person is asked: one line for each reason, with its data. */
+/** The reasons why a person is asked, one line each, with their data. */
 export function WhyAsked({ deciding }: { readonly deciding: Deciding }) {
   const { review, found } = deciding;
   const { asked, row } = review;
   const isUnmet = row.state === 'open' && found?.couldRun === false;
   return (
-    <Section title="Why it is asked">
+    <Section title="Why you are asked">
       <div class="card parts tight">
         {asked.map((one, at) => (
           <Reason key={at} reason={one} />
@@ -64,7 +64,7 @@ function Reason({ reason: { kind, code, path = '', text, readings } }: { readonl
   );
 }
 
-/** One reading, with its place in the raw text. */
+/** One reading, with its place in the reply. */
 function ReadingBox({ reading: { name, text, place } }: { readonly reading: AskedOut['readings'][number] }) {
   return (
     <div class="reading">
@@ -85,7 +85,10 @@ function ReadingBox({ reading: { name, text, place } }: { readonly reading: Aske
   );
 }
 
-/** Everything that was altered or found, marked in the reply: open if the decision is about the reply, folded if it is about an act. */
+/**
+ * The whole reply with all changes and findings marked. It is expanded if the decision is about the reply, and collapsed if it is about an
+ * action.
+ */
 function WholeReply({ review: { doubts, verdict, reply, row } }: { readonly review: Review }) {
   const changes = verdict?.changes ?? doubts;
   const findings = verdict?.findings ?? [];

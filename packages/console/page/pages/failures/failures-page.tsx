@@ -22,7 +22,7 @@ import { Heat, keysOf } from './heat.tsx';
 import { Rates } from './rates.tsx';
 import { RunChoice } from './run-choice.tsx';
 
-/** What went wrong in a run: by code, place, rule, step and model, over time. */
+/** The page with the failures of a run over time, by code, place, rule, step or model. */
 export function FailuresPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');
@@ -103,11 +103,11 @@ export function FailuresPage() {
           {failures !== undefined && failures.compared !== undefined && <Fresh failures={failures} />}
           {failures !== undefined && failures.rates.length > 0 && <Rates failures={failures} />}
         </div>
-        <aside class="rail" aria-label="About the chosen row">
+        <aside class="rail" aria-label="About the selected row">
           {failures !== undefined && row !== undefined ? (
             <About failures={failures} row={row} by={by} subject={subject} onRetry={() => retry(row)} />
           ) : (
-            <p class="quiet">Choose a row to see what it means.</p>
+            <p class="quiet">Select a row to see what it means.</p>
           )}
         </aside>
       </div>

@@ -3,41 +3,41 @@ import { withQuery } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 import type { Which } from '../run/which.ts';
 
-/** What failures are grouped by. */
+/** The ways to group failures. */
 export const KEYS = ['code', 'path', 'rule', 'step', 'model'] as const;
 
-/** One of them. */
+/** A way to group failures. */
 export type By = (typeof KEYS)[number];
 
-/** What is counted. */
+/** The kinds of events that can be counted. */
 export const SUBJECTS = ['failures', 'repairs', 'faults'] as const;
 
-/** One of them. */
+/** A kind of event that can be counted. */
 export type Subject = (typeof SUBJECTS)[number];
 
-/** What the groupings are called. */
+/** The display names of the groupings. */
 export const NAMES: { readonly [by in By]: string } = { code: 'Code', path: 'Place', rule: 'Rule', step: 'Step', model: 'Model' };
 
-/** What the subjects are called. */
+/** The display names of the subjects. */
 export const TITLES: { readonly [subject in Subject]: string } = { failures: 'Failures', repairs: 'Repairs', faults: 'Faults' };
 
-/** A value from the address, if it is in a list. */
+/** The text if it is one of the names, otherwise the default. */
 export function oneOf<Name extends string>(names: readonly Name[], text: string | undefined, otherwise: Name): Name {
   return names.find((name) => name === text) ?? otherwise;
 }
 
-/** Which units a row is about: those at its step, or with its code. */
+/** The units that a row covers: those at its step, or with its code. */
 export function unitsIn(by: By, { key, code }: Pick<Series, 'key' | 'code'>): Which {
   return by === 'step' ? { step: key } : by === 'code' ? { code: key } : { code };
 }
 
-/** Whether a row names a code or a step, so that its units can be retried without others. */
+/** Whether a row stands for one code or step, so that its units can be retried separately. */
 export function isOneGroup(by: By, row: Pick<Series, 'key' | 'code'>): boolean {
   const { code = '', step = '' } = unitsIn(by, row);
   return code !== '' || step !== '';
 }
 
-/** The units counted in a row. A unit that was repaired has no code of its own. */
+/** The address that lists the units counted in a row. Repaired units have no code. */
 export function rowsOf(run: string, by: By, row: Pick<Series, 'key' | 'code'>, subject: Subject = 'failures'): string {
   const query = subject === 'repairs' ? { state: 'repaired' } : { state: 'failed', ...unitsIn(by, row) };
   return `${withQuery(address('runs', run), query)}#units`;

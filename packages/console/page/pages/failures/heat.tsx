@@ -15,7 +15,10 @@ interface HeatGiven {
   readonly onChoose: (at: number) => void;
 }
 
-/** Counts by step or model, the darker the more. The totals come first: what is cut off on a narrow screen is when, not how many. */
+/**
+ * A heat map of counts over time; darker cells mean higher counts. The totals come first, so that a narrow screen cuts off times rather
+ * than totals.
+ */
 export function Heat({ failures, series, sorting, chosen, onChoose }: HeatGiven) {
   const { trend, by, subject } = failures;
   const top = Math.max(1, ...series.flatMap(({ counts }) => counts));
@@ -70,7 +73,7 @@ export function Heat({ failures, series, sorting, chosen, onChoose }: HeatGiven)
         <span>
           One column for each {span(trend.width)}; darker means more {subject}.
         </span>
-        <span>Attempts: every reply that failed, by the first thing wrong with it. Units: failed for good.</span>
+        <span>Attempts: every failed reply, counted under its first problem. Units: those that failed for good.</span>
       </div>
     </>
   );
@@ -80,7 +83,7 @@ function unitsOf(failures: Failures | undefined, { key, code }: Series): Failure
   return failures?.units.find((one) => one.key === key && (one.code ?? '') === (code ?? ''));
 }
 
-/** What the rows can be sorted by. */
+/** The sort keys for the rows, by column. */
 export function keysOf(failures: Failures | undefined, by: By, subject: Subject): { readonly [column: string]: SortKey<Series> } {
   return {
     [NAMES[by]]: ({ key }) => key,
@@ -91,13 +94,13 @@ export function keysOf(failures: Failures | undefined, by: By, subject: Subject)
   };
 }
 
-/** By how much the share of units grew since the compared run. */
+/** The growth in the share of units since the compared run. */
 function change(failures: Failures | undefined, own: Failures['units'][number] | undefined): number {
   const { total = 1, totalBefore = 1 } = failures ?? {};
   return (own?.units ?? 0) / Math.max(1, total) - (own?.before ?? 0) / Math.max(1, totalBefore);
 }
 
-/** How many of the units of a run: runs of different sizes can be compared by it. */
+/** A share of a run's units, which allows runs of different sizes to be compared. */
 function share(units = 0, of = 0): string {
   return of === 0 ? '–' : `${((100 * units) / of).toFixed(1)}%`;
 }

@@ -19,7 +19,7 @@ const KEYS: { readonly [column: string]: SortKey<Failures['rates'][number]> } = 
   Rate: ({ calls, failed }) => failed / Math.max(1, calls),
 };
 
-/** How often each step and model fails. */
+/** The failure rate of each step and model. */
 export function Rates({ failures }: { readonly failures: Failures }) {
   const top = Math.max(...failures.rates.map(({ calls, failed }) => failed / Math.max(1, calls)), 0.0001);
   const { rows, sorting } = useSorted(failures.rates, KEYS);

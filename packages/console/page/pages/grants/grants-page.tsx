@@ -12,10 +12,10 @@ import { Table } from '../../parts/table.tsx';
 import { Left, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 
-/** The reason that is recorded if a grant is ended here: ending one only means that people are asked again. */
+/** The reason recorded when a grant is revoked here. Revoking only means that people are asked again. */
 const REASON = 'Ended in the console.';
 
-/** Every grant in force, with what was used of it. One key ends the chosen one. */
+/** The page with all active grants and their use. A key revokes the selected grant. */
 export function GrantsPage() {
   const data = useData<Inbox>('/api/inbox');
   const [chosen, choose] = useState(0);
@@ -39,13 +39,13 @@ export function GrantsPage() {
       <Top crumbs={[{ text: 'Grants' }]} />
       <div class="content">
         <h1>Grants</h1>
-        <p class="quiet">Calls that run without asking, within these bounds. Each one is recorded as its own review.</p>
+        <p class="quiet">Calls within these limits run without asking anyone. Each call is recorded as its own review.</p>
         {said !== '' && <Visible as="div" class="banner plain" role="status" text={said} />}
         {data.value === undefined ? <Waiting data={data} /> : <Listed grants={grants} at={at} onEnd={end} />}
         <p class="meta roomy-only">
           <Key name="j" /> <Key name="k" /> move <Key name="x" /> end it now
         </p>
-        <Twin command="tamis grants suggest" label="Grants that past decisions support, in a terminal" />
+        <Twin command="tamis grants suggest" label="List the grants that past decisions support, in a terminal" />
       </div>
     </>
   );

@@ -4,7 +4,7 @@ import { counting } from '../../lib/words.ts';
 import { Section } from '../../parts/section.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** Those that are like the rows, but are looked at singly, and why. */
+/** Similar reviews that must be decided one by one, with the reasons. */
 export function ApartList({ group: { apart, moreApart } }: { readonly group: GroupOut }) {
   if (apart.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
 import type { GroupOut } from '../../../src/model/group.ts';
 import { MustSee } from '../../parts/must-see.tsx';
 
-/** What all rows have in common, once: the tool, and every argument or change that does not differ. */
+/** The fields that all rows share, shown once: the tool, and every argument or change that is the same in all rows. */
 export function CommonFields({ group: { name, isAction, columns, rows } }: { readonly group: GroupOut }) {
   const common = columns.flatMap((column, at) => (column.differs ? [] : [{ ...column, cell: rows[0]?.cells[at] ?? '' }]));
   return (
-    <dl class="card parts" aria-label="The same in each">
+    <dl class="card parts" aria-label="The same in every row">
       <div class="fieldrow" data-item={isAction ? 'the tool' : 'the step'}>
         <dt class="quiet">{isAction ? 'runs' : 'step'}</dt>
         <dd class="quiet type">{isAction ? 'tool' : ''}</dd>

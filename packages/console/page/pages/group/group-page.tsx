@@ -21,7 +21,7 @@ import { GroupTable } from './group-table.tsx';
 import { type Grouping, useGroup } from './use-group.ts';
 import { openNext, useGroupDeciding } from './use-group-deciding.ts';
 
-/** Waiting reviews that are alike, as one table. */
+/** The page that shows similar waiting reviews as one table. */
 export function GroupPage({ id }: { readonly id: string }) {
   const { data, grouping } = useGroup(id);
   useSettling(id);
@@ -73,12 +73,12 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
               {fresh} new <span class="quiet">press</span> <Key name="." /> <span class="quiet">to show them</span>
             </button>
           )}
-          <Section title="The same in each" meta="from the stored bytes">
+          <Section title="The same in every row" meta="from the stored bytes">
             <CommonFields group={group} />
           </Section>
           <MustHold grouping={grouping} />
           <Section title={`What differs, in ${counting(rows.length, 'row')}`} label="What differs" meta={outText(grouping)}>
-            <ScrollCard label="Table of what differs">
+            <ScrollCard label="Table of differences">
               <GroupTable grouping={grouping} at={at} onChoose={choose} onDeny={denyRow} />
             </ScrollCard>
             <Alikes
@@ -88,7 +88,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
                 ...rows.flatMap(({ row }) => row.cells.map(textOf)),
               ]}
             />
-            {group.more > 0 && <p class="meta">{counted(group.more)} more like these come once these are decided.</p>}
+            {group.more > 0 && <p class="meta">{counted(group.more)} more like these will follow once these are decided.</p>}
           </Section>
           <Below seeing={deciding.seeing} />
           <ApartList group={group} />
@@ -97,7 +97,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
           <div class="section acts">
             <GroupActs deciding={deciding} where="rail" />
           </div>
-          <Twin command={`tamis inbox --ledger ${shellWord(group.ledger)}`} label="Decide on them in a terminal" />
+          <Twin command={`tamis inbox --ledger ${shellWord(group.ledger)}`} label="Decide them in a terminal" />
         </aside>
       </div>
       <div class="actfoot">
@@ -115,7 +115,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
   );
 }
 
-/** What the reviews are about, in the words of the application. */
+/** The heading of a group, in the application's words. */
 function Heading({ group }: { readonly group: GroupOut }) {
   const { name, description, server, run, code, doubt, effect, reason } = group;
   return (
@@ -131,10 +131,10 @@ function Heading({ group }: { readonly group: GroupOut }) {
       {description !== undefined && <Visible as="p" text={description} />}
       <p class="quiet">
         {code === undefined ? (
-          <Visible text={`Each is held for ${reason}.`} />
+          <Visible text={`Each row is held for ${reason}.`} />
         ) : (
           <>
-            All are held because of the same doubt: <code>{code}</code> <Visible text={doubt ?? ''} />
+            All rows are held because of the same doubt: <code>{code}</code> <Visible text={doubt ?? ''} />
           </>
         )}
       </p>
@@ -142,18 +142,18 @@ function Heading({ group }: { readonly group: GroupOut }) {
   );
 }
 
-/** What must hold for each row, and whether that was checked. */
+/** The preconditions of the rows, and whether they were checked. */
 function MustHold({ grouping: { group, isChecking, check } }: { readonly grouping: Grouping }) {
   const { preconditions, checkedAt, host, run } = group;
   if (preconditions.length === 0) return null;
   return (
     <Section
-      title="Must hold for each"
+      title="Must hold for every row"
       meta={
         <>
           {checkedAt === undefined ? (
             <Visible
-              text={isChecking ? `asking ${run}…` : `not checked now: ${run} does not answer. It checks before it runs anything.`}
+              text={isChecking ? `asking ${run}…` : `not checked: ${run} did not answer. It will check before it runs anything.`}
             />
           ) : (
             <>
@@ -184,5 +184,5 @@ function textOf(cell: string | null): string {
 
 function outText({ rows }: Grouping): string {
   const left = rows.filter(({ state }) => state.is === 'out').length;
-  return left === 0 ? 'what differs is marked' : `${left} left for later`;
+  return left === 0 ? 'differences are highlighted' : `${left} left for later`;
 }

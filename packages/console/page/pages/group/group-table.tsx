@@ -14,7 +14,7 @@ interface TableGiven {
   readonly onDeny: (row: GroupRowOut) => void;
 }
 
-/** One row for each review, with what differs between them. On a phone each row is a card. */
+/** A table with one row per review and one column per difference. On a phone, each row is a card. */
 export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
   const { group, rows, toggle } = grouping;
   const doubted = new Set(rows.flatMap(({ row }) => row.readings?.path ?? []));
@@ -28,7 +28,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
       <thead>
         <tr>
           <th scope="col">
-            <span class="unseen">Decided with the others</span>
+            <span class="unseen">Decide with the others</span>
           </th>
           {withWords && <th scope="col">In words</th>}
           {columns.map(({ of, path, title, isNumber }) => (
@@ -49,7 +49,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
           )}
           {withHolds && <th scope="col">Must hold</th>}
           <th scope="col">
-            <span class="unseen">Singly</span>
+            <span class="unseen">Individually</span>
           </th>
         </tr>
       </thead>
@@ -64,7 +64,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
             <td>
               {shown.state.is !== 'over' && (
                 <TickBox
-                  label={`Row ${index + 1} with the others`}
+                  label={`Decide row ${index + 1} with the others`}
                   tick={shown.state.is === 'in' ? 'all' : 'none'}
                   onToggle={() => toggle(shown.row.id)}
                 />
@@ -98,7 +98,7 @@ interface CellGiven {
   readonly text: string | null | undefined;
 }
 
-/** A value with its name, which a phone shows. What is not decided with the others need not be seen. */
+/** A value with its name, which is shown on phones. Rows that are not decided with the others need not be seen. */
 function Cell({ shown: { state }, title: { title }, text }: CellGiven) {
   const isIn = state.is === 'in';
   const value = text ?? 'none';
@@ -131,7 +131,7 @@ function Readings({ shown }: { readonly shown: ShownRow }) {
   );
 }
 
-/** Whether the preconditions of a row hold now. One that does not is set apart. */
+/** Whether the preconditions of a row hold now. A row whose preconditions do not hold is set apart. */
 function Holds({ row: { preconditions }, isChecking }: { readonly row: GroupRowOut; readonly isChecking: boolean }) {
   if (preconditions === undefined) return <span class="quiet">{isChecking ? 'asking…' : 'not checked'}</span>;
   const problem = preconditions.find((one) => one.problem !== undefined)?.problem;
@@ -144,7 +144,7 @@ function Holds({ row: { preconditions }, isChecking }: { readonly row: GroupRowO
   );
 }
 
-/** What can be done about one row alone. */
+/** The actions for a single row. */
 function RowActs({ shown: { row, state }, onDeny }: { readonly shown: ShownRow; readonly onDeny: () => void }) {
   return (
     <div class="row">

@@ -1,25 +1,25 @@
 import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import type { Told } from '../../lib/outcomes.ts';
 
-/** What is known about the rows on the screen. */
+/** The data that determines the state of each row. */
 export interface RowsKnown {
-  /** The group as it is now; undefined if none of it waits any more. */
+  /** The group as it is now; undefined if none of its reviews are waiting any more. */
   readonly latest: GroupOut | undefined;
-  /** What the user took out. */
+  /** The rows that the user excluded. */
   readonly out: ReadonlySet<string>;
   readonly isPending: (review: string) => boolean;
-  /** What came of decisions that were sent. */
+  /** The results of decisions that were sent. */
   readonly told: readonly Told[];
   readonly now: number;
 }
 
-/** A row on the screen: decided with the others, left for later, or over. */
+/** The state of a row: included, left for later, or closed. */
 export type RowState = { readonly is: 'in' } | { readonly is: 'out' } | { readonly is: 'over'; readonly why: string };
 
-/** Whether a row is decided with the others. A row that changed, or that somebody else decided, is over, and says so. */
+/** The state of a row. A row that changed, or that someone else decided, is closed and says why. */
 export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }: RowsKnown): RowState {
   const over = (why: string): RowState => ({ is: 'over', why });
-  if (isPending(row.id)) return over('your decision is about to be sent');
+  if (isPending(row.id)) return over('your decision will be sent in a moment');
   const answer = told.find(({ review }) => review === row.id)?.answer;
   if (answer !== undefined) return over(answer.message);
   if (row.expiresAt !== undefined && row.expiresAt <= now) return over('it has expired');
@@ -27,7 +27,8 @@ export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }
   if (apart !== undefined) return over(`set apart: ${apart.why}`);
   const current = latest?.rows.find(({ id }) => id === row.id);
   // Rows that are not sent come after these, so that one of these is among those sent as long as it waits.
-  if (current === undefined) return over('it no longer waits: open it to see why');
-  if (current.digest !== row.digest || current.stateVersion !== row.stateVersion) return over('it was changed meanwhile');
+  if (current === undefined) return over('it is no longer waiting; open it to see why');
+  if (current.digest !== row.digest || current.stateVersion !== row.stateVersion)
+    return over('it has changed since you opened this page');
   return out.has(row.id) ? { is: 'out' } : { is: 'in' };
 }

@@ -10,7 +10,7 @@ import { useNow } from '../../parts/text.tsx';
 import { chosenFor } from './chosen-rows.ts';
 import { type RowState, rowState } from './row-state.ts';
 
-/** A row with what happens to it. */
+/** A row and its state. */
 export interface ShownRow {
   readonly row: GroupRowOut;
   readonly state: RowState;
@@ -18,22 +18,22 @@ export interface ShownRow {
 
 /** A group on the screen. */
 export interface Grouping {
-  /** As it was when the user began to look. */
+  /** The group as it was when the user opened it. */
   readonly group: GroupOut;
   readonly rows: readonly ShownRow[];
-  /** What is decided together. */
+  /** The rows that are decided together. */
   readonly due: readonly GroupRowOut[];
-  /** Takes a row out, or puts it back. */
+  /** Excludes a row, or includes it again. */
   readonly toggle: (review: string) => void;
-  /** How many are not on the screen yet. */
+  /** The number of new reviews that are not shown yet. */
   readonly fresh: number;
   readonly showNew: () => void;
   readonly isChecking: boolean;
-  /** Asks again which of them could run. */
+  /** Asks again which rows could run. */
   readonly check: () => void;
 }
 
-/** The group of a review. What is on the screen stays until the user asks for what is new. */
+/** Reads the group of a review. The rows on the screen stay until the user asks for new ones. */
 export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly grouping: Grouping | undefined } {
   const path = `/api/groups${address(id)}`;
   const data = useData<GroupOut>(path);
@@ -47,7 +47,7 @@ export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly 
     ask(true);
     void send<GroupOut>(`${path}/check`, {})
       .then(show)
-      // Without an answer, rows say that they are not checked.
+      // Without an answer, rows are shown as not checked.
       .catch(() => undefined)
       .finally(() => ask(false));
   };
@@ -78,7 +78,7 @@ export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly 
   };
 }
 
-/** Those that were not chosen in the list begin as taken out. */
+/** The rows that were not chosen in the list, which start out as excluded. */
 function leftOut({ rows }: GroupOut, chosen: ReadonlySet<string> | undefined): ReadonlySet<string> {
   return new Set(rows.map(({ id }) => id).filter((id) => chosen !== undefined && !chosen.has(id)));
 }

@@ -2,7 +2,7 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { decideSoon, isPending, seen } from '../../lib/pending.ts';
 import { WordsDialog } from '../../parts/ask-dialog.tsx';
 
-/** What is needed of a review to deny it. */
+/** The parts of a review that are needed to deny it. */
 type Deniable = Pick<ReviewRowOut, 'id' | 'name' | 'digest' | 'stateVersion' | 'state' | 'isMine'>;
 
 interface DenyGiven {
@@ -11,12 +11,12 @@ interface DenyGiven {
   readonly onDone?: () => void;
 }
 
-/** The reviews of several that the user can deny. */
+/** The reviews that the user can deny. */
 export function deniable(rows: readonly Deniable[]): readonly Deniable[] {
   return rows.filter(({ id, state, isMine }) => state === 'open' && isMine && !isPending(id));
 }
 
-/** Denies reviews as they were shown, with one reason that is recorded with each. */
+/** The dialog for denying reviews as shown, with one reason that is recorded for each. */
 export function DenyDialog({ rows, onClose, onDone }: DenyGiven) {
   const due = deniable(rows);
   const names = [...new Set(due.map(({ name }) => name))];

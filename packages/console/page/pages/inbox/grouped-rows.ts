@@ -1,19 +1,19 @@
 import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { fieldLine } from '../../lib/field-line.ts';
 
-/** A row of the list: one review, or several that are folded into one row. */
+/** A row of the list, with one review or with several that are collapsed. */
 export interface GroupedRow {
-  /** What the row shows: the first that still waits, or else the first. */
+  /** The review that the row shows: the first that is still waiting, or else the first. */
   readonly row: ReviewRowOut;
   readonly members: readonly ReviewRowOut[];
-  /** How many are alike, on the first row of a group that is unfolded. */
+  /** The number of similar reviews, on the first row of an expanded group. */
   readonly unfolded?: number;
 }
 
-/** Fewer are listed one by one. */
+/** The smallest group; fewer reviews are listed one by one. */
 const FEWEST = 3;
 
-/** Three or more open reviews of one tool, reason, code and contract are folded into one row. */
+/** Collapses three or more open reviews with the same tool, reason, code and contract into one row. */
 export function groupedRows(rows: readonly ReviewRowOut[], filter: string, opened: ReadonlySet<string>): readonly GroupedRow[] {
   const wanted = filter.toLowerCase();
   const matching = rows.filter((row) => wanted === '' || searched(row).includes(wanted));
@@ -31,11 +31,12 @@ function foldKey({ alike, state, id }: ReviewRowOut): string {
   return state === 'open' ? (alike ?? id) : id;
 }
 
-function searched({ name, id, code, source, fields }: ReviewRowOut): string {
-  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(fields)}`.toLowerCase();
+function searched(row: ReviewRowOut): string {
+  const { name, id, code, source } = row;
+  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(row)}`.toLowerCase();
 }
 
-/** The same rows with reviews as they are now: what has been decided meanwhile is marked, and no row moves or unfolds for it. */
+/** The same rows with up-to-date reviews. Reviews decided in the meantime are marked, but no row moves or expands. */
 export function asTheyAre(rows: readonly GroupedRow[], current: readonly ReviewRowOut[]): readonly GroupedRow[] {
   const now = new Map(current.map((row) => [row.id, row]));
   return rows.map((grouped) => {
@@ -44,12 +45,12 @@ export function asTheyAre(rows: readonly GroupedRow[], current: readonly ReviewR
   });
 }
 
-/** Whether a review waits. */
+/** Whether a review is waiting for a decision. */
 export function isOpen({ state }: ReviewRowOut): boolean {
   return state === 'open';
 }
 
-/** A group of rows, by its heading. */
+/** A heading above a group of rows. */
 export interface RowHeading {
   readonly text: string;
   readonly count: number;

@@ -14,7 +14,7 @@ import { headline, Toolbar } from './toolbar.tsx';
 import { fold, useListing } from './use-listing.ts';
 import { useTicks } from './use-ticks.ts';
 
-/** What waits for a person. */
+/** The page with the reviews that are waiting for a person. */
 export function InboxPage() {
   const listing = useListing();
   const { row, grouped, tab, at } = listing;
@@ -42,7 +42,7 @@ export function InboxPage() {
     Enter: open,
     e: () => row !== undefined && go(`${address('d', row.id)}?edit=yes`),
     d: () => deny(members, false),
-    // Nothing is approved from a list: what is decided on must have been on the screen.
+    // Nothing is approved from the list, because the action must have been on the screen.
     a: open,
     x: () => ticking.toggle(at),
     X: () => ticking.reach(at),
@@ -69,7 +69,7 @@ export function InboxPage() {
         </div>
         <aside class="rail preview" aria-label="Preview">
           {row === undefined ? (
-            <p class="quiet">Choose a review to see it here.</p>
+            <p class="quiet">Select a review to see it here.</p>
           ) : (
             <Preview row={row} members={members} onDeny={() => deny(members, false)} />
           )}

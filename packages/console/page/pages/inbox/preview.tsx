@@ -14,12 +14,12 @@ import { openTogether } from '../group/chosen-rows.ts';
 
 interface PreviewGiven {
   readonly row: ReviewRowOut;
-  /** The review, and those that are folded into its row. */
+  /** The review, and those collapsed into its row. */
   readonly members: readonly ReviewRowOut[];
   readonly onDeny: () => void;
 }
 
-/** The chosen review, to the right of the list. */
+/** The selected review, to the right of the list. */
 export function Preview({ row, members, onDeny }: PreviewGiven) {
   return (
     <>
@@ -88,7 +88,7 @@ export function Preview({ row, members, onDeny }: PreviewGiven) {
           </div>
         )}
       </div>
-      <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
+      <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'View it in a terminal'} />
     </>
   );
 }
@@ -108,7 +108,7 @@ function Decided({ decision: { word, by, at, text }, came }: DecidedGiven) {
   );
 }
 
-/** What the fields show: after an edit or a choice, what was approved instead. */
+/** The title above the fields. After an edit or a choice, they show what was approved instead. */
 function actTitle({ state, decision }: ReviewRowOut): string {
   if (decision?.kind === 'edit') return 'Edited to';
   if (decision?.kind === 'choose') return 'Chosen instead';

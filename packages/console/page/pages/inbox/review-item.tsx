@@ -11,7 +11,7 @@ import { TickBox } from './tick-box.tsx';
 import type { Tick } from './ticks.ts';
 import { fold } from './use-listing.ts';
 
-/** One review as a row. */
+/** A row of the list, for one review or a group. */
 export function ReviewItem({
   grouped,
   heading,
@@ -27,7 +27,7 @@ export function ReviewItem({
   readonly tick: Tick;
   readonly isSending: boolean;
   readonly onChoose: () => void;
-  /** `isReach`: everything up to here. */
+  /** With `isReach`, ticks everything up to this row. */
   readonly onTick: ((isReach: boolean) => void) | undefined;
 }) {
   const { row, members } = grouped;
@@ -47,7 +47,7 @@ export function ReviewItem({
           onChoose();
           if (event.shiftKey && !(event.target instanceof HTMLInputElement)) onTick?.(true);
         }}
-        // Otherwise text up to here would be selected.
+        // Prevents the browser from selecting text up to here.
         onMouseDown={(event) => event.shiftKey && event.preventDefault()}
         onDblClick={() => (members.length > 1 ? openTogether(members) : go(address('d', row.id)))}
         onFocusCapture={onChoose}
@@ -68,7 +68,7 @@ export function ReviewItem({
             <Stakes row={row} />
             <FoldMark grouped={grouped} />
             {members.length === 1 && row.summary !== undefined && <Visible as="span" class="cut" text={row.summary} />}
-            <Visible as="span" class="mono cut quiet fields" text={fieldLine(row.fields)} />
+            <Visible as="span" class="mono cut quiet fields" text={fieldLine(row)} />
           </div>
           <div class="cut quiet">
             {isOver && <Ended row={row} />}
@@ -108,7 +108,7 @@ function tickLabel({ row, members }: GroupedRow): string {
   return members.length > 1 ? `Tick ${members.length} ${row.name}` : `Tick ${row.name}`;
 }
 
-/** How many are alike; shows them one by one, or as one row. */
+/** The number of similar reviews, with a button that expands or collapses them. */
 function FoldMark({ grouped }: { readonly grouped: GroupedRow }) {
   const { members, unfolded } = grouped;
   const isFolded = members.length > 1;
@@ -120,7 +120,7 @@ function FoldMark({ grouped }: { readonly grouped: GroupedRow }) {
   );
 }
 
-/** What became of it: who decided what, and whether it ran. */
+/** How a review ended: who decided what, and whether it ran. */
 function Ended({ row }: { readonly row: ReviewRowOut }) {
   const came = cameOfIt(row);
   if (row.decision === undefined) return <>{row.state} · </>;

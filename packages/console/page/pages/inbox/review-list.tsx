@@ -12,14 +12,14 @@ import { tickedPart } from './ticks.ts';
 import type { Listing, Tab } from './use-listing.ts';
 import type { Ticking } from './use-ticks.ts';
 
-/** What the list is made of. */
+/** The properties of the list. */
 interface ListGiven {
   readonly listing: Listing;
   readonly ticking: Ticking;
   readonly now: number;
 }
 
-/** The reviews as rows; new ones wait above them until the user wants to see them. */
+/** The list of reviews. New reviews are announced above it until the user asks to see them. */
 export function ReviewList({ listing, ticking, now }: ListGiven) {
   const { data, shown, fresh, showNew } = listing;
   return (
@@ -62,7 +62,7 @@ function Rows({ listing, ticking, now }: ListGiven) {
   );
 }
 
-/** What an empty list says. */
+/** The message of an empty list. */
 function Empty({ inbox, tab, filter }: { readonly inbox: Inbox; readonly tab: Tab; readonly filter: string }) {
   if (filter !== '')
     return (

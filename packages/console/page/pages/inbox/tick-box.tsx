@@ -3,11 +3,11 @@ import type { Tick } from './ticks.ts';
 interface TickBoxGiven {
   readonly label: string;
   readonly tick: Tick;
-  /** `isReach`: Shift was held, so everything up to here is meant. */
+  /** `isReach` means that Shift was held, so everything up to this box is toggled. */
   readonly onToggle: (isReach: boolean) => void;
 }
 
-/** A box to tick, for one review or several. */
+/** A check box for one or more reviews. */
 export function TickBox({ label, tick, onToggle }: TickBoxGiven) {
   return (
     <input

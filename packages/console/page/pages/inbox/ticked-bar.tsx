@@ -12,7 +12,7 @@ interface TickedBarGiven {
   readonly onDeny: () => void;
 }
 
-/** Ticks everything that is listed, and decides on what is ticked. */
+/** A bar that selects all listed reviews, and decides the selected ones. */
 export function TickedBar({ listing: { rows }, ticking, onApprove, onDeny }: TickedBarGiven) {
   const part = tickedPart(ticking.ticks, rows);
   const count = ticking.rows.length;

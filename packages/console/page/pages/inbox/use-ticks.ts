@@ -3,22 +3,22 @@ import type { ReviewRowOut } from '../../../src/model/review-row.ts';
 import { between, type Ticks, tickedRows, toggled, withRows } from './ticks.ts';
 import type { Listing } from './use-listing.ts';
 
-/** What is ticked in the list. */
+/** The ticked reviews, and the actions that change them. */
 export interface Ticking {
   readonly ticks: Ticks;
-  /** The ticked reviews that are listed and still wait. */
+  /** The ticked reviews that are listed and still waiting. */
   readonly rows: readonly ReviewRowOut[];
-  /** Ticks a row, or takes the tick away. */
+  /** Ticks or unticks a row. */
   readonly toggle: (at: number) => void;
   /** Ticks everything from the row that was ticked last. */
   readonly reach: (at: number) => void;
-  /** Ticks the chosen row, moves on, and ticks that one too. */
+  /** Ticks the selected row, moves on, and ticks the next row too. */
   readonly extend: (by: number) => void;
   readonly toggleAll: () => void;
   readonly clear: () => void;
 }
 
-/** Ticks in a list, each kept by the id of its review. */
+/** Manages the ticked reviews of a list, by review id. */
 export function useTicks({ rows, at, tab, move }: Listing): Ticking {
   const [ticks, set] = useState<Ticks>(new Set());
   const last = useRef<string | undefined>(undefined);

@@ -16,7 +16,7 @@ import { Tabs } from '../../parts/tabs.tsx';
 import { Ago, Twin, Visible } from '../../parts/text.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 
-/** What models get wrong most, and whether telling them helped. */
+/** The page with the most frequent mistakes of models, and whether feedback helped. */
 export function InsightsPage() {
   const { query } = useStore(place);
   const by = GROUPS.find((name) => name === query.by) ?? 'code';
@@ -91,7 +91,7 @@ export function InsightsPage() {
   );
 }
 
-/** More folders than this would not fit on a line. */
+/** The maximum number of folders named on a line. */
 const MOST_FOLDERS = 3;
 
 function foldersOf(found: InsightsOut | undefined, run: string | undefined): string {
@@ -115,13 +115,11 @@ const KEYS: { readonly [column: string]: SortKey<Group> } = {
   'Fixed by hint': ({ curedByHint, hinted }) => (hinted === 0 ? undefined : curedByHint / hinted),
 };
 
-/** Failed attempts by what they have in common, and whether telling the model helped. */
+/** A table of failed attempts by group, and whether feedback helped. */
 function GroupTable({ found }: { readonly found: InsightsOut }) {
   const { by } = found;
   const isCode = by === 'code';
-  const columns: readonly Heading[] = isCode
-    ? [NAMES[by], 'Tier', ...FIGURES, 'What the model is told']
-    : [NAMES[by], ...FIGURES];
+  const columns: readonly Heading[] = isCode ? [NAMES[by], 'Tier', ...FIGURES, 'Feedback to the model'] : [NAMES[by], ...FIGURES];
   const { rows, sorting } = useSorted(found.groups, by === 'code' ? { ...KEYS, Tier: ({ tier }: Group) => tier } : KEYS);
   return (
     <Table card="Table of mistakes" label={`Failed attempts by ${by}`} columns={columns} sorting={sorting}>
@@ -144,7 +142,7 @@ function GroupTable({ found }: { readonly found: InsightsOut }) {
   );
 }
 
-/** What is counted, with a link to these failures in the run that has most of them. */
+/** The name of a group, linked to its failures in the run that has most of them. */
 function GroupName({
   name,
   by,
@@ -163,8 +161,8 @@ function share(part: number, whole: number): string {
   return whole === 0 ? 'none' : `${Math.round((100 * part) / whole)}%`;
 }
 
-/** What failed attempts are grouped by. */
+/** The ways to group failed attempts. */
 const GROUPS = ['code', 'tier', 'model', 'contract'] as const;
 
-/** What the groupings are called. */
+/** The display names of the groupings. */
 const NAMES = { code: 'Code', tier: 'Tier', model: 'Model', contract: 'Contract' } as const;

@@ -9,12 +9,12 @@ import { Twin, Visible } from '../../parts/text.tsx';
 import { Counts } from './counts.tsx';
 import { Rows } from './rows.tsx';
 
-/** A sample is judged while the user types; the rest follow. */
+/** The number of replies judged while the user types; the rest follow. */
 const SAMPLE = 500;
 
 const QUIET = 250;
 
-/** Schema and rules to edit, and the verdicts on stored replies. */
+/** Editors for a schema and rules, with the verdicts on stored replies. */
 export function Bench({ source }: { readonly source: LabSource }) {
   const [schema, putSchema] = useState(source.schema);
   const [rules, putRules] = useState(source.rules);
@@ -105,7 +105,7 @@ export function Bench({ source }: { readonly source: LabSource }) {
         )}
         <Twin
           command={`tamis recheck ${shellWord(source.folder)} --dry-run --with contract.yaml --step ${shellWord(source.step)}`}
-          label="The saved file in a terminal"
+          label="Check the saved file in a terminal"
         />
       </div>
     </div>
@@ -117,9 +117,9 @@ const EMPTY: LabResult = {
   ...{ was: { pass: 0, hold: 0, fail: 0 }, is: { pass: 0, hold: 0, fail: 0 } },
 };
 
-/** Saved by download: the console writes no files. JSON is YAML, too. */
+/** Saves the contract as a download, because the console writes no files. JSON is also valid YAML. */
 function saveAs(step: string, schema: string, rules: string): void {
-  const text = `# Judges replies of step ${step}.\nschema: ${schema.trim().replaceAll('\n', '\n  ')}\n${rules.trim() === '' ? '' : `rules:\n  ${rules.trim().replaceAll('\n', '\n  ')}\n`}`;
+  const text = `# Judges the replies of step ${step}.\nschema: ${schema.trim().replaceAll('\n', '\n  ')}\n${rules.trim() === '' ? '' : `rules:\n  ${rules.trim().replaceAll('\n', '\n  ')}\n`}`;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
   link.download = 'contract.yaml';

@@ -8,7 +8,7 @@ interface CountsGiven {
   readonly isJudging: boolean;
 }
 
-/** How many replies pass, before and now. */
+/** The number of replies that pass, before and after the edit. */
 export function Counts({ result, all, isJudging }: CountsGiven) {
   const { replies, isSample, was, is, newlyFailing } = result;
   return (

@@ -9,7 +9,7 @@ import { Top } from '../../parts/shell/top.tsx';
 import { Waiting } from '../../parts/waiting.tsx';
 import { Bench } from './bench.tsx';
 
-/** Schema and rules next to stored replies: what would pass, what would fail. No model is called. */
+/** The page for trying out a schema and rules on stored replies, without calling a model. */
 export function LabPage() {
   const { query } = useStore(place);
   const runs = useData<Runs>('/api/runs');

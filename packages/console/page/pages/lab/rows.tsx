@@ -11,7 +11,7 @@ interface RowsGiven {
   readonly run: string;
 }
 
-/** Replies with a different verdict. */
+/** Replies whose verdict changed. */
 export function Rows({ title, rows, run }: RowsGiven) {
   return (
     <section class="section" aria-label={title}>

@@ -10,7 +10,7 @@ import { SourceEditor } from '../../parts/source-editor.tsx';
 import { Result } from './result.tsx';
 import { SAMPLES } from './samples.ts';
 
-/** Paste a reply and a contract, see every stage. Judged in this page as you type. */
+/** The page for pasting a reply and a contract to see every stage. It judges as you type, in the browser. */
 export function PlayPage() {
   const [sample] = SAMPLES;
   const [given] = useState(fromAddress);
@@ -94,7 +94,7 @@ export function PlayPage() {
   );
 }
 
-/** The text after `#` never reaches a server. */
+/** Reads the reply and contract from the part of the address after `#`, which never reaches a server. */
 function fromAddress(): { readonly reply: string; readonly contract: string } | undefined {
   const text = /^#play=(.+)$/.exec(window.location.hash)?.[1];
   if (text === undefined) return undefined;

@@ -11,7 +11,7 @@ import { Visible } from '../../parts/text.tsx';
 
 const SENTENCES: { readonly [status in Played['status']]: string } = {
   pass: 'The value can be used.',
-  hold: 'A person must look first.',
+  hold: 'A person must look at it first.',
   fail: 'There is no value to use.',
 };
 
@@ -19,7 +19,7 @@ const TONES: { readonly [status in Played['status']]: string } = { pass: 'good',
 
 const STAGES = ['extract', 'parse', 'coerce', 'schema', 'rules', 'checks', 'tools', 'verdict'] as const;
 
-/** The verdict, then where in the reply it comes from, the stages, and the value. */
+/** The verdict, its places in the reply, the stages, and the value. */
 export function Result({ played, reply }: { readonly played: Played; readonly reply: string }) {
   const { status, changes, findings, value, help, took } = played;
   const unsafe = changes.filter(({ safety }) => safety === 'unsafe').length;
@@ -98,7 +98,7 @@ interface StageGiven {
   readonly findings: readonly ToldFinding[];
 }
 
-/** What one stage did. */
+/** The changes and findings of one stage. */
 function Stage({ name, changes, findings }: StageGiven) {
   return (
     <div class="stage">

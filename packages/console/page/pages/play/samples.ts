@@ -1,4 +1,4 @@
-/** Replies and contracts to start with. */
+/** Sample replies and contracts. */
 export const SAMPLES: readonly { readonly name: string; readonly reply: string; readonly contract: string }[] = [
   {
     name: 'invoice',

@@ -6,7 +6,7 @@ import { Visible } from '../../parts/text.tsx';
 
 const COLUMNS = ['Field', { figures: 'Answers' }];
 
-/** Fields that answers left null because the text does not state them. */
+/** The fields that replies left null because the text does not state them. */
 export function AbstainedSection({ abstained }: Pick<RunPage, 'abstained'>) {
   if (abstained.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function AbstainedSection({ abstained }: Pick<RunPage, 'abstained'>) {
       <Table card="Table of fields left null" label="Fields left null" columns={COLUMNS}>
         {abstained.map(({ field = '', answers }) => (
           <tr key={field}>
-            <th scope="row">{field === '' ? 'places were not kept' : <Visible text={field} />}</th>
+            <th scope="row">{field === '' ? 'fields not recorded' : <Visible text={field} />}</th>
             <td class="number">{counted(answers)}</td>
           </tr>
         ))}

@@ -6,11 +6,11 @@ import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** How many units each step let through. */
+/** A funnel of the units that passed each step. */
 export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPageData; readonly id: string }) {
   return (
-    <Section title="Funnel" meta="units at each step; each number opens its units">
-      <Table card="Table of steps" label="Steps" columns={['Step', { figures: 'In' }, 'What became of them', 'Most common code']}>
+    <Section title="Funnel" meta="units at each step; click a number to list them">
+      <Table card="Table of steps" label="Steps" columns={['Step', { figures: 'In' }, 'Outcome', 'Most common code']}>
         {run.steps.map((step) => {
           const common = commonest.find((one) => one.step === step.name);
           return (
@@ -42,7 +42,7 @@ export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPag
   );
 }
 
-/** The parts of the bar by name. */
+/** The parts of the bar, by name. */
 function Parts({ step: { name, states } }: { readonly step: RunPageData['run']['steps'][number] }) {
   return (
     <div class="row">

@@ -3,7 +3,7 @@ import { costFigure, costNote, counted, counting, dollars, span } from '../../li
 import { STATES, StateBar, StateWord } from '../../parts/state.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 
-/** All units by state, and the figures of the run. */
+/** The units of a run by state, and its figures. */
 export function Overview({ run }: { readonly run: RunOut }) {
   return (
     <>
@@ -26,7 +26,7 @@ export function Overview({ run }: { readonly run: RunOut }) {
   );
 }
 
-/** How far the run is, how fast, and what it cost. */
+/** The progress, speed and cost of the run. */
 function Figures({ run }: { readonly run: RunOut }) {
   const { states, units, spent, pace } = run;
   const done = units - states.pending - states.running;

@@ -14,7 +14,7 @@ import { neededText } from './needed-text.ts';
 import { Off } from './off.tsx';
 import { Answered } from './work-form.tsx';
 
-/** Judges stored replies again: shows a preview first, then writes it if the user agrees. */
+/** A form that judges stored replies again. It shows a preview, then writes the changes if the user agrees. */
 export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: RunPageData; readonly onClose: () => void }) {
   const path = `/api/runs${address(run.id)}/recheck`;
   const preview = useAnswer<RecheckOut>(acts.recheck ? path : undefined);
@@ -28,12 +28,16 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
       .finally(() => writing(false));
   };
   const moved = preview?.kinds.reduce((sum, { units }) => sum + units, 0) ?? 0;
-  const off = isWriting ? 'It is being written' : preview?.isDone !== true ? 'Nothing is known yet' : undefined;
+  const off = isWriting
+    ? 'The verdicts are being written'
+    : preview?.isDone !== true
+      ? 'The preview is not ready yet'
+      : undefined;
   return (
     <>
       <p>
         Stored replies are judged against the pipeline folder as it is now. No model is called.{' '}
-        <a href={`/lab?run=${encodeURIComponent(run.id)}`}>Lab</a> does the same as you type.
+        <a href={`/lab?run=${encodeURIComponent(run.id)}`}>Lab</a> does the same while you type.
       </p>
       {acts.recheck && preview === undefined && <p class="quiet">Judging stored replies…</p>}
       {preview?.isDone === true ? <RecheckResult found={preview} run={run.id} /> : <Answered answer={preview} />}
@@ -46,7 +50,7 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
       <div class="row">
         {acts.recheck && written?.isDone !== true && (
           <Button isPrimary onPress={submit} off={off}>
-            {moved === 0 ? 'Write these verdicts' : `Write these verdicts, ${moved.toLocaleString('en-US')} changed`}
+            {moved === 0 ? 'Write these verdicts' : `Write these verdicts (${moved.toLocaleString('en-US')} changed)`}
           </Button>
         )}
         <Button onPress={onClose} keyName="Esc">
@@ -57,7 +61,7 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
   );
 }
 
-/** An answer that is requested once; a refusal with a reason is also an answer. */
+/** Requests an answer once. A refusal with a reason is also an answer. */
 function useAnswer<Answer extends { readonly isDone: boolean; readonly message: string }>(
   path: string | undefined,
 ): Answer | undefined {
@@ -82,7 +86,7 @@ const KINDS: { readonly [kind: string]: readonly [state: string, text: string] }
   'other-findings': ['failed', 'would fail with different findings'],
 };
 
-/** What changes: old → new. */
+/** The changes, from old to new. */
 function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly run: string }) {
   const { stale, refresh, onward } = found;
   return (
@@ -111,7 +115,7 @@ function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly ru
         <p>To make them again: {lowerFirst(neededText(refresh))}. Once the verdicts are written, Refresh asks for them.</p>
       )}
       {(onward?.calls?.most ?? 1) > 0 && onward?.calls !== undefined && (
-        <p>To go on with units that have a different value: {lowerFirst(neededText(onward))}. Resume asks for them.</p>
+        <p>To continue the units that have a different value: {lowerFirst(neededText(onward))}. Resume asks for them.</p>
       )}
       {found.moves.length > 0 && <Moves found={found} run={run} />}
     </>

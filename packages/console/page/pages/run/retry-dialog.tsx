@@ -13,7 +13,7 @@ interface RetryDialogGiven {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before failed units of a run are retried, from any page. */
+/** The dialog that confirms a retry of failed units, for use on any page. */
 export function RetryDialog({ run, which, onClose }: RetryDialogGiven) {
   const data = useData<RunPageData>(`/api/runs${address(run)}`, run);
   return (

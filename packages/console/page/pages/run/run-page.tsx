@@ -27,14 +27,14 @@ import type { Which } from './which.ts';
 import { WorkForm } from './work-form.tsx';
 import { Worth } from './worth.tsx';
 
-/** One run, live. */
+/** The page for one run, updated live. */
 export function RunPage({ id }: { readonly id: string }) {
   const data = useData<RunPageData>(`/api/runs${address(id)}`, id);
   const [asked, ask] = useState<Asked>();
   const { code, step, ask: wanted } = useStore(place).query;
   useEffect(() => {
     if (wanted === undefined) return;
-    // Only once: the dialog does not open again when the page is reloaded.
+    // The dialog opens only once, not again when the page is reloaded.
     amend({ ask: undefined });
     ask(isAsked(wanted) ? wanted : undefined);
   }, [wanted]);
@@ -88,7 +88,7 @@ export function RunPage({ id }: { readonly id: string }) {
   );
 }
 
-/** Shows what the list of runs knows about a run while the rest of a large one is still being counted. */
+/** Shows the figures from the list of runs while the rest of a large run is still being counted. */
 function LoadingRun({ id, data }: { readonly id: string; readonly data: Data<RunPageData> }) {
   const runs = useData<Runs>(data.isLong ? '/api/runs' : undefined);
   const run = runs.value?.runs.find((one) => one.id === id);
@@ -114,7 +114,7 @@ interface RunHeadingGiven {
   readonly onAsk: (act: Asked) => void;
 }
 
-/** The run, its state, and what can be done with it. */
+/** The heading of a run, with its state and actions. */
 function RunHeading({ page: { run, config, stale, acts }, onAsk }: RunHeadingGiven) {
   const off = run.states.failed + run.states.quarantined > 0 ? undefined : 'No unit has failed';
   const primary = primaryOf(run);
@@ -145,7 +145,7 @@ function RunHeading({ page: { run, config, stale, acts }, onAsk }: RunHeadingGiv
           </Button>
         )}
         <Button
-          // What this person can't do here is not what the page suggests.
+          // The page does not suggest actions that this user can't take.
           isPrimary={acts[primary] && (primary !== 'retry' || off === undefined)}
           onPress={() => onAsk(primary)}
           keyName={primary === 'retry' ? 'r' : 'p'}
@@ -167,7 +167,7 @@ function primaryOf({ activity }: RunPageData['run']): keyof typeof NAMES {
 interface ActDialogGiven {
   readonly act: Asked;
   readonly page: RunPageData;
-  /** The units that the page lists. */
+  /** The units listed on the page. */
   readonly which: Which;
   readonly onClose: () => void;
 }

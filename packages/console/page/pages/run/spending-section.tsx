@@ -6,7 +6,7 @@ import { Section } from '../../parts/section.tsx';
 import { Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The cost comes early: on a phone, only the first columns are visible. */
+/** The columns. The cost comes early, because a phone shows only the first ones. */
 const COLUMNS = [
   ...['Step', 'Model', { figures: 'Attempt' }, { figures: 'Cost' }, { figures: 'Calls' }, { figures: 'Faults' }],
   ...[{ figures: 'Tokens in' }, { figures: 'Tokens out' }, { figures: 'Median time' }, { figures: '95\u00a0% within' }],
@@ -26,12 +26,12 @@ const KEYS: { readonly [column: string]: SortKey<SpendingOut> } = {
   '95\u00a0% within': ({ times }) => times?.p95,
 };
 
-/** What calls took, by step, model and attempt. */
+/** Calls and costs, by step, model and attempt. */
 export function SpendingSection({ spending }: { readonly spending: readonly SpendingOut[] }) {
   const { rows, sorting } = useSorted(spending, KEYS);
   if (spending.length === 0) return null;
   return (
-    <Section title="Cost and latency" meta="by step, model and attempt; an attempt above 1 was asked again">
+    <Section title="Cost and latency" meta="by step, model and attempt; from attempt 2 on, the model was asked again">
       <Table card="Table of costs" label="Costs" columns={COLUMNS} sorting={sorting}>
         {rows.map((one) => (
           <tr key={`${one.step} ${one.model} ${one.attempt}`}>

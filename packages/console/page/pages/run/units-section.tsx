@@ -25,7 +25,7 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
   const { query } = useStore(place);
   const { states } = run.steps.find(({ name }) => name === query.step) ?? run;
   const state = (STATES as readonly string[]).includes(query.state ?? '') ? (query.state as Shown) : 'all';
-  // What failed is what people come for.
+  // Failed units come first by default.
   const order = query.order === 'id' ? 'id' : 'state';
   const [pages, more] = useState<readonly string[]>([]);
   const path = (after?: string) =>
@@ -73,7 +73,7 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
         {query.code !== undefined && <Button onPress={() => show({ code: undefined })}>Code {query.code} ×</Button>}
         <span class="push" />
         <Filter
-          label="Filter units by id, place, message or what was found"
+          label="Filter units by id, place, message or found value"
           value={query.find ?? ''}
           onInput={(text) => show({ find: text })}
         />
@@ -111,7 +111,7 @@ interface UnitsTableGiven {
 
 const COLUMNS: readonly Heading[] = ['Unit', 'Step', 'State', { figures: 'Attempts' }, 'Code', 'Place', 'Found'];
 
-/** Units as rows. What was found at the place says more than why no attempt was left. */
+/** A table of units. It shows the finding at its place, which says more than that no attempts were left. */
 function UnitsTable({ run, units, chosen, filter, order, onOrder }: UnitsTableGiven) {
   const sorting: Sorting = {
     columns: ['Unit', 'State'],

@@ -1,11 +1,11 @@
-/** Which failed units are meant; all of them if nothing is named. */
+/** A selection of failed units; all of them if nothing is set. */
 export interface Which {
   readonly code?: string | undefined;
   readonly step?: string | undefined;
   readonly unit?: string | undefined;
 }
 
-/** Which units these are, in words that follow "units". */
+/** A phrase that describes the selection, to follow "units". */
 export function whichText({ code, step, unit }: Which): string {
   const parts = [
     ...(code === undefined ? [] : [`with ${code}`]),

@@ -17,12 +17,12 @@ import { type Which, whichText } from './which.ts';
 interface WorkFormGiven {
   readonly act: 'pause' | 'resume' | 'retry' | 'refresh';
   readonly page: RunPageData;
-  /** Which failed units are retried. */
+  /** The failed units to retry. */
   readonly which?: Which;
   readonly onClose: () => void;
 }
 
-/** Pauses a run, resumes it, retries its failed units, or asks again for what is out of date. */
+/** A form that pauses or resumes a run, retries its failed units, or refreshes results that are out of date. */
 export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose }: WorkFormGiven) {
   const isPlanned = act === 'retry' || act === 'refresh';
   const [which, retryOthers] = useState(given);
@@ -47,7 +47,7 @@ export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose 
       .finally(() => sending(false));
   };
   const off = isSending
-    ? 'It is being done'
+    ? 'Already in progress'
     : isPlanned && (plan === undefined || plan.units === 0 || plan.problem !== undefined)
       ? NOTHING[act]
       : isLimited && limit === undefined
@@ -89,7 +89,7 @@ const VERBS = { pause: 'Pause', resume: 'Resume', retry: 'Retry', refresh: 'Ask 
 
 const NO_AMOUNT = 'The limit is not an amount';
 
-/** Why there is nothing to do. */
+/** Messages for when there is nothing to do. */
 const NOTHING = { retry: 'No unit has failed', refresh: 'There is nothing to ask again' } as const;
 
 interface PlanTextGiven {
@@ -98,7 +98,7 @@ interface PlanTextGiven {
   readonly which: Which;
 }
 
-/** What a retry or a refresh would take. */
+/** The calls and cost of a retry or refresh. */
 function PlanText({ act, plan, which }: PlanTextGiven) {
   if (plan === undefined) return <p class="quiet">Counting…</p>;
   const { units, kept = 0, pending = 0, problem } = plan;
@@ -109,8 +109,8 @@ function PlanText({ act, plan, which }: PlanTextGiven) {
         <p>
           {VERBS[act]} {counting(units, 'unit')}
           {whichText(which) !== '' && <Visible text={` ${whichText(which)}`} />}
-          {pending > 0 && `, and go on with ${counting(pending, 'unit')} that ${pending === 1 ? 'has' : 'have'} work left`}?{' '}
-          {neededText(plan)}.{act === 'refresh' && ' The old results are kept as superseded.'}
+          {pending > 0 && `, and continue with ${counting(pending, 'unit')} that ${pending === 1 ? 'has' : 'have'} work left`}?{' '}
+          {neededText(plan)}.{act === 'refresh' && ' The old results are kept and marked as superseded.'}
         </p>
       )}
       {units === 0 && <Visible as="p" text={`${NOTHING[act]} ${whichText(which)}`.trimEnd().concat('.')} />}
@@ -124,7 +124,7 @@ function PlanText({ act, plan, which }: PlanTextGiven) {
   );
 }
 
-/** What came of it. */
+/** The result of the request. */
 export function Answered({ answer }: { readonly answer: Pick<ActAnswer, 'isDone' | 'message'> | undefined }) {
   if (answer === undefined) return null;
   return <Visible as="div" class={`banner ${answer.isDone ? 'good' : 'bad'}`} role="status" text={answer.message} />;

@@ -16,7 +16,7 @@ import { Waiting } from '../../parts/waiting.tsx';
 import { NextStep } from './next-step.tsx';
 import { RUN_KEYS, type RunsListed, RunsTable } from './runs-table.tsx';
 
-/** All runs. Starting one spends money: the page shows the command. */
+/** The page with all runs. Starting a run spends money, so the page only shows the command for it. */
 export function RunsPage() {
   const data = useData<Runs>('/api/runs');
   useRenewal(data, data.value?.runs.some(({ isOld }) => isOld) === true);
@@ -77,7 +77,7 @@ export function RunsPage() {
   );
 }
 
-/** The page that compares two runs. The older one is what the other is compared with, in whatever order they were ticked. */
+/** The address of the page that compares two runs. The older run is the baseline, whichever was ticked first. */
 function compared(runs: readonly RunOut[], ...ids: readonly [string, string]): string {
   const [newer = ids[0], older = ids[1]] = runs.filter(({ id }) => ids.includes(id)).map(({ id }) => id);
   return withQuery('/compare', { run: newer, with: older });
@@ -89,7 +89,7 @@ function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly
       <div class="empty">
         <p>No runs yet.</p>
         <p class="quiet">
-          <code>tamis run PIPELINE --out runs/first</code> starts one. Starting a run spends money, so you do it in a terminal.
+          <code>tamis run PIPELINE --out runs/first</code> starts one. A run can cost money, so you start it in a terminal.
         </p>
       </div>
     );
@@ -108,7 +108,7 @@ function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly
   );
 }
 
-/** The runs as cards, if a table would not fit: the same data in the width available. */
+/** The runs as cards, for screens too narrow for a table. */
 function RunsCards({ runs, at }: Pick<RunsListed, 'runs' | 'at'>) {
   return (
     <ul class="card parts narrow-only" aria-label="Runs">

@@ -8,7 +8,7 @@ import { type Heading, Table } from '../../parts/table.tsx';
 import { Ago, Visible } from '../../parts/text.tsx';
 import { NextStep } from './next-step.tsx';
 
-/** Runs to choose from and to tick. */
+/** The properties of a table of runs, whose rows can be selected and ticked. */
 export interface RunsListed {
   readonly runs: readonly RunOut[];
   readonly at: number;
@@ -26,7 +26,7 @@ const COLUMNS: readonly Heading[] = [
   'Started',
 ];
 
-/** What the runs can be sorted by. */
+/** The sort keys for runs, by column. */
 export const RUN_KEYS: { readonly [column: string]: SortKey<RunOut> } = {
   State: ({ activity }) => activity,
   Run: ({ id }) => id,
@@ -40,7 +40,7 @@ export const RUN_KEYS: { readonly [column: string]: SortKey<RunOut> } = {
   Started: ({ createdAt }) => createdAt,
 };
 
-/** The runs as a table. */
+/** A table of runs. */
 export function RunsTable({ runs, at, ticked, sorting, onChoose, onTick }: RunsListed) {
   return (
     <Table card="Table of runs" label="Runs" columns={COLUMNS} sorting={sorting} cardClass="roomy-only" tableClass="runs-table">
@@ -106,7 +106,7 @@ function RunRow({ run, isChosen, isTicked, onChoose, onTick }: RunRowGiven) {
   );
 }
 
-/** How fast it goes; what has stopped has no pace. */
+/** The speed of a run; a stopped run has none. */
 function Pace({ run: { activity, pace } }: { readonly run: RunOut }) {
   if (activity !== 'running') return <span class="quiet">not running</span>;
   return pace === undefined ? <span class="quiet">not known yet</span> : <>{Math.round(pace)}/min</>;

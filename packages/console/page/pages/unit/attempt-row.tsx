@@ -11,10 +11,10 @@ interface AttemptRowGiven {
   readonly onChoose: () => void;
 }
 
-/** One attempt in the timeline of its step. */
+/** One attempt in the timeline of a step. */
 export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
-  const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const unanswered = unansweredText(calls);
   const tokens = calls.reduce((sum, call) => sum + (call.tokens ?? 0), 0);
   const took = calls.reduce((sum, call) => sum + (call.took ?? 0), 0);
   return (
@@ -27,18 +27,25 @@ export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven
       <span>
         <Origin attempt={attempt} />
         <What attempt={attempt} run={run} />
-        {faults.length > 0 && (
-          <div class="meta">
-            {counting(faults.length, 'call')} got no answer:{' '}
-            <Visible text={faults.map(({ fault, outcome }) => fault ?? outcome).join(', ')} />
-          </div>
-        )}
+        {unanswered !== '' && <Visible as="div" class="meta" text={unanswered} />}
       </span>
       <span class="meta long">
         {tokens > 0 && counting(tokens, 'token')} {took > 0 && `${(took / 1000).toFixed(1)} s`}
       </span>
     </button>
   );
+}
+
+/** Which calls ended without an answer. */
+function unansweredText(calls: AttemptOut['calls']): string {
+  const faults = calls.filter(({ outcome }) => outcome === 'fault');
+  const lost = calls.filter(({ outcome }) => outcome === 'lost').length;
+  return [
+    ...(faults.length === 0
+      ? []
+      : [`${counting(faults.length, 'call')} got no answer: ${faults.map(({ fault }) => fault).join(', ')}`]),
+    ...(lost === 0 ? [] : [`${counting(lost, 'call')} without a recorded answer`]),
+  ].join('; ');
 }
 
 const REASONS: { readonly [reason: string]: string } = {
@@ -49,7 +56,7 @@ const REASONS: { readonly [reason: string]: string } = {
   choose: 'chosen by a person',
 };
 
-/** Where the attempt comes from, unless the model was simply asked. */
+/** The origin of an attempt, unless it was a plain request to the model. */
 function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attempt: AttemptOut }) {
   const told = [
     ...(origin === undefined ? [] : [`reply ${origin} ${reason === 'review' ? 'sent to people' : 'judged again'}`]),
@@ -64,7 +71,7 @@ function Origin({ attempt: { origin, reason, isSuperseded } }: { readonly attemp
   );
 }
 
-/** What was wrong, or what was altered. */
+/** The findings or changes of an attempt. */
 function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: string }) {
   const { verdict, error, code, calls } = attempt;
   const wrong = verdict?.findings.find(({ severity }) => severity === 'error');
@@ -93,7 +100,7 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
         {verdict.changes.length > 0
           ? counting(verdict.changes.length, 'safe change')
           : calls.length > 0
-            ? 'as it was sent'
+            ? 'unchanged'
             : 'computed'}
       </>
     );

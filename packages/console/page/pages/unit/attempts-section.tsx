@@ -11,7 +11,7 @@ interface AttemptsSectionGiven {
   readonly onChoose: (attempt: AttemptOut) => void;
 }
 
-/** All attempts by step, numbered within each as everywhere else. */
+/** All attempts by step, numbered within each step. */
 export function AttemptsSection({ page, chosen, onChoose }: AttemptsSectionGiven) {
   const { attempts } = page;
   const steps = stepsIn(page);
@@ -38,7 +38,7 @@ export function AttemptsSection({ page, chosen, onChoose }: AttemptsSectionGiven
 
 type UnitStep = Pick<UnitPageData['steps'][number], 'step' | 'scope' | 'state' | 'reason'>;
 
-/** The steps that the unit has reached, and those it had reached before an earlier one got a different verdict. */
+/** The steps that the unit has reached, including those from before an earlier step got a different verdict. */
 function stepsIn({ steps, attempts }: UnitPageData): readonly UnitStep[] {
   const gone = new Set(attempts.map(({ step }) => step).filter((name) => steps.every(({ step }) => step !== name)));
   return [...steps, ...[...gone].map((step) => ({ step, scope: 'chunk', state: 'superseded' }))];
@@ -67,7 +67,7 @@ function StepAttempts({ step, page, chosen, onChoose }: StepAttemptsGiven) {
             </span>
           )}
         </span>
-        <span class="meta">{isAsked ? mostText(page.most) : 'computed, no model is asked'}</span>
+        <span class="meta">{isAsked ? mostText(page.most) : 'computed; no model is called'}</span>
       </div>
       {own.map((attempt) => (
         <AttemptRow
@@ -82,7 +82,7 @@ function StepAttempts({ step, page, chosen, onChoose }: StepAttemptsGiven) {
   );
 }
 
-/** Computed steps are counted separately: no model was asked, so there was no attempt. */
+/** The number of attempts. Computed steps are counted separately, because no model was asked. */
 function attemptsText(attempts: readonly AttemptOut[], steps: readonly UnitStep[]): string {
   const computed = new Set(steps.filter(({ scope }) => scope !== 'chunk').map(({ step }) => step));
   const asked = attempts.filter(({ step }) => !computed.has(step)).length;
@@ -94,7 +94,7 @@ function mostText(most: number | undefined): string {
   return most === undefined ? '' : `at most ${counting(most, 'attempt')}`;
 }
 
-/** What the calls of some attempts cost. A stored reply that was judged again shares the calls of its original attempt. */
+/** The cost of some attempts. A stored reply that was judged again shares the calls of its original attempt. */
 function spentOn(attempts: readonly AttemptOut[]) {
   const calls = attempts.filter(({ origin }) => origin === undefined).flatMap((attempt) => attempt.calls);
   return {

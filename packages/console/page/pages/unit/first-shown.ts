@@ -1,8 +1,8 @@
 import type { AttemptOut, UnitPage } from '../../../src/model/unit.ts';
 
 /**
- * The attempt that people come for: the one that gave a unit its state. That is the result that was altered for a repaired unit, and
- * the last failure for a failed one; otherwise the last reply, since what a step computed has none.
+ * The attempt to show first, which is the one that gave the unit its state: the altered result of a repaired unit, the last failure of a
+ * failed unit, and otherwise the last attempt with a reply.
  */
 export function firstShown(page: UnitPage | undefined): AttemptOut | undefined {
   const attempts = page?.attempts ?? [];

@@ -21,7 +21,7 @@ import { AttemptsSection } from './attempts-section.tsx';
 import { copyAsCase } from './copy-as-case.ts';
 import { firstShown } from './first-shown.ts';
 
-/** Everything that happened to one unit. */
+/** The page with the full history of one unit. */
 export function UnitPage({ run, unit }: { readonly run: string; readonly unit: string }) {
   const { state, code, step, order } = useStore(place).query;
   const filter = withQuery('', { state, code, step, order });
@@ -89,7 +89,7 @@ interface UnitHeadingGiven {
   readonly onRetry: () => void;
 }
 
-/** The unit, where it is, and what can be done with it. */
+/** The heading of a unit, with its state and actions. */
 function UnitHeading({ page, attempt, onRetry }: UnitHeadingGiven) {
   const { run, unit, parent, state } = page;
   const last = page.steps.at(-1);

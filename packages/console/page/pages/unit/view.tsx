@@ -10,7 +10,7 @@ import { StateWord } from '../../parts/state.tsx';
 import { type Heading, Table } from '../../parts/table.tsx';
 import { Visible } from '../../parts/text.tsx';
 
-/** The view of the chosen attempt. */
+/** The contents of a tab for the selected attempt. */
 export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attempt: AttemptOut; readonly page: UnitPageData }) {
   const { reply, value, request, verdict } = attempt;
   const rest = (part: string) =>
@@ -22,8 +22,8 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
       {page.run.purgedAt === undefined
         ? attempt.calls.length === 0
           ? 'This step is computed, so there is no model reply.'
-          : 'This run did not keep it.'
-        : 'It was purged.'}
+          : 'This run did not keep the text.'
+        : 'The text was purged.'}
     </p>
   );
   switch (tab) {
@@ -66,12 +66,12 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
   }
 }
 
-/** What became of the value. */
+/** What happened to the value. */
 function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOut, { steps }: UnitPageData): string {
   if (value === undefined) return 'nothing was passed on';
   if (isSuperseded) return 'superseded: no longer used';
-  if (!isResult) return status === 'hold' ? 'what is held; nothing was passed on' : 'not the result of this step';
-  return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'what the next step received';
+  if (!isResult) return status === 'hold' ? 'held; nothing was passed on' : 'not the result of this step';
+  return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'passed to the next step';
 }
 
 interface StoredGiven {
@@ -92,7 +92,7 @@ function Stored({ stored: { text, length }, label, rest, isJson = false }: Store
   );
 }
 
-/** What the rules found. */
+/** The findings of the rules. */
 function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
   const findings = verdict?.findings.filter(({ code }) => code.startsWith('rules.') || code.startsWith('checks.')) ?? [];
   if (findings.length === 0) return <p class="quiet">No rule reported anything.</p>;
@@ -110,14 +110,14 @@ function Rules({ attempt: { verdict } }: { readonly attempt: AttemptOut }) {
 
 const COLUMNS: readonly Heading[] = ['Call', 'Outcome', 'Model', ...['Tokens', 'Time', 'Cost'].map((figures) => ({ figures }))];
 
-/** What happened at the chosen attempt, as stored. */
+/** The stored events of the selected attempt. */
 function Events({ attempt }: { readonly attempt: AttemptOut }) {
   return (
     <Table card="Table of events" label="Calls" columns={COLUMNS}>
       {attempt.calls.map((call, at) => (
         <tr key={at}>
           <th scope="row">{at + 1}</th>
-          <Visible as="td" text={call.fault ?? call.outcome} />
+          <Visible as="td" text={call.fault ?? (call.outcome === 'lost' ? 'no recorded answer' : call.outcome)} />
           <Visible as="td" text={call.model ?? 'unknown'} />
           <td class="number">{call.tokens === undefined ? 'unknown' : counted(call.tokens)}</td>
           <td class="number">{call.took === undefined ? 'unknown' : `${(call.took / 1000).toFixed(2)} s`}</td>
@@ -128,8 +128,8 @@ function Events({ attempt }: { readonly attempt: AttemptOut }) {
   );
 }
 
-/** What can be seen of an attempt. */
+/** The tabs of an attempt. */
 export const TABS = ['Diff', 'Reply', 'Value', 'Prompt', 'Rules', 'Events', 'JSON'] as const;
 
-/** One of them. */
+/** The name of a tab. */
 export type Tab = (typeof TABS)[number];

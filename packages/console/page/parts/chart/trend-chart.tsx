@@ -4,7 +4,7 @@ import { axisTime, clock, counted, span } from '../../lib/words.ts';
 import { Table } from '../table.tsx';
 import { Visible } from '../text.tsx';
 
-/** What a chart is made of. */
+/** The properties of a chart. */
 interface ChartGiven {
   readonly trend: Trend;
   readonly faults?: Trend | undefined;
@@ -12,10 +12,13 @@ interface ChartGiven {
   readonly label: string;
 }
 
-/** Rows beyond this number are only in the table. */
+/** The maximum number of rows of a chart; any more are only in the table. */
 const MOST = 6;
 
-/** Codes over time: a row of bars for each, on one scale. A stack would need more colours, and hide the one that grew. */
+/**
+ * A chart of codes over time, with one row of bars per code on a common scale. A stacked chart would need more colours, and would hide the
+ * code that grew.
+ */
 export function TrendChart(given: ChartGiven) {
   const { trend, label } = given;
   const [isTable, showTable] = useState(false);
@@ -80,7 +83,7 @@ function TrendTable({ trend, label }: { readonly trend: Trend; readonly label: s
   );
 }
 
-/** The height of a bar; one that is not empty is always visible. */
+/** The height of a bar. A bar that is not empty is always visible. */
 function height(count: number, top: number): string {
   return `${count === 0 ? 0 : Math.max(8, (100 * count) / top)}%`;
 }
@@ -120,7 +123,7 @@ function SeriesRow({ series: { key, total, counts }, trend: { from, width }, top
   );
 }
 
-/** Faults as bars: a row of their own, since they are not the model's. */
+/** A row of bars for faults, shown separately because they are not the model's mistakes. */
 function FaultRow({ sums, top }: { readonly sums: readonly number[]; readonly top: number }) {
   return (
     <>

@@ -12,7 +12,7 @@ interface ChangeListGiven {
   readonly onLight: (number: number) => void;
 }
 
-/** Every change by its number, explained and graded. */
+/** A numbered list of changes, each with its explanation and safety. */
 export function ChangeList({ groups, changes, lit, onLight }: ChangeListGiven) {
   return (
     <>
@@ -57,7 +57,7 @@ function gradeText(changes: readonly ToldChange[]): string {
   return changes.some(({ safety }) => safety === 'unsafe') ? 'some unsafe' : 'all safe';
 }
 
-/** What was wrong with a reply; empty if nothing was. */
+/** The findings about a reply; empty if there are none. */
 export function FindingList({ findings }: { readonly findings: readonly ToldFinding[] }) {
   if (findings.length === 0) return null;
   const errors = findings.filter(({ severity }) => severity === 'error').length;
@@ -81,7 +81,7 @@ export function FindingList({ findings }: { readonly findings: readonly ToldFind
   );
 }
 
-/** Before and after, if both are short and differ. */
+/** The text before and after a change, if both are short and differ. */
 export function ShortChange({ change: { was, is } }: { readonly change: Pick<ToldChange, 'was' | 'is'> }) {
   if (was === is || was.length + is.length > 48 || was.trim() === '' || is.trim() === '') return null;
   return (

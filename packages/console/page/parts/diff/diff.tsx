@@ -74,12 +74,12 @@ export function Diff({ reply, value, changes, findings = [], received }: DiffGiv
   );
 }
 
-/** Unchanged lines beyond this number are folded. */
+/** Longer ranges of unchanged lines are collapsed. */
 const FOLD = 7;
 
 type Row = readonly [Line | undefined, Line | undefined];
 
-/** Long ranges of unchanged lines are folded in the middle. */
+/** Collapses long ranges of unchanged lines in the middle. */
 function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
   const shown: (Row | 'fold')[] = [];
   const isTouched = ([left, right]: Row) =>
@@ -95,7 +95,7 @@ function folded(rows: readonly Row[]): readonly (Row | 'fold')[] {
   return shown;
 }
 
-/** A range of unchanged lines. */
+/** A collapsed range of unchanged lines. */
 function Fold({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" class="button plain wide" onClick={onOpen}>

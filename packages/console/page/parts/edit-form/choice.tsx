@@ -5,7 +5,7 @@ import type { ControlGiven } from './form-schema.ts';
 /** With more options than this, a select is used. */
 const MOST_RADIOS = 5;
 
-/** One of a few values. */
+/** A control for choosing one of a few values. */
 export function Choice({
   node,
   onChange,

@@ -94,10 +94,10 @@ function moved(items: readonly JsonNode[], at: number): readonly JsonNode[] {
   return before === undefined || item === undefined ? items : items.with(at - 1, item).with(at, before);
 }
 
-/** Deeper values are edited as JSON. */
+/** The deepest level with form controls; deeper values are edited as JSON. */
 const DEEPEST = 3;
 
-/** A form made from the contract's own schema. Input is stored exactly as typed. */
+/** A form generated from the contract's schema. Input is stored exactly as typed. */
 export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: FormGiven & { readonly depth?: number }) {
   if (node.kind !== 'object') return <Control {...{ node, schema, path, problems, onChange, depth }} id="value" />;
   const properties = schema?.properties ?? {};

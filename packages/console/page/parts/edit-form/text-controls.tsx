@@ -2,15 +2,15 @@ import { useRef, useState } from 'preact/hooks';
 import { scalar } from '../../lib/json/json-tree.ts';
 import type { ControlGiven, FormSchema } from './form-schema.ts';
 
-/** What was typed into a number field, and the JSON that it became. */
+/** The text typed into a number field, and the resulting JSON. */
 interface Typed {
   readonly text: string;
   readonly raw: string;
 }
 
 /**
- * A string or a number. A field that holds a number stays a number field during typing, even when what is typed so far is not a
- * number: another element would take the focus away, and the next keys would be shortcuts of the page.
+ * A control for a string or a number. A number field stays one while the user types, even if the text is not a number yet. Replacing the
+ * element would lose the focus, and the next keys would trigger page shortcuts.
  */
 export function ScalarControl(given: ControlGiven & { readonly raw: string }) {
   const { raw, schema } = given;
@@ -26,7 +26,7 @@ function wantsNumber(schema: FormSchema | undefined): boolean {
   return types.some((type) => type === 'number' || type === 'integer') && !types.includes('string');
 }
 
-/** A text, in one line or several. It never turns from a line into an area because of what is typed: that would lose the focus. */
+/** A text field with one or more lines. It never changes from a line to an area during typing, because that would lose the focus. */
 function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { readonly raw: string }) {
   const text = JSON.parse(raw) as string;
   const isArea = useRef(text.length > 60);
@@ -39,13 +39,15 @@ function StringControl({ raw, onChange, id, describedBy }: ControlGiven & { read
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** The number that a text is, as JSON writes it; undefined if it is not one. JSON has no leading zeros. */
+/** A typed number as JSON writes it, without leading zeros; undefined if the text is not a number. */
 function numberIn(text: string): string | undefined {
   const bare = text.trim().replace(/^(-?)0+(?=\d)/, '$1');
   return NUMBER.test(bare) ? bare : undefined;
 }
 
-/** Text, so that digits stay as they are typed. What is not a number is sent as text, which is said here unless the contract says so. */
+/**
+ * A number field that keeps digits as typed. A text that is not a number is sent as text, with a note unless the contract already says so.
+ */
 function NumberControl({
   text,
   onType,
@@ -79,7 +81,7 @@ function NumberControl({
   );
 }
 
-/** A value as JSON. */
+/** A control for a value as JSON. */
 export function JsonControl({ id }: ControlGiven) {
   return (
     <p class="quiet" id={id}>

@@ -6,14 +6,14 @@ import { Visible } from '../text.tsx';
 import { FieldList } from './field-list.tsx';
 import { SourceText } from './source-text.tsx';
 
-/** Whether a value is not in its source. */
+/** Whether a value was not found in its source. */
 export function isMissed({ match }: PassagesOut['passages'][number]): boolean {
   return match === 'nearest' || match === 'none' || match === 'unsought';
 }
 
 /**
- * The values next to the source. Hovering over or focusing one of them points out the other; at first, that is the passage nearest to
- * a value that is not in the source.
+ * The values next to their source. Hovering over or focusing one highlights its counterpart. Initially, the passage nearest to the first
+ * missing value is highlighted.
  */
 export function PassagesSection({ passages }: { readonly passages: PassagesOut | undefined }) {
   const first = passages?.passages.find((one) => isMissed(one) && one.place !== undefined)?.number;
@@ -42,7 +42,7 @@ export function PassagesSection({ passages }: { readonly passages: PassagesOut |
   );
 }
 
-/** Scrolls the source, and nothing else, to a passage that is out of sight. */
+/** Scrolls only the source, to a passage that is out of sight. */
 function showPassage(pane: HTMLElement | null, number: number | undefined): void {
   const mark = number === undefined ? null : pane?.querySelector(`[data-passages~="${number}"]`);
   if (pane === null || mark === null || mark === undefined) return;

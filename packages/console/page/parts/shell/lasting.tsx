@@ -3,19 +3,19 @@ import { isOver } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { clock } from '../../lib/words.ts';
 
-/** The session is over. */
+/** A notice that the session has ended. */
 export function Over() {
   if (!useStore(isOver)) return null;
   return (
     <div class="hovering">
       <div class="lasting bad" role="alert">
-        Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+        Your session has ended. Run <code>tamis console</code> for a new link. Your input is still here.
       </div>
     </div>
   );
 }
 
-/** The console is not connected. */
+/** A notice that the console is not connected. */
 export function Offline() {
   const { isLive, since } = useStore(live);
   if (isLive) return null;

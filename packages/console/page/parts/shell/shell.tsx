@@ -89,7 +89,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   );
 }
 
-/** Shows which calls run without asking, for as long as they do. */
+/** A banner for calls that currently run without asking. */
 function Window({ grant }: { readonly grant: OpenGrant }) {
   const [isAsked, ask] = useState(false);
   const [failure, tell] = useState('');
@@ -103,7 +103,7 @@ function Window({ grant }: { readonly grant: OpenGrant }) {
       <Button onPress={() => ask(true)}>End now…</Button>
       {isAsked && (
         <WordsDialog
-          title={`End the approval window of ${grant.tool}`}
+          title={`End the grant for ${grant.tool}`}
           label="Reason, recorded with your name"
           submit="End now"
           withReasons={false}

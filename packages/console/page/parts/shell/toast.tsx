@@ -7,10 +7,10 @@ import { counting } from '../../lib/words.ts';
 import { Button } from '../button.tsx';
 import { useNow, Visible } from '../text.tsx';
 
-/** How long it says that a decision was recorded. Milliseconds. */
+/** How long a recorded decision is shown, in milliseconds. */
 const SHOWN = 8000;
 
-/** Decisions that can be undone, and what came of the last ones. */
+/** A toast with the decisions that can be undone, and the results of the latest ones. */
 export function Toast() {
   const told = useStore(outcomes);
   const waiting = useStore(pending);
@@ -32,7 +32,7 @@ export function Toast() {
   );
 }
 
-/** Takes back the newest decision, and leads back to where it was made. */
+/** Undoes the newest decision, and returns to the place where it was made. */
 export function undoLast(): void {
   const undone = undo();
   const { pathname, search } = window.location;
@@ -62,7 +62,7 @@ function Undoable() {
   );
 }
 
-/** What was recorded; several that are only agreed to are not called decided. */
+/** A message about recorded decisions. Reviews that still need another approval are not called decided. */
 function recordedText(recorded: readonly Told[]): string {
   const [one] = recorded;
   if (recorded.length === 1 && one !== undefined) return one.answer.message;
@@ -71,11 +71,11 @@ function recordedText(recorded: readonly Told[]): string {
   );
   return [
     ...(done?.length ? [`${counting(done.length, 'decision')} recorded.`] : []),
-    ...(agreed?.length ? [`${counting(agreed.length, 'agreement')} recorded: others must agree, too.`] : []),
+    ...(agreed?.length ? [`${counting(agreed.length, 'approval')} recorded; more people must approve.`] : []),
   ].join(' ');
 }
 
-/** Which decisions were not recorded, and why. It stays until the user closes it. */
+/** The decisions that were not recorded, with the reasons. It stays until the user closes it. */
 function Refused({ refused, recorded }: { readonly refused: readonly Told[]; readonly recorded: number }) {
   const isOne = refused.length === 1 && recorded === 0;
   return (

@@ -4,17 +4,17 @@ import { Key } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Visible } from '../text.tsx';
 
-/** One step of the way to a page. */
+/** One breadcrumb on the way to a page. */
 export interface Crumb {
   readonly text: string;
   readonly href?: string;
 }
 
-/** The bar above a page: breadcrumbs, and the search. */
+/** The bar above a page, with breadcrumbs and search. */
 export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ComponentChildren }) {
   return (
     <header class="topbar">
-      <nav aria-label="Where you are" class="cut">
+      <nav aria-label="Breadcrumbs" class="cut">
         <ol class="crumbs">
           {crumbs.map(({ text, href }, at) => (
             <li key={text + at}>
@@ -36,10 +36,10 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
   );
 }
 
-/** Opens the palette when a button on a page asks for it. */
+/** Carries the requests of buttons to open the palette. */
 const jumping = new EventTarget();
 
-/** Says that the next letter is a jump. */
+/** Calls `onJump` when a button asks for the palette. */
 export function JumpListener({ onJump }: { readonly onJump: () => void }) {
   useEffect(() => {
     jumping.addEventListener('jump', onJump);

@@ -9,7 +9,7 @@ import type { LabResult, LabTrial } from '../../model/lab.ts';
 import { textOf } from '../../model/text.ts';
 import { modelSteps } from './lab-source.ts';
 
-/** Judges stored replies with a different schema and rules. No model is called, and nothing is written. */
+/** Judges stored replies against a different schema and rules, without calling a model or writing anything. */
 export async function tryInLab(books: Books, id: string, trial: LabTrial): Promise<LabResult | undefined> {
   const run = await books.run(id);
   const step = run && modelSteps(run).find(({ name }) => name === trial.step);
@@ -26,7 +26,7 @@ export async function tryInLab(books: Books, id: string, trial: LabTrial): Promi
   return tally.result(started);
 }
 
-/** The gate of a step with other texts, or why there is none. */
+/** The gate of a step with another schema and rules, or the mistakes in them. */
 function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTrial): Gate | string {
   try {
     const read: unknown = rules.trim() === '' ? undefined : parse(rules, { logLevel: 'error', maxAliasCount: 100 });
@@ -38,7 +38,7 @@ function gateFor({ contract }: Pick<Gate, 'contract'>, { schema, rules }: LabTri
   }
 }
 
-/** Rows of each kind that are sent; all are counted. */
+/** The maximum number of rows of each kind that are sent; all are counted. */
 const MOST_ROWS = 50;
 
 type Row = LabResult['wouldPass'][number];

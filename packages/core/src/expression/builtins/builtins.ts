@@ -60,20 +60,20 @@ function unary(name: string, one: (value: Value, meter: Meter) => Value): Callab
 }
 
 /**
- * Functions that exist only before parentheses. Without them the name is a field, and an error if there is no such field: `type
- * != 'a'` must not compare a function when a reply has left the field out.
+ * Functions whose names count as functions only when followed by parentheses. Otherwise the name is a field, and using it is an error if
+ * there is no such field. `type != 'a'` must not compare a function when a reply has left the field out.
  */
 export const FUNCTIONS: ReadonlyMap<string, Callable> = new Map([
   ['sqrt', unary('sqrt', squareRoot)],
   ['type', unary('type', typeOf)],
 ]);
 
-/** Everything that can be called by name, apart from `dir`, which knows the data. */
+/** Every function that can be called by name, except `dir`, which needs the data. */
 export const BUILTINS: ReadonlyMap<string, Callable> = new Map(
   [...CONVERSIONS, ...ITERATION, ...OTHERS].map((builtin) => [builtin.name, builtin]),
 );
 
-/** With a third argument, the remainder of a power, computed without the power itself, which may be far too long. */
+/** Computes a power or, with a third argument, its remainder, without computing the power itself, which may be far too long. */
 function powerOf([left = null, right = null, by]: readonly Value[], meter: Meter): Value {
   if (by === undefined) return power(left, right) ?? noNumber();
   if (!isInt(left) || !isInt(right) || !isInt(by))
@@ -129,7 +129,7 @@ function squareRoot(value: Value): Value {
   return double < 0 ? valueError('math domain error') : floatOf(Math.sqrt(double));
 }
 
-/** Types that can't be called by name, created once so that they equal themselves. */
+/** Types that cannot be called by name, created once so that they equal themselves. */
 const OTHER_TYPES = new Map<string, Callable>();
 
 function typeOf(value: Value): Value {

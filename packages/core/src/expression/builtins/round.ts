@@ -6,7 +6,7 @@ import { floatOf, intOf, isFloat, isInt, toBig, toDouble } from '../values/numbe
 import { typeName } from '../values/type-name.ts';
 import type { Value } from '../values/value.ts';
 
-/** `round`: to the nearest, ties to even, by the exact value of the float. */
+/** Python's `round`: rounds to the nearest, with ties to even, using the exact value of the float. */
 export function round(value: Value, digits: Value): Value {
   if (isInt(value))
     return digits === null ? (typeof value === 'boolean' ? Number(value) : value) : roundInt(toBig(value), intArg(digits));
@@ -29,7 +29,7 @@ function wholeOf(double: number): Value {
   return intOf(BigInt(below) + (isUp ? 1n : 0n));
 }
 
-/** A whole number rounded to tens, hundreds and so on. `isMore`: a fraction followed it. */
+/** Rounds a whole number to tens, hundreds and so on. `isMore` means that a fraction followed it. */
 function roundInt(value: bigint, digits: number, isMore = false): number | bigint {
   if (digits >= 0) return intOf(value);
   if (digits < -5000) return 0;

@@ -3,7 +3,7 @@ import { cursorOf } from '../values/iterate.ts';
 import { keyOf } from '../values/key.ts';
 import { DONE, PySet, type Value } from '../values/value.ts';
 
-/** A new set of all items; the first of equal ones stays. */
+/** Returns a new set of all items. Of equal items the first is kept. */
 export function setOf(items: Value, meter: Meter): PySet {
   const set = new PySet();
   const cursor = cursorOf(items, meter);

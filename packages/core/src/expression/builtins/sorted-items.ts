@@ -5,7 +5,7 @@ import { compare } from '../values/order.ts';
 import { isTrue } from '../values/truth.ts';
 import type { Value } from '../values/value.ts';
 
-/** Items in order; equal ones keep their order, in reverse too. */
+/** Returns the items in sorted order. The sort is stable, also in reverse. */
 export function sortedItems(items: Value, key: Value, reverse: Value, meter: Meter): Value[] {
   const list = listOf(items, meter);
   const rank = keyFunction(key, meter);
@@ -18,7 +18,7 @@ export function sortedItems(items: Value, key: Value, reverse: Value, meter: Met
   return ranked.map(([, item]) => item);
 }
 
-/** What `key=` makes of an item. */
+/** Returns the function that `key=` applies to each item. */
 export function keyFunction(key: Value, meter: Meter): (item: Value) => Value {
   if (key === null) return (item) => item;
   const callee = calleeOf(key);

@@ -17,7 +17,7 @@ import { compileTemplate } from './template.ts';
 type Kind = ExprNode['nodeType'];
 type Compile<Of extends Kind> = (compiler: Compiler, node: Node<Of>, scope: Scope | undefined) => Evaluate;
 
-/** What the language has. */
+/** The compilers for the node types that the language supports. */
 const COMPILERS: { readonly [kind in Kind]?: Compile<kind> } = {
   Constant: compileConstant,
   Name: compileName,
@@ -49,7 +49,7 @@ export function compileNode(compiler: Compiler, node: ExprNode, scope: Scope | u
   return compile(compiler, node, scope);
 }
 
-/** Compiles a node of which only the truth is needed, as in a rule or after `if`: that takes fewer calls than its value. */
+/** Compiles a node of which only the truth matters, as in a rule or after `if`. This takes fewer calls than computing its value. */
 export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Condition {
   if (node.nodeType === 'BoolOp') return joined(compiler, node, scope);
   // These two only give true or false.
@@ -58,7 +58,7 @@ export function compileCheck(compiler: Compiler, node: ExprNode, scope: Scope | 
   return truthOf(compileNode(compiler, node, scope));
 }
 
-/** The check of a whole expression that is already compiled for its value; only `and` and `or` have a better one. */
+/** Returns the truth test for an expression whose value is already compiled. Only `and` and `or` get a faster one. */
 export function checkOf(compiler: Compiler, node: ExprNode, run: Evaluate): Condition {
   if (node.nodeType === 'BoolOp') return compiler.check(node, undefined);
   return node.nodeType === 'Compare' ? (run as Condition) : truthOf(run);

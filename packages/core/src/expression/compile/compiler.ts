@@ -6,20 +6,19 @@ import { offsetOf } from '../parse.ts';
 import type { Condition, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** A node of one kind. */
+/** A syntax node of one type. */
 export type Node<Kind extends ExprNode['nodeType']> = Extract<ExprNode, { nodeType: Kind }>;
 
-/** What is known while one expression is compiled. */
+/** The state kept while one expression is compiled. */
 export interface Compiler {
   readonly source: string;
   /** Whether `random` may be used. */
   readonly random: boolean;
   /**
-   * Whether the data is one record that is altered in place; otherwise `output` and `input` are separate values, and nothing is
-   * altered.
+   * Whether the data is one record that is modified in place. Otherwise `output` and `input` are separate values, and nothing is modified.
    */
   readonly record: boolean;
-  /** Names that only the input may give, so that no field of a reply can take their place. */
+  /** Names that only the input may provide, so that no field of a reply can replace them. */
   readonly inputNames: ReadonlySet<string>;
   /** The slots of the fields that are read by name. */
   readonly table: FieldTable;
@@ -28,9 +27,9 @@ export interface Compiler {
   /** Fields of the output and of the input that are read as `output.name` or `output['name']`. */
   readonly outputFields: Map<string, FreeName>;
   readonly inputFields: Map<string, FreeName>;
-  /** Names that are looked for with `in` or `get`, so that they may be missing. */
+  /** Names tested with `in` or `get`, so that they may be missing. */
   readonly optional: Map<string, OptionalName>;
-  /** Whether the name of a builtin means the builtin here; anywhere else it is a field. */
+  /** Whether the name of a builtin stands for the builtin here. Anywhere else it is a field. */
   passesBuiltins: boolean;
   /** Whether it lists the names that exist. */
   listsNames: boolean;

@@ -2,7 +2,7 @@ import type { FieldSlots } from '../field-table.ts';
 import type { Meter } from '../meter.ts';
 import type { Data, Module, Value } from '../values/value.ts';
 
-/** What an expression sees of the world. A place reuses the same world for one unit after another. */
+/** The data and the budget that an expression is evaluated with. A place reuses one world for all units in turn. */
 export interface World {
   /** The value that is judged. */
   output: Value;
@@ -14,7 +14,7 @@ export interface World {
   random: Module | undefined;
 }
 
-/** The variables of a comprehension or a lambda, within those around it. */
+/** The variables of a comprehension or lambda, linked to those of the enclosing one. */
 export interface Env {
   readonly world: World;
   /** The fields of the output that are read by name, each in its slot. */
@@ -23,8 +23,8 @@ export interface Env {
   readonly slots: (Value | undefined)[];
 }
 
-/** A compiled piece of an expression. */
+/** A compiled node that returns its value. */
 export type Evaluate = (env: Env) => Value;
 
-/** A compiled piece of which only the truth is needed. */
+/** A compiled node that returns only its truth. */
 export type Condition = (env: Env) => boolean;

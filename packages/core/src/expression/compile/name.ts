@@ -6,7 +6,7 @@ import { type Compiler, type Node, refuse } from './compiler.ts';
 import type { Env, Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** A name: a variable, all of the output or input, a field of either, or a builtin. */
+/** Compiles a name: a variable, the whole output or input, a field of either, or a builtin. */
 export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope | undefined): Evaluate {
   const { id } = node;
   const variable = scope?.find(id);
@@ -38,7 +38,7 @@ function readVariable(name: string, hops: number, slot: number): Evaluate {
   };
 }
 
-/** None is a value; only an empty slot is unbound. */
+/** Throws if a slot is empty. None is a value; only an empty slot is unbound. */
 function unbound(env: Env, slot: number, name: string): null {
   if (env.slots[slot] === null) return null;
   throw new PyError('NameError', `cannot access free variable '${name}' where it is not associated with a value`);

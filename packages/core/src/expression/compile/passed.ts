@@ -3,12 +3,12 @@ import type { Compiler } from './compiler.ts';
 import type { Evaluate } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** An argument of a call, or the owner of a method: `len`, `(int, float)` and `str` in `str.lower` mean the builtins. */
+/** Compiles an argument of a call, or the owner of a method. Here `len`, `(int, float)` and the `str` of `str.lower` are the builtins. */
 export function compileArgument(compiler: Compiler, node: ExprNode, scope: Scope | undefined): Evaluate {
   return withBuiltins(compiler, isNames(node), () => compiler.run(node, scope));
 }
 
-/** Whether one side of a comparison is `type(…)`, so that another may be the name of a type. */
+/** Whether one side of a comparison is `type(…)`, in which case the other may be the name of a type. */
 export function comparesTypes(sides: readonly ExprNode[]): boolean {
   return sides.some(({ nodeType, ...side }) => {
     if (nodeType !== 'Call' || !('func' in side)) return false;
@@ -17,7 +17,7 @@ export function comparesTypes(sides: readonly ExprNode[]): boolean {
 }
 
 /**
- * Compiles something with or without builtins as values. Without them a name is a field, and an error if there is no such field.
+ * Compiles a node with or without builtins as values. Without them a name is a field, and using it is an error if there is no such field.
  */
 export function withBuiltins<Made>(compiler: Compiler, arePassed: boolean, make: () => Made): Made {
   const before = compiler.passesBuiltins;

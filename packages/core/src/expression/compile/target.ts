@@ -6,10 +6,10 @@ import { type Compiler, refuse } from './compiler.ts';
 import type { Env } from './env.ts';
 import type { Scope } from './scope.ts';
 
-/** Binds the names of a loop to a value. */
+/** Assigns a value to the names that a loop binds. */
 export type Assign = (env: Env, value: Value) => void;
 
-/** What a loop binds: a name, or several at once. */
+/** Compiles the target of a loop: one name, or several that are unpacked. */
 export function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
   if (target.nodeType === 'Name') {
     if (target.id.startsWith('__'))

@@ -10,10 +10,10 @@ import { NUMBER_METHODS } from './number.ts';
 import { SET_METHODS, SET_MUTATORS } from './set.ts';
 import { TEXT_METHODS } from './text.ts';
 
-/** Names of methods that alter the object they are called on. */
+/** The names of methods that modify the object they are called on. */
 export const MUTATORS: ReadonlySet<string> = new Set([...LIST_MUTATORS.keys(), ...DICT_MUTATORS.keys(), ...SET_MUTATORS.keys()]);
 
-/** Names of methods, on any type. */
+/** The names of all methods of all types. */
 export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ...MUTATORS,
   ...[TEXT_METHODS, LIST_METHODS, DICT_METHODS, TUPLE_METHODS, SET_METHODS, NUMBER_METHODS].flatMap((methods) => [
@@ -21,7 +21,7 @@ export const METHOD_NAMES: ReadonlySet<string> = new Set([
   ]),
 ]);
 
-/** The method of a value by name; AttributeError if there is none. */
+/** Returns a value's method by name. Raises AttributeError if there is none. */
 export function findMethod(self: Value, name: string): Method<Value> {
   const method = methodOf(self, name);
   if (method === undefined) throw new PyError('AttributeError', `'${typeName(self)}' object has no attribute '${name}'`);

@@ -8,7 +8,7 @@ import { repr } from '../values/repr.ts';
 import type { Tuple, Value } from '../values/value.ts';
 import { type Method, type Methods, none } from './method.ts';
 
-/** The methods of lists that do not alter them. */
+/** The list methods that do not modify the list. */
 export const LIST_METHODS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['index', (list, args, meter) => indexIn(list, args, meter, 'list')],
   ['count', (list, [item = null], meter) => countIn(list, item, meter)],
@@ -21,7 +21,7 @@ export const TUPLE_METHODS: Methods<Tuple> = new Map<string, Method<Tuple>>([
   ['count', (tuple, [item = null], meter) => countIn(tuple.items, item, meter)],
 ]);
 
-/** The methods that alter a list; an expression that uses one works on a copy of the data. */
+/** The list methods that modify the list. An expression that uses one works on a copy of the data. */
 export const LIST_MUTATORS: Methods<Value[]> = new Map<string, Method<Value[]>>([
   ['append', (list, [item = null], meter) => grown(list, [item], meter)],
   ['extend', (list, [items = null], meter) => grown(list, listOf(items, meter), meter)],

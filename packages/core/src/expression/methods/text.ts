@@ -142,7 +142,7 @@ function replace(text: string, args: readonly Value[], meter: Meter): Value {
   return parts.slice(0, most + 1).join(to) + from + parts.slice(most + 1).join(from);
 }
 
-/** The part of a string that the second and third arguments select. */
+/** Returns the part of a string that the second and third arguments select. */
 function within(text: string, args: readonly Value[], meter: Meter): string {
   if (args.length < 2) return text;
   const whole = { lower: args[1] ?? null, upper: args[2] ?? null, step: null };

@@ -5,7 +5,7 @@ import { PICKS } from './picks.ts';
 import type { Seed } from './seed.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-/** The `random` module of one run: for the same seed and the same calls, it gives what CPython's gives. */
+/** Returns the `random` module for one run. For the same seed and the same calls, it returns the same results as CPython. */
 export function randomModule(seed: Seed): Module {
   const random = new SeededRandom(seed);
   const members = [...NUMBERS, ...PICKS];

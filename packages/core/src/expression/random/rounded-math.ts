@@ -1,7 +1,7 @@
 /**
- * `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest double is the same
- * everywhere, and C's libraries give it nearly always, so that is what is computed here: in whole numbers that count steps of 2
- * ** -120, where even a double next to a zero of the function has sixty bits and more to round by.
+ * The number of fraction bits. `Math.cos`, `Math.sin` and `Math.log` differ in their last bit from engine to engine and from C. The nearest
+ * double is the same everywhere, and C's libraries nearly always return it, so it is computed here. The whole numbers used count steps of 2
+ * ** -120, so that even a double next to a zero of the function leaves at least sixty bits for rounding.
  */
 const FRACTION_BITS = 120;
 const POINT = BigInt(FRACTION_BITS);
@@ -15,7 +15,7 @@ export interface CirclePoint {
   readonly sin: number;
 }
 
-/** The cosine and the sine of an angle from 0 to a full turn, both rounded to the nearest double. */
+/** Returns the cosine and sine of an angle from 0 to a full turn, both rounded to the nearest double. */
 export function circlePoint(angle: number): CirclePoint {
   const fixed = toFixed(angle);
   const quarters = (fixed + HALF_PI / 2n) / HALF_PI;
@@ -24,7 +24,7 @@ export function circlePoint(angle: number): CirclePoint {
   return { cos: toDouble(cos), sin: toDouble(sin) };
 }
 
-/** The natural logarithm of a double above 0 and up to 1, rounded to the nearest double. */
+/** Returns the natural logarithm of a double above 0 and at most 1, rounded to the nearest double. */
 export function logarithm(value: number): number {
   const exponent = Math.round(Math.log2(value));
   const mantissa = toFixed(value * 2 ** -exponent);
@@ -32,7 +32,7 @@ export function logarithm(value: number): number {
   return toDouble(2n * areaTangentSeries(ratio) + BigInt(exponent) * LN_2);
 }
 
-/** Cosine and sine of a small angle: the even and the odd terms of one series, whose signs change in pairs. */
+/** Returns the cosine and sine of a small angle: the even and the odd terms of one series, whose signs change in pairs. */
 function circleSeries(angle: bigint): readonly [bigint, bigint] {
   let [cos, sin, term] = [0n, 0n, ONE];
   for (let turn = 1n; term !== 0n; turn += 2n) {
@@ -44,7 +44,7 @@ function circleSeries(angle: bigint): readonly [bigint, bigint] {
   return [cos, sin];
 }
 
-/** The inverse hyperbolic tangent: half the logarithm of `(1 + ratio) / (1 - ratio)`. */
+/** Returns the inverse hyperbolic tangent, which is half the logarithm of `(1 + ratio) / (1 - ratio)`. */
 function areaTangentSeries(ratio: bigint): bigint {
   const square = times(ratio, ratio);
   let [sum, power] = [0n, ratio];
@@ -59,12 +59,12 @@ function times(left: bigint, right: bigint): bigint {
   return (left * right) >> POINT;
 }
 
-/** Exact for the doubles that occur here: none of them has a bit below the last place. */
+/** Converts a double to fixed point. This is exact for the doubles that occur here, none of which has a bit below the last place. */
 function toFixed(value: number): bigint {
   return BigInt(value * 2 ** FRACTION_BITS);
 }
 
-/** Rounds once: the conversion takes the nearest double, and a power of two divides exactly. */
+/** Converts fixed point to a double with a single rounding: the conversion takes the nearest double, and a power of two divides exactly. */
 function toDouble(fixed: bigint): number {
   return Number(fixed) / 2 ** FRACTION_BITS;
 }

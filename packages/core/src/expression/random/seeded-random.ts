@@ -6,15 +6,12 @@ import { type Seed, seedNumber } from './seed.ts';
 import type { Sequence } from './sequence.ts';
 import { placeOf } from './sums.ts';
 
-/** A population of up to this size is drawn from a pool of what is left, however few are drawn. */
+/** The largest population for which the pool of remaining indexes is always used, however few are drawn. */
 const SMALL_SET = 21;
 
 const WORD = 2 ** 32;
 
-/**
- * The functions of CPython 3.11's `random.Random` over lists and plain numbers: for the same seed and calls, the same
- * results.
- */
+/** The functions of CPython 3.11's `random.Random` over lists and plain numbers. The same seed and calls give the same results. */
 export class SeededRandom {
   readonly #twister: MersenneTwister;
   #nextGauss: number | undefined;
@@ -23,17 +20,17 @@ export class SeededRandom {
     this.#twister = new MersenneTwister(seedNumber(seed));
   }
 
-  /** A float from 0 up to, but not including, 1. */
+  /** Returns a float from 0 up to, but not including, 1. */
   random(): number {
     return this.#twister.random();
   }
 
-  /** A whole number with this many random bits. */
+  /** Returns a whole number with this many random bits. */
   getrandbits(count: number): bigint {
     return count < 0 ? valueError('number of bits must be non-negative') : this.#twister.getrandbits(count);
   }
 
-  /** A whole number from `start` up to, but not including, `stop`, in steps. */
+  /** Returns a whole number from `start` up to, but not including, `stop`, in steps. */
   randrange(start: bigint, stop: bigint, step: bigint): bigint {
     const width = stop - start;
     if (step === 0n) return valueError('zero step for randrange()');
@@ -42,7 +39,7 @@ export class SeededRandom {
     return count <= 0n ? valueError('empty range for randrange()') : start + step * this.below(count);
   }
 
-  /** A whole number from 0 up to, but not including, a limit above 0: `_randbelow_with_getrandbits`. */
+  /** Returns a whole number from 0 up to, but not including, a limit above 0, as `_randbelow_with_getrandbits` does. */
   below(limit: bigint): bigint {
     if (limit <= BigInt(Number.MAX_SAFE_INTEGER)) return BigInt(this.place(Number(limit)));
     const bits = bitsOf(limit);
@@ -51,7 +48,7 @@ export class SeededRandom {
     return value;
   }
 
-  /** An index into a list of `size` items, at least one: `below` for what a `number` holds exactly. */
+  /** Returns an index into a list of at least one item. It is `below` for limits that a `number` holds exactly. */
   place(size: number): number {
     const bits = size < WORD ? 32 - Math.clz32(size) : 64 - Math.clz32(size / WORD);
     let place = this.#twister.bits(bits);
@@ -59,7 +56,7 @@ export class SeededRandom {
     return place;
   }
 
-  /** An item of a list. */
+  /** Returns an item of a list. */
   choice<Item>(items: Sequence<Item>): Item {
     if (items.length === 0) throw new PyError('IndexError', 'Cannot choose from an empty sequence');
     return items.at(this.place(items.length));
@@ -73,7 +70,7 @@ export class SeededRandom {
     }
   }
 
-  /** `count` items of a list, without repeats. */
+  /** Returns `count` items of a list, without repeats. */
   sample<Item>(items: Sequence<Item>, count: number): Item[] {
     const size = items.length;
     if (!(count >= 0 && count <= size)) return valueError('Sample larger than population or is negative');
@@ -81,12 +78,12 @@ export class SeededRandom {
     return places.map((place) => items.at(place));
   }
 
-  /** `count` items of a list, possibly with repeats. */
+  /** Returns `count` items of a list, possibly with repeats. */
   choices<Item>(items: Sequence<Item>, count: number): Item[] {
     return drawn(count, () => items.at(Math.floor(this.random() * items.length)));
   }
 
-  /** The same with weighted items; the weights are given as cumulative sums. */
+  /** Returns `count` weighted items of a list. The weights are given as cumulative sums. */
   weightedChoices<Item>(items: Sequence<Item>, sums: readonly (number | bigint)[], count: number): Item[] {
     const total = toDouble(sums.at(-1) ?? 0);
     if (total <= 0) return valueError('Total of weights must be greater than zero');
@@ -94,7 +91,7 @@ export class SeededRandom {
     return drawn(count, () => items.at(placeOf(this.random() * total, sums)));
   }
 
-  /** A float from the normal distribution around 0 with a deviation of 1; they are generated in pairs. */
+  /** Returns a float from the normal distribution around 0 with a deviation of 1. They are generated in pairs. */
   gauss(): number {
     const kept = this.#nextGauss;
     this.#nextGauss = undefined;
@@ -105,7 +102,7 @@ export class SeededRandom {
     return cos * radius;
   }
 
-  /** Draws from a pool of the indexes that are left. */
+  /** Draws from a pool of the remaining indexes. */
   #fromPool(size: number, count: number): readonly number[] {
     const pool = Array.from({ length: size }, (_, place) => place);
     return drawn(count, (turn) => {
@@ -116,7 +113,7 @@ export class SeededRandom {
     });
   }
 
-  /** Draws from all indexes, again if one was drawn before. */
+  /** Draws from all indexes, and again if one was drawn before. */
   #fromAll(size: number, count: number): readonly number[] {
     const taken = new Set<number>();
     while (taken.size < count) taken.add(this.place(size));
@@ -124,7 +121,7 @@ export class SeededRandom {
   }
 }
 
-/** The size up to which CPython considers a list of everything smaller than a set of what was drawn. */
+/** Returns the size up to which CPython considers a list of everything smaller than a set of the drawn items. */
 function setSize(count: number): number {
   if (count <= 5) return SMALL_SET;
   let table = 1;

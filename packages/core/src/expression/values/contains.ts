@@ -9,7 +9,7 @@ import { isNumber, toDouble } from './numbers.ts';
 import { typeName } from './type-name.ts';
 import { DONE, PyRange, PySet, type Value } from './value.ts';
 
-/** `in` */
+/** Python's `in` operator. */
 export function contains(container: Value, item: Value, meter: Meter): boolean {
   if (Array.isArray(container)) return inList(container, item, meter);
   if (isMapping(container)) return lookUp(container, item) !== undefined;

@@ -1,7 +1,7 @@
 import type { Meter } from '../meter.ts';
 import { type Data, isData, type Value } from './value.ts';
 
-/** A copy of data that an expression may alter. */
+/** Returns a copy of the data that an expression may modify. */
 export function copyOf(value: Value, meter: Meter): Value {
   if (Array.isArray(value)) {
     meter.make(value.length);

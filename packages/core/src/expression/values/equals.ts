@@ -5,7 +5,7 @@ import { membersOf } from './members.ts';
 import { isNumber, plainNumber } from './numbers.ts';
 import { Float, PyRange, Tuple, type Value } from './value.ts';
 
-/** `==` */
+/** Python's `==` operator. */
 export function equals(left: Value, right: Value, meter: Meter): boolean {
   // The cost of long strings is counted before they are compared.
   if (typeof left === 'string' && typeof right === 'string' && left.length === right.length) meter.work(left.length >> 8);
@@ -46,7 +46,7 @@ function sameEntries(left: Parameters<typeof entriesOf>[0], right: Parameters<ty
   });
 }
 
-/** `is`: the same object; for numbers and strings, equal and of one type. */
+/** Python's `is` operator: the same object or, for numbers and strings, an equal value of the same type. */
 export function isSame(left: Value, right: Value): boolean {
   if (left instanceof Float && right instanceof Float) return Object.is(left.value, right.value);
   return left === right;

@@ -5,7 +5,7 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { Cursor, DONE, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** Iterates items that already exist. Every item is a step of the budget. */
+/** Iterates existing items. Every item is a step of the budget. */
 class ItemCursor extends Cursor {
   readonly #items: ArrayLike<Value>;
   readonly #meter: Meter;
@@ -24,7 +24,7 @@ class ItemCursor extends Cursor {
   }
 }
 
-/** Values computed one after another. */
+/** A cursor over values that are computed one at a time. */
 export class MadeCursor extends Cursor {
   readonly #make: () => Value | typeof DONE;
 
@@ -38,7 +38,7 @@ export class MadeCursor extends Cursor {
   }
 }
 
-/** A cursor over anything that can be iterated. */
+/** Returns a cursor over any iterable. */
 export function cursorOf(value: Value, meter: Meter): Cursor {
   if (value instanceof Cursor) return value;
   // A range is never materialised.
@@ -59,7 +59,7 @@ function rangeCursor(range: PyRange, meter: Meter): Cursor {
   });
 }
 
-/** The items of a container, if it stores them. */
+/** Returns the items of a container, if it stores them. */
 function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   if (Array.isArray(value)) return value;
   if (typeof value === 'string') return characters(value);
@@ -68,7 +68,7 @@ function itemsAtHand(value: Value): ArrayLike<Value> | undefined {
   return isMapping(value) ? keysOf(value) : undefined;
 }
 
-/** All items of an iterable, as a new list. */
+/** Returns all items of an iterable as a new list. */
 export function listOf(value: Value, meter: Meter): Value[] {
   const items = value instanceof Cursor ? undefined : itemsAtHand(value);
   if (items !== undefined) {

@@ -2,7 +2,7 @@ import { Exhausted, PyError, typeError } from '../errors.ts';
 import { MOST_BITS } from '../meter.ts';
 import { Float, type Value } from './value.ts';
 
-/** Anything that takes part in arithmetic as a number. */
+/** Any value that takes part in arithmetic as a number. */
 export type Numeric = number | bigint | boolean | Float;
 
 /** A number as arithmetic sees it: a whole number of any size, or a float. */
@@ -10,19 +10,19 @@ type Operand = { readonly int: bigint | number } | { readonly float: number };
 
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** A whole number in its plain form: a `number` where that is exact. */
+/** Returns a whole number as a `number` if that is exact, otherwise as a bigint. */
 export function intOf(value: bigint): number | bigint {
   if (value <= LARGEST && value >= -LARGEST) return Number(value);
   if (value > 0n ? value >> BigInt(MOST_BITS) : -value >> BigInt(MOST_BITS)) throw new Exhausted('digits');
   return value;
 }
 
-/** A float in its plain form. */
+/** Returns a float in its simplest form. */
 export function floatOf(value: number): number | Float {
   return Number.isSafeInteger(value) ? new Float(value) : value;
 }
 
-/** Whether a value is a whole number; booleans are. */
+/** Whether a value is a whole number. Booleans count as whole numbers. */
 export function isInt(value: Value): value is number | bigint | boolean {
   return typeof value === 'number' ? Number.isSafeInteger(value) : typeof value === 'bigint' || typeof value === 'boolean';
 }
@@ -37,7 +37,7 @@ export function isNumber(value: Value): value is number | bigint | boolean | Flo
   return typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' || value instanceof Float;
 }
 
-/** The value of a number as a double. */
+/** Converts a number to a double. */
 export function toDouble(value: number | bigint | boolean | Float): number {
   if (value instanceof Float) return value.value;
   const double = Number(value);
@@ -46,12 +46,12 @@ export function toDouble(value: number | bigint | boolean | Float): number {
   return double;
 }
 
-/** A number that JavaScript compares exactly. */
+/** Converts a number to a form that JavaScript compares exactly. */
 export function plainNumber(value: Numeric): number | bigint {
   return value instanceof Float ? value.value : typeof value === 'boolean' ? Number(value) : value;
 }
 
-/** A whole number as a bigint. */
+/** Converts a whole number to a bigint. */
 export function toBig(value: number | bigint | boolean): bigint {
   return typeof value === 'bigint' ? value : BigInt(Number(value) || 0);
 }
@@ -63,7 +63,7 @@ function operand(value: Numeric): Operand {
   return Number.isSafeInteger(value) ? { int: value } : { float: value };
 }
 
-/** Addition, subtraction and multiplication of numbers; whole numbers stay exact. */
+/** Adds, subtracts or multiplies numbers. Whole numbers stay exact. */
 export function arithmetic(op: '+' | '-' | '*', left: Value, right: Value): Value | undefined {
   if (typeof left === 'number' && typeof right === 'number') {
     const quick = op === '+' ? left + right : op === '-' ? left - right : left * right;
@@ -84,7 +84,7 @@ export function arithmetic(op: '+' | '-' | '*', left: Value, right: Value): Valu
   return floatOf(op === '+' ? x + y : op === '-' ? x - y : x * y);
 }
 
-/** `/`: always a float. */
+/** Python's `/` operator, which always returns a float. */
 export function divide(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (!(typeof left === 'bigint' || typeof right === 'bigint') || isFloat(left) || isFloat(right)) {
@@ -96,7 +96,7 @@ export function divide(left: Value, right: Value): Value | undefined {
   return floatOf(divideExactly(toBig(left), toBig(right)));
 }
 
-/** The quotient of two whole numbers, rounded once. */
+/** Returns the quotient of two whole numbers, rounded once. */
 function divideExactly(a: bigint, b: bigint): number {
   if (b === 0n) throw new PyError('ZeroDivisionError', 'division by zero');
   const isNegative = a < 0n !== b < 0n;
@@ -110,7 +110,7 @@ function divideExactly(a: bigint, b: bigint): number {
   return isNegative ? -size : size;
 }
 
-/** `//`: rounded down, whole for whole numbers. */
+/** Python's `//` operator, which rounds down and returns a whole number for whole numbers. */
 export function floorDivide(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[0];
@@ -118,7 +118,7 @@ export function floorDivide(left: Value, right: Value): Value | undefined {
   return floatOf(floatFloor(a, b)[0]);
 }
 
-/** `%`: takes the sign of the divisor, as in Python. */
+/** Python's `%` operator, whose result takes the sign of the divisor. */
 export function modulo(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right)) return floorPair(left, right)[1];
@@ -149,7 +149,7 @@ function floatPair(left: Numeric, right: Numeric, problem: string): readonly [nu
   return [a, b];
 }
 
-/** Quotient and remainder as CPython's float_divmod gives them. */
+/** Returns quotient and remainder as CPython's float_divmod does. */
 function floatFloor(a: number, b: number): readonly [number, number] {
   let rest = a % b;
   let quotient = (a - rest) / b;
@@ -164,7 +164,7 @@ function floatFloor(a: number, b: number): readonly [number, number] {
   return [quotient - floor > 0.5 ? floor + 1 : floor, rest];
 }
 
-/** `**` within the budget for digits. */
+/** Python's `**` operator, within the limit on digits. */
 export function power(left: Value, right: Value): Value | undefined {
   if (!isNumber(left) || !isNumber(right)) return undefined;
   if (isInt(left) && isInt(right) && (typeof right === 'bigint' ? right >= 0n : Number(right) >= 0))
@@ -189,7 +189,7 @@ function intPower(base: bigint, exponent: number | bigint | boolean): number | b
   return intOf(base ** (isUnit ? toBig(exponent) % 2n || (toBig(exponent) > 0n ? 2n : 0n) : toBig(exponent)));
 }
 
-/** The length of a whole number in bits. */
+/** Returns the length of a whole number in bits. */
 export function bitsOf(value: bigint): number {
   const size = value < 0n ? -value : value;
   if (size === 0n) return 0;
@@ -197,12 +197,12 @@ export function bitsOf(value: bigint): number {
   return (digits.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(digits.charAt(0), 16)));
 }
 
-/** Refuses results that would be too long before they are computed. */
+/** Rejects results that would be too long, before they are computed. */
 export function checkBits(bits: number): void {
   if (!(bits <= MOST_BITS + 64)) throw new Exhausted('digits');
 }
 
-/** The negative of a number. */
+/** Returns the negative of a number. */
 export function negate(value: Value): Value {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? -value || 0 : -value;
   if (typeof value === 'bigint') return intOf(-value);

@@ -21,13 +21,13 @@ import { percentFormat } from './percent-format.ts';
 import { typeName } from './type-name.ts';
 import { type Key, PySet, Tuple, type Value, View } from './value.ts';
 
-/** The operators between two values. */
+/** The binary operators. */
 export type Operator = '+' | '-' | '*' | '/' | '//' | '%' | '**' | '|' | '&' | '^' | '<<' | '>>';
 
-/** One operator on two values. */
+/** Applies an operator to two values. */
 export type Operate = (left: Value, right: Value, meter: Meter) => Value;
 
-/** What each operator does. */
+/** The implementation of each binary operator. */
 export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '+': add,
   '-': (left, right, meter) =>
@@ -50,7 +50,7 @@ export const OPERATORS: { readonly [op in Operator]: Operate } = {
   '>>': (left, right) => shift('>>', left, right),
 };
 
-/** Long numbers are slow, so their size is counted; returns the right one. */
+/** Counts the size of long numbers, which are slow. Returns the right one. */
 function counted(left: Value, right: Value, meter: Meter): Value {
   if (typeof left === 'bigint' || typeof right === 'bigint') {
     meter.work(200);
@@ -82,7 +82,7 @@ function joined(left: readonly Value[], right: readonly Value[], meter: Meter): 
   return [...left, ...right];
 }
 
-/** `'ab' * 3`, `[0] * 3`, and the other way round. */
+/** Computes `'ab' * 3`, `[0] * 3`, and the reverse. */
 function repeat(left: Value, right: Value, meter: Meter): Value | undefined {
   if (isInt(left) && !isInt(right)) return repeat(right, left, meter);
   if (!isInt(right)) return undefined;
@@ -117,7 +117,7 @@ function shift(op: '<<' | '>>', left: Value, right: Value): Value {
   return toBig(left) === 0n ? 0 : intOf(toBig(left) << BigInt(by));
 }
 
-/** Set operators, on sets and on the views of keys and items. */
+/** Applies a set operator to sets, or to views of keys and items. */
 function setOperation(op: '|' | '&' | '-' | '^', left: Value, right: Value, meter: Meter): PySet | undefined {
   const isView = left instanceof View || right instanceof View;
   if (!(left instanceof PySet || isView) || !(right instanceof PySet || isView)) return undefined;
@@ -139,7 +139,7 @@ export function combine(
   return result;
 }
 
-/** `a | b` for dicts. */
+/** Computes `a | b` for dicts. */
 function merged(left: Value, right: Value, meter: Meter): Value {
   if (!isMapping(left) || !isMapping(right)) return unsupported('|', left, right);
   const entries = [...entriesOf(left), ...entriesOf(right)];

@@ -6,10 +6,10 @@ import { isNumber, plainNumber } from './numbers.ts';
 import { typeName } from './type-name.ts';
 import { type Key, Tuple, type Value } from './value.ts';
 
-/** The comparisons that put values in order. */
+/** The comparison operators that order values. */
 export type Ordering = '<' | '<=' | '>' | '>=';
 
-/** `<`, `<=`, `>`, `>=`, for everything Python orders. */
+/** Python's `<`, `<=`, `>` and `>=` operators, for everything that Python can order. */
 export function compare(op: Ordering, left: Value, right: Value, meter: Meter): boolean {
   if (typeof left === 'number' && typeof right === 'number') return ordered(op, left, right);
   if (typeof left === 'string' && typeof right === 'string') return ordered(op, order(left, right, meter), 0);
@@ -27,7 +27,7 @@ function ordered(op: Ordering, left: number | bigint, right: number | bigint): b
   return op === '>' ? left > right : left >= right;
 }
 
-/** Strings by code points, whose order differs from that of their units beyond the basic plane. */
+/** Compares strings by code points, whose order differs from that of their units beyond the basic plane. */
 function order(left: string, right: string, meter: Meter): number {
   const shorter = Math.min(left.length, right.length);
   let at = 0;
@@ -37,7 +37,7 @@ function order(left: string, right: string, meter: Meter): number {
   return rank(left.charCodeAt(at)) - rank(right.charCodeAt(at));
 }
 
-/** Surrogates sort above everything in the basic plane. */
+/** Ranks a code unit. Surrogates sort above everything in the basic plane. */
 function rank(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
 }
@@ -56,7 +56,7 @@ function compareItems(op: Ordering, left: readonly Value[], right: readonly Valu
 
 type Members = ReadonlyMap<Key, Value>;
 
-/** For sets, less means contained. */
+/** Compares sets. A subset is less than its superset. */
 function compareSets(op: Ordering, left: Members, right: Members, meter: Meter): boolean {
   meter.work(left.size + right.size);
   if (op === '>' || op === '>=') return compareSets(op === '>' ? '<' : '<=', right, left, meter);

@@ -3,26 +3,26 @@ import { floatText } from './float-text.ts';
 import { typeName } from './type-name.ts';
 import { Callable, Cursor, Dict, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** How deep nested values are printed; deeper ones are beyond any budget. */
+/** The greatest depth at which nested values are printed. Deeper ones are beyond any budget. */
 const DEEPEST = 200;
 
 /** The longest text that is printed from one value. */
 const LONGEST = 1_000_000;
 
-/** A value as `str` prints it. */
+/** Formats a value as `str` prints it. */
 export function str(value: Value): string {
   return typeof value === 'string' ? value : repr(value);
 }
 
-/** A value as `repr` prints it. */
+/** Formats a value as `repr` prints it. */
 export function repr(value: Value): string {
   return print(value, { left: LONGEST, depth: DEEPEST });
 }
 
-/** How many characters of a value a message shows: as many as a record keeps of any value. */
+/** The number of characters that a message shows of a value, which is also the number that a record keeps. */
 const BRIEF = 4096;
 
-/** A value in a message: as `str` prints it, cut, or its type if it is too large to print. */
+/** Formats a value for a message: truncated `str` output, or only the type if the value is too large to print. */
 export function briefly(value: Value): string {
   if (typeof value === 'string') return value.length > BRIEF ? `${value.slice(0, BRIEF)}…` : value;
   try {
@@ -83,10 +83,10 @@ function container(value: Value, list: (items: Iterable<Value>) => string, entri
 
 const ESCAPES: { readonly [char: string]: string } = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** What Python escapes when printing: controls, separators, unassigned and private characters. */
+/** The characters that Python escapes when printing: controls, separators, unassigned and private characters. */
 const UNPRINTABLE = /[\\\n\r\t]|[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]|(?! )\p{Zs}/gu;
 
-/** A string in quotes: single ones, unless only single quotes occur in it. */
+/** Puts a string in single quotes, or in double quotes if it contains single quotes but no double quotes. */
 export function textRepr(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
   const body = text.replace(UNPRINTABLE, escaped);

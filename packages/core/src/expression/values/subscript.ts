@@ -6,14 +6,14 @@ import { characters } from './text.ts';
 import { typeName } from './type-name.ts';
 import { PyRange, Tuple, type Value } from './value.ts';
 
-/** The bounds of a slice as they were written; null if omitted. */
+/** The bounds of a slice as written, with null for omitted ones. */
 export interface Slice {
   readonly lower: Value;
   readonly upper: Value;
   readonly step: Value;
 }
 
-/** `value[index]` */
+/** Evaluates `value[index]`. */
 export function subscript(value: Value, index: Value): Value {
   if (Array.isArray(value)) return value[offset(index, value.length, 'list')] as Value;
   if (isMapping(value)) return itemOf(value, index);
@@ -37,7 +37,7 @@ function offset(index: Value, length: number, of: string): number {
   return found;
 }
 
-/** `value[lower:upper:step]` */
+/** Evaluates `value[lower:upper:step]`. */
 export function slice(value: Value, bounds: Slice, meter: Meter): Value {
   if (typeof value === 'string') {
     const units = characters(value);
@@ -73,7 +73,7 @@ function sliceRange(range: PyRange, { start, step, count }: Picked): PyRange {
   return new PyRange(first, first + range.step * step * count, range.step * step);
 }
 
-/** The indexes that a slice selects, as Python computes them. */
+/** Returns the indexes that a slice selects, as Python computes them. */
 function places({ lower, upper, step }: Slice, length: number): Picked {
   const by = step === null ? 1 : bound(step);
   if (by === 0) return valueError('slice step cannot be zero');

@@ -1,12 +1,12 @@
-/** A surrogate: without one, every character of a string is one unit. */
+/** Matches a surrogate. Without one, every character of a string is one unit. */
 const SURROGATE = /[\ud800-\udfff]/;
 
-/** A text as characters, as Python counts them; the text itself if units and characters are the same. */
+/** Splits a text into characters as Python counts them. Returns the text itself if each character is one code unit. */
 export function characters(text: string): string | readonly string[] {
   return SURROGATE.test(text) ? Array.from(text) : text;
 }
 
-/** The length of a string in characters. */
+/** Returns the length of a string in characters. */
 export function textLength(text: string): number {
   if (!SURROGATE.test(text)) return text.length;
   let length = 0;
@@ -18,7 +18,7 @@ export function textLength(text: string): number {
   return length;
 }
 
-/** A piece of a string by character offsets. */
+/** Returns part of a string by character offsets. */
 export function textSlice(text: string, start: number, end?: number): string {
   const units = characters(text);
   return typeof units === 'string' ? units.slice(start, end) : units.slice(start, end).join('');

@@ -3,7 +3,9 @@ import { entriesOf, isMapping } from './mapping.ts';
 import { str } from './repr.ts';
 import { Float, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** A value as JSON: tuples and sets become lists, keys become strings, and anything without a JSON form its printed text. */
+/**
+ * Converts a value to JSON. Tuples and sets become lists, keys become strings, and values without a JSON form become their printed text.
+ */
 export function toJson(value: Value): Json {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : str(value);

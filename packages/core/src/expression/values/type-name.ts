@@ -1,6 +1,6 @@
 import { Callable, Cursor, Float, Module, PyRange, PySet, Tuple, type Value, View } from './value.ts';
 
-/** The name of a value's type in Python. */
+/** Returns the Python name of a value's type. */
 export function typeName(value: Value): string {
   if (value === null) return 'NoneType';
   if (typeof value === 'boolean') return 'bool';

@@ -1,9 +1,9 @@
 import type { Meter } from '../meter.ts';
 
 /**
- * A Python value. Most are the JavaScript value one would expect. A whole number is a `number` as long as that is exact and a
- * `bigint` beyond; every other `number` is a float, and a float that happens to be whole is kept in a `Float`, so that `1` and
- * `1.0` stay distinct. Objects that come with the data stay plain objects.
+ * A Python value. Most are the JavaScript values that you would expect. A whole number is a `number` if that is exact, and otherwise a
+ * `bigint`. Every other `number` is a float. A float with a whole value is kept in a `Float`, so that `1` and `1.0` stay distinct. Objects
+ * in the data stay plain objects.
  */
 export type Value =
   | null
@@ -23,15 +23,15 @@ export type Value =
   | Callable
   | Module;
 
-/** An object of the data; own properties only. */
+/** An object in the data. Only its own properties count. */
 export interface Data {
   [key: string]: Value;
 }
 
-/** Every object that is neither data nor a list: a single test tells it from data. */
+/** The base class of every object that is neither data nor a list, so that one test tells these from data. */
 export abstract class Made {}
 
-/** A float with a whole value, and minus zero. */
+/** A float with a whole value, or minus zero. */
 export class Float extends Made {
   readonly value: number;
   constructor(value: number) {
@@ -40,7 +40,7 @@ export class Float extends Made {
   }
 }
 
-/** A tuple. */
+/** A Python tuple. */
 export class Tuple extends Made {
   readonly items: readonly Value[];
   constructor(items: readonly Value[]) {
@@ -49,20 +49,20 @@ export class Tuple extends Made {
   }
 }
 
-/** What represents a value in a map: equal values have equal keys. */
+/** The form in which a value serves as a map key. Equal values have equal keys. */
 export type Key = string | number | bigint | null;
 
-/** A dict that an expression made; dicts of the data are plain objects. */
+/** A dict made by an expression. Dicts in the data are plain objects. */
 export class Dict extends Made {
   readonly entries: Map<Key, readonly [Value, Value]> = new Map();
 }
 
-/** A set. */
+/** A Python set. */
 export class PySet extends Made {
   readonly items: Map<Key, Value> = new Map();
 }
 
-/** A range. */
+/** A Python range. */
 export class PyRange extends Made {
   readonly start: number;
   readonly stop: number;
@@ -88,12 +88,12 @@ export class View extends Made {
   }
 }
 
-/** What a cursor returns when nothing is left. */
+/** The value that a cursor returns at its end. */
 export const DONE = Symbol('done');
 
-/** An iterator: generators, `zip`, `map` and the like. It gives each value once. */
+/** An iterator such as a generator, `zip` or `map`. It returns each value once. */
 export abstract class Cursor extends Made {
-  /** The Python type, as it prints. */
+  /** The name of the Python type, as printed. */
   readonly name: string;
   constructor(name: string) {
     super();
@@ -102,16 +102,16 @@ export abstract class Cursor extends Made {
   abstract next(): Value | typeof DONE;
 }
 
-/** The arguments of a call that were given by name. */
+/** The named arguments of a call. */
 export type Named = ReadonlyMap<string, Value>;
 
-/** Something that can be called: a builtin, a method, a lambda. */
+/** A value that can be called: a builtin, a method or a lambda. */
 export class Callable extends Made {
   readonly name: string;
   /** Whether it is a type, such as `int`. */
   readonly isType: boolean;
   readonly call: (args: readonly Value[], named: Named, meter: Meter) => Value;
-  /** The same for exactly one argument, which most calls have: no list is allocated for it. */
+  /** Calls it with exactly one argument, as most calls do, without allocating a list. */
   readonly callOne: ((value: Value, meter: Meter) => Value) | undefined;
   constructor(name: string, call: Callable['call'], isType = false, callOne?: (value: Value, meter: Meter) => Value) {
     super();
@@ -122,7 +122,7 @@ export class Callable extends Made {
   }
 }
 
-/** A named set of functions: `random`. */
+/** A named set of functions, such as `random`. */
 export class Module extends Made {
   readonly name: string;
   readonly members: ReadonlyMap<string, Value>;
@@ -133,7 +133,7 @@ export class Module extends Made {
   }
 }
 
-/** Whether a value is an object of the data. Asking for its prototype would be a call into the engine each time. */
+/** Whether a value is an object in the data. Checking its prototype instead would cost a call into the engine each time. */
 export function isData(value: Value): value is Data {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Made);
 }

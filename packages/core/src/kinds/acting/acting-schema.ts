@@ -2,16 +2,16 @@ import { WALKING_HOLE } from '../../contract/contract-words.ts';
 import { closedObject } from '../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../model/json.ts';
 
-/** The schemas of preconditions, summary and effects, by their keys. */
+/** Returns the schemas of preconditions, summary and effects, by key. */
 export function actingSchema(): JsonObject {
   return {
     preconditions: {
-      description: 'What must be true just before it runs; checked whenever it is proposed, shown or run.',
+      description: 'The preconditions that must hold just before it runs; checked whenever it is proposed, shown or run.',
       type: 'array',
       items: preconditionSchema(),
     },
     summary: { ...text('The label of a button: text with {argument} for its own arguments.'), pattern: '\\S' },
-    effects: { description: 'What would change, for a person to see.', type: 'array', items: effectSchema() },
+    effects: { description: 'The changes to show to a person.', type: 'array', items: effectSchema() },
   };
 }
 

@@ -4,7 +4,7 @@ import { bad, has, unknownKeys } from '../../contract/problems.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/** The keys for what may be declared about anything that runs. */
+/** The contract keys that describe how a tool or action runs. */
 export const ACTING_KEYS = ['preconditions', 'summary', 'effects'] as const;
 
 const RULE_KEYS = ['name', 'expr', 'cel', 'error'];
@@ -13,9 +13,7 @@ const EFFECT_KEYS = ['name', 'before', 'after'];
 
 type Written = { readonly [key: string]: unknown };
 
-/**
- * Everything wrong with the syntax of preconditions, summary and effects; their expressions are checked when they are compiled.
- */
+/** Reports every syntax problem in preconditions, summary and effects. Their expressions are checked when they are compiled. */
 export function checkActing(written: Written, path: string, problems: Problem[]): void {
   if (has(written, 'preconditions')) checkPreconditions(written.preconditions, `${path}/preconditions`, problems);
   mustFit(written, 'summary', isText, path, 'a string such as `refund of {amount}`', problems);

@@ -1,8 +1,6 @@
 import { codesOf, finding, problem } from '../../codes/entry.ts';
 
-/**
- * What is reported about something that may not run now, and about its declarations. Every kind whose values run has these codes.
- */
+/** Codes for acts that may not run now, and for problems with their declarations. Every kind whose values can run has these codes. */
 export const actingCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', cutMayCause: true },
   {

@@ -11,30 +11,30 @@ import type { Condition, Language, ReadPath } from '../../stages/rules/language.
 import { RuleContext } from '../../stages/rules/rule-context.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 
-/** What is declared about one tool or action, ready for any arguments. */
+/** The compiled declarations of one tool or action, ready for any arguments. */
 export interface CompiledActing {
   /** The names of its preconditions. */
   readonly names: readonly string[];
-  /** The preconditions that are functions; only code that can wait may run them. */
+  /** The preconditions that are functions. Only asynchronous code may run them. */
   readonly checks: readonly PreconditionCheck[];
-  /** The first precondition that reads the world; a function may always do so. */
+  /** Returns the first precondition that reads the world. A function may always do so. */
   readonly worldReader: () => string | undefined;
-  /** Which of the data preconditions are unmet; paths point into the arguments. */
+  /** Returns the unmet data preconditions. Paths point into the arguments. */
   readonly unmet: (given: JsonObject, world: unknown) => readonly Finding[];
   readonly summary: (given: JsonObject) => string | undefined;
   readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
-  /** What preconditions and effects read from the world; determined on first use. */
+  /** Returns the paths that preconditions and effects read from the world, determined on first use. */
   readonly paths: () => readonly ReadPath[];
 }
 
-/** Where something is declared: the place of each part in the contract, and the arguments it has, if they are known. */
+/** The place of a declaration: the path of each part in the contract, and the arguments, if they are known. */
 export interface DeclaredAt {
   readonly name: string;
   readonly pathOf: (key: keyof Acting) => string;
   readonly known: readonly string[] | undefined;
 }
 
-/** Names that arguments can't take: what a model sends must not pass for the world. */
+/** Names that arguments cannot have, so that a model's data cannot pass for the world. */
 const OWN_NAMES = ['world', 'arguments'];
 
 interface CompiledPrecondition {
@@ -48,7 +48,7 @@ interface CompiledEffect {
   readonly after: Condition;
 }
 
-/** Compiles preconditions, summary and effects; adds what is wrong with their expressions and names to the problems. */
+/** Compiles preconditions, summary and effects, and reports problems with their expressions and names. */
 export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, problems: Problem[]): CompiledActing | undefined {
   const { preconditions, effects, summary } = soundParts(written, at, problems);
   if (preconditions.length === 0 && effects.length === 0 && summary === undefined) return undefined;
@@ -84,7 +84,7 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
   };
 }
 
-/** What can be used whatever is wrong with the rest, entry by entry and each at its place, so that one mistake hides no other. */
+/** The usable entries, each at its place, despite problems in the rest, so that one mistake does not hide another. */
 interface SoundActing {
   readonly preconditions: readonly (Precondition | undefined)[];
   readonly effects: readonly (EffectRule | undefined)[];
@@ -108,7 +108,7 @@ function soundParts(
 
 type CompileSource = (source: string, key: Language['key'], place: Place) => Condition | undefined;
 
-/** Where an expression is, and what it belongs to. */
+/** The place of an expression, and what it belongs to. */
 interface Place {
   readonly path: string;
   readonly name: string;
@@ -152,7 +152,7 @@ function conditionOf(
   return compiled;
 }
 
-/** A name that is not an argument would leave a precondition unmet forever. */
+/** Reports names that are not arguments, which would leave a precondition unmet forever. */
 function unknownNames(
   { reads }: Condition,
   known: readonly string[] | undefined,
@@ -210,7 +210,7 @@ function unmet(code: Finding['code'], path: string, args: Finding['args']): Find
   return { code, severity: 'error', path, args };
 }
 
-/** The argument that a precondition is about, if it reads only one; otherwise all of them. */
+/** Returns the argument that a precondition is about, if it reads only one. Otherwise returns all of them. */
 function argumentOf({ reads }: Condition, { names }: RuleContext): string {
   const read = new Set(
     reads.map(({ name }) => name).filter((name) => Object.hasOwn(names.fields, name) && !OWN_NAMES.includes(name)),

@@ -18,7 +18,7 @@ export const NOTHING: CompiledActing = {
   paths: () => [],
 };
 
-/** What is declared about an act, with its own arguments. */
+/** Returns an act's declarations, bound to its own arguments. */
 export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?: Timer): DeclaredAct {
   const { arguments: given } = act;
   const summary = compiled.summary(given);
@@ -43,7 +43,7 @@ async function checkedNow(
   return checks.length === 0 ? [] : await runChecks(checks.map(asUnmet) as readonly Check[], given, { ...context, world });
 }
 
-/** A precondition that throws is unmet, and so is one without a world; only one that hangs is a Fault. */
+/** Turns a precondition into a check. A precondition that throws, or that lacks a world, is unmet; one that hangs is a Fault. */
 export function asUnmet({ error, ...check }: PreconditionCheck): Check<JsonObject> {
   const found = (message: string) => ({ code: 'precondition', message });
   const unmet = (reason: string) =>

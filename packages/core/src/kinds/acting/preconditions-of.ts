@@ -4,17 +4,17 @@ import type { Act } from '../../model/acting.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, DeclaredAct, Gate } from '../../model/gate.ts';
 
-/** What is needed from a gate to know what its contract declares. */
+/** The part of a gate that gives access to its contract's declarations. */
 export type ActingGate = Pick<Gate<never>, 'acts'>;
 
-/** What a contract declares about something that is about to run; undefined if it has no such tool or action. */
+/** Returns the contract's declarations for an act that is about to run, or undefined if the contract has no such tool or action. */
 export function declaredOf(gate: ActingGate, act: Act): DeclaredAct | undefined {
   return gate.acts?.(act);
 }
 
 /**
- * The preconditions of something that is about to run: a function from a world to what is unmet in it. Throws for an act that the
- * contract does not know, because that must not run.
+ * Returns a function that lists an act's unmet preconditions in a given world. Throws if the contract does not declare the act, because it
+ * must not run.
  */
 export function preconditionsOf(
   gate: ActingGate,
@@ -26,7 +26,8 @@ export function preconditionsOf(
 }
 
 /**
- * The version of a world for an act: SHA-256 over what its preconditions and effects read. Undefined if that can't be serialised.
+ * Returns the version of a world for an act, which is the SHA-256 of the data that its preconditions and effects read. Returns undefined if
+ * that data cannot be serialised.
  */
 export function worldVersion(gate: ActingGate, act: Act, world: unknown): string | undefined {
   const read = canonicalJson(declaredOf(gate, act)?.worldRead(world) ?? null);

@@ -3,7 +3,7 @@ import type { WorldRead } from '../../model/acting.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { PathKey, PathStep, ReadPath } from '../../stages/rules/language.ts';
 
-/** Something that is true of a world: the value at a pointer, that there is none, or that there is one, whatever it is. */
+/** A fact about a world: the value at a pointer, its absence, or its mere presence. */
 interface Fact {
   readonly pointer: string;
   readonly is: 'value' | 'missing' | 'present';
@@ -11,8 +11,8 @@ interface Fact {
 }
 
 /**
- * The parts of a world at these paths, for a call with these arguments. Two worlds with the same parts give the same answers: each
- * part is true of both, and a path ends where it does because of what is true there.
+ * Returns the parts of a world at these paths, for a call with these arguments. Two worlds with equal parts give equal answers, because the
+ * end of each path depends only on those parts.
  */
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {
   const facts = paths.map((path) => factAt(path, given, world));
@@ -27,8 +27,8 @@ export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: 
 }
 
 /**
- * Follows own keys only, and ends at the first that is missing: a missing key and a value that can't have keys are different. An
- * argument that can't be a key means that everything above it is read.
+ * Follows own keys only, and ends at the first that is missing. A missing key and a value that cannot have keys are different facts. If an
+ * argument cannot be a key, everything above it counts as read.
  */
 function factAt(path: ReadPath, given: JsonObject, world: unknown): Fact {
   let here: Fact = { pointer: '', is: 'value', value: world };
@@ -56,7 +56,10 @@ function entry(parent: string, key: string, owner: JsonObject): Fact {
   return Object.hasOwn(owner, key) ? { pointer, is: 'value', value: owner[key] } : { pointer, is: 'missing' };
 }
 
-/** A key whose value is undefined is there in one language and not in the other, so that all of its owner is read. */
+/**
+ * Returns the fact about a key's presence. A key whose value is undefined is present in one language and not in the other, so its whole
+ * owner counts as read.
+ */
 function presence(named: PathKey, given: JsonObject, here: Fact, owner: JsonObject): Fact {
   const key = keyOf(named, given);
   if (key === undefined) return here;
@@ -65,12 +68,12 @@ function presence(named: PathKey, given: JsonObject, here: Fact, owner: JsonObje
   return value === undefined ? here : { pointer, is: 'present' };
 }
 
-/** A field named like a method takes precedence over the method. */
+/** Returns the field with a method's name, which takes precedence over the method. */
 function fieldOf(name: string, owner: JsonObject): string | undefined {
   return Object.hasOwn(owner, name) && owner[name] !== undefined ? name : undefined;
 }
 
-/** A string is one key; anything else may be an index, or no key at all. */
+/** Returns a key if it is a string. Anything else may be an index, or no key at all. */
 function keyOf(key: PathKey, given: JsonObject): string | undefined {
   if (typeof key === 'string') return key;
   const value = Object.hasOwn(given, key.argument) ? given[key.argument] : undefined;

@@ -7,7 +7,7 @@ import type { ActionChoice, ActionContract } from './model/action-contract.ts';
 
 const codes = { ...actionsCodes, ...actionListCodes, ...actingCodes } as const;
 
-/** Replies that choose one of the actions available now. */
+/** The kind for replies that choose one of the actions available now. */
 export const actions: Kind<{ readonly contract: ActionContract; readonly value: ActionChoice }, typeof codes> = {
   name: 'actions',
   keys: ['$schema', 'kind', 'actions', 'about', 'wait', 'form', 'moved', 'approve', 'schema', 'most', 'checks', 'policy'],

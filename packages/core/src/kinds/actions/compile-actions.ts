@@ -23,7 +23,7 @@ import { toldActions } from './told-actions.ts';
 /** The codes that a reply with a choice may get. */
 const CODES = { ...stageCodes, ...actionsCodes, ...actingCodes };
 
-/** Makes a contract for actions ready to judge replies; everything wrong with it is added to the problems. */
+/** Compiles a contract for actions and adds its problems to the list. */
 export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/actions')) return undefined;
   const policy = completePolicy(problems.length === 0 ? contract.policy : undefined);
@@ -62,7 +62,7 @@ function tableOf(contract: ActionContract, parts: Parts, problems: Problem[]): A
   return { all, byId, wait: byId.get(contract.wait ?? '') };
 }
 
-/** Whether the identity of an action can be used; problems with it were reported before. */
+/** Whether the identity of an action can be used. Problems with it were reported before. */
 function isUsable(path: string, problems: readonly Problem[]): boolean {
   const parts = ['', '/id', '/type', '/command', '/targets', '/arguments'].map((part) => `${path}${part}`);
   return problems.every(
@@ -86,7 +86,7 @@ function listedAction(
   };
 }
 
-/** What is declared about an action; actions that leave it to their type share it. */
+/** Returns an action's declarations. Actions that leave them to their type share them. */
 function actingOf(
   action: Action,
   index: number,
@@ -106,7 +106,7 @@ function actingOf(
   return acting;
 }
 
-/** What is unmet for a choice that was judged before; a choice that is no longer offered can't be done either. */
+/** Returns the unmet preconditions of a choice that was judged before. A choice that is no longer offered cannot be carried out either. */
 async function unmetChoice(value: Json, table: ActionTable, context: Parameters<typeof unmetNow>[1]) {
   const { action } = value as unknown as ActionChoice;
   if (action === null) return [];

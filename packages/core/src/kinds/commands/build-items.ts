@@ -6,7 +6,7 @@ import type { Grammar, Slot } from './model/grammar.ts';
 import { Trie } from './trie.ts';
 import { pieceTogether, type Vocabularies } from './vocabularies.ts';
 
-/** A stretch of a form: where it may start and end, and whether it is optional. */
+/** A stretch of a form: its possible starts and ends, and whether it is optional. */
 interface Stretch {
   readonly first: readonly number[];
   readonly last: readonly number[];
@@ -15,7 +15,7 @@ interface Stretch {
 
 const NOTHING: Stretch = { first: [], last: [], nullable: true };
 
-/** The positions of some forms, each with those that may follow it (Glushkov's construction). */
+/** Builds the positions of some forms, each with the positions that may follow it (Glushkov's construction). */
 export class ItemBuilder {
   readonly items: Item[] = [];
   readonly starts: number[] = [];
@@ -56,8 +56,8 @@ export class ItemBuilder {
   }
 
   /**
-   * Parts in any order. A position can't count, so each part has its own positions for every set of parts that may have come
-   * before it; a set is a number with one bit per part.
+   * Adds parts in any order. A position cannot count, so each part has separate positions for every set of parts that may have come before
+   * it. A set is a number with one bit per part.
    */
   #unordered(members: readonly FormParts[], needsAll: boolean, form: string): Stretch {
     const optional = members.reduce((set, member, index) => (isNullable(member) ? set | (1 << index) : set), 0);
@@ -65,7 +65,7 @@ export class ItemBuilder {
     const isEnough = (set: number) => !needsAll || (set | optional) === all;
     const first: number[] = [];
     const last: number[] = [];
-    /** Where the parts that make up a set end, in whatever order. */
+    /** Where the parts in a set end, in any order. */
     const ends = new Map<number, number[]>([[0, []]]);
     // Smaller sets come first, so that positions are numbered in the order they are said.
     for (const set of setsBySize(members.length)) {
@@ -82,7 +82,7 @@ export class ItemBuilder {
     return { first, last, nullable: needsAll && optional === all };
   }
 
-  /** One stretch after another: the starts of the second may follow the ends of the first. */
+  /** Joins two stretches. The starts of the second may follow the ends of the first. */
   #join(one: Stretch, other: Stretch): Stretch {
     for (const index of one.last) this.#item(index).follow.push(...other.first);
     return {
@@ -103,7 +103,7 @@ export class ItemBuilder {
     return stretches.reduce((one, other) => this.#join(one, other), NOTHING);
   }
 
-  /** Words in a row: together if they have an alias together, otherwise one by one. */
+  /** Adds words in a row: together if they share an alias, otherwise one by one. */
   #run(words: readonly string[], form: string): readonly Stretch[] {
     if (words.length === 0) return [];
     const whole = words.join(' ');
@@ -115,7 +115,7 @@ export class ItemBuilder {
     return this.#place({ form, trie: this.#wordTrie(text), follow: [], isLast: false });
   }
 
-  /** Words of a form, or a joiner, in all their spellings. */
+  /** Returns the trie of a form's words, or of a joiner, in all spellings. */
   #wordTrie(text: string): Trie {
     const { joiners = {} } = this.#grammar;
     const isJoiner = Object.hasOwn(joiners, text);
@@ -175,7 +175,7 @@ export class ItemBuilder {
   }
 }
 
-/** Any one of some stretches. */
+/** Returns a stretch that is any one of some stretches. */
 function oneOf(stretches: readonly Stretch[]): Stretch {
   return {
     first: stretches.flatMap(({ first }) => first),
@@ -184,7 +184,7 @@ function oneOf(stretches: readonly Stretch[]): Stretch {
   };
 }
 
-/** All subsets of some parts except the full one, smaller ones first. */
+/** Returns all subsets of some parts except the full one, smaller ones first. */
 function setsBySize(count: number): readonly number[] {
   const sizeOf = (set: number) => set.toString(2).replaceAll('0', '').length;
   return Array.from({ length: 2 ** count - 1 }, (_, set) => set).sort((one, other) => sizeOf(one) - sizeOf(other));

@@ -11,7 +11,7 @@ import type { CommandContract, SuggestionsContract } from './model/command-contr
 const commandCodes = { ...commandsCodes, ...grammarCodes } as const;
 const suggestionCodes = { ...commandCodes, ...suggestionsCodes } as const;
 
-/** Replies that are one command that a grammar allows. */
+/** The kind for replies that are one command allowed by a grammar. */
 export const command: Kind<{ readonly contract: CommandContract; readonly value: Command }, typeof commandCodes> = {
   name: 'command',
   keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
@@ -20,7 +20,7 @@ export const command: Kind<{ readonly contract: CommandContract; readonly value:
   compile: (contract, _parts, problems) => compileCommand(contract as unknown as CommandContract, problems),
 };
 
-/** Replies that suggest several commands. */
+/** The kind for replies that suggest several commands. */
 export const suggestions: Kind<{ readonly contract: SuggestionsContract; readonly value: Suggestions }, typeof suggestionCodes> =
   {
     name: 'suggestions',
@@ -30,5 +30,5 @@ export const suggestions: Kind<{ readonly contract: SuggestionsContract; readonl
     compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),
   };
 
-/** Both kinds that use a grammar. */
+/** The two kinds that use a grammar. */
 export const commands = [command, suggestions] as const;

@@ -39,14 +39,14 @@ import { takesOneBack } from './takes-one-back.ts';
 
 const NONE: readonly never[] = [];
 
-/** All that is required of the document: what is wrong inside a suggestion is reported field by field. */
+/** The only requirements for the document itself. Problems inside a suggestion are reported field by field. */
 const SHAPE: JsonSchema = {
   type: 'object',
   properties: { suggestions: { type: 'array' } },
   required: ['suggestions'],
 };
 
-/** Compiles a contract for suggestions; what is wrong with its grammar is added to the problems. */
+/** Compiles a contract for suggestions and reports the problems with its grammar. */
 export function compileSuggestions(contract: SuggestionsContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
@@ -100,7 +100,7 @@ class SuggestionsJudge {
     return this.#fromHeld([...others, verdict.held].filter(hasSuggestions), read);
   }
 
-  /** Suggestions stand on their own, so some may go, but not all, and none stays without what it must have. */
+  /** Suggestions are independent, so some may be dropped, but not all, and none stays without its required fields. */
   explain(value: Json, unit?: UnitContext): readonly Finding[] {
     const { suggestions = [] } = value as { readonly suggestions?: readonly JsonObject[] };
     if (suggestions.length === 0) return [noneLeft(0)];
@@ -111,7 +111,7 @@ class SuggestionsJudge {
     return readSuggestionLines(text, at, this.#contract.grammar, (line) => this.#reader.reads(line));
   }
 
-  /** Suggestions as lines, if there is no document. */
+  /** Reads suggestions from lines, if there is no document. */
   #fromLines(reply: Reply, cut: Change | undefined, input: Json | undefined): Verdict | undefined {
     const decoded = decodeReply(reply, this.policy.limits.bytes);
     if ('finding' in decoded) return undefined;
@@ -125,7 +125,10 @@ class SuggestionsJudge {
     return this.#conclude(this.#assess(lines.items, { changes, findings: NONE, input, last: lines.items.length - 1 }));
   }
 
-  /** Lines before a thought or next to a document may be suggestions too: dropping them is not as safe as dropping prose. */
+  /**
+   * Regrades omitted lines before reasoning or next to a document. They may be suggestions too, so dropping them is less safe than dropping
+   * prose.
+   */
   #asLines(change: Change): Change {
     if (stageEntry(change.code).surrounding !== 'words') return change;
     if (this.#bare(String(change.before)).status === 'pass') return asStrayData(change);
@@ -135,7 +138,7 @@ class SuggestionsJudge {
     return asStrayData(change);
   }
 
-  /** Of several documents, those that have something left count; the last of them is held. */
+  /** Judges several documents. Those with something left count, and the last of them is held. */
   #fromHeld(values: readonly Json[], read: Read): Verdict {
     const all = values.map((value) => this.#fromDocument(value, read));
     const left = all.filter((evidence) => evidence.value !== undefined);
@@ -144,7 +147,7 @@ class SuggestionsJudge {
     return this.#conclude(alternatives.length > 1 ? { ...last, alternatives } : last);
   }
 
-  /** A document may have more than suggestions; what is left out of it is recorded. */
+  /** Judges a document, which may contain more than suggestions. Omitted parts are recorded. */
   #fromDocument(value: Json, read: Read): SpokenEvidence {
     const { suggestions, ...others } = value as JsonObject;
     const denying = deniedBy(others, () => false);
@@ -194,7 +197,7 @@ class SuggestionsJudge {
     return { value, changes: all, findings, dropped, ...(isWhole ? {} : { undecided }) };
   }
 
-  /** What is in doubt about the text, by the suggestion it is in: if the reply breaks off, the one that has no end. */
+  /** Returns the doubts about the text, by suggestion. If the reply breaks off, the doubt belongs to the unfinished one. */
   #doubtsIn({ changes, last }: Read): ReadonlyMap<number | undefined, readonly Change[]> {
     const doubts = changes.filter((change) => isDoubt(change, this.policy));
     const open =
@@ -203,7 +206,7 @@ class SuggestionsJudge {
   }
 }
 
-/** Words next to a document that take one of its suggestions back. */
+/** Returns changes for words next to a document that retract one of its suggestions. */
 function takenBack(changes: readonly Change[]): readonly Change[] {
   const words = changes.filter(({ code }) => stageEntry(code).surrounding === 'words');
   const lines = words.flatMap(({ before }) => String(before).split('\n'));
@@ -219,24 +222,24 @@ function codesOf(changes: readonly Change[]): readonly Code[] {
   return [...new Set(changes.map(({ code }) => code))];
 }
 
-/** Edits to what was dropped stay on record, but nothing of them is in the value. */
+/** Removes doubts about dropped parts. Their edits stay on record, but none of them is in the value. */
 function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
   if (settled.size === 0) return changes;
   return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
 }
 
-/** What was read, and which parts of it are in doubt if the rest is not. */
+/** The evidence, and the parts of it that are in doubt if the rest is not. */
 interface SpokenEvidence extends Evidence {
   readonly undecided?: readonly Undecided[];
 }
 
-/** What reading the document took. */
+/** The result of reading the document. */
 interface Read {
   /** The other data of the unit, for rules. */
   readonly input: Json | undefined;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** The suggestion that the text ends in, if its changes don't tell. */
+  /** The suggestion that the text ends in, if its changes do not tell. */
   readonly last?: number;
 }
 

@@ -2,7 +2,7 @@ import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Entry, Trie } from './trie.ts';
 
-/** The fewest words that complete a command from a state. */
+/** The fewest words that complete a command from a given state. */
 export interface Completion {
   /** The words, by number. */
   readonly words: readonly number[];
@@ -10,10 +10,10 @@ export interface Completion {
   readonly slots: readonly string[];
 }
 
-/** Knows the shortest path to the end from every state. */
+/** Finds the shortest path from any state to the end of a command. */
 export class Completions {
   readonly #automaton: Automaton;
-  /** For each item, how many words it takes to the end from its first word on, and which item comes next on that path. */
+  /** For each item, the number of words from its first word to the end, and the next item on that path. */
   readonly #costs: number[];
   readonly #next: number[];
   readonly #shortest = new Map<Trie, readonly (readonly number[])[]>();
@@ -28,7 +28,7 @@ export class Completions {
     for (let index = items.length - 1; index >= 0; index--) this.#settle(index, items[index] as Item);
   }
 
-  /** The shortest path to the end from a state; undefined before the first word of a grammar without forms. */
+  /** Returns the shortest path to the end from a state, or undefined before the first word of a grammar without forms. */
   from(state: number): Completion | undefined {
     const item = this.#automaton.itemAt(state);
     if (item === undefined) return this.#through(this.#cheapest(this.#automaton.nextItems(state)));
@@ -39,7 +39,7 @@ export class Completions {
     return { words: [...words, ...(rest?.words ?? [])], slots: [...slots, ...(rest?.slots ?? [])] };
   }
 
-  /** The words of the first token of an item. */
+  /** Returns the words of an item's first token. */
   wordsOf(item: Item): readonly number[] {
     return this.#wordsFrom(item.trie, 0);
   }
@@ -70,7 +70,7 @@ export class Completions {
     return best;
   }
 
-  /** The fewest words from a node of a trie to the end of a token. */
+  /** Returns the fewest words from a trie node to the end of a token. */
   #wordsFrom(trie: Trie, node: number): readonly number[] {
     let shortest = this.#shortest.get(trie);
     if (shortest === undefined) {
@@ -81,14 +81,16 @@ export class Completions {
   }
 }
 
-/** For each node the fewest words to an entry, preferring one in its canonical form. */
+/** Returns, for each node, the fewest words to an entry, preferring one in its canonical form. */
 function shortestIn(trie: Trie): readonly (readonly number[])[] {
   const canonical = shortestTo(trie, (entry) => entry.variant === undefined);
   const any = shortestTo(trie, () => true);
   return canonical.map((words, node) => words ?? any[node] ?? []);
 }
 
-/** The one added first if several are equally short. Children have higher numbers than their parents. */
+/**
+ * Returns the shortest paths. Of several equally short ones, the one added first counts. Children have higher numbers than their parents.
+ */
 function shortestTo(trie: Trie, isEnd: (entry: Entry) => boolean): readonly (readonly number[] | undefined)[] {
   const shortest: (readonly number[] | undefined)[] = trie.children.map(() => undefined);
   for (let node = trie.size - 1; node >= 0; node--) {

@@ -4,25 +4,25 @@ import type { Finding } from '../../model/finding.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 
-/** What developers see of a suggestion that lost something. Its reasoning is not for end users. */
+/** A record for developers about a suggestion that lost some or all of its content. Its reasoning must not be shown to end users. */
 export interface DebugRecord {
-  /** The index of the suggestion, from 0, as the model sent them. */
+  /** The index of the suggestion in the model's reply, counting from 0. */
   readonly index: number;
   readonly name: string | null;
-  /** Whether all of it was dropped, or only fields. */
+  /** Whether the whole suggestion was dropped, or only some fields. */
   readonly isDropped: boolean;
   /** The suggestion as received. */
   readonly raw: { readonly [field: string]: Json };
-  /** The short names of what is wrong, such as `recipe_missing_directional`, each once. */
+  /** The short names of the failures, such as `recipe_missing_directional`, each once. */
   readonly failures: readonly string[];
-  /** The same as Tamis codes. */
+  /** The Tamis codes of the failures. */
   readonly codes: readonly string[];
-  /** What is wrong in full: the word, what was expected, the nearest match. */
+  /** The full findings: the word, what was expected, the nearest match. */
   readonly findings: readonly Finding[];
   readonly reasoning?: string;
 }
 
-/** One record for each suggestion that failed in whole or in part. */
+/** Returns a record for each suggestion that failed in whole or in part. */
 export function debugRecords({ dropped }: Pick<Verdict<unknown>, 'dropped'>): readonly DebugRecord[] {
   // Something outside the list of suggestions belongs to none of them.
   const inside = dropped.filter(({ path }) => segmentsOf(path)[0] === 'suggestions');

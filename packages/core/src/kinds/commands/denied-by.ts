@@ -1,17 +1,17 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 
-/** Members that, if false, say that the object they are in is not to be used. */
+/** Members which, if false, say that their object must not be used. */
 const DENIES_IF_FALSE = new Set(
   'valid recommended approved accepted allowed enabled usable applicable possible feasible available supported'.split(' '),
 );
 
-/** Members that say so if they are true, or say why. */
+/** Members which say so if they are true or give a reason. */
 const DENIES =
   /^(?:is_?)?(?:rejected|invalid|withdrawn|retracted|deprecated|obsolete|disabled|cancell?ed|discarded|ignored?|skip(?:ped)?|removed|deleted|excluded)$/i;
 
 const STATES = new Set(['status', 'state', 'verdict', 'decision']);
 
-/** The name of the first member, apart from the known ones, that says that the object is not to be used. */
+/** Returns the name of the first unknown member which says that the object must not be used. */
 export function deniedBy(object: JsonObject, isKnown: (name: string) => boolean): string | undefined {
   return Object.keys(object).find((name) => !isKnown(name) && denies(name, object[name] as Json));
 }

@@ -15,17 +15,17 @@ export function isEnd({ code }: Pick<Change, 'code'>): boolean {
   return isLossAtEnd(code, SPOKEN_CODES);
 }
 
-/** Whether a doubt outside the suggestions is about every one of them. */
+/** Whether a doubt that lies outside the suggestions concerns all of them. */
 export function isAboutAll(doubt: Change): boolean {
   return !isEnd(doubt) && !spokenEntry(doubt.code).isGap;
 }
 
-/** Whether a doubt disappears with what it is about; a cut that a provider reported stays true whatever is dropped. */
+/** Whether a doubt disappears when the part that it concerns is dropped. A cut reported by a provider remains, whatever is dropped. */
 export function isSettledByDrop({ code }: Pick<Change, 'code'>): boolean {
   return !spokenEntry(code).isReported;
 }
 
-/** The suggestion that a path is in, by its index in the reply; undefined outside the suggestions. */
+/** Returns the index of the suggestion that a path points into, or undefined for paths outside the suggestions. */
 export function itemAt(path: string): number | undefined {
   const [list, index] = segmentsOf(path);
   return list === 'suggestions' && index !== undefined ? Number(index) : undefined;

@@ -3,32 +3,32 @@ import type { Slot } from './model/grammar.ts';
 import { findCommand } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 
-/** Commands that can be said and texts that can't, made from the grammar itself. */
+/** Commands that can be said and texts that cannot, generated from the grammar. */
 export interface Examples {
   readonly good: readonly string[];
   readonly bad: readonly string[];
 }
 
-/** One position of an example: words, or the tokens of a slot. */
+/** A position in an example: words, or the tokens of a slot. */
 interface Part {
   readonly texts: readonly string[];
   readonly slot?: string;
 }
 
-/** Enough to show the rule; more would crowd the prompt. Each form gets one in any case. */
+/** Enough to show the rule, since more would crowd the prompt. Each form gets at least one. */
 const MOST_BAD = 8;
 
-/** How many tokens are tried before a form goes without an example: if words have several meanings, the first may not do. */
+/** The most tokens tried for an example of a form, because the words of the first may have several meanings. */
 const MOST_PICKS = 8;
 
-/** A slot that takes more than this shows no example of one too many. */
+/** The largest slot for which an example with one token too many is shown. */
 const MOST_SHOWN = 5;
 
-/** How many ways of a form with alternatives are shown. */
+/** The most variants shown of a form with alternatives. */
 const MOST_WAYS = 3;
 
 /**
- * Examples for some forms: each form at its longest, in a few ways if it has several, and typical mistakes of models, all
+ * Returns examples for some forms: each form at its longest, in a few variants if it has several, and typical model mistakes. All are
  * verified.
  */
 export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Examples {
@@ -42,14 +42,14 @@ export function examplesOf(forms: readonly string[], spoken: SpokenGrammar): Exa
   return { good: examples.map((parts) => maker.text(parts)), bad: [...bad] };
 }
 
-/** How an example is made: which tokens, which alternatives in which order, and with or without optional parts. */
+/** The choices made in an example: which tokens, which alternatives in which order, and with or without optional parts. */
 interface Making {
   readonly pick: number;
   readonly way: number;
   readonly isWhole: boolean;
 }
 
-/** How many ways a form has, up to the number shown. */
+/** Returns how many variants a form has, up to the number shown. */
 function waysOf(parts: FormParts): number {
   const own = parts.map((part) => {
     const inside = Math.max(1, ...runsIn(part).map(waysOf));
@@ -68,14 +68,14 @@ class ExampleMaker {
     this.#speech = speech;
   }
 
-  /** A form in each of a few ways. */
+  /** Returns a few variants of a form. */
   ways(form: string, index: number): readonly (readonly Part[])[] {
     const parts = this.#spoken.partsOf(form);
     const ways = Array.from({ length: waysOf(parts) }, (_, way) => this.#good(form, parts, index, way));
     return ways.filter((example) => example !== undefined);
   }
 
-  /** A form with all its parts, each form with different tokens; with fewer parts if these have several meanings. */
+  /** Returns a form with all its parts, and with different tokens in each form. It has fewer parts if these have several meanings. */
   #good(form: string, parts: FormParts, index: number, way: number): readonly Part[] | undefined {
     for (const isWhole of [true, false]) {
       for (let pick = index; pick < index + MOST_PICKS; pick++) {
@@ -86,13 +86,13 @@ class ExampleMaker {
     return undefined;
   }
 
-  /** What models do to a command, if the gate refuses it. */
+  /** Returns typical mistakes that models make in a command, if the gate rejects them. */
   bad(parts: readonly Part[]): readonly string[] {
     const slips = [...this.#slips(parts)].filter((text) => text !== '');
     return [...new Set(slips)].filter((text) => 'walked' in findCommand(text, 0, this.#speech, []));
   }
 
-  /** An example as it is said. */
+  /** Returns an example as it is said. */
   text(parts: readonly Part[]): string {
     return parts.map(({ texts, slot }) => joined(texts, this.#slot(slot).joiner)).join(' ');
   }
@@ -130,7 +130,7 @@ class ExampleMaker {
     return { slot, texts: this.#tokens(slot, isWhole ? Math.min(most, Math.max(least, 2)) : least, pick) };
   }
 
-  /** Cuts it off, gets counts and joiners wrong, uses a token of some list as a preset, invents a word, swaps parts. */
+  /** Yields mistakes: a cut, wrong counts and joiners, a list token used as a preset, an invented word, swapped parts. */
   *#slips(parts: readonly Part[]): Generator<string> {
     const words = this.text(parts).split(' ');
     const before = this.text(parts.slice(0, -1));
@@ -146,7 +146,7 @@ class ExampleMaker {
     yield `${words.join(' ')} ${words.join(' ')}`;
   }
 
-  /** A slot whose tokens lack their joiner, with one too many, or one too few. */
+  /** Yields variants of a slot whose tokens lack their joiner, with one too many, or with one too few. */
   *#miscounted(parts: readonly Part[], part: Part): Generator<string> {
     if (part.slot === undefined) return;
     const { joiner, least = 1, most = 1, over } = this.#slot(part.slot);
@@ -175,7 +175,7 @@ class ExampleMaker {
   }
 }
 
-/** The same list, rotated. */
+/** Rotates a list. */
 function turn<One>(all: readonly One[], by: number): readonly One[] {
   return [...all.slice(by % all.length), ...all.slice(0, by % all.length)];
 }
@@ -184,7 +184,7 @@ function joined(texts: readonly string[], joiner: string | undefined): string {
   return texts.join(joiner === undefined ? ' ' : ` ${joiner} `);
 }
 
-/** The first of each, then the second of each, and so on. */
+/** Returns the first of each list, then the second of each, and so on. */
 function roundRobin(lists: readonly (readonly string[])[]): readonly string[] {
   const most = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: most }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();

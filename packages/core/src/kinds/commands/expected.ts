@@ -2,22 +2,22 @@ import type { Automaton, StateSet } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** Something that may come next: a word of a form, or tokens of a slot, with some examples. */
+/** What may come next in a command: a word of a form, or tokens of a slot with some examples. */
 export type Expected = {
-  /** The slot; null for words of a form. */
+  /** The slot, or null for words of a form. */
   readonly slot: string | null;
-  /** The first that fit; inside a token only the words that continue it. */
+  /** The first words that fit. Inside a token, only the words that continue it. */
   readonly words: readonly string[];
-  /** How many there are in all. */
+  /** The total number of words. */
   readonly count: number;
-  /** The token has begun already. */
+  /** Whether the token has already begun. */
   readonly isInside: boolean;
 };
 
-/** Enough examples to see what kind of thing is meant. */
+/** Enough examples to show what kind of word is expected. */
 const MOST_WORDS = 5;
 
-/** What may come next, without repeats. */
+/** Returns the possible continuations, without duplicates. */
 export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon): readonly Expected[] {
   const found = new Map<string, Expected>();
   const add = (one: Expected) => {
@@ -32,7 +32,7 @@ export function expectedIn(set: StateSet, automaton: Automaton, lexicon: Lexicon
   return [...found.values()];
 }
 
-/** How a token that has begun may continue. */
+/** Returns how a token that has begun may continue. */
 function insideOf(state: number, automaton: Automaton, lexicon: Lexicon): Expected | undefined {
   const item = automaton.itemAt(state);
   const words = item === undefined ? [] : [...(item.trie.children[automaton.nodeAt(state)]?.keys() ?? [])];
@@ -46,7 +46,7 @@ function startOf({ slot, trie }: Item): Expected {
   return { slot: slot?.name ?? null, words: shown, count: slot === undefined ? 1 : trie.canonical.length, isInside: false };
 }
 
-/** What may come next, as a phrase. */
+/** Renders the possible continuations as a phrase. */
 export function sayExpected(expected: readonly Expected[], mayEnd: boolean): string {
   const parts = [...expected.map(sayOne), ...(mayEnd ? ['the end'] : [])];
   const last = parts.pop() ?? 'nothing';

@@ -3,9 +3,9 @@ import { spokenEntry } from './code-table.ts';
 import type { SuggestionField } from './model/grammar.ts';
 
 /**
- * The name of a failure in debug records, made from the field and what is wrong with it. A field with one form names the slot
- * (`recipe_missing_directional`, `recipe_unknown_directional`, else `recipe_invalid`); one with several forms says whether a
- * preset was expected (`stance_unknown_preset`, else `stance_invalid_form`).
+ * Returns the name of a failure for debug records, built from the field and the finding. A field with one form names the slot
+ * (`recipe_missing_directional`, `recipe_unknown_directional`, otherwise `recipe_invalid`). A field with several forms says whether a
+ * preset was expected (`stance_unknown_preset`, otherwise `stance_invalid_form`).
  */
 export function failureOf(name: string, { failure, forms }: SuggestionField, { code, args }: Finding): string {
   const label = failure ?? name;
@@ -16,7 +16,7 @@ export function failureOf(name: string, { failure, forms }: SuggestionField, { c
   return kind === undefined || typeof args.slot !== 'string' ? `${label}_invalid` : `${label}_${kind}_${args.slot}`;
 }
 
-/** A finding with its name in debug records. */
+/** Adds the debug-record name of its failure to a finding. */
 export function withFailure({ at: _, ...finding }: Finding, failure: string): Finding {
   return { ...finding, args: { ...finding.args, failure } };
 }

@@ -11,13 +11,13 @@ import type { SpokenGrammar } from './spoken-grammar.ts';
 import type { Entry } from './trie.ts';
 import { layersOf, type Wrapped } from './unwrap.ts';
 
-/** Enough to see what kind of thing is meant. */
+/** Enough examples to show what kind of word is expected. */
 const MOST_SHOWN = 5;
 const LONGEST_FOUND = 200;
 
 /**
- * Reads the text of a field: its value with the changes that took, or why it has none. The path is where it is in the reply,
- * `isSearched` whether to look for the nearest command.
+ * Reads a field's text and returns its value with the changes made, or the reason why it has none. The path is the field's place in the
+ * reply; `isSearched` says whether to look for the nearest command.
  */
 export type FieldReader = (
   text: string,
@@ -25,14 +25,14 @@ export type FieldReader = (
   isSearched: boolean,
 ) => { readonly value: string | Command; readonly changes: readonly Change[] } | { readonly finding: Finding };
 
-/** A field of suggestions, and how it is read. */
+/** A suggestion field with its reader. */
 export interface ReadField {
   readonly name: string;
   readonly field: SuggestionField;
   readonly read: FieldReader;
 }
 
-/** The reader of a field: a command in its forms, a word of its list, or any text. */
+/** Returns the reader for a field: a command in its forms, a word from its list, or any text. */
 export function fieldReader({ forms, list }: SuggestionField, spoken: SpokenGrammar, policy: Policy): FieldReader {
   if (forms !== undefined) return commandReader(forms, spoken, policy);
   if (list !== undefined) return wordReader(list, spoken, policy.vocabulary.prefixes);
@@ -55,7 +55,7 @@ function commandReader(forms: readonly string[], spoken: SpokenGrammar, policy: 
   };
 }
 
-/** A change whose place and texts are not told yet. */
+/** A change without its place and texts. */
 type Taken = Pick<Change, 'code' | 'safety' | 'args'>;
 
 const SPACING: Taken = { code: 'commands.spacing', safety: 'safe' };
@@ -70,7 +70,7 @@ function unwrapping({ literal, changes }: Wrapped): readonly Taken[] {
   return literal === undefined ? changes : [{ code: 'commands.wrapping', safety: 'safe' }];
 }
 
-/** What it took to read a text, each code once: from the whole text to the whole canonical form. */
+/** Returns the changes that reading a text took, each code once, from the whole text to the whole canonical form. */
 function eachOnce(taken: readonly Taken[], path: string, before: string, after: string): readonly Change[] {
   const all = taken.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
@@ -78,13 +78,13 @@ function eachOnce(taken: readonly Taken[], path: string, before: string, after: 
   return [...new Map(all.map((change) => [change.code, change])).values()];
 }
 
-/** Reads a field that is one token of a list: by its words, or by what they stand for. */
+/** Returns the reader for a field that is one token of a list, by its words or by its value. */
 function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar, prefixes: readonly string[]): FieldReader {
   const { splitter } = lexicon;
   const trie = vocabularies.trieOf(list);
   const words = trie.canonical.map((entry) => entry.text);
   const byValue = new Map<string, Entry>();
-  /** The same regardless of case, if that leaves one value. */
+  /** The entries by value regardless of case, if that leaves one value. */
   const byFoldedValue = new Map<string, Entry | undefined>();
   // If several tokens stand for the same thing, the first is said.
   for (const entry of trie.canonical.toReversed()) {
@@ -111,7 +111,7 @@ function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar, pref
   };
 }
 
-/** Why a text is not a token of a list. */
+/** Returns the args that say why a text is not a token of a list. */
 function argsFor(text: string, list: string, words: readonly string[], nearest: string | undefined) {
   const more = words.length > MOST_SHOWN ? ` and ${words.length - MOST_SHOWN} more` : '';
   return {
@@ -123,7 +123,7 @@ function argsFor(text: string, list: string, words: readonly string[], nearest: 
   };
 }
 
-/** Without its negation a word is the opposite of what was meant, however near. */
+/** Returns the nearest word. Without its negation a word would say the opposite, however near. */
 function nearestTo(text: string, words: readonly string[], splitter: WordSplitter): string | undefined {
   const near = closestWord(text, words);
   const isTurned = near !== undefined && splitter.split(text.slice(0, LONGEST_FOUND)).some(isNegation);

@@ -6,18 +6,18 @@ import type { Command } from './model/command.ts';
 import { fillSlot, type Slots } from './spoken.ts';
 import { onlyPath } from './walk.ts';
 
-/** Longer commands take the long way. */
+/** Longer commands are read the slower way. */
 const MOST_WORDS = 64;
 
 /**
- * The fast path: most commands come in their canonical form, one way to read them, one space between words. Words are guessed by
- * their hash; in the end the text is compared with what the guesses say, so a wrong guess only costs time.
+ * The fast path for commands, most of which come in canonical form, with one reading and single spaces. It guesses words by their hash and
+ * finally compares the text with the guesses, so a wrong guess only costs time.
  */
 export class Glancer {
   readonly #automaton: Automaton;
   readonly #lexicon: Lexicon;
   readonly #version: string | number;
-  /** Kept between calls, so that a look allocates little besides the command. */
+  /** Kept between calls, so that little is allocated besides the command. */
   readonly #edges: Edge[] = [];
 
   constructor(automaton: Automaton, lexicon: Lexicon, version: string | number) {
@@ -26,7 +26,7 @@ export class Glancer {
     this.#version = version;
   }
 
-  /** The command that a text is, to the letter. */
+  /** Returns the command that a text spells to the letter. */
   look(text: string): Command | undefined {
     if (this.#automaton.keepsLast) return undefined;
     const count = this.#walk(text);
@@ -35,7 +35,7 @@ export class Glancer {
     return path && this.#command(text, path);
   }
 
-  /** How many words lead to the end of a command; 0 if they don't. */
+  /** Returns how many words lead to the end of a command, or 0 if they do not. */
   #walk(text: string): number {
     const lexicon = this.#lexicon;
     const { splitter } = lexicon;
@@ -55,7 +55,7 @@ export class Glancer {
     return 0;
   }
 
-  /** The command on a path, if the text is its canonical form. */
+  /** Returns the command on a path, if the text is its canonical form. */
   #command(text: string, path: readonly number[]): Command | undefined {
     const automaton = this.#automaton;
     const slots: Slots = {};

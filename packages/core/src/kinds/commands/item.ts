@@ -1,19 +1,19 @@
 import type { Trie } from './trie.ts';
 
-/** A slot as it is used: its name, and how many tokens it takes. */
+/** A slot as a form uses it: its name, and how many tokens it takes. */
 export interface UsedSlot {
   readonly name: string;
   /** The list or set of presets that fills it. */
   readonly list: string;
   readonly isPreset: boolean;
   readonly most: number;
-  /** What separates two of its tokens, in all its spellings; a space by default. */
+  /** The joiner between two of its tokens, in all spellings. A space by default. */
   readonly joiner?: Trie;
-  /** More tokens than that are accepted, and the first ones are left out. */
+  /** Whether more tokens are accepted, of which the first are left out. */
   readonly keepsLast: boolean;
 }
 
-/** One position in a form: its own words, a joiner, or one token of a slot. */
+/** One position in a form: a word, a joiner, or one token of a slot. */
 export interface Item {
   readonly form: string;
   readonly slot?: UsedSlot;

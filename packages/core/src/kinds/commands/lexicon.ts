@@ -1,37 +1,37 @@
 import { foldWord, WordSplitter } from '../../lib/word-splitter.ts';
 
-/** The number of a word that the grammar does not have. */
+/** The number given to words that are not in the grammar. */
 export const NO_WORD = -1;
 
-/** A longer word is in no list; folding it and looking it up would cost its length again and again. */
+/** The longest word. A longer one is in no list, and folding it again and again would be slow. */
 const LONGEST_WORD = 1 << 12;
 
-/** The words of a grammar by number, regardless of case. */
+/** A grammar's words by number, regardless of case. */
 export class Lexicon {
   readonly splitter: WordSplitter;
   readonly #numbers = new Map<string, number>();
   readonly #spelt: string[] = [];
-  /** Numbers of words by the hash that the splitter makes of them, plus one. */
+  /** Word numbers plus one, by the hash that the splitter computes. */
   #table = new Int32Array(1 << 10);
 
   constructor(joiners: readonly string[]) {
     this.splitter = new WordSplitter(joiners);
   }
 
-  /** The numbers of the words of a text; new ones are added. */
+  /** Returns the numbers of the words of a text, adding new ones. */
   add(text: string): readonly number[] {
     return this.splitter.split(text).map((word) => this.#addWord(word));
   }
 
-  /** The number of a word as somebody wrote it. */
+  /** Returns the number of a word as written. */
   find(word: string): number {
     if (word.length > LONGEST_WORD) return NO_WORD;
     return this.#numbers.get(word) ?? this.#numbers.get(foldWord(word)) ?? NO_WORD;
   }
 
   /**
-   * The number that the word at an offset most likely has; `splitter.end` is the offset after it. Another word may have the same
-   * number: callers compare the text in the end. Cutting words out and looking them up costs most.
+   * Returns the likely number of the word at an offset; `splitter.end` is the offset after it. Another word may have the same number, so
+   * callers compare the text in the end. This avoids cutting words out and looking them up, which costs most.
    */
   guessAt(text: string, start: number): number {
     const { splitter } = this;
@@ -40,7 +40,7 @@ export class Lexicon {
     return (table[placeOf(splitter.hash, table)] as number) - 1;
   }
 
-  /** A word as it was first written in the grammar. */
+  /** Returns a word as first written in the grammar. */
   spelt(number: number): string {
     return this.#spelt[number] ?? '';
   }
@@ -68,7 +68,7 @@ export class Lexicon {
     } else this.#place(spelling, number);
   }
 
-  /** One slot per spelling; those whose slot is taken are only found through the map. */
+  /** Stores a word. There is one slot per spelling; words whose slot is taken are only found through the map. */
   #place(spelling: string, number: number): void {
     this.splitter.scan(spelling, 0);
     const place = placeOf(this.splitter.hash, this.#table);

@@ -11,25 +11,25 @@ import type { Grammar, GrammarLists, SuggestionField } from './model/grammar.ts'
 import { type SlotWords, slotWords } from './slot-words.ts';
 import { labelOf } from './suggestion-lines.ts';
 
-/** What an application shows for a reply with suggestions. */
+/** The content that an application shows for a reply with suggestions. */
 export interface Presented {
-  /** What can be shown and said. */
+  /** The suggestions that may be shown and said. */
   readonly suggestions: readonly Suggestion[];
-  /** What needs a decision before it is said: to be shown with a mark, or not at all. */
+  /** The suggestions that need a decision before they are said. Show them with a mark, or not at all. */
   readonly held: readonly HeldSuggestion[];
-  /** The reply as received: only if nothing may be said, so that the person sees something. */
+  /** The reply as received, only if nothing may be said, so that the person sees something. */
   readonly raw?: string;
-  /** What failed, for developers. */
+  /** The failures, for developers. */
   readonly debug: readonly DebugRecord[];
 }
 
-/** A suggestion that is in doubt, and why. */
+/** A suggestion in doubt, and the reasons. */
 export interface HeldSuggestion {
   readonly suggestion: Suggestion;
   readonly doubts: readonly Change[];
 }
 
-/** What to show for a verdict on suggestions. A hold applies to the suggestions in doubt: the others may be said. */
+/** Returns the content to show for a verdict on suggestions. A hold concerns only the suggestions in doubt; the others may be said. */
 export function presentSuggestions(reply: string, verdict: Verdict<Suggestions>): Presented {
   const { suggestions, held } = partedBy(verdict);
   const debug = debugRecords(verdict);
@@ -59,7 +59,7 @@ function partedBy(verdict: Verdict<Suggestions>): Pick<Presented, 'suggestions' 
   return { suggestions: kept, held };
 }
 
-/** Whether a doubt is about a suggestion: inside it, or because the reply breaks off in it. */
+/** Whether a doubt concerns a suggestion: it is inside it, or the reply breaks off in it. */
 function isIn(doubt: Change, index: number): boolean {
   const at = itemAt(doubt.path);
   return at === index || (at === undefined && isEnd(doubt));
@@ -72,8 +72,8 @@ export interface ShownLine {
 }
 
 /**
- * A suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out: it is for developers.
- * `lists` are those for which the grammar names files; without them the words are unknown, and a ContractError is thrown.
+ * Renders a suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out because it is for developers.
+ * `lists` holds the lists that the grammar keeps in files; without them the words are unknown and a ContractError is thrown.
  */
 export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists: GrammarLists = {}): readonly ShownLine[] {
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));
@@ -89,7 +89,7 @@ export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists:
   return [...said, ...summaries(suggestion, grammar), ...texts];
 }
 
-/** What is said: the words of tokens and presets, never the values they stand for. */
+/** Returns the words to say, never the values they stand for. */
 function sayLines(command: Command, field: SuggestionField, grammar: Grammar, lists: GrammarLists): readonly ShownLine[] {
   const { say, axes } = field;
   if (say === undefined && axes === undefined) return [{ label: 'Say', text: command.say }];
@@ -118,7 +118,7 @@ function summaries(suggestion: Suggestion, { summaries: lines = {} }: Grammar): 
   });
 }
 
-/** Words with the slots of a command filled in; missing ones are left out, and so are brackets around them. */
+/** Fills the slots of a command into a template. Missing slots are left out, and so are brackets around them. */
 function fillSlots(template: string, words: SlotWords, { joiners }: Grammar): string {
   const parts = parseForm(template, joinersOf(joiners));
   return 'reason' in parts ? template : filled(parts, words);

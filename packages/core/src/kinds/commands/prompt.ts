@@ -9,14 +9,16 @@ import type { Form, SuggestionField } from './model/grammar.ts';
 import { soundLists } from './sound-lists.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** What a model is told about a contract with a grammar: only words can say it. */
+/** Returns the description of a grammar contract for a model. It is in words, because no schema can express a grammar. */
 export function toldCommands(contract: CommandContract | SuggestionsContract): ToldContract {
   const rules = contract.kind === 'suggestions' ? ruleLines(contract.rules) : [];
   const ruled = rules.length === 0 ? [] : ['Each suggestion must also keep these rules:', ...rules];
   return { name: contract.kind, text: [commandPrompt(contract).trimEnd(), ...ruled, ...checkLines(contract.checks)].join('\n') };
 }
 
-/** The part of a prompt that tells a model what can be said, generated from the same grammar and lists that judge its reply. */
+/**
+ * Returns the part of a prompt that tells a model what can be said, generated from the grammar and lists that its reply is judged against.
+ */
 export function commandPrompt(contract: CommandContract | SuggestionsContract): string {
   const lists = soundLists(contract);
   const spoken = new SpokenGrammar(contract.grammar, lists);
@@ -96,7 +98,7 @@ function notation(forms: readonly string[], spoken: SpokenGrammar): readonly str
   ];
 }
 
-/** What the signs inside parentheses mean, if the forms use them. */
+/** Explains the signs inside parentheses, if the forms use them. */
 function groupLines(forms: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const kinds = new Set(forms.flatMap((name) => groupsIn(spoken.partsOf(name))));
   const told = [
@@ -119,7 +121,7 @@ function slotNames(forms: readonly string[], spoken: SpokenGrammar): readonly st
   return [...new Set(forms.flatMap((name) => slotsOf(spoken.partsOf(name)).map((slot) => slot.name)))];
 }
 
-/** The words for each slot; a list that no form uses is there for a field. */
+/** Returns the words for each slot. A list that no form uses is there for a field. */
 function listLines(forms: readonly string[], lists: readonly string[], spoken: SpokenGrammar): readonly string[] {
   const slots = slotNames(forms, spoken);
   const names = [...slots, ...lists.filter((list) => !slots.includes(list))];
@@ -149,7 +151,7 @@ function exampleLines(forms: readonly string[], spoken: SpokenGrammar, what: str
   ];
 }
 
-/** What may come next by name: the words themselves are in the lists above. */
+/** Returns the names of what may come next. The words themselves are in the lists above. */
 function namesOf(next: Json | undefined): string {
   const names = (next as readonly Expected[]).map(({ slot, words, isInside }) => {
     if (slot === null) return `"${words.join('" or "')}"`;

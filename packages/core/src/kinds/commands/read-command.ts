@@ -27,7 +27,7 @@ interface NotCommand {
   readonly walked: Walk;
 }
 
-/** Reads a reply as a command: as it is, without its wrapping, or as one line among others. */
+/** Reads a reply as a command: the whole text, the text without its wrapping, or one line among others. */
 export function readCommand(text: string, speech: Speech, policy: Policy): Evidence {
   const reasoning = reasoningSpans(text);
   const answer = asCommand(answerOf(text, reasoning));
@@ -43,14 +43,14 @@ export function readCommand(text: string, speech: Speech, policy: Policy): Evide
   return nothing(speech.whyNot.explain(walked, wrapped.literal?.at ?? wrapped.at));
 }
 
-/** What precedes a thought may be a command too: dropping it is not as safe as dropping prose. */
+/** Regrades omitted text before reasoning. It may be a command too, so dropping it is less safe than dropping prose. */
 function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   const among = (change: Change): Change =>
     stageEntry(change.code).surrounding === 'words' ? { ...change, code: 'commands.among-text', safety: 'unsafe' } : change;
   return { ...answer, changes: changes.map(among) };
 }
 
-/** The command in a text, whatever is wrapped around it. */
+/** Finds the command in a text, whatever it is wrapped in. */
 export function findCommand(
   text: string,
   at: number,
@@ -70,7 +70,7 @@ export function findCommand(
 /** Lines that are commands, each command once. */
 interface CommandLines {
   readonly found: readonly FoundCommand[];
-  /** Whether there are more commands than are looked at. */
+  /** Whether there are more commands than the limit. */
   readonly more: boolean;
 }
 
@@ -94,7 +94,7 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
   return { found: [...bySaid.values()], more: false };
 }
 
-/** What surrounds the last of the lines; that there are several commands is a separate change. */
+/** Returns the changes for the text around the last of the lines. A separate change says that there are several commands. */
 function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
   const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
@@ -124,13 +124,13 @@ function evidenceOf(found: readonly FoundCommand[], around: readonly Change[]): 
   return { value, alternatives: all, changes: [...changes, ...ambiguous], findings: NONE, dropped: NONE };
 }
 
-/** The change that says that the same words have several meanings. */
+/** Returns the change for words that have several meanings. */
 export function ambiguousChange(text: string, commands: readonly Command[]): Change {
   const after = commands.at(-1)?.say ?? '';
   return { code: 'commands.ambiguous', safety: 'unsafe', path: '', before: text, after, args: { count: commands.length } };
 }
 
-/** Edits to decoded text have no offset in the reply: one edit covers the literal, and each keeps its code. */
+/** Covers a decoded literal with one edit, because edits to decoded text have no offset in the reply. Each keeps its code. */
 function asOneEdit(
   changes: readonly Change[],
   literal: { readonly text: string; readonly at: number },

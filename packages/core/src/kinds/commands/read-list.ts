@@ -2,8 +2,7 @@ import { groupBy } from '../../lib/group-by.ts';
 import type { Preset, Token } from './model/grammar.ts';
 
 /**
- * Reads a `.talon-list` file: a head up to a line of `-`, then one token per line, optionally followed by a colon and what it
- * stands for.
+ * Reads a `.talon-list` file: a header that ends with a line of `-`, then one token per line, optionally followed by a colon and its value.
  */
 export function readTalonList(text: string): readonly Token[] {
   const lines = text.replace(/^\ufeff/, '').split(/\r?\n/);
@@ -14,19 +13,19 @@ export function readTalonList(text: string): readonly Token[] {
 }
 
 /**
- * Reads a `.talon-list` file as presets: what a token stands for is the key, which is said in the token's words; further words are
- * spoken forms.
+ * Reads a `.talon-list` file as presets. A token's value is the key, and its words are how the key is said; further words are other spoken
+ * forms.
  */
 export function readTalonPresets(text: string): readonly Preset[] {
   return presetsOf(readTalonList(text));
 }
 
-/** Reads a plain list as presets: each token is a key and its words in one. */
+/** Reads a plain list as presets. Each token is both a key and its words. */
 export function readPlainPresets(text: string): readonly Preset[] {
   return presetsOf(readPlainList(text));
 }
 
-/** Tokens that stand for the same thing are one preset. */
+/** Turns tokens into presets. Tokens with the same value become one preset. */
 export function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   const parts = tokens.map((token) => (typeof token === 'string' ? { say: token, value: token } : token));
   const byKey = groupBy(parts, ({ say, value = say }) => value);
@@ -36,7 +35,7 @@ export function presetsOf(tokens: readonly Token[]): readonly Preset[] {
   });
 }
 
-/** Reads a plain list: one token per line; lines that start with `#` are comments, and `#` after a token belongs to it. */
+/** Reads a plain list with one token per line. Lines that start with `#` are comments; `#` after a token belongs to the token. */
 export function readPlainList(text: string): readonly Token[] {
   return entriesOf(text.replace(/^\ufeff/, '').split(/\r?\n/));
 }

@@ -5,13 +5,13 @@ import { soundLists } from './sound-lists.ts';
 import type { Spoken } from './spoken.ts';
 import { SpokenGrammar } from './spoken-grammar.ts';
 
-/** What is said for each slot of a command, including joiners between its tokens. */
+/** The words said for each slot of a command, including the joiners between its tokens. */
 export type SlotWords = ReadonlyMap<string, string>;
 
 /** Compiled grammars, with the lists they were compiled with. */
 const ready = new WeakMap<Grammar, { readonly lists: GrammarLists; readonly spoken: SpokenGrammar }>();
 
-/** The words of a command, slot by slot; undefined if the grammar does not have it. */
+/** Returns the words of a command by slot, or undefined if the grammar does not have the command. */
 export function slotWords(command: Command, grammar: Grammar, lists: GrammarLists): SlotWords | undefined {
   if (!Object.hasOwn(grammar.forms, command.form)) return undefined;
   const { recogniser } = spokenWith(grammar, lists).speechOf([command.form]);

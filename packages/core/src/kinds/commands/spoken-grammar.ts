@@ -9,13 +9,13 @@ import { Recogniser } from './recogniser.ts';
 import { Vocabularies } from './vocabularies.ts';
 import { WhyNot } from './why-not.ts';
 
-/** Some forms of a grammar: recognises what is said in them, and explains why something is not. */
+/** Some forms of a grammar, compiled. It recognises commands in these forms and explains why a text is not one. */
 export interface Speech {
   readonly recogniser: Recogniser;
   readonly whyNot: WhyNot;
 }
 
-/** A grammar that was checked, ready to recognise commands. */
+/** A checked grammar, ready to recognise commands. */
 export class SpokenGrammar {
   readonly grammar: Grammar;
   readonly lexicon: Lexicon;
@@ -42,7 +42,7 @@ export class SpokenGrammar {
     return 'reason' in parts ? [] : parts;
   }
 
-  /** The speech of some forms, created once. */
+  /** Returns the speech of some forms, created once. */
   speechOf(forms: readonly string[]): Speech {
     const key = forms.join();
     const known = this.#speeches.get(key);

@@ -3,18 +3,18 @@ import type { Item, UsedSlot } from './item.ts';
 import type { Command } from './model/command.ts';
 import type { Entry } from './trie.ts';
 
-/** A token of a command: what it says, which position it fills, and its words. */
+/** A token in a command: its entry, the position it fills, and its words. */
 export interface Spoken {
   readonly item: Item;
   readonly entry: Entry;
   /** The index of its first word, and the index after its last. */
   readonly from: number;
   readonly to: number;
-  /** Left out, because its slot takes fewer. */
+  /** Whether it is left out because its slot takes fewer tokens. */
   readonly isOver: boolean;
 }
 
-/** The tokens that a path through the states says. */
+/** Returns the tokens that a path through the states says. */
 export function spokenOf(path: readonly number[], automaton: Automaton): readonly Spoken[] {
   const spoken: Spoken[] = [];
   let from = 0;
@@ -47,7 +47,7 @@ function withoutSurplus(spoken: readonly Spoken[]): readonly Spoken[] {
   });
 }
 
-/** The command that tokens make. */
+/** Makes a command from its tokens. */
 export function commandOf(spoken: readonly Spoken[], version: string | number): Command {
   const slots: Slots = {};
   const said = spoken.filter(({ isOver }) => !isOver);
@@ -58,7 +58,7 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
 /** Slots while they are being filled. */
 export type Slots = { [slot: string]: string | string[] };
 
-/** Puts a value into a slot; one that takes several has a list. */
+/** Puts a value into a slot. A slot that takes several values holds a list. */
 export function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
   if (most === 1) slots[name] = value;
   else if (Object.hasOwn(slots, name)) (slots[name] as string[]).push(value);

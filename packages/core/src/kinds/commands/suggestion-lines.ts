@@ -9,7 +9,7 @@ import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
 
-/** Suggestions that came as lines, and the edit that turns them into a document. */
+/** Suggestions written as lines, and the edit that turns them into a document. */
 export interface Lines {
   /** Each is an object of its fields, or the line itself if none of its parts has a label. */
   readonly items: readonly Json[];
@@ -19,21 +19,23 @@ export interface Lines {
 /** No label of a field is longer. */
 const LONGEST_LABEL = 64;
 
-/** A longer line is a paragraph, and no command. */
+/** A longer line is a paragraph, not a command. */
 const LONGEST_LINE = 400;
 
-/** What precedes a line of a list: bullets, numbers, marks. */
+/** Matches the start of a list line: bullets, numbers, marks. */
 const BULLET = /^(?:[-*•+>]|\d{1,3}[.)])\s+/;
 
-/** What a field is called in lines and on the screen. */
+/** Returns the label of a field in lines and on screen. */
 export function labelOf(name: string, label: string | undefined): string {
   return label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-/** How much of a command a text is. */
+/** Tells whether a text is a command, the start of one, or neither. */
 export type CommandLook = (text: string) => 'command' | 'start' | undefined;
 
-/** Reads `Name: … | Recipe: … | Why: …` lines; undefined if there are none. `at` is where the text starts in the reply. */
+/**
+ * Reads lines of the form `Name: … | Recipe: … | Why: …`. Returns undefined if there are none. `at` is the offset of the text in the reply.
+ */
 export function readSuggestionLines(text: string, at: number, grammar: Grammar, look: CommandLook): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: Json[] = [];
@@ -66,14 +68,14 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
   return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, takenBack)] };
 }
 
-/** What is between the name and the command of a suggestion without labels. */
+/** Matches the separator between the name and the command of a suggestion without labels. */
 const SEPARATOR = /:\s|\s[-–—]\s|\s?(?:→|=>|->)\s?/g;
 
 /** Names are short; a longer text before a command is a sentence. */
 const LONGEST_NAME = 4;
 
 /**
- * A line of a name and a command without labels, or of a command alone, as it is: it can't be used as a suggestion, but it is not prose
+ * Returns a line that has a name and a command without labels, or a command alone. It cannot be used as a suggestion, but it is not prose
  * either.
  */
 function unlabelledIn(line: string, look: CommandLook): string | undefined {
@@ -88,7 +90,7 @@ function unlabelledIn(line: string, look: CommandLook): string | undefined {
   return undefined;
 }
 
-/** Words before or after the lines may refuse them, or take them back. */
+/** Returns the change for words before or after the lines that refuse or retract them. */
 function refusal(text: string, { start, end }: Span, others: readonly string[], takenBack: Said | undefined): readonly Change[] {
   if (others.length === 0) return [];
   const doubt = takenBack ?? quotedReason(text, start, end, true);
@@ -99,17 +101,17 @@ function unlabelled(path: string, name: string): Change {
   return { code: 'suggestions.unlabelled-name', safety: 'unsafe', path, before: null, after: name };
 }
 
-/** Bars around a line belong to a table. */
+/** Removes bars around a line, which belong to a table. */
 function withoutFrame(line: string): string {
   return line.startsWith('|') ? line.slice(1, line.endsWith('|') && line.length > 1 ? -1 : undefined).trim() : line;
 }
 
-/** A line of only bars and dashes, as in tables. */
+/** Whether a line has only bars and dashes, as in tables. */
 function isRule(line: string): boolean {
   return /^[|:\-+=\s]+$/.test(line);
 }
 
-/** Other lines are prose; if they look like data, part of the answer may be in them. */
+/** Returns the change for the other lines, which are prose. If they look like data, they may contain part of the answer. */
 function aroundOf(lines: readonly string[]): Pick<Change, 'code' | 'safety' | 'args'> {
   const data = lines.find((line) => /[{}[\]|]/.test(line));
   if (data === undefined) return { code: 'extract.prose', safety: 'safe' };
@@ -130,8 +132,8 @@ function startsWithLabel(line: string, labels: ReadonlyMap<string, string>): boo
 }
 
 /**
- * A line is a suggestion if it starts with the label of a field, or has bars. A part without a label belongs to the field before
- * it; before the first label it can only be the name. A line of parts without any label is returned as it is.
+ * Reads a line, which is a suggestion if it starts with a field's label or has bars. A part without a label belongs to the field before it;
+ * before the first label it can only be the name. A line of parts without any label is returned unchanged.
  */
 function readLine(line: string, labels: ReadonlyMap<string, string>): JsonObject | string | undefined {
   const parts = line.split('|');
@@ -162,13 +164,13 @@ function labelIn(part: string, labels: ReadonlyMap<string, string>): { name: str
   return name === undefined ? undefined : { name, text: part.slice(colon + 1).replace(/^\*{1,2}/, '') };
 }
 
-/** A label that occurs twice has two values, which is not text: the field is refused later, and nothing is lost. */
+/** Makes an item. A label that occurs twice has two values, which is not text, so the field is rejected later and nothing is lost. */
 function asItem(fields: readonly { readonly name: string; readonly text: string }[]): JsonObject {
   const values = groupBy(fields, ({ name }) => name);
   return Object.fromEntries([...values].map(([name, all]) => [name, oneOrSeveral(all.map(({ text }) => text.trim()))]));
 }
 
-/** Several bars before the next label separate fields like a single one. */
+/** Removes extra bars. Several bars before the next label separate fields like a single one. */
 function withoutBars(text: string): string {
   let end = text.length;
   while (end > 0 && /[|\s]/.test(text.charAt(end - 1))) end--;

@@ -14,14 +14,14 @@ import type { SuggestionRules } from './suggestion-rules.ts';
 /** The fields that every suggestion has. */
 const NAME: SuggestionField = { required: true };
 
-/** Whether a command lost a part of itself: it must be what its own words say. */
+/** Whether a command lost part of itself, because it must be what its own words say. */
 function isTorn(value: Json | undefined, read: ReadField['read']): boolean {
   if (!isJsonObject(value)) return false;
   const again = typeof value.say === 'string' ? read(value.say, '', false) : undefined;
   return again === undefined || !('value' in again) || !jsonEqual(again.value as Json, value);
 }
 
-/** Reads suggestions: a wrong field is dropped, and with it the suggestion if it requires the field. */
+/** Reads suggestions. A wrong field is dropped; if the field is required, the whole suggestion is dropped. */
 export class SuggestionReader {
   readonly #fields: ReadonlyMap<string, ReadField>;
   readonly #commands: readonly ReadField[];
@@ -49,7 +49,7 @@ export class SuggestionReader {
     return this.#underRules(reading.result(), item, context);
   }
 
-  /** A suggestion that breaks a rule is dropped, as one without a required field is. */
+  /** Drops a suggestion that breaks a rule, like one without a required field. */
   #underRules(read: SuggestionRead, item: Json, { path, input }: SuggestionContext): SuggestionRead {
     if (read.suggestion === undefined || this.#rules === undefined) return read;
     const findings = this.#broken(read.suggestion as unknown as Json, path, input);
@@ -73,7 +73,7 @@ export class SuggestionReader {
     );
   }
 
-  /** What is wrong with a suggestion once fields of it are gone. */
+  /** Returns the problems with a suggestion after some of its fields were dropped. */
   explain(suggestion: JsonObject, path: string, input: Json | undefined): readonly Finding[] {
     const required = [...this.#fields.values()].filter(({ field }) => field.required === true);
     const missing = required.filter(({ name }) => !Object.hasOwn(suggestion, name));

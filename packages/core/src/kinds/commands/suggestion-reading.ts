@@ -15,26 +15,26 @@ import { failureOf, withFailure } from './failure-name.ts';
 import type { ReadField } from './field-reader.ts';
 import type { Command, Suggestion } from './model/command.ts';
 
-/** What is left of one suggestion, and what had to go. */
+/** The parts of a suggestion that were kept and those that were dropped. */
 export interface SuggestionRead {
   readonly suggestion: Suggestion | undefined;
   readonly changes: readonly Change[];
   readonly dropped: readonly Dropped[];
-  /** What needs a decision before it is used. */
+  /** Doubts that need a decision before it is used. */
   readonly doubts: readonly Change[];
-  /** Doubts about the text of parts that the policy dropped: nothing of them is left. */
+  /** Doubts about parts that the policy dropped, so that nothing of them is left. */
   readonly settled: readonly Change[];
-  /** What its rules only warn of. */
+  /** The warnings of its rules. */
   readonly findings?: readonly Finding[];
 }
 
-/** What is known about a suggestion apart from its content. */
+/** The facts about a suggestion that are not part of its content. */
 export interface SuggestionContext {
   /** Its offset in the reply. */
   readonly path: string;
   /** Whether to look for the nearest command if one fails. */
   readonly isSearched: boolean;
-  /** What is in doubt about its text. */
+  /** The doubts about its text. */
   readonly doubts: readonly Change[];
   /** The other data of the unit, for rules. */
   readonly input: Json | undefined;
@@ -46,7 +46,7 @@ interface Failed {
   readonly isRequired: boolean;
 }
 
-/** One suggestion while it is being read. */
+/** The state of reading one suggestion. */
 export class SuggestionReading {
   readonly #value: Json;
   readonly #item: JsonObject;
@@ -92,7 +92,7 @@ export class SuggestionReading {
     this.#fail(key, finding('suggestions.unknown-field', childPointer(this.#path, key), args));
   }
 
-  /** A field that is not known says that the suggestion is not to be used. */
+  /** Records the doubt that an unknown field raises by saying that the suggestion must not be used. */
   doubt(key: string): void {
     this.#changes = [
       ...this.#changes,
@@ -100,14 +100,14 @@ export class SuggestionReading {
     ];
   }
 
-  /** What is reported about something that is not a suggestion. */
+  /** Returns the report about something that is not a suggestion. */
   refuse(): SuggestionRead {
     const args = { found: typeName(this.#value), failure: 'not_an_object' };
     this.#failed.push({ key: '', finding: finding('suggestions.not-an-object', this.#path, args), isRequired: true });
     return this.#gone();
   }
 
-  /** A required field that failed takes the suggestion with it; otherwise only the fields go. */
+  /** Returns the result. If a required field failed, the whole suggestion is dropped; otherwise only the fields. */
   result(): SuggestionRead {
     const settled = this.#dropDoubts();
     if (this.#failed.some(({ isRequired }) => isRequired)) return this.#gone();
@@ -129,7 +129,7 @@ export class SuggestionReading {
     };
   }
 
-  /** All of it is dropped: what its text lost comes first, because the rest may follow from it. */
+  /** Drops the whole suggestion. Losses in its text come first, because the rest may follow from them. */
   #gone(): SuggestionRead {
     const { doubts } = this.#context;
     const causes = doubts.map((doubt) => this.#failureIn(doubt));
@@ -145,7 +145,7 @@ export class SuggestionReading {
     };
   }
 
-  /** If the policy says to drop a part, one in doubt is dropped like one that fails. Returns the doubts about the text. */
+  /** Drops parts in doubt like parts that fail, if the policy drops such parts. Returns the doubts about the text. */
   #dropDoubts(): readonly Change[] {
     const own = this.#changes.filter((change) => isDoubt(change, this.#policy));
     const doomed = [...this.#context.doubts, ...own].filter((doubt) => this.#dropLength(doubt) !== undefined);
@@ -158,13 +158,13 @@ export class SuggestionReading {
     return doomed.filter((doubt) => this.#context.doubts.includes(doubt) && isSettledByDrop(doubt));
   }
 
-  /** How much of the path of a doubt the policy says to drop: 2 for the suggestion, more for a field. */
+  /** Returns how much of a doubt's path the policy drops: 2 for the suggestion, more for a field. */
   #dropLength(doubt: Change): number | undefined {
     const told = actionAt(this.#placeOf(doubt), this.#policy.on);
     return told?.action === 'drop' && told.length >= 2 ? told.length : undefined;
   }
 
-  /** The path of a doubt: one about the end of the list is about this suggestion if it has no end. */
+  /** Returns the path of a doubt. One about the end of the list concerns this suggestion if it has no end. */
   #placeOf({ path }: Change): string {
     return itemAt(path) === undefined ? this.#path : path;
   }
@@ -203,14 +203,14 @@ export class SuggestionReading {
     this.#failed.push({ key, finding: found, isRequired: this.#fields.get(key)?.field.required === true });
   }
 
-  /** Where only fields are dropped, the first finding brings the suggestion they were in. */
+  /** Adds the suggestion to the first finding, if only fields are dropped. */
   #withItem(found: Finding, index: number): Finding {
     return index > 0 ? found : { ...found, args: { ...found.args, within: this.#item } };
   }
 
   /**
-   * A finding with what a developer needs to see why the model wrote this. A model may invent any number of fields; its reasoning
-   * is only attached to the first.
+   * Adds the data that a developer needs to see why the model wrote this. A model may invent any number of fields, so its reasoning is only
+   * attached to the first.
    */
   #toldOnce(found: Finding, index: number): Finding {
     if (spokenEntry(found.code).about === 'field' && index > 0) return found;
@@ -219,7 +219,7 @@ export class SuggestionReading {
   }
 }
 
-/** A required field is not there. */
+/** Returns the finding for a missing required field. */
 export function missingField(name: string, path: string): Finding {
   return finding('suggestions.missing-field', path, { field: name, failure: `missing_${name}` });
 }

@@ -5,10 +5,10 @@ import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 
-/** What the rules say about one suggestion. */
+/** Applies the rules to one suggestion. */
 export type SuggestionRules = (suggestion: Json, input: Json | undefined) => readonly Finding[];
 
-/** The rules for one suggestion; the policy speaks of places in the whole reply, so it is applied where these are known. */
+/** Compiles the rules for one suggestion. The policy refers to places in the whole reply, so the caller applies it. */
 export function suggestionRules(
   contract: SuggestionsContract,
   policy: Policy,

@@ -6,19 +6,19 @@ export interface TokenPiece {
   readonly gap: string;
 }
 
-/** What the words on a path through a trie say. */
+/** The meaning of the words on a path through a trie. */
 export interface Entry {
   readonly value: string;
   /** The canonical form. */
   readonly text: string;
   readonly pieces: readonly TokenPiece[];
-  /** Why these words differ from the canonical form; absent if they are the same. */
+  /** The code for how these words differ from the canonical form. Absent if they are the same. */
   readonly variant?: Code;
 }
 
-/** All ways to say what may fill one position, word by word; node 0 is where they start. */
+/** A trie of all ways to say what may fill one position, word by word. Its root is node 0. */
 export class Trie {
-  /** Where each word leads from a node; most nodes are the last of their path. */
+  /** The next node for each word at a node. Most nodes are the last of their path. */
   readonly children: (Map<number, number> | undefined)[] = [undefined];
   readonly entries: (Entry | undefined)[] = [undefined];
   /** How many words lead to a node. */
@@ -34,7 +34,7 @@ export class Trie {
     return this.#canonical;
   }
 
-  /** Adds a path; an existing one stays as it is. */
+  /** Adds a path. An existing one is kept. */
   add(words: readonly number[], entry: Entry): void {
     let node = 0;
     for (const word of words) node = this.#childOf(node, word);
@@ -43,7 +43,7 @@ export class Trie {
     if (entry.variant === undefined) this.#canonical.push(entry);
   }
 
-  /** What words say, if they are a whole path. */
+  /** Returns the entry of some words, if they are a whole path. */
   find(words: readonly number[]): Entry | undefined {
     let node: number | undefined = 0;
     for (const word of words) {

@@ -3,13 +3,13 @@ import type { Change } from '../../model/change.ts';
 import { behindMarks, closingFence, nextFence } from '../../stages/extract/fence.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 
-/** A part of a reply that may be a command, and what was removed around it. */
+/** A part of a reply that may be a command, and the wrapping that was removed. */
 export interface Wrapped {
   readonly text: string;
   /** Where it starts in the reply. */
   readonly at: number;
   readonly changes: readonly Change[];
-  /** The literal that the text was decoded from: its offsets mean nothing in the reply. */
+  /** The literal that the text was decoded from, whose offsets mean nothing in the reply. */
   readonly literal?: { readonly text: string; readonly at: number };
 }
 
@@ -20,7 +20,7 @@ const PAIRS = [
 ];
 
 /**
- * What models write after the marks of a fence around a command. Any other word may belong to the command or negate it (`not`),
+ * The words that models write after the marks of a fence around a command. Any other word may belong to the command or negate it (`not`),
  * so it is never removed.
  */
 const LANGUAGES: ReadonlySet<string> = new Set(
@@ -28,13 +28,16 @@ const LANGUAGES: ReadonlySet<string> = new Set(
 );
 const LONGEST_NAME = 32;
 
-/** At most this many signs are removed after a command. */
+/** The most signs removed after a command. */
 const LONGEST_END = 4;
 
-/** Each layer is removed once; more than that is not wrapping. */
+/** The most layers removed. Each is removed once, and more than that is not wrapping. */
 const MOST_LAYERS = 4;
 
-/** The text itself, then without one layer after another: fence, quotes and marks, words before it, a full stop after it. */
+/**
+ * Yields the text itself, then the text with one more layer removed each time: fence, quotes and marks, words before it, a full stop after
+ * it.
+ */
 export function* layersOf(text: string, at: number, prefixes: readonly string[]): Generator<Wrapped> {
   let current: Wrapped | undefined = trimmed({ text, at, changes: [] });
   for (let layer = 0; layer <= MOST_LAYERS && current !== undefined && current.text !== ''; layer++) {
@@ -64,14 +67,14 @@ function withoutFence(wrapped: Wrapped): Wrapped | undefined {
   return cut(wrapped, behindLanguage(text, marks), close, 'extract.fence');
 }
 
-/** Where the text in a fence starts: a word after the marks counts as a language only if it is one, alone on its line. */
+/** Returns the start of the text in a fence. A word after the marks counts as a language only if it is one, alone on its line. */
 function behindLanguage(text: string, marks: number): number {
   const feed = text.indexOf('\n', marks);
   const isLanguage = feed !== -1 && feed - marks < LONGEST_NAME && LANGUAGES.has(text.slice(marks, feed).trim().toLowerCase());
   return isLanguage ? feed : marks;
 }
 
-/** A JSON string with escapes is decoded; one without is text in quotes. */
+/** Decodes a JSON string with escapes. A string without escapes is text in quotes. */
 function decodedLiteral({ text, at, changes }: Wrapped): Wrapped | undefined {
   if (!text.startsWith('"') || !text.includes('\\')) return undefined;
   const value = quietParse(text);
@@ -93,7 +96,7 @@ function withoutPrefix(wrapped: Wrapped, prefixes: readonly string[]): Wrapped |
   return prefix === undefined ? undefined : cut(wrapped, prefix.length, wrapped.text.length, 'commands.wrapping');
 }
 
-/** Whether an offset is between two letters or digits: the start of a word is not a leading word. */
+/** Whether an offset is between two letters or digits, because the start of a word is not a leading word. */
 function isInsideWord(text: string, at: number): boolean {
   return /^[\p{L}\p{N}]{2}$/u.test(text.slice(at - 1, at + 1));
 }
@@ -108,7 +111,7 @@ function withoutPoint(wrapped: Wrapped): Wrapped | undefined {
 
 type Layer = 'extract.fence' | 'commands.wrapping' | 'commands.open-end';
 
-/** The text between two offsets; what is removed on either side is an edit. */
+/** Returns the text between two offsets. The text removed on either side is an edit. */
 function cut({ text, at, changes }: Wrapped, start: number, end: number, code: Layer): Wrapped {
   const { safety = 'unsafe' } = SPOKEN_CODES[code];
   const inner = trimmed({ text: text.slice(start, end), at: at + start, changes: [] });

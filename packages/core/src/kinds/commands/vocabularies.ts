@@ -4,7 +4,7 @@ import type { Lexicon } from './lexicon.ts';
 import type { Grammar, GrammarLists } from './model/grammar.ts';
 import { type Entry, type TokenPiece, Trie } from './trie.ts';
 
-/** The lists and presets of a grammar as tries, with the aliases that it declares. */
+/** A grammar's lists and presets as tries, with the declared aliases. */
 export class Vocabularies {
   readonly #tries: ReadonlyMap<string, Trie>;
   readonly #aliases = new Map<string, readonly string[]>();
@@ -17,7 +17,7 @@ export class Vocabularies {
     this.#tries = new Map(Object.entries(lists).map(([name, list]) => [name, this.#build(phrasesOf(list))]));
   }
 
-  /** Other words for something that is said. */
+  /** Returns other words for a phrase. */
   aliasesOf(said: string): readonly string[] {
     return this.#aliases.get(this.#lexicon.splitter.keyOf(said)) ?? [];
   }
@@ -41,7 +41,7 @@ export class Vocabularies {
   }
 }
 
-/** A phrase as an entry: its canonical form word by word, and whether these words differ from it. */
+/** Turns a phrase into an entry: its canonical form word by word, and whether the words differ from that form. */
 export function pieceTogether({ said, canonical, value }: Phrase, lexicon: Lexicon, variant: Code): Entry {
   const { splitter } = lexicon;
   const pieces = piecesOf(canonical, lexicon);

@@ -1,7 +1,7 @@
 import { type Automaton, type Edge, SEVERAL, type StateSet } from './automaton.ts';
 import { type Lexicon, NO_WORD } from './lexicon.ts';
 
-/** How far a text leads into the grammar. */
+/** The result of following a text through the grammar. */
 export interface Walk {
   readonly text: string;
   /** Where each word that can be said starts and ends, and its number. */
@@ -10,11 +10,11 @@ export interface Walk {
   readonly words: readonly number[];
   /** What each of these words leads to. */
   readonly edges: readonly Edge[];
-  /** The first word that can't be said there; undefined if the text ends first. */
+  /** The first word that cannot be said there. Undefined if the text ends first. */
   readonly stop?: { readonly start: number; readonly end: number };
 }
 
-/** Follows a text word by word, up to its end or to the first word that can't be said. */
+/** Follows a text word by word, to its end or to the first word that cannot be said. */
 export function walk(text: string, automaton: Automaton, lexicon: Lexicon): Walk {
   const { splitter } = lexicon;
   const starts: number[] = [];
@@ -37,12 +37,12 @@ export function walk(text: string, automaton: Automaton, lexicon: Lexicon): Walk
   return { text, starts, ends, words, edges };
 }
 
-/** The states that a walk led to. */
+/** Returns the states that a walk led to. */
 export function lastSet({ edges }: Walk, automaton: Automaton): StateSet {
   return edges.at(-1)?.to ?? automaton.start;
 }
 
-/** The only path through the states of the first words, one state per word; undefined if there are several. */
+/** Returns the only path through the states of the first words, one state per word, or undefined if there are several paths. */
 export function onlyPath(edges: readonly Edge[], end: number, count = edges.length): number[] | undefined {
   const path = new Array<number>(count);
   let place = end;
@@ -56,8 +56,8 @@ export function onlyPath(edges: readonly Edge[], end: number, count = edges.leng
 }
 
 /**
- * More paths than this are not looked at: by then it is known that there are several. For long ones the limit is lower: two are
- * enough to differ.
+ * The most paths examined, by which point it is clear that there are several. For long ones the limit is lower, since two are enough to
+ * differ.
  */
 const MOST_PATHS = 16;
 const MOST_STEPS = 20_000;
@@ -68,7 +68,7 @@ interface Paths {
   readonly isWhole: boolean;
 }
 
-/** The paths through the states that end at certain indexes, up to the limit. */
+/** Returns the paths through the states that end at the given indexes, up to the limit. */
 export function pathsTo(walked: Walk, places: readonly number[], automaton: Automaton): Paths {
   const { words } = walked;
   const paths: number[][] = [];

@@ -11,11 +11,11 @@ import type { Recogniser } from './recogniser.ts';
 import type { Trie } from './trie.ts';
 import { lastSet, onlyPath, pathsTo, type Walk } from './walk.ts';
 
-/** How much of a command is quoted: the end of its valid part, and the start of the rest. */
+/** The length of the quoted parts of a command: the end of its valid part, and the start of the rest. */
 const LONGEST_PREFIX = 200;
 const LONGEST_FOUND = 60;
 
-/** A token that the text has at some point, though it can't be said there. */
+/** A token in the text that cannot be said at its place. */
 interface Stray {
   readonly slot: UsedSlot;
   readonly end: number;
@@ -23,7 +23,7 @@ interface Stray {
   readonly isOver: boolean;
 }
 
-/** Where a finding is, and whether to look for the nearest command, which takes a search. */
+/** The place of a finding, and whether to search for the nearest command. */
 interface Detail {
   readonly path?: string;
   readonly isSearched?: boolean;
@@ -34,10 +34,10 @@ export class WhyNot {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
   readonly #nearest: Nearest;
-  /** What each slot takes, to tell a misplaced word from an invented one. */
+  /** The tokens of each slot, to tell a misplaced word from an invented one. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
   readonly #tries: ReadonlyMap<string, Trie>;
-  /** What may come next, by where a text stopped: most stop at the same few places. */
+  /** The possible continuations, by where a text stopped. Most stop at the same few places. */
   readonly #expected = new WeakMap<StateSet, readonly Expected[]>();
 
   constructor(recogniser: Recogniser) {
@@ -50,7 +50,7 @@ export class WhyNot {
     this.#tries = new Map([...slots].map(([name, [, trie]]) => [name, trie]));
   }
 
-  /** The finding about a text that is not a command; `at` is where it starts in the reply. */
+  /** Returns the finding about a text that is not a command. `at` is its offset in the reply. */
   explain(walked: Walk, at: number, { path = '', isSearched = true }: Detail = {}): Finding {
     const set = lastSet(walked, this.#recogniser.automaton);
     const { automaton, lexicon } = this.#recogniser;
@@ -84,14 +84,14 @@ export class WhyNot {
     return isFormWanted ? 'commands.unknown-form' : 'commands.unknown-token';
   }
 
-  /** Only a preset may come there, and none has begun. */
+  /** Whether only a preset may come there, and none has begun. */
   #isPresetWanted(expected: readonly Expected[]): boolean {
     const isPreset = ({ slot, isInside }: Expected) =>
       slot !== null && !isInside && [...this.#slots.keys()].some(({ name, isPreset: is }) => is && name === slot);
     return expected.length > 0 && expected.every(isPreset);
   }
 
-  /** The longest token of any slot that the text has where it stopped, possibly after a joiner that its slot has no room for. */
+  /** Returns the longest token of any slot where the text stopped, possibly after a joiner that its slot has no room for. */
   #strayAt(walked: Walk): Stray | undefined {
     const { text, stop } = walked;
     if (stop === undefined || stop.end - stop.start > LONGEST_PREFIX) return undefined;
@@ -118,7 +118,8 @@ export class WhyNot {
   }
 
   /**
-   * Of slots that take the same token: the one that takes more here, one that is still to come, or the one that was filled last.
+   * Returns the intended one of several slots that take the same token: the one that takes more here, one that is still to come, or the one
+   * filled last.
    */
   #meantSlot(slots: readonly UsedSlot[], filled: readonly Item[]): UsedSlot {
     const last = filled.at(-1);
@@ -167,17 +168,14 @@ export class WhyNot {
     return path.filter((_, index) => isEnd(index)).map((state) => automaton.itemAt(state) as Item);
   }
 
-  /** What could not be said: a whole token if it is one, otherwise a word. */
+  /** Returns the part that could not be said: a whole token if it is one, otherwise a word. */
   #found({ text, stop }: Walk, stray: Stray | undefined): { readonly found?: string } {
     if (stop === undefined) return {};
     const found = text.slice(stop.start, stray?.end ?? stop.end);
     return { found: found.length > LONGEST_FOUND ? `${found.slice(0, LONGEST_FOUND)}…` : found };
   }
 
-  /**
-   * The slot that the failure is about: that of the stray token, the one that is needed next, or the only one that could
-   * continue.
-   */
+  /** Returns the slot that the failure concerns: that of the stray token, the one needed next, or the only one that could continue. */
   #slotArgs(
     walked: Walk,
     set: StateSet,
@@ -195,7 +193,7 @@ export class WhyNot {
     return this.#isLastPart(walked) ? slotArg(this.#neededIn(set)) : {};
   }
 
-  /** Whether nothing follows that the grammar knows: then this was meant to end the command. */
+  /** Whether nothing in the grammar follows, so that this part was intended to end the command. */
   #isLastPart({ text, stop }: Walk): boolean {
     if (stop === undefined) return true;
     const { lexicon } = this.#recogniser;

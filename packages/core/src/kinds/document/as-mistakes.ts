@@ -1,7 +1,10 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/** A misspelt keyword decides nothing: a mistake in one's own schema, a warning in somebody else's. */
+/**
+ * Gives warnings about the author's own schema the severity of their code. A misspelt keyword has no effect. That is an error in one's own
+ * schema, but only worth a warning in someone else's.
+ */
 export function asMistakes(warnings: readonly Problem[]): readonly Problem[] {
   return warnings.map((warning) => ({ ...warning, severity: stageEntry(warning.code).severity ?? 'warning' }));
 }

@@ -2,7 +2,7 @@ import { problemAt } from '../../contract/problems.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 
-/** The problem with a schema that was given in place of a contract. */
+/** Returns the problem for a schema that was passed in place of a contract. */
 export function bareSchema(written: unknown): Problem | undefined {
   const found = schemaIn(written);
   if (found === undefined) return undefined;

@@ -7,7 +7,7 @@ import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { WrittenContract } from '../kind.ts';
 
-/** Every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
+/** Returns every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
 export function checkDocumentContract(
   contract: WrittenContract,
   codes: CodeTable,
@@ -45,14 +45,14 @@ export function checkDocumentContract(
   return problems;
 }
 
-/** The part that brings everything a rule section needs: the language of its first rule, which includes the rest. */
+/** Returns the part that includes everything a rule section needs, which is the language of its first rule. */
 function partFor(section: unknown): PartName {
   const [first] = isJsonObject(section) && Array.isArray(section.rules) ? (section.rules as readonly unknown[]) : [];
   if (!isJsonObject(first)) return 'rules';
   return has(first, 'cel') ? 'cel' : 'python';
 }
 
-/** The keys without which everything passes: an empty one is a mistake, most likely a wrong name. */
+/** The keys without which everything passes. An empty one is a mistake, most likely a wrong name. */
 const GUARDS = ['schema', 'rules', 'checks', 'grounding'];
 
 function nothingGiven(key: string): Problem {
@@ -63,5 +63,5 @@ function isSchemaLike(schema: unknown): boolean {
   return typeof schema === 'boolean' || typeof schema === 'function' || isJsonObject(schema);
 }
 
-/** The formats a model may be asked for, the default first. */
+/** The formats that a contract can ask a model for. The default comes first. */
 export const DOCUMENT_FORMATS = ['json', 'yaml', 'lines'] as const;

@@ -13,7 +13,7 @@ import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
 
-/** Compiles the contract of a document; everything wrong with it is added to the problems. */
+/** Compiles a contract for a document and adds its problems to the list. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   problems.push(...formatProblems(contract.format, parts));
@@ -26,7 +26,7 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   return documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams);
 }
 
-/** A format other than JSON must be among the parts; an unknown format was reported before. */
+/** Reports a format that is not among the parts. An unknown format was reported before. */
 function formatProblems(format: Contract['format'], { formats }: Parts): readonly Problem[] {
   if (format === undefined || !isPart(format, 'formats') || formats.some(({ name }) => name === format)) return [];
   return [missingPart('/format', format)];

@@ -7,14 +7,14 @@ import { rulesSchema } from '../../contract/schemas/rules-schema.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { DOCUMENT_FORMATS } from './check-document-contract.ts';
 
-/** The schema of contracts for one structured value. */
+/** Returns the schema of contracts for one structured value. */
 export function documentContract(codes: CodeTable): JsonObject {
   const { schemas, ...keys } = commonKeys('document');
   return {
-    description: 'What a document must be: one structured value.',
+    description: 'The requirements for a document: one structured value.',
     ...closedObject({
       ...keys,
-      format: { description: 'What the model was asked for.', ...choice(DOCUMENT_FORMATS) },
+      format: { description: 'The format that the model was asked for.', ...choice(DOCUMENT_FORMATS) },
       schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document is allowed.'),
       schemas,
       absent: {

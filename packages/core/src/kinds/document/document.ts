@@ -4,7 +4,7 @@ import { bareSchema } from './bare-schema.ts';
 import { checkDocumentContract } from './check-document-contract.ts';
 import { compileDocument } from './compile-document.ts';
 
-/** The types of documents: that of the value follows from the schema. */
+/** The types of documents. The type of the value follows from the schema. */
 export interface DocumentTypes extends GivenTypes {
   readonly contract: Contract<this['schema']>;
   readonly value: ValueOf<this['schema']>;
@@ -13,7 +13,7 @@ export interface DocumentTypes extends GivenTypes {
 /** Documents only use the codes of the stages. */
 type NoCodes = { readonly [code in never]: never };
 
-/** Replies that are one structured value. */
+/** The kind for replies that are one structured value. */
 export const document: Kind<DocumentTypes, NoCodes> = {
   name: 'document',
   keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'absent', 'rules', 'input', 'checks', 'grounding', 'policy'],

@@ -11,7 +11,7 @@ import { compileSchema } from '../../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../../stages/schema/is-standard-schema.ts';
 import { asMistakes } from './as-mistakes.ts';
 
-/** Rule sections: required fields, types, enums, ranges, and conditions in the languages that are given. */
+/** The part for rule sections: required fields, types, enums, ranges, and conditions in the given languages. */
 export const rules: DocumentRules = { check: checkRules, names: describedNames, compile: rulesOf };
 
 function rulesOf(
@@ -37,7 +37,7 @@ function rulesOf(
   };
 }
 
-/** What is wrong with the schema of the input, which judges nothing: rules only look up names in it. */
+/** Returns the problems with the schema of the input. It judges nothing, since rules only look up names in it. */
 function inputProblems(schema: JsonSchema, policy: Policy, known: readonly Problem[], parts: Parts): readonly Problem[] {
   if (known.some(({ path }) => path === '/input')) return [];
   const { problems, warnings } = compileSchema(schema, { schemas: {}, formats: policy.formats, parts });

@@ -6,13 +6,13 @@ import { extractionCodes } from './codes/extraction.ts';
 import { type ExtractionContract, type PythonRule, RULE_LANGUAGES, type WrittenRule } from './model/extraction-contract.ts';
 import { ruleJudge } from './reply/judge-rule.ts';
 
-/** The types of extraction rules. */
+/** The contract and value types of extraction rules. */
 export interface ExtractionTypes {
   readonly contract: ExtractionContract;
   readonly value: WrittenRule | PythonRule;
 }
 
-/** Replies that are rules which extract fields from paths. */
+/** The kind for replies that are extraction rules, which read fields from paths. */
 export const extractionRule: Kind<ExtractionTypes, typeof extractionCodes> = {
   name: 'extraction-rule',
   keys: ['$schema', 'kind', 'language', 'samples', 'root', 'checks', 'policy'],

@@ -8,7 +8,7 @@ import { toolsCodes } from './codes/tools.ts';
 /** The codes that a reply with tool calls can get. */
 export const TOOL_CODES = { ...stageCodes, ...toolsCodes, ...provenanceCodes, ...actingCodes } as const;
 
-/** The facts of a code that a reply with tool calls can get. */
+/** Returns the facts about a code that a reply with tool calls can get. */
 export function toolEntry(code: Code): Partial<CodeEntry> {
   return (TOOL_CODES as CodeTable)[code] ?? {};
 }

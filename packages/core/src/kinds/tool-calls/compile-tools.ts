@@ -16,7 +16,7 @@ import { buildRegistry, type Registry } from './registry/build-registry.ts';
 import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
 
-/** Compiles a contract for tool calls; everything wrong with it is added to the problems. */
+/** Compiles a contract for tool calls and adds its problems to the list. */
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const isSound = problems.length === 0;
@@ -51,7 +51,7 @@ function provenanceOf(written: ToolPolicyInput['provenance']): Provenance {
   return typeof written === 'string' ? { change: written, destroy: written } : { ...USUAL_PROVENANCE, ...written };
 }
 
-/** What can be used whatever is wrong with the rest, entry by entry, so that one mistake hides no other. */
+/** Returns the usable parts, entry by entry, despite problems in the rest, so that one mistake does not hide another. */
 function soundParts(
   contract: ToolContract,
   problems: readonly Problem[],
@@ -67,11 +67,12 @@ function soundParts(
   };
 }
 
-/** Takes the place of a rule that can't be used, so that those after it keep their places. */
+/** Takes the place of a rule that cannot be used, so that those after it keep their positions. */
 const NO_RULE: OrderRule = { once: [] };
 
 /**
- * A policy that holds effects that no tool has, while tools do not declare theirs: the author relies on it, and it never applies.
+ * Warns about a policy that holds effects which no tool has, while tools do not declare theirs. The author relies on it, and it never
+ * applies.
  */
 function idleEffects(effects: ToolSettings['effects'], { tools }: Registry): readonly Problem[] {
   const all = [...tools.values()].map(({ effect }) => effect ?? 'change');

@@ -38,7 +38,7 @@ import type { Reading } from './read/raw-call.ts';
 import { readCalls, repetitions, withMembers } from './read/read-calls.ts';
 import type { Registry } from './registry/build-registry.ts';
 
-/** A compiled contract for tool calls from the inside. */
+/** The internal form of a compiled contract for tool calls. */
 export interface ToolSettings {
   readonly registry: Registry;
   readonly policy: Policy;
@@ -52,14 +52,14 @@ export interface ToolSettings {
   readonly prose: ProseReader;
 }
 
-/** A reply that was read, and each of its calls checked against the registry; only validators may still add something. */
+/** A reply that was read, with each of its calls checked against the registry. Only validators may still add something. */
 interface Examined {
   readonly reading: Reading;
   readonly judged: readonly CallEvidence[];
   readonly skipped: readonly Change[];
 }
 
-/** The verdict on a reply that may call tools. */
+/** Judges a reply that may call tools. */
 export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: ToolSettings): Verdict {
   const examined = examineReply(withThoughts(reply, unit), settings, unit?.finishReason ?? undefined);
   const verdictOn = (call: CallEvidence) => ready(call, conclude(call.evidence, ofTool(call, settings)), unit?.world);
@@ -67,7 +67,7 @@ export function judgeNow(reply: Reply, unit: UnitContext | undefined, settings: 
   return weigh(examined, verdicts, unit, settings);
 }
 
-/** The same, waiting for validators that answer later. */
+/** Judges a reply that may call tools, waiting for asynchronous validators. */
 export async function judgeLater(reply: Reply, settings: ToolSettings, context: CheckContext | undefined): Promise<Verdict> {
   const examined = examineReply(withThoughts(reply, context), settings, context?.finishReason ?? undefined);
   const concluded = async (call: CallEvidence): Promise<Verdict> => {
@@ -78,7 +78,7 @@ export async function judgeLater(reply: Reply, settings: ToolSettings, context: 
   return weigh(examined, verdicts, context, settings);
 }
 
-/** A reply that says nothing, as the message in which a provider would send it with what the model thought. */
+/** Returns a reply without content as the message in which a provider would send it with the model's reasoning. */
 function withThoughts(reply: Reply, unit: UnitContext | undefined): Reply {
   const thought = onlyThought(reply, unit);
   if (thought === undefined) return reply;
@@ -86,7 +86,7 @@ function withThoughts(reply: Reply, unit: UnitContext | undefined): Reply {
   return JSON.stringify({ role: 'assistant', content, reasoning_content: thought });
 }
 
-/** The verdict on the arguments of a call with what every call must meet, whatever its validator says. */
+/** Returns the verdict on a call's arguments with the requirements for every call, whatever its validator says. */
 function ready({ name, tool }: CallEvidence, verdict: Verdict, world: unknown): Verdict {
   return underPreconditions(asArguments(verdict, name), tool, world);
 }
@@ -95,7 +95,7 @@ function ofTool(call: CallEvidence, settings: ToolSettings): Settings {
   return call.tool?.settings ?? settings.anything;
 }
 
-/** Calls made before, if the input mentions any: names, or objects with names as in a conversation. */
+/** Returns the calls made before, if the input mentions any: names, or objects with names as in a conversation. */
 function historyIn(input: Json | undefined, { registry }: ToolSettings): ToolHistory['calls'] {
   const calls: readonly Json[] = isJsonObject(input) && Array.isArray(input.calls) ? (input.calls as readonly Json[]) : [];
   return calls.flatMap((call) => {
@@ -129,7 +129,7 @@ function examineReply(
   return readings.map((one) => examineReading(withMissingCall(one, finishReason), settings));
 }
 
-/** A reason that is not known may put the calls of a reply in doubt, whether it is in the reply or next to it. */
+/** Returns an unknown finish reason, which may put the calls of a reply in doubt whether it is in the reply or next to it. */
 function unknownEnd(finishReason: string | undefined): JsonObject {
   return finishReason !== undefined && isUnknownEnd(finishReason) ? { finishReason } : {};
 }
@@ -151,7 +151,7 @@ function examineReading(reading: Reading, { registry, anything }: ToolSettings):
   return { reading, skipped, judged: calls.map((call) => judgeCall(call, registry, anything)) };
 }
 
-/** One verdict from all that is known. */
+/** Returns one verdict from all the evidence. */
 function weigh(
   examined: readonly Examined[],
   verdicts: readonly (readonly Verdict[])[],
@@ -230,7 +230,7 @@ function weighAnswer(
   return underApproval(verdict, approvalFindings(once.calls, settings.effects, registry));
 }
 
-/** Calls that were left unread, if nothing else holds the reply for the same tool or as a whole. */
+/** Returns calls that were left unread, if nothing else holds the reply for the same tool or as a whole. */
 function unreadIn(reading: Reading, known: readonly Change[], { registry, anything }: ToolSettings): readonly Change[] {
   const { rest, others, pieces, findings, calls } = reading;
   if (rest === undefined || others?.isSameText || findings.some(({ severity }) => severity === 'error')) return [];
@@ -242,7 +242,7 @@ function unreadIn(reading: Reading, known: readonly Change[], { registry, anythi
   return pieces === undefined ? unread.map(({ at: _, ...change }) => change) : unread;
 }
 
-/** An empty reply, at the level that the contract has for it. */
+/** Returns the finding for an empty reply, with the contract's severity for it. */
 function weighedEmpty(finding: Finding, level: ToolLevel): readonly Finding[] {
   if (!stageEntry(finding.code).isEmpty || level === 'error') return [finding];
   return level === 'ignore' ? [] : [{ ...finding, severity: 'warning' }];
@@ -260,7 +260,7 @@ function replyOf(calls: readonly ToolCall[], content: string): JsonObject {
   return content === '' ? { calls: plain } : { calls: plain, content };
 }
 
-/** A call that a person must decide on is held, however clean it is. */
+/** Holds a call that a person must decide on, however clean it is. */
 function underApproval(verdict: Verdict, approvals: readonly Finding[]): Verdict {
   if (verdict.status === 'fail' || approvals.length === 0) return verdict;
   const findings = [...verdict.findings, ...approvals];

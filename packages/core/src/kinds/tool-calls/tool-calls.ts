@@ -9,7 +9,7 @@ import { checkToolContract } from './contract/check-tools.ts';
 import type { CallOf } from './model/call-of.ts';
 import type { ToolContract, ToolReply } from './model/tool-contract.ts';
 
-/** The types of tool calls: those of the calls follow from the list. */
+/** The types of tool calls, which follow from the tool list. */
 export interface ToolTypes extends GivenTypes {
   readonly contract: ToolContract<this['tools']>;
   readonly value: ToolReply<CallOf<this['tools']>>;
@@ -17,7 +17,7 @@ export interface ToolTypes extends GivenTypes {
 
 const codes = { ...toolsCodes, ...provenanceCodes, ...toolListCodes, ...resultsCodes, ...actingCodes } as const;
 
-/** Replies that may call tools. */
+/** The kind for replies that may call tools. */
 export const toolCalls: Kind<ToolTypes, typeof codes> = {
   name: 'tool-calls',
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],

@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Chinese. */
+/** Chinese cues. */
 export const chinese: Tongue = {
   isOtherScript: true,
   slots: {
@@ -115,7 +115,7 @@ export const chinese: Tongue = {
   ],
 };
 
-/** Chinese remarks that mean something, and some that only look so. */
+/** Chinese remarks that have a meaning, and some that only look as if they had one. */
 export const chineseExamples: Examples = {
   means: [
     ['after', '请忽略上面的回答。', 'retracts'],

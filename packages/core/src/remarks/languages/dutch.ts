@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Dutch. */
+/** Dutch cues. */
 export const dutch: Tongue = {
   slots: {
     halt: '({stop}|{end})',
@@ -116,7 +116,7 @@ export const dutch: Tongue = {
   ],
 };
 
-/** Dutch remarks that mean something, and some that only look so. */
+/** Dutch remarks that have a meaning, and some that only look as if they had one. */
 export const dutchExamples: Examples = {
   means: [
     ['after', 'Negeer het vorige antwoord.', 'retracts'],

@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in English; those that only calls and commands are in doubt after are in `english-acts.ts`. */
+/** English cues. Those that only put calls, commands and rules in doubt are in `english-acts.ts`. */
 export const english: Tongue = {
   slots: {
     later: '(later|tomorrow|eventually|someday|some day|at some point|next (week|month|time|turn))',
@@ -169,7 +169,7 @@ export const english: Tongue = {
   ],
 };
 
-/** English remarks that mean something, and some that only look so. */
+/** English remarks that have a meaning, and some that only look as if they had one. */
 export const englishExamples: Examples = {
   means: [
     ['after', 'Scratch that, I misread the invoice.', 'retracts'],

@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in French. */
+/** French cues. */
 export const french: Tongue = {
   slots: {
     halt: '({stop}|{end})',
@@ -115,7 +115,7 @@ export const french: Tongue = {
   ],
 };
 
-/** French remarks that mean something, and some that only look so. */
+/** French remarks that have a meaning, and some that only look as if they had one. */
 export const frenchExamples: Examples = {
   means: [
     ['after', 'Oubliez la réponse précédente.', 'retracts'],

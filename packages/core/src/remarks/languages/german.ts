@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in German. */
+/** German cues. */
 export const german: Tongue = {
   slots: {
     halt: '({stop}|{end})',
@@ -114,7 +114,7 @@ export const german: Tongue = {
   ],
 };
 
-/** German remarks that mean something, and some that only look so. */
+/** German remarks that have a meaning, and some that only look as if they had one. */
 export const germanExamples: Examples = {
   means: [
     ['after', 'Vergessen Sie das, ich hatte die falsche Seite offen.', 'retracts'],

@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Italian. */
+/** Italian cues. */
 export const italian: Tongue = {
   slots: {
     halt: '({stop}|{end})',
@@ -119,7 +119,7 @@ export const italian: Tongue = {
   ],
 };
 
-/** Italian remarks that mean something, and some that only look so. */
+/** Italian remarks that have a meaning, and some that only look as if they had one. */
 export const italianExamples: Examples = {
   means: [
     ['after', 'Ignora la risposta precedente.', 'retracts'],

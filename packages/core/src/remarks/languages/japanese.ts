@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Japanese. */
+/** Japanese cues. */
 export const japanese: Tongue = {
   isOtherScript: true,
   slots: {
@@ -110,7 +110,7 @@ export const japanese: Tongue = {
   ],
 };
 
-/** Japanese remarks that mean something, and some that only look so. */
+/** Japanese remarks that have a meaning, and some that only look as if they had one. */
 export const japaneseExamples: Examples = {
   means: [
     ['after', '上記の回答は無視してください。', 'retracts'],

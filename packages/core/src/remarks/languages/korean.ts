@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Korean. */
+/** Korean cues. */
 export const korean: Tongue = {
   isOtherScript: true,
   slots: {
@@ -112,7 +112,7 @@ export const korean: Tongue = {
   ],
 };
 
-/** Korean remarks that mean something, and some that only look so. */
+/** Korean remarks that have a meaning, and some that only look as if they had one. */
 export const koreanExamples: Examples = {
   means: [
     ['after', '위 답변은 무시해 주세요.', 'retracts'],

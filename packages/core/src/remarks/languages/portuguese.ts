@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Portuguese. */
+/** Portuguese cues. */
 export const portuguese: Tongue = {
   slots: {
     halt: '({stop}|{end})',
@@ -116,7 +116,7 @@ export const portuguese: Tongue = {
   ],
 };
 
-/** Portuguese remarks that mean something, and some that only look so. */
+/** Portuguese remarks that have a meaning, and some that only look as if they had one. */
 export const portugueseExamples: Examples = {
   means: [
     ['after', 'Desconsidere a resposta anterior.', 'retracts'],

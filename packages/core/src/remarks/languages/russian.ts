@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Russian. */
+/** Russian cues. */
 export const russian: Tongue = {
   isOtherScript: true,
   slots: {
@@ -117,7 +117,7 @@ export const russian: Tongue = {
   ],
 };
 
-/** Russian remarks that mean something, and some that only look so. */
+/** Russian remarks that have a meaning, and some that only look as if they had one. */
 export const russianExamples: Examples = {
   means: [
     ['after', 'Не обращайте внимания на предыдущий ответ.', 'retracts'],

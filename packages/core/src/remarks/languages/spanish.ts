@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** Cues in Spanish. */
+/** Spanish cues. */
 export const spanish: Tongue = {
   slots: {
     halt: '({stop}|{end})',
@@ -118,7 +118,7 @@ export const spanish: Tongue = {
   ],
 };
 
-/** Spanish remarks that mean something, and some that only look so. */
+/** Spanish remarks that have a meaning, and some that only look as if they had one. */
 export const spanishExamples: Examples = {
   means: [
     ['after', 'Olvida lo anterior, leí mal la pregunta.', 'retracts'],

@@ -5,7 +5,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { isSameAct, type Runnable } from '../options.ts';
 import { actVerdict, isForeign, runnablesIn, type Target, type TargetGate, unmetBy, valueFor } from './premises.ts';
 
-/** Whether a gate returns exactly the act it was given: nothing repaired, nothing dropped, nothing substituted. */
+/** Whether a gate returns exactly the act it was given, with nothing repaired, dropped or substituted. */
 export function isAsWritten(gate: TargetGate, act: Runnable, verdict: Verdict<unknown>): boolean {
   const value = verdict.status === 'pass' ? verdict.value : verdict.status === 'hold' ? verdict.held : undefined;
   if (value === undefined || !verdict.changes.every(altersNothing) || verdict.dropped.length > 0) return false;
@@ -17,8 +17,8 @@ function isSame(found: readonly Runnable[], wanted: readonly Runnable[]): boolea
 }
 
 /**
- * What its contract finds wrong with an act, regardless of the state of the world; undefined if nothing is. Preconditions and
- * checks are evaluated when the act runs, since people may be asked about something that is not possible yet.
+ * Returns the contract's findings about an act, regardless of the state of the world, or undefined if there are none. Preconditions and
+ * checks are evaluated when the act runs, since people may be asked about an act that is not possible yet.
  */
 export async function shapeProblem({ gate }: Target, act: Runnable, world: unknown): Promise<readonly Finding[] | undefined> {
   if (gate === undefined) return undefined;

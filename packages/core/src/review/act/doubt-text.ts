@@ -2,18 +2,18 @@ import { messageOf } from '../../kinds/sentence.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Doubt } from './look-again.ts';
 
-/** Why an act does not run, as the second half of a sentence. */
+/** The reasons why an act does not run, each as the second half of a sentence. */
 export const DOUBT_WORDS: { readonly [reason in Doubt]: string } = {
-  altered: 'what is stored is not what people saw.',
+  altered: 'the stored bytes are not what people saw.',
   'contract-moved': 'the contract has changed since it was proposed.',
   'state-moved': 'the state that it depends on has changed since it was proposed.',
-  unmet: 'what it depends on no longer holds.',
+  unmet: 'something it depends on no longer holds.',
   'no-world': 'the state that it depends on could not be read.',
-  'not-judged': 'what a person wrote or chose was never judged.',
+  'not-judged': 'the edit or choice of a person was never judged.',
   'not-met': 'it does not meet the contract.',
 };
 
-/** Why an act did not run, as the log keeps it: what kind of doubt, and each precondition or rule that failed. */
+/** Describes, for the log, why an act did not run: the kind of doubt, and each precondition or rule that failed. */
 export function doubtText(reason: Doubt, findings: readonly Finding[]): string {
   const words = DOUBT_WORDS[reason];
   return [`${words.charAt(0).toUpperCase()}${words.slice(1)}`, ...findings.map(messageOf)].join(' ');

@@ -9,33 +9,33 @@ import type { DecisionRow, ReviewRow } from '../review-row.ts';
 import { doubtText } from './doubt-text.ts';
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
 
-/** What is needed to run what was decided. */
+/** The input of `execute`. */
 export interface ExecuteGiven extends Looking {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: ReviewKeeper;
-  /** The id of the review. Nothing else about it is taken from the caller. */
+  /** The id of the review. Everything else about it comes from the ledger, not from the caller. */
   readonly review: string;
-  /** The process or page, as people recognise it; by default, what the keeper of the reviews says. */
+  /** The name by which people recognise the process or page. By default, the keeper's. */
   readonly holder?: string;
   /** How long this process is presumed alive without a heartbeat, in milliseconds. */
   readonly lease?: number;
-  /** Records what is done as spans. */
+  /** Records the execution as spans. */
   readonly telemetry?: Telemetry | undefined;
 }
 
-/** What runs: loaded from the ledger, never the caller's own copy. */
+/** An act that runs. It was loaded from the ledger and is never the caller's own copy. */
 export interface Running extends Runnable {
   readonly review: ReviewRow;
-  /** Who agreed; absent if no one decided and the fallback runs. */
+  /** The person's decision. Absent if nobody decided and the fallback runs. */
   readonly decision?: DecisionRow;
 }
 
-/** What came of it. */
+/** The result of `execute`. */
 export type Executed<Result> =
   | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
   /** It ran and threw. It is not run again automatically. */
   | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
-  /** It ran before; this is the result of that run. */
+  /** It ran earlier; this is the result of that run. */
   | { readonly status: 'before'; readonly execution: ExecutionRow }
   /** Another process is running it now. */
   | { readonly status: 'running'; readonly execution: ExecutionRow }
@@ -44,18 +44,18 @@ export type Executed<Result> =
   /** Nothing ran. */
   | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
 
-/** Thrown by a function that can't know whether it ran: the request was sent, and no answer came. A person is then asked. */
+/** Thrown by a function that cannot know whether it ran, because the request was sent and no answer came. A person then decides. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
-/** A minute without a heartbeat; a live process sends one every 20 seconds. */
+/** One minute without a heartbeat. A live process sends one every 20 seconds. */
 const LEASE = 60_000;
 
 /**
- * The only door to a side effect: loads the decision by the id of its review, checks bytes, contract, world and preconditions
- * once more, records the intent, checks them again, confirms the claim, runs, and records the result. It runs at most once, no matter who calls it or
- * how often.
+ * Runs an act. This is the only way to a side effect. It loads the decision by its review id, checks bytes, contract, world and
+ * preconditions, records the intent, and checks them again. Then it confirms the claim, runs the act and records the result. The act runs
+ * at most once, whoever calls this and however often.
  */
 export function execute<Result>(
   given: ExecuteGiven,
@@ -69,7 +69,7 @@ export function execute<Result>(
   });
 }
 
-/** A refusal is no failure: nothing went wrong, and nothing ran. */
+/** Records the result on a span. A refusal is not a failure, because nothing went wrong and nothing ran. */
 function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   const { status } = executed;
   span.note({ 'tamis.status': status });
@@ -116,9 +116,9 @@ interface Started {
 }
 
 /**
- * Looks at the world once more now that nobody else can run the act: it may have changed while the claim was written. If it did,
- * the claim is over and nothing ran. Between this look and the act, only the claim is renewed: looking may have taken so long, in
- * a tab that was frozen, that this process was presumed dead and the act was proposed again.
+ * Checks the world once more now that nobody else can run the act, because it may have changed while the claim was written. If it did, the
+ * claim ends and nothing runs. Between this check and the act, only the claim is renewed. In a frozen tab, the check may have taken so long
+ * that this process was presumed dead and the act was proposed again.
  */
 async function dropped<Result>(
   given: ExecuteGiven,
@@ -170,14 +170,14 @@ function actFacts({ action }: Runnable, decision: DecisionRow | undefined): Span
   return { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': action, 'tamis.decision': decision?.kind };
 }
 
-/** Says that this process no longer runs it, so that it becomes a question immediately. */
+/** Reports that this process no longer runs the act, so that a person is asked immediately. */
 async function lost<Result>(ledger: ReviewKeeper, review: string, token: string): Promise<Executed<Result>> {
   await ledger.renewExecution(review, token, 0);
   await ledger.tend();
   return before((await ledger.review(review))?.execution as ExecutionRow);
 }
 
-/** The result as JSON; what can't be serialised is not kept. */
+/** Returns the result as JSON. A result that cannot be serialised is not kept. */
 function resultText(result: unknown): string | undefined {
   try {
     return JSON.stringify(result);

@@ -13,15 +13,15 @@ import { isAsWritten } from './as-written.ts';
 import { actVerdict, isForeign, type Target, type TargetGate, unmetBy, versionOf } from './premises.ts';
 import { contractOf } from './propose.ts';
 
-/** What an act is checked with before it runs. */
+/** The data that an act is checked against before it runs. */
 export interface Looking extends Target {
-  /** The world; read in the host, at the last moment. */
+  /** The world. The host reads it at the last moment. */
   readonly world?: World;
-  /** The digest of the contract in force, if there is no gate. */
+  /** The digest of the current contract, if there is no gate. */
   readonly contract?: string;
 }
 
-/** Why an act does not run, beyond what the ledger says. */
+/** The reasons why an act does not run, besides those of the ledger. */
 export type Doubt =
   /** The stored bytes do not match the digest. */
   | 'altered'
@@ -33,16 +33,16 @@ export type Doubt =
   | 'unmet'
   /** The world could not be read. */
   | 'no-world'
-  /** What a person wrote or chose was never judged, or violates the contract. */
+  /** A person's edit or choice was never judged, or it violates the contract. */
   | 'not-judged'
   | 'not-met';
 
-/** What would run, or why nothing does. */
+/** The act that would run, or the reason why none does. */
 export type Look =
   | { readonly status: 'ready'; readonly act: Runnable }
   | { readonly status: 'doubt'; readonly reason: Doubt; readonly findings: readonly Finding[] };
 
-/** What a decided or expired review allows to run; undefined if nothing. */
+/** Returns the act that a decided or expired review allows to run, or undefined if there is none. */
 export function actOf(review: ReviewRow): Runnable | undefined {
   const { kind, state, decision, fallback } = review;
   if (kind === UNKNOWN_KIND) return undefined;
@@ -59,8 +59,8 @@ function fallbackAct({ action }: ReviewRow, fallback: string): Runnable | undefi
 }
 
 /**
- * Checks a review once more, as if it were proposed now: its bytes, the contract, the world, and its preconditions. Rejects with a
- * Fault if the contract reads the world and there is none.
+ * Checks a review again as if it were proposed now: its bytes, the contract, the world and its preconditions. Rejects with a Fault if the
+ * contract reads the world and none was given.
  */
 export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking): Promise<Look> {
   if (!isBound(review, act)) return doubt('altered');
@@ -90,13 +90,13 @@ export async function lookAgain(review: ReviewRow, act: Runnable, given: Looking
   }
 }
 
-/** Preconditions that were declared need someone who can evaluate them: a digest of the contract alone can't. */
+/** Whether the declared preconditions can be evaluated. The digest of the contract alone is not enough. */
 function canCheck(review: ReviewRow, { gate, premises }: Looking): boolean {
   const { preconditions } = detailOf(review);
   return gate !== undefined || premises?.unmet !== undefined || !Array.isArray(preconditions) || preconditions.length === 0;
 }
 
-/** The preconditions that no longer hold: they tell what has changed. One that can't be evaluated tells nothing. */
+/** Returns the preconditions that no longer hold, which show what has changed. A precondition that cannot be evaluated is left out. */
 async function nowUnmet(given: Looking, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   try {
     return isForeign(given, act) ? [] : await unmetBy(given, act, world);
@@ -119,10 +119,7 @@ async function worldOf({ world }: Looking): Promise<unknown> {
   }
 }
 
-/**
- * Whether the stored bytes are those that people saw: the held value must match the review's digest, a replacement the
- * decision's.
- */
+/** Whether the stored bytes are those that people saw. The held value must match the review's digest, and a replacement the decision's. */
 function isBound(review: ReviewRow, act: Runnable): boolean {
   const terms = review as ReviewTerms;
   const held = heldAct(review);
@@ -131,16 +128,16 @@ function isBound(review: ReviewRow, act: Runnable): boolean {
   return decision === undefined || decision.digest === review.digest || decision.digest === actDigest(terms, act);
 }
 
-/** Whether a person's agreement is enough, given what the gate says about an act. */
+/** Whether a person's agreement is enough, given the gate's verdict on an act. */
 type IsEnough = (verdict: Verdict<unknown>) => boolean;
 
-/** What a person wrote themselves must pass, except for the approval that they give by writing it. */
+/** A person's own text must pass, except for the approval that they give by writing it. */
 const isAgreed: IsEnough = (verdict) => verdict.status === 'pass' || (verdict.status === 'hold' && verdict.reason === 'approval');
 
-/** An act that people approved as proposed may be held again: they have already agreed to it. */
+/** An act that people approved as proposed may be held again, because they have already agreed to it. */
 const isShaped: IsEnough = ({ status }) => status !== 'fail';
 
-/** Judges an act as a whole: nothing in it may need repair, because what runs is what was written. */
+/** Judges an act as a whole. Nothing in it may need repair, because it runs as written. */
 async function judged(
   gate: TargetGate | undefined,
   act: Runnable,
@@ -153,16 +150,14 @@ async function judged(
   return { status: 'doubt', reason: 'not-met', findings: refusalsIn(verdict, act) };
 }
 
-/** Why an act is refused as it was written: what is wrong with it, and what would have to be altered. */
+/** Returns the reasons why an act is refused as written: its findings, and the changes it would need. */
 function refusalsIn({ findings, changes, dropped }: Verdict<unknown>, act: Runnable): readonly Finding[] {
   const errors = [
     ...findings.filter(({ severity }) => severity === 'error'),
     ...changes.map(({ code, path, args = {} }): Finding => ({ code, severity: 'error', path, args })),
     ...dropped.flatMap((one) => one.findings),
   ].map((finding) => ({ ...finding, path: finding.path.replace('/calls/0/arguments', '') }));
-  return errors.length > 0
-    ? errors
-    : [written(`The contract has ${act.action ?? 'it'} with other arguments, and with no others.`)];
+  return errors.length > 0 ? errors : [written(`The contract allows ${act.action ?? 'it'} only with other arguments.`)];
 }
 
 function unlisted({ action }: Runnable): Finding {

@@ -16,25 +16,25 @@ import type { ReviewRow } from '../review-row.ts';
 import { type Executed, execute } from './execute.ts';
 import { type ActProposal, propose, type ReviewPolicy } from './propose.ts';
 
-/** What was said along with a choice: speech, thoughts and notes, or what the contract has a schema for. */
+/** The other content of a choice: speech, thoughts and notes, or the fields that the contract's schema declares. */
 export interface Said {
-  /** Everything, for the actor itself. */
+  /** All of the content, for the actor itself. */
   readonly own: JsonObject & { readonly speech?: string; readonly thoughts?: string; readonly notes?: Json };
-  /** What others perceive: never thoughts or notes. */
+  /** The content that others perceive, never thoughts or notes. */
   readonly others: { readonly speech?: string };
 }
 
-/** A choice that was judged, in one turn of one actor. */
+/** A judged choice, in one turn of one actor. */
 export interface OfferedChoice {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: ReviewKeeper;
   readonly gate: Gate<ActionChoice>;
   readonly verdict: Verdict<ActionChoice>;
-  /** What the model wrote, for a person who decides on a choice that is in doubt. */
+  /** The model's text, for a person who decides on a choice in doubt. */
   readonly reply?: string;
   /** The name of the program or game. */
   readonly source: string;
-  /** The turn, unique within the program: what was said is applied once per turn, even if the model is asked again. */
+  /** The turn, unique within the program. Its content is applied once, even if the model is asked again. */
   readonly turn: string;
   /** The number of the attempt that is shown or accepted. */
   readonly attempt: number;
@@ -42,19 +42,19 @@ export interface OfferedChoice {
   readonly policy?: ReviewPolicy;
 }
 
-/** The review of the action, if the reply chose one that may run; held ones wait for a person. */
+/** The review of the chosen action, if the reply chose one that may run. Held actions wait for a person. */
 export type ChoiceOffer =
   | { readonly status: 'failed' }
   /** The attempt already has the review of another action: nothing was opened or decided. */
   | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
-  /** No action matches the intent, and a person who was asked before let it through: nothing runs. */
+  /** No action matches the intent, and a person accepted that. Nothing runs. */
   | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
 
 /**
- * Applies what was said, then asks about the action. What was said goes through `execute` like any side effect, as an act that
- * needs no approval: the person who decides on the action must know what was thought and said. If the reply is in doubt, so is
- * what was said: it is applied when the choice is offered again after a person agreed to it, and never if nobody did.
+ * Applies the other content of a choice, then opens the review of its action. The content goes through `execute` like any side effect, as
+ * an act without approval, because the person who decides on the action must know what was thought and said. If the reply is in doubt, so
+ * is its content. It is then applied only when the choice is offered again after a person has agreed to it.
  */
 export async function offerChoice(given: OfferedChoice, apply: (said: Said) => unknown): Promise<ChoiceOffer> {
   const { ledger, gate, verdict, reply = '', source, turn, attempt, world, policy } = given;
@@ -90,7 +90,7 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
   return { status, review, said: isAgreed(review, own, others) ? await saidOnce(given, own, apply) : said };
 }
 
-/** Proposes the act; if it is refused, returns the refusal with the existing review. */
+/** Proposes the act. If it is refused, returns the refusal with the existing review. */
 async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct> {
   try {
     return await propose(proposal);
@@ -100,7 +100,7 @@ async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct> {
   }
 }
 
-/** The commands by the ids of the actions: of all that the contract lists, because what was refused is not among the options. */
+/** Returns the commands by action id, for all actions in the contract, because refused ones are not among the options. */
 function wordsFor({ contract }: Gate<ActionChoice>, choices: readonly ActionChoice[]): JsonObject {
   const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
   const chosen = choices.flatMap(({ action }) => action ?? []);
@@ -111,18 +111,18 @@ function runnableOf({ id, arguments: given = {} }: NonNullable<ActionChoice['act
   return { action: id, value: given };
 }
 
-/** Everything that accompanies a choice, apart from how and why it was made. */
+/** Returns the content of a choice, apart from how and why it was made. */
 function saidIn({ action: _, by: __, goal: ___, reasons: ____, ...said }: ActionChoice): Said['own'] {
   return said as Said['own'];
 }
 
-/** Whether nothing about what was said is in doubt: no liberty was taken, and the alternatives differ in the action only. */
+/** Whether nothing about the content is in doubt: no liberty was taken, and the alternatives differ only in the action. */
 function isClearlySaid({ gate, verdict, reply = '' }: OfferedChoice, own: Said['own'], others: readonly ActionChoice[]): boolean {
   if (verdict.status !== 'hold') return true;
   return verdict.reason === 'approval' && releasedIn(gate, verdict, reply) === undefined && areSaidAlike(own, others);
 }
 
-/** Whether a person agreed to what was in doubt about it, and saw exactly this: another reply may choose the same action. */
+/** Whether a person agreed to the doubt about it and saw exactly this content. Another reply may choose the same action. */
 function isAgreed(review: ReviewRow, own: Said['own'], others: readonly ActionChoice[]): boolean {
   const { state, decision } = review;
   if (state !== 'decided' || !jsonEqual(detailOf(review).said, own)) return false;
@@ -134,7 +134,7 @@ function areSaidAlike(own: Said['own'], others: readonly ActionChoice[]): boolea
   return others.every((other) => jsonEqual(saidIn(other), own));
 }
 
-/** The choices that could not be had; what else was dropped from the reply was not chosen. */
+/** Returns the choices that were refused. Other parts that were dropped from the reply were not choices. */
 function refusedIn({ contract }: Gate<ActionChoice>, { dropped }: Verdict<ActionChoice>): Verdict['dropped'] {
   const { schema } = (contract ?? {}) as Partial<ActionContract>;
   const choosing = [choiceKey(schema), 'choices', 'preferred'];
@@ -144,7 +144,10 @@ function refusedIn({ contract }: Gate<ActionChoice>, { dropped }: Verdict<Action
   });
 }
 
-/** Does nothing if nothing was said. A second attempt in the same turn adds nothing: its review is the first one's. */
+/**
+ * Applies the content once. It does nothing if there is none. A second attempt in the same turn adds nothing, because its review is the
+ * first one's.
+ */
 async function saidOnce(
   { ledger, source, turn }: OfferedChoice,
   own: Said['own'],

@@ -9,32 +9,32 @@ import type { Verdict } from '../../model/verdict.ts';
 import type { Runnable } from '../options.ts';
 import { stateVersion } from '../state-version.ts';
 
-/** What an act assumes about the world: what must hold, and which values of the world that depends on. */
+/** An act's assumptions about the world: the conditions that must hold, and the values they depend on. */
 export interface Premises {
-  /** What does not hold; an error keeps the act from running. */
+  /** Returns the conditions that do not hold. An error keeps the act from running. */
   readonly unmet: (act: Runnable, world: unknown) => readonly Finding[] | Promise<readonly Finding[]>;
-  /** The version of the world as far as this act depends on it; undefined if unknown. */
+  /** Returns the version of the part of the world that this act depends on, or undefined if it is unknown. */
   readonly version: (act: Runnable, world: unknown) => string | undefined;
 }
 
-/** The part of a gate, of any kind, that is needed to check what is about to run. */
+/** The part of a gate of any kind that is needed to check an act before it runs. */
 export type TargetGate = Pick<Gate<unknown>, 'kind' | 'contract' | 'acts' | 'worldReader' | 'check' | 'recheck'>;
 
-/** What a target is checked with: its gate, or the host's own premises. */
+/** The gate, or the host's own premises, that an act is checked against. */
 export interface Target {
-  /** The contract of the target: it judges edits as a whole, and its checks run again on what is about to run. */
+  /** The gate of the target's contract. It judges edits as a whole, and its checks run again on an act that is about to run. */
   readonly gate?: TargetGate | undefined;
   readonly premises?: Partial<Premises> | undefined;
 }
 
-/** An act as a value of its gate: a tool call is a reply with only that call, an action is the choice of it. */
+/** Converts an act to a value of its gate. A tool call becomes a reply with only that call, and an action becomes the choice of it. */
 export function valueFor({ kind }: Pick<Gate, 'kind'>, { action, value }: Runnable): Json {
   if (action === undefined) return value;
   if (kind === 'tool-calls') return { calls: [{ name: action, arguments: value }] };
   return kind === 'actions' ? { action: { id: action, arguments: value }, by: 'alternative' } : value;
 }
 
-/** The part of a gate's value that would run: without what was said along with it or how it was found. */
+/** Returns the acts in a gate's value, without the text that came with them and without how they were found. */
 export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly Runnable[] {
   const { calls, action } = (isJsonObject(value) ? value : {}) as { readonly calls?: Json; readonly action?: Json };
   if (kind === 'tool-calls' && Array.isArray(calls))
@@ -44,8 +44,8 @@ export function runnablesIn({ kind }: Pick<Gate, 'kind'>, value: Json): readonly
 }
 
 /**
- * What a gate says about an act. A call is judged as the text that a model would have produced; an action is one of a list, and
- * what the model said along with its choice is no part of it.
+ * Returns a gate's verdict on an act. A call is judged as the text that a model would have produced. An action is judged as one of a list,
+ * without the text that came with the choice.
  */
 export async function actVerdict(gate: TargetGate, act: Runnable, world: unknown): Promise<Verdict<unknown>> {
   if (gate.kind !== 'actions') return await gate.check(editText(gate, { value: valueFor(gate, act) }), world);
@@ -56,13 +56,13 @@ export async function actVerdict(gate: TargetGate, act: Runnable, world: unknown
   return { status: 'pass', value: valueFor(gate, { ...act, value: listed?.arguments ?? {} }), ...rest };
 }
 
-/** The action of a contract that an act names. */
+/** Returns the contract's action that an act names. */
 function listedAction({ contract }: TargetGate, { action }: Runnable): Action | undefined {
   const { actions = [] } = (contract ?? {}) as Partial<ActionContract>;
   return actions.find(({ id }) => id === action);
 }
 
-/** What does not hold for an act: findings of the gate's checks, and of the host's own premises. */
+/** Returns the unmet conditions of an act: the findings of the gate's checks and of the host's own premises. */
 export async function unmetBy({ gate, premises }: Target, act: Runnable, world: unknown): Promise<readonly Finding[]> {
   const checked = gate === undefined ? [] : await gate.recheck(valueFor(gate, act), world);
   const own = premises?.unmet === undefined ? [] : await premises.unmet(act, world);
@@ -70,8 +70,8 @@ export async function unmetBy({ gate, premises }: Target, act: Runnable, world: 
 }
 
 /**
- * The version of the world that an act depends on: the host's own if it gives one, otherwise a digest of what its preconditions
- * and effects read of the world, otherwise a digest of all of it.
+ * Returns the version of the world that an act depends on: the host's own if there is one, otherwise a digest of the data that the act's
+ * preconditions and effects read, otherwise a digest of the whole world.
  */
 export function versionOf({ gate, premises }: Target, act: Runnable, world: unknown): string | undefined {
   if (premises?.version !== undefined) return premises.version(act, world);
@@ -80,13 +80,13 @@ export function versionOf({ gate, premises }: Target, act: Runnable, world: unkn
   return isDeclared ? worldVersion(gate, named, world) : stateVersion(world ?? null);
 }
 
-/** What the contract declares about an act: preconditions, summary, effects. */
+/** Returns the contract's declarations about an act: preconditions, summary and effects. */
 export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | undefined {
   const named = namedAct(act);
   return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
 }
 
-/** Whether a contract lists what may run, and does not list this act. */
+/** Whether a contract lists the acts that may run and this one is not among them. */
 export function isForeign(target: Target, act: Runnable): boolean {
   return target.gate?.acts !== undefined && act.action !== undefined && declaredFor(target, act) === undefined;
 }

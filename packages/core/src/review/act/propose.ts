@@ -12,44 +12,44 @@ import type { ReviewRow, ReviewSource } from '../review-row.ts';
 import { shapeProblem } from './as-written.ts';
 import { declaredFor, type Target, versionOf } from './premises.ts';
 
-/** How people are asked about an act; an absent field imposes nothing. */
+/** The terms for asking people about an act. A missing field imposes nothing. */
 export interface ReviewPolicy {
-  /** Who may decide; anyone if absent. */
+  /** The people who may decide. Anyone may if it is absent. */
   readonly deciders?: readonly string[];
-  /** How many people must agree; 1 by default. */
+  /** The number of people who must agree. The default is 1. */
   readonly eyes?: number;
-  /** How long it can be decided, in milliseconds. */
+  /** The time in which it can be decided, in milliseconds. */
   readonly expiresIn?: number;
-  /** What runs if no one decides in time; nothing if absent. */
+  /** The act that runs if nobody decides in time. Nothing runs if it is absent. */
   readonly fallback?: Runnable;
-  /** How much is at stake: high-risk reviews are listed first, and approving one requires typing its name. */
+  /** The risk. High-risk reviews are listed first, and approving one requires typing its name. */
   readonly risk?: 'high' | 'low';
 }
 
-/** Something that may run once someone agrees. */
+/** An act that may run once someone agrees. */
 export interface ActProposal extends Target {
   /** A ledger, or anything else that keeps reviews. */
   readonly ledger: Pick<ReviewKeeper, 'propose'>;
-  /** The id of the review; generated if absent. */
+  /** The id of the review. Generated if absent. */
   readonly id?: string;
-  /** Unique together: the same source, step, unit and attempt is the same review. */
+  /** Identifies the review: the same source, step, unit and attempt give the same review. */
   readonly source: ReviewSource;
   readonly kind: string;
   readonly act: Runnable;
   /** Other acts that can be chosen instead. */
   readonly alternatives?: readonly Runnable[];
-  /** Why someone must decide. */
+  /** The reason why someone must decide. */
   readonly reason: string;
-  /** What is in doubt about it, for whoever decides: its codes, what was altered, and what the model wrote. */
+  /** The doubt about it, for the person who decides: its codes, the changes, and the model's text. */
   readonly doubt?: Doubt<unknown> | undefined;
   /** The digest of the contract, if there is no gate. */
   readonly contract?: string;
-  /** The world in which it is proposed. */
+  /** The world in which the act is proposed. */
   readonly world?: World;
   readonly policy?: ReviewPolicy;
   /** The name recorded as its approver if no person needs to decide. */
   readonly decidedBy?: string;
-  /** What else the person needs to see. */
+  /** Further details for the person to see. */
   readonly detail?: { readonly [key: string]: Json | undefined };
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
@@ -97,7 +97,7 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
 
 const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
 
-/** A typo in a policy would let anyone in, or too few. */
+/** Throws for unknown keys, because a typo in a policy would let anyone decide, or too few people. */
 function refuseUnknown(policy: ReviewPolicy): void {
   const unknown = Object.keys(policy).find((key) => !POLICY_KEYS.includes(key));
   if (unknown !== undefined) throw new RangeError(`policy has ${unknown}; only ${POLICY_KEYS.join(', ')} are known.`);
@@ -105,7 +105,9 @@ function refuseUnknown(policy: ReviewPolicy): void {
     throw new RangeError(`risk: expected high or low, found ${String(policy.risk)}.`);
 }
 
-/** People are asked only about what the contract could allow. Doing nothing is not an act of any contract. */
+/**
+ * Rejects acts that the contract could never allow, so that people are not asked about them. Doing nothing is not an act of any contract.
+ */
 async function refuseShape(proposal: ActProposal): Promise<void> {
   const { act, world } = proposal;
   const findings = act.action === NO_ACTION ? undefined : await shapeProblem(proposal, act, world);
@@ -114,7 +116,7 @@ async function refuseShape(proposal: ActProposal): Promise<void> {
   throw new RangeError(`The act does not meet its contract, so nobody is asked about it. ${why}`);
 }
 
-/** The digest of the contract in force; empty if there is none. */
+/** Returns the digest of the current contract, or an empty string if there is none. */
 export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contract'>): string {
   if (gate === undefined) return contract ?? '';
   const digest = contractDigest(gate);
@@ -123,8 +125,8 @@ export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contr
 }
 
 /**
- * What a person sees besides the arguments: the label of the button, what would change, what must hold, and what is in doubt. Where
- * the contract declares that, the program has no say in it; a label of its own is kept, and shown as its words.
+ * Returns the details that a person sees besides the arguments: the label of the button, the changes it would make, the preconditions and
+ * the doubt. The contract's declarations take precedence over the program's. A label given by the program is kept and shown as its words.
  */
 function detailFor(proposal: ActProposal): object {
   const { detail = {} } = proposal;
@@ -144,7 +146,7 @@ function detailFor(proposal: ActProposal): object {
   };
 }
 
-/** What was altered in a reply has no name; what running changes in the world has one. */
+/** Whether an entry is a change to a reply, which has no name, rather than an effect on the world, which has one. */
 function isNoEffect({ name }: { readonly name?: unknown }): boolean {
   return name === undefined;
 }
@@ -153,7 +155,7 @@ function storedAct({ action, value }: Runnable): Json {
   return action === undefined ? value : { action, arguments: value };
 }
 
-/** The contract as JSON text, provided that none of it is code. */
+/** Returns the contract as JSON text, if none of it is code. */
 function plainContract({ gate }: ActProposal): string | undefined {
   const contract = gate?.contract;
   if (contract === undefined) return undefined;

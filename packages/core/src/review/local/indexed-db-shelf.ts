@@ -1,6 +1,6 @@
 import { dueAt, type ReviewShelf, type ShelvedReview, type Shelving } from './review-shelf.ts';
 
-/** The parts of IndexedDB that are used. */
+/** The parts of IndexedDB used here. */
 interface IdbRequest<Result> {
   readonly result: Result;
   readonly error: unknown;
@@ -32,7 +32,7 @@ declare const indexedDB: {
 };
 declare const IDBKeyRange: { upperBound(bound: number): unknown };
 
-/** A record of the database; one about which nothing is due is in no index. */
+/** A database record. A record that needs no attention is in no index. */
 interface Kept {
   readonly id: string;
   readonly createdAt: number;
@@ -44,7 +44,7 @@ const STORE = 'reviews';
 const DUE = 'due';
 const VERSION = 1;
 
-/** Keeps reviews in a database of this browser: they survive a reload, and all tabs of the page share them. */
+/** Keeps reviews in an IndexedDB database. They survive a reload, and all tabs of the page share them. */
 export function indexedDbShelf(name = 'tamis-reviews'): ReviewShelf {
   let opened: Promise<IdbDatabase> | undefined;
   const database = () => {
@@ -85,7 +85,7 @@ function answer<Result>(request: IdbRequest<Result>): Promise<Result> {
   });
 }
 
-/** Transactions that write to one store run one after the other, whichever tab they belong to. */
+/** Runs a transaction. Transactions that write to one store run one after the other, across all tabs. */
 function change<Answer>(
   database: IdbDatabase,
   ids: readonly string[],

@@ -13,18 +13,18 @@ declare const setInterval: (run: () => void, milliseconds: number) => unknown;
 declare const clearInterval: (timer: unknown) => void;
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
-/** How reviews are kept in a page. */
+/** Options for keeping reviews in a page. */
 export interface LocalOptions {
-  /** Who runs things, as people recognise it. */
+  /** The name by which people recognise the page that runs acts. */
   readonly holder?: string;
   /** The time, in milliseconds since 1970. */
   readonly now?: () => number;
 }
 
 /**
- * Reviews that a page keeps itself, for `propose`, `offerChoice` and `execute`. They guard against what a model chose, with the
- * same refusals as a ledger. They do not guard against the person at the page, who can change everything in it: there is no log,
- * and nothing is proved.
+ * Reviews that a page keeps itself, for `propose`, `offerChoice` and `execute`. They guard against a model's choices, with the same
+ * refusals as a ledger. They do not guard against the person at the page, who can change everything in it. There is no log, so nothing can
+ * be proved later.
  */
 export class LocalReviews implements ReviewKeeper {
   readonly holder: string;
@@ -38,8 +38,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 
   async propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow> {
-    if (review.review !== undefined)
-      throw new RangeError('A local review has the id that follows from its source, and no other.');
+    if (review.review !== undefined) throw new RangeError('The id of a local review must follow from its source.');
     checkTerms(review);
     const id = idOf(source);
     return await this.#shelf.change([id], (found): Shelving<ReviewRow> => {
@@ -120,7 +119,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 }
 
-/** What happens to a review about which something was due; another tab may have been faster. */
+/** Returns the changes to a review that needed attention. Another tab may have been faster. */
 function overdue(
   found: ShelvedReview | undefined,
   now: number,
@@ -135,7 +134,7 @@ function overdue(
   return ended === found ? { answer: {} } : { answer: { expired: row.review }, put: [ended] };
 }
 
-/** The same source is the same review, in every tab. */
+/** Returns an id that is the same for the same source, in every tab. */
 function idOf({ run, step, unit, attempt }: ReviewSource): string {
   return sha256(JSON.stringify([run, step, unit, attempt])).slice(0, 24);
 }

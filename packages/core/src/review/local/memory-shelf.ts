@@ -1,6 +1,6 @@
 import { dueAt, type ReviewShelf, type ShelvedReview } from './review-shelf.ts';
 
-/** Keeps reviews until the page or the process ends. */
+/** Keeps reviews in memory until the page or the process ends. */
 export function memoryShelf(): ReviewShelf {
   const kept = new Map<string, ShelvedReview>();
   return {

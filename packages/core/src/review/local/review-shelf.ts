@@ -1,35 +1,35 @@
 import type { ReviewRow } from '../review-row.ts';
 
-/** A review as it is kept. */
+/** A review in the form in which it is stored. */
 export interface ShelvedReview {
   readonly row: ReviewRow;
-  /** Whoever runs it proves with this that it is them. */
+  /** The token with which the running process identifies itself. */
   readonly token?: string;
-  /** When they count as gone unless they are heard of before, in milliseconds since 1970. */
+  /** When the process counts as gone unless it sends a heartbeat before, in milliseconds since 1970. */
   readonly until?: number;
 }
 
-/** What happens to the reviews that were looked at. */
+/** The changes to the reviews that were read, and the answer to return. */
 export interface Shelving<Answer> {
   readonly answer: Answer;
-  /** Those that changed, or are new. */
+  /** The reviews that changed or are new. */
   readonly put?: readonly ShelvedReview[];
 }
 
-/** Where reviews are kept: memory, IndexedDB, or anything else with transactions. */
+/** Storage for reviews: memory, IndexedDB, or anything else with transactions. */
 export interface ReviewShelf {
   /**
-   * Looks at the reviews with these ids and keeps what `work` makes of them, in one transaction: nobody else changes them in
-   * between, in another tab either. If `work` throws, nothing is kept. The promise resolves once it is kept for good.
+   * Reads the reviews with these ids and stores the changes that `work` returns, in one transaction, so that nobody else can change them in
+   * between, even in another tab. If `work` throws, nothing is stored. The promise resolves once the changes are durable.
    */
   change<Answer>(ids: readonly string[], work: (found: ReadonlyMap<string, ShelvedReview>) => Shelving<Answer>): Promise<Answer>;
-  /** The ids of the reviews about which something is due at this time. */
+  /** Returns the ids of the reviews that need attention at this time. */
   due(now: number): Promise<readonly string[]>;
-  /** All reviews, oldest first. */
+  /** Returns all reviews, oldest first. */
   all(): Promise<readonly ShelvedReview[]>;
 }
 
-/** When something is due about a review: it expires, or whoever runs it counts as gone. */
+/** Returns the time at which a review needs attention, because it expires or the process that runs it counts as gone. */
 export function dueAt({ row, until }: ShelvedReview): number | undefined {
   if (row.execution?.state === 'running') return until;
   return row.state === 'open' ? row.expiresAt : undefined;

@@ -7,7 +7,7 @@ import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '.
 import { proposalOf, takeDecision, UNKNOWN_KIND } from '../take-decision.ts';
 import type { ShelvedReview, Shelving } from './review-shelf.ts';
 
-/** The review that a source has; a different act under the same source is refused. */
+/** Returns the existing review of a source. Throws if it is about a different act. */
 export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow {
   const [one, other] = [heldAct(row), heldAct(review)];
   const isSame = row.digest === review.digest || (one !== undefined && other !== undefined && isSameAct(one, other));
@@ -15,7 +15,7 @@ export function sameReview({ row }: ShelvedReview, review: NewReview): ReviewRow
   return row;
 }
 
-/** A new review; a policy decides it at once. */
+/** Makes a new review, which a policy may decide at once. */
 export function opened(id: string, source: ReviewSource, review: NewReview, policy: string | undefined, now: number): ReviewRow {
   const { digest } = review;
   const row: ReviewRow = { ...review, review: id, source, state: 'open', createdAt: now };
@@ -23,7 +23,7 @@ export function opened(id: string, source: ReviewSource, review: NewReview, poli
   return { ...row, state: 'decided', decision: { review: id, kind: 'approve', by: policy, digest, at: now } };
 }
 
-/** What follows from a decision, if it is the first, comes in time, and is about what is held. */
+/** Returns the effect of a decision, if it is the first, comes in time, and concerns the held value. */
 export function decided(shelved: ShelvedReview | undefined, decision: NewDecision, now: number): Shelving<Decided> {
   if (shelved === undefined) return { answer: { status: 'unknown' } };
   const { row } = expired(shelved, now);
@@ -43,14 +43,14 @@ export function decided(shelved: ShelvedReview | undefined, decision: NewDecisio
   return { answer: { status: 'recorded', decision: made }, put: [{ row: { ...row, state: 'decided', decision: made } }] };
 }
 
-/** The review as it is now: one whose time has come has expired. */
+/** Returns the current state of a review, marking it as expired if its time has come. */
 export function expired(shelved: ShelvedReview, now: number): ShelvedReview {
   const { row } = shelved;
   const isOver = row.state === 'open' && row.expiresAt !== undefined && row.expiresAt <= now;
   return isOver ? { row: { ...row, state: 'expired' } } : shelved;
 }
 
-/** Ends a review that is still undecided; one that was decided, or has expired, but never ran can still become stale. */
+/** Closes an undecided review. One that was decided or has expired can still become stale if it never ran. */
 export function closed(
   shelved: ShelvedReview | undefined,
   state: 'expired' | 'withdrawn' | 'stale',
@@ -67,7 +67,10 @@ function ended(shelved: ShelvedReview, state: ReviewState, why: string | undefin
   return { ...shelved, row: { ...shelved.row, state, ...(why === undefined ? {} : { endReason: why }) } };
 }
 
-/** An execution with its result; what people agreed to was for another state of the world if it did not run after all. */
+/**
+ * Returns an execution with its result. If it did not run after all, the review becomes stale, because people agreed to it in another state
+ * of the world.
+ */
 export function finished(shelved: ShelvedReview, { state, result, error }: ExecutionEnd, now: number): ShelvedReview {
   const { row } = shelved;
   if (row.execution === undefined) return shelved;
@@ -77,12 +80,12 @@ export function finished(shelved: ShelvedReview, { state, result, error }: Execu
   return state === 'not-run' ? ended(done, 'stale', error) : done;
 }
 
-/** The source of reviews that ask whether something ran. */
+/** Returns the source for reviews that ask whether an act ran. */
 export function questionAbout(review: string): ReviewSource {
   return { run: 'executions', step: 'execute', unit: review, attempt: 1 };
 }
 
-/** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
+/** Handles an execution whose outcome cannot be determined here. A person is asked, and it never runs again. */
 export function lost(shelved: ShelvedReview, id: string, now: number): readonly ShelvedReview[] {
   const { review, action, held, decision, digest, execution, source } = shelved.row;
   if (execution === undefined) return [];

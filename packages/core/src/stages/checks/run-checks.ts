@@ -9,7 +9,7 @@ import { Deadline } from './deadline.ts';
 /** How long a check may take by default. */
 const USUAL_TIMEOUT = 10_000;
 
-/** What checks run with: the world they look at, and the clock that ends those that hang. */
+/** The context of checks: the world they look at, and the clock that ends hanging checks. */
 export interface CheckRun {
   readonly world: unknown;
   readonly clock?: Timer;
@@ -17,8 +17,8 @@ export interface CheckRun {
 }
 
 /**
- * Runs the checks one after another and returns everything they found. One that throws, hangs or changes the value is a Fault:
- * nothing passes then.
+ * Runs the checks one after another and returns all their findings. A check that throws, hangs or changes the value causes a Fault, and
+ * then nothing passes.
  */
 export async function runChecks(checks: readonly Check[], value: Json, run: CheckRun): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -51,8 +51,8 @@ function reasonOf(problem: unknown): string {
 }
 
 /**
- * Only an empty answer means that nothing is wrong: an answer of another type is a mistake in the check and must not count as a
- * yes.
+ * Returns the findings in an answer. Only an empty answer means that nothing is wrong; an answer of another type is a mistake in the check
+ * and must not count as a yes.
  */
 function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   if (!isCheckAnswer(answer)) {
@@ -62,13 +62,13 @@ function listOf(answer: CheckAnswer): readonly CheckFinding[] {
   return Array.isArray(answer) ? (answer as readonly CheckFinding[]) : [answer as CheckFinding];
 }
 
-/** Whether a check may answer with this. */
+/** Whether a value is a valid answer from a check. */
 export function isCheckAnswer(answer: unknown): answer is CheckAnswer {
   if (answer === undefined || answer === null || answer === true) return true;
   return Array.isArray(answer) ? answer.every(isFinding) : isFinding(answer);
 }
 
-/** A finding with an unknown severity would stop nothing. */
+/** Whether a value is a valid finding. One with an unknown severity would stop nothing. */
 function isFinding(found: unknown): boolean {
   if (typeof found !== 'object' || found === null) return false;
   const { message, code, hint, path, severity } = found as { readonly [key: string]: unknown };

@@ -11,17 +11,17 @@ import { matchKeys } from './keys.ts';
 import { indexOf, type Term, termsOf } from './term-index.ts';
 import { matchWithin } from './vocabulary.ts';
 
-/** A value coerced to fit the schema, with every change that was made. */
+/** A coerced value, with every change that was made. */
 export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-/** How many places in schema and value are visited: enough for any honest reply, and a bound for hostile ones. */
+/** The most places in schema and value that are visited: enough for any honest reply, and a bound for hostile ones. */
 const MOST_STEPS = 200_000;
 
-/** Alters a value only where it fails the schema, toward what the schema wants there. */
+/** Changes a value only where it fails the schema, toward the types and values that the schema wants there. */
 export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions): Coerced {
   const run = new Coercion(options, { steps: MOST_STEPS });
   const result = coerceAt(value, place, { path: '', origin: '', sourceAt: options.sourceAt }, run);
@@ -45,7 +45,7 @@ function spotInText(text: string, { path }: CoerceSpot, run: Coercion): CoerceSp
   return { path, origin: '', sourceAt: run.options.sourcesIn(text) };
 }
 
-/** What the schema's own type, enum and const ask for. */
+/** Coerces a value toward the schema's own `type`, `enum` and `const`. */
 function coerceOwn(value: Json, schema: JsonObject, spot: CoerceSpot, run: Coercion): Json {
   const terms = termsOf(schema);
   if (terms !== undefined) {
@@ -68,7 +68,10 @@ function coerceToTerm(value: Json, terms: readonly Term[], spot: CoerceSpot, run
   return value;
 }
 
-/** A value that fits one branch stays with it; otherwise the branch that takes the fewest liberties, if there is exactly one. */
+/**
+ * Coerces a value toward a union. A value that fits one branch stays with it; otherwise the branch that takes the fewest liberties counts,
+ * if there is exactly one.
+ */
 function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
   const branches = branchesOf(place);
   const [met, other] = branches.filter((branch) => run.options.acceptsAt(branch.ref, value));
@@ -94,7 +97,7 @@ function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coe
   return first.value;
 }
 
-/** Any number of safe changes weighs less than one unsafe change. */
+/** Returns the cost of some changes. Any number of safe changes costs less than one unsafe change. */
 function costOf(changes: readonly Change[]): number {
   return changes.reduce((cost, change) => cost + (change.safety === 'unsafe' ? 1000 : 1), 0);
 }
@@ -138,7 +141,7 @@ function coerceEntries(object: JsonObject, place: SchemaPlace, schema: JsonObjec
   return copy ?? matched.object;
 }
 
-/** Whether a null was written only because the provider knows no optional fields. */
+/** Whether a null was written only because the provider does not support optional fields. */
 function isAbsent(key: string, { ref }: SchemaPlace, { required }: JsonObject, { options }: Coercion): boolean {
   if (options.absentNulls?.has(ref) !== true || options.acceptsAt(ref, null)) return false;
   return !Array.isArray(required) || !required.includes(key);

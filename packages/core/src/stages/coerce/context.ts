@@ -6,22 +6,22 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Surroundings } from './vocabulary.ts';
 
-/** What coercion needs to know beyond the value. */
+/** The input of coercion besides the value. */
 export interface CoerceOptions {
-  /** What may surround the words of a vocabulary. */
+  /** The text that may surround the words of a vocabulary. */
   readonly vocabulary: Surroundings;
   readonly documents: Documents;
-  /** Every key that the schema describes, at any place. */
+  /** Every key that the schema describes, anywhere. */
   readonly described: ReadonlySet<string>;
   /** Whether a value meets the named subschema. */
   readonly acceptsAt: (ref: string, value: Json) => boolean;
-  /** The text a number or literal was written in, by its pointer in the parsed value. */
+  /** Returns the source text of a number or literal, by its pointer in the parsed value. */
   readonly sourceAt: (pointer: string) => string | undefined;
-  /** The same for strict JSON inside a string, by pointers into its value. */
+  /** Returns the same lookup for strict JSON inside a string, by pointers into its value. */
   readonly sourcesIn: (text: string) => (pointer: string) => string | undefined;
-  /** Strict JSON inside a string, within the limits; undefined if it is not strict. */
+  /** Reads strict JSON inside a string, within the limits. Returns undefined if it is not strict. */
   readonly readText: (text: string) => Json | undefined;
-  /** Damaged JSON that makes up a whole string, repaired; undefined if it can't be repaired. */
+  /** Repairs damaged JSON that makes up a whole string. Returns undefined if that is impossible. */
   readonly readLoose: (text: string) => Json | undefined;
   /** The places, as references, where null means that the field was left out. */
   readonly absentNulls: ReadonlySet<string> | undefined;
@@ -30,8 +30,8 @@ export interface CoerceOptions {
 }
 
 /**
- * The current place: the pointer in the coerced value and in the value as parsed, which differ after keys are renamed. What was
- * read from a string has its own sources.
+ * The current place, as pointers into the coerced value and the parsed value, which differ after keys are renamed. A value read from a
+ * string has its own sources.
  */
 export interface CoerceSpot {
   readonly path: string;
@@ -39,16 +39,16 @@ export interface CoerceSpot {
   readonly sourceAt: (pointer: string) => string | undefined;
 }
 
-/** The state of one coercion: what was altered so far, and how much work is left to spend. */
+/** The state of one coercion: the changes made, and the remaining work budget. */
 export class Coercion {
   readonly options: CoerceOptions;
   readonly changes: Change[] = [];
   readonly findings: Finding[] = [];
   readonly budget: { steps: number };
-  /** Where a single value was put into a list; its item must not be wrapped again, or a recursive schema would never end. */
+  /** The places where a single value was put into a list. Its item must not be wrapped again, or a recursive schema would never end. */
   readonly #wrapped: Set<string>;
 
-  /** Where a float was read as an integer. */
+  /** The places where a float was read as an integer. */
   readonly #whole: Set<string>;
 
   constructor(options: CoerceOptions, budget: { steps: number }, before?: Coercion) {
@@ -58,12 +58,12 @@ export class Coercion {
     this.#whole = new Set(before === undefined ? [] : before.#whole);
   }
 
-  /** Another attempt that shares the budget, for trying one branch of a union. */
+  /** Returns another attempt that shares the budget, for trying one branch of a union. */
   fork(): Coercion {
     return new Coercion(this.options, this.budget, this);
   }
 
-  /** Records a change to the value; returns false, and records nothing, if the policy does not allow it. */
+  /** Records a change to the value. Returns false, and records nothing, if the policy forbids it. */
   change(code: StageCode, path: string, before: Json, after: Json): boolean {
     const safety = safetyOf(code);
     if (safety === 'unsafe' && !this.options.unsafe) return false;
@@ -71,12 +71,12 @@ export class Coercion {
     return true;
   }
 
-  /** What a value becomes, recorded; undefined if the policy does not allow it. */
+  /** Records a change and returns the new value, or undefined if the policy forbids it. */
   altered(code: StageCode, path: string, before: Json, after: Json): Json | undefined {
     return this.change(code, path, before, after) ? after : undefined;
   }
 
-  /** Records that a float was read as an integer, once, however many schemas ask for that. */
+  /** Records that a float was read as an integer, once, however many schemas require it. */
   whole(path: string, value: number, written: string): number {
     const after = value + 0; // not -0
     if (this.#whole.has(path)) return after;
@@ -85,7 +85,7 @@ export class Coercion {
     return after;
   }
 
-  /** Records that a value was put into a list; returns false if it is itself the only item of such a list. */
+  /** Records that a value was put into a list. Returns false if it is itself the only item of such a list. */
   wrap(path: string, value: Json): boolean {
     if (this.#wrapped.has(path.slice(0, path.lastIndexOf('/'))) || this.#wrapped.has(path)) return false;
     if (!this.change('coerce.scalar-to-list', path, value, [value])) return false;

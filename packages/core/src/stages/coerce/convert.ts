@@ -8,7 +8,7 @@ import { numberInText } from './number-text.ts';
 const TRUE_WORDS = new Set(['yes', 'on', 'y', '1', 'oui', 'ja', 'sí', 'si', 'sim', 'да', '是', 'はい']);
 const FALSE_WORDS = new Set(['no', 'off', 'n', '0', 'non', 'nein', 'não', 'нет', '否', 'いいえ']);
 
-/** Converts a value of the wrong type to one of the wanted types if that invents nothing; otherwise leaves it as it is. */
+/** Converts a value of the wrong type to one of the wanted types if that invents nothing. Otherwise leaves it unchanged. */
 export function convert(value: Json, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json {
   const type = typeOf(value);
   if (type === 'integer' && wantsWhole(wanted)) return asInteger(value as number, spot, run);
@@ -28,7 +28,7 @@ function fromString(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpo
   return wanted.has('array') ? wrap(text, spot, run) : text;
 }
 
-/** Where a whole number is wanted, a point before three digits may group thousands, as it does in half of the world. */
+/** Matches a point before three digits, which may group thousands where a whole number is wanted, as in half of the world. */
 const POINTS = /^\s*[+-]?[1-9][0-9]{0,2}\.[0-9]{3}\s*$/;
 
 function asNumber(text: string, wanted: ReadonlySet<JsonType>, spot: CoerceSpot, run: Coercion): Json | undefined {
@@ -73,7 +73,7 @@ function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Co
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 
-/** A number or literal as it was written, if that is known; a text that means another number belongs to another value. */
+/** Returns a number or literal as it was written, if that is known. A text that stands for another number belongs to another value. */
 export function writtenAs(value: Json, spot: CoerceSpot): string {
   const source = spot.sourceAt(spot.origin);
   if (source === undefined || (typeof value === 'number' && meansAnother(source, value))) return String(value);
@@ -85,7 +85,7 @@ function meansAnother(source: string, value: number): boolean {
   return Number.isFinite(number) && number !== value;
 }
 
-/** To a schema `5.0` is an integer, but to a program that reads it later it is not. */
+/** Reads a float as an integer. To a schema `5.0` is an integer, but not to a program that reads it later. */
 function asInteger(value: number, spot: CoerceSpot, run: Coercion): Json {
   const written = spot.sourceAt(spot.origin);
   if (written === undefined || !isWholeFloat(written, value)) return value;

@@ -7,13 +7,13 @@ import { keyNames } from './term-index.ts';
 /** The keys that a schema describes, anywhere in it. */
 export interface DescribedKeys {
   readonly described: ReadonlySet<string>;
-  /** Whether some place takes integers and no other numbers. */
+  /** Whether some place accepts integers but no other numbers. */
   readonly hasIntegers: boolean;
-  /** Whether a value has a key that may be another name for one of them, so that its keys need a closer look. */
+  /** Whether a value has a key that may be another name for a described one, so that its keys need a closer look. */
   readonly areRenamed: (value: Json) => boolean;
 }
 
-/** Longer keys are not taken for other spellings. */
+/** The longest key that may count as another spelling of a declared one. */
 export const LONGEST_KEY = 256;
 
 /** Collects the keys of all objects that a schema describes, with their aliases. */

@@ -3,7 +3,10 @@ import { isJsonObject } from '../../model/json.ts';
 import { type CoerceOptions, Coercion } from './context.ts';
 import { matchKeys } from './keys.ts';
 
-/** The declared name that a key stands for in an object at a place, as far as the key alone tells; undefined if it is left out there. */
+/**
+ * Returns the declared name that a key stands for in an object at a place, judging by the key alone, or undefined if the key is left out
+ * there.
+ */
 export function keyName(key: string, place: SchemaPlace, options: CoerceOptions): string | undefined {
   if (!isJsonObject(place.schema)) return key;
   const run = new Coercion(options, { steps: 1 });

@@ -9,19 +9,19 @@ import { LONGEST_KEY } from './described-keys.ts';
 import { indexOf, keyNames, termsOf } from './term-index.ts';
 import { matchVocabulary } from './vocabulary.ts';
 
-/** An object with its keys as the schema declares them, and the key each had before. */
+/** An object with its keys as declared in the schema, and the original key of each. */
 interface MatchedKeys {
   readonly object: JsonObject;
   readonly keys: readonly string[];
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** So many undeclared keys at one place are not misspellings. */
+/** More undeclared keys at one place than this are not misspellings. */
 const MOST_STRANGERS = 4096;
 
 const SAME: ReadonlyMap<string, string> = new Map();
 
-/** Matches undeclared keys to declared names, and leaves out those the schema forbids. */
+/** Matches undeclared keys to declared names, and leaves out keys that the schema forbids. */
 export function matchKeys(
   object: JsonObject,
   place: SchemaPlace,
@@ -76,7 +76,10 @@ function findRenames(
   return uniqueClaims(claims);
 }
 
-/** Keys that mean the same and differ in value: whichever is read, the other may be meant. What fails anyway is left to the schema. */
+/**
+ * Puts keys with the same meaning and different values in doubt, because either may be intended. Values that fail anyway are left to the
+ * schema.
+ */
 function doubtRivals(
   object: JsonObject,
   name: string,
@@ -101,7 +104,7 @@ function doubtRivals(
   }
 }
 
-/** Two keys that match the same declared one are a conflict: neither is renamed. */
+/** Returns the claims without conflicts. If two keys match the same declared one, neither is renamed. */
 function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
   const renames = new Map<string, string>();
   for (const [name, keys] of claims) {
@@ -111,7 +114,10 @@ function uniqueClaims(claims: ReadonlyMap<string, readonly string[]>): ReadonlyM
   return renames;
 }
 
-/** The declared names that a key may mean. An alias always counts; another spelling counts if the key would fail or means nothing. */
+/**
+ * Returns the declared names that a key may stand for. An alias always counts; another spelling counts if the key would fail or has no
+ * meaning.
+ */
 function namesFor(key: string, schema: JsonObject, declared: JsonObject, run: Coercion): readonly string[] {
   if (key.length > LONGEST_KEY) return [];
   const spelling = normalise(key);
@@ -126,8 +132,8 @@ function isAlias(key: string, name: string, declared: JsonObject): boolean {
 }
 
 /**
- * Whether nothing describes a key: neither another part of the schema, nor a pattern, nor a map whose keys are data. Spaces
- * around a key are not a way of writing names, so such a key stands for itself.
+ * Whether nothing describes a key: no other part of the schema, no pattern, and no map whose keys are data. Nobody writes names with spaces
+ * around them, so such a key is not another spelling.
  */
 function isSlip(key: string, { additionalProperties: others, patternProperties }: JsonObject, run: Coercion): boolean {
   const isMap = isJsonObject(others) && Object.keys(others).length > 0;

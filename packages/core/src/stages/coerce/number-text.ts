@@ -12,7 +12,7 @@ const BARE_DECIMAL = /^[+-]?(?:\.[0-9]+|[0-9]+\.)$/;
 const PADDED = /^[+-]?0[0-9]+(?:\.[0-9]+)?$/;
 const SEPARATED = /^[+-]?[0-9]+(?:_[0-9]+)+(?:\.[0-9]+)?$/;
 const HEX = /^0[xX][0-9a-fA-F]+$/;
-/** Numbers inside text: a run of digits with points, commas and signs, examined as a whole. */
+/** Matches numbers inside text: a run of digits with points, commas and signs, examined as a whole. */
 const RUNS = /[0-9][0-9.,]*/g;
 const GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const GROUPED_ALONE = /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
@@ -21,7 +21,7 @@ const SIMPLE = /^[0-9]+(?:\.[0-9]+)?$/;
 /** Longer texts are not a number with a unit. */
 const LONGEST_TEXT = 256;
 
-/** The number a string holds; undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */
+/** Returns the number in a string, or undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */
 export function numberInText(raw: string): NumberText | undefined {
   if (raw.length > LONGEST_TEXT) return undefined;
   const text = raw.trim();
@@ -40,7 +40,7 @@ export function numberInText(raw: string): NumberText | undefined {
 /** Words that change the number after them. */
 const SIGN_WORDS = /\b(?:minus|negative|moins|menos|half|dozen|hundred|thousand|million|billion|k|m|bn)\b/i;
 
-/** The typographic minus sign means what a hyphen means in code; it is only read as such if there is nothing but a number. */
+/** Reads a typographic minus sign as a hyphen, but only if the text is nothing but a number. */
 function withTrueMinus(text: string): NumberText | undefined {
   const plain = text.replace('−', '-');
   return PLAIN.test(plain) ? exact(Number(plain), plain, 'coerce.padded-number') : undefined;
@@ -68,7 +68,7 @@ function insideWords(text: string): NumberText | undefined {
   return exact(isNegative ? -Number(digits) : Number(digits), digits, 'coerce.number-in-text');
 }
 
-/** Refuses what a JavaScript number can't represent. */
+/** Rejects a number that JavaScript cannot represent exactly. */
 function exact(value: number, digits: string, code: NumberText['code']): NumberText | undefined {
   if (!Number.isFinite(value) || losesDigits(digits)) return undefined;
   const keeps = !Number.isInteger(value) || Number.isSafeInteger(value) || /[eE]/.test(digits);

@@ -7,21 +7,21 @@ export interface Term {
   readonly names: readonly string[];
 }
 
-/** A name of a term, and its spelling without case and accents; of words, also without what is between them. */
+/** A name of a term, and its spelling without case and accents. For words, the characters between them are dropped too. */
 export interface SpelledName {
   readonly term: Term;
   readonly name: string;
   readonly spelling: string;
-  /** Whether it consists of words only: `C++` does not, so finding its letters in a text is not finding it. */
+  /** Whether it consists of words only. `C++` does not, so finding its letters in a text is not enough. */
   readonly isWords: boolean;
 }
 
-/** A vocabulary made ready once, so that looking a text up does not take longer the more words are allowed. */
+/** A vocabulary prepared for lookups whose cost does not grow with the number of words. */
 export interface TermIndex {
   readonly byValue: ReadonlyMap<Json, readonly Term[]>;
-  /** By the spelling of their names. */
+  /** The terms by the spelling of their names. */
   readonly byName: ReadonlyMap<string, readonly Term[]>;
-  /** Names of words only, by the words joined. */
+  /** The names that consist of words, by the words joined. */
   readonly bySpelling: ReadonlyMap<string, readonly SpelledName[]>;
   /** The length of the longest of these spellings. */
   readonly longest: number;
@@ -31,7 +31,7 @@ export interface TermIndex {
   readonly order: ReadonlyMap<Term, number>;
 }
 
-/** The index of a vocabulary. */
+/** Builds the index of a vocabulary. */
 export function indexOf(terms: readonly Term[]): TermIndex {
   const found = indexes.get(terms) ?? makeIndex(terms);
   indexes.set(terms, found);
@@ -58,7 +58,7 @@ function makeIndex(terms: readonly Term[]): TermIndex {
   };
 }
 
-/** The names of a term that are words; a number or boolean is not one, but its aliases may be. */
+/** Returns the names of a term that are words. A number or boolean is not one, but its aliases may be. */
 function wordsFor(term: Term): readonly string[] {
   return typeof term.value === 'string' ? term.names : term.names.slice(1);
 }
@@ -73,7 +73,10 @@ function grouped<Key, Value>(pairs: readonly (readonly [Key, Value])[]): Readonl
   return groups;
 }
 
-/** The vocabulary a schema allows at a place: enum or const, with the aliases of `x-enum`; undefined if it names none. */
+/**
+ * Returns the vocabulary that a schema allows at a place: `enum` or `const`, with the aliases of `x-enum`. Returns undefined if there is
+ * none.
+ */
 export function termsOf(schema: JsonObject): readonly Term[] | undefined {
   if (!known.has(schema)) known.set(schema, readTerms(schema));
   return known.get(schema);
@@ -87,7 +90,7 @@ function readTerms(schema: JsonObject): readonly Term[] | undefined {
   return values.filter(isScalar).map((value) => ({ value, names: [String(value), ...aliasesOf(schema, value)] }));
 }
 
-/** The names for a key: its own, and those of `x-alias`. */
+/** Returns the names of a key: its own, and those of `x-alias`. */
 export function keyNames(key: string, schema: Json | undefined): readonly string[] {
   return [key, ...(isJsonObject(schema) ? texts(schema['x-alias']) : [])];
 }

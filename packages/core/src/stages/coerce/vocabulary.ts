@@ -18,19 +18,22 @@ const NEGATIONS = new Set(
   ).split(' '),
 );
 
-/** Signs that mean no, boxes that are not ticked, letters struck out, and signs that mean no before a word. */
+/** Matches signs that mean no, unticked boxes, struck-out letters, and signs that mean no before a word. */
 const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔☐□▢⬜○◯]|[\u0334-\u0338]|\[\s*\]|(?<![\p{L}\p{N}])\(\s*\)|(?:^|\s)[!~-]\p{L}/u;
 
-/** Longer texts are prose; a word found in them says little, and searching costs time. */
+/** Longer texts are prose, in which a single word says little and searching costs time. */
 const LONGEST_TEXT = 4096;
 
-/** What the contract says may surround a word. */
+/** The text that the contract allows around a word. */
 export interface Surroundings {
   readonly prefixes: readonly string[];
   readonly delimiters: readonly string[];
 }
 
-/** The same for a text that may have declared words before it and a remark after it; a remark that names another value counts. */
+/**
+ * Like `matchVocabulary`, for a text that may have declared words before it and a remark after it. A remark that names another value
+ * counts.
+ */
 export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
   const whole = matchVocabulary(text, terms);
   if (whole.kind === 'same' || text.length > LONGEST_TEXT) return whole;
@@ -52,7 +55,7 @@ function withoutSurroundings(
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 
-/** Finds the one allowed value that a text means: the same except for spelling, or one word of it among others. */
+/** Finds the one allowed value that a text stands for. The text differs only in spelling, or it contains the value among other words. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const index = indexOf(terms);
@@ -89,7 +92,7 @@ function matchInside(text: string, index: TermIndex): Match {
   return { kind: 'inside', value: only.value };
 }
 
-/** The terms that a text names, each in any spelling that would be read as the term if it stood alone. */
+/** Returns the terms that a text names, in any spelling that would be read as the term if it were alone. */
 function termsIn(text: string, index: TermIndex): readonly Term[] {
   const { hits, rest } = literalHits(foldCase(text), index);
   const all = [...hits, ...wordHits(wordsOf(rest), index)];
@@ -110,12 +113,12 @@ function isAlwaysExact({ name, spelling, isWords }: SpelledName, text: string): 
   return timesIn(exactWordsOf(text), exactWordsOf(name).join('')) === timesIn(wordsOf(text), spelling);
 }
 
-/** How often whole words, without what is between them, have this spelling. */
+/** Counts how often whole words, without the characters between them, have this spelling. */
 function timesIn(words: readonly string[], spelling: string): number {
   return words.filter((_, at) => joinedFrom(words, at, spelling.length).some(({ joined }) => joined === spelling)).length;
 }
 
-/** The words from a place on, joined one by one, up to a length. */
+/** Yields the words from a place on, joined one by one, up to a length. */
 function joinedFrom(words: readonly string[], at: number, longest: number): readonly { joined: string; end: number }[] {
   const all: { joined: string; end: number }[] = [];
   let joined = '';
@@ -127,7 +130,7 @@ function joinedFrom(words: readonly string[], at: number, longest: number): read
   return all;
 }
 
-/** Names that are more than words, the longest first, and the text without them, so that their words don't count again. */
+/** Returns the names that are more than words, longest first, and the text without them, so that their words do not count again. */
 function literalHits(text: string, { literals }: TermIndex): { readonly hits: readonly SpelledName[]; readonly rest: string } {
   const found = new Set<string>();
   let rest = text;
@@ -139,7 +142,7 @@ function literalHits(text: string, { literals }: TermIndex): { readonly hits: re
   return { hits: found.size === 0 ? [] : literals.filter(({ spelling }) => found.has(spelling)), rest };
 }
 
-/** Whether a text has a name that is not part of a longer word. */
+/** Whether a text contains a name that is not part of a longer word. */
 function occursIn(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1) + text.charAt(at + name.length))) return true;
@@ -147,7 +150,7 @@ function occursIn(text: string, name: string): boolean {
   return false;
 }
 
-/** Names whose words are next to each other in the text, except those that are only part of a longer one found there. */
+/** Returns the names whose words are next to each other in the text, except those that are only part of a longer one found there. */
 function wordHits(text: readonly string[], { bySpelling, longest }: TermIndex): readonly SpelledName[] {
   const places = text.flatMap((_, at) =>
     joinedFrom(text, at, longest).flatMap(({ joined, end }) => (bySpelling.get(joined) ?? []).map((hit) => ({ hit, at, end }))),

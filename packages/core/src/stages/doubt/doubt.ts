@@ -5,7 +5,7 @@ import { isAsked, otherPlaces } from './other-places.ts';
 import type { Witness } from './witness.ts';
 import { wordsInBrackets } from './words-in-brackets.ts';
 
-/** Checks whether what was read has a second reading that costs as little. `region` is where to look if nothing was read. */
+/** Checks whether a reading has an alternative that costs as little. `region` is where to look if nothing was read. */
 export function doubted(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   if (evidence.source && !evidence.changes.some((change) => isAsked(text, change))) return evidence;
   return otherPlaces(text, wordsInBrackets(openEnd(evidence, witness)), evidence.source?.region ?? region, witness);

@@ -1,32 +1,32 @@
 import { isWhole, type Spot, START, scanStrict, stepsOver } from './strict-scan.ts';
 
-/** An edit of one mark, or of two characters that changed places. */
+/** An edit of one mark, or a swap of two characters. */
 interface MarkEdit {
   readonly at: number;
   readonly before: string;
   readonly after: string;
 }
 
-/** Strict JSON that a damaged text may have been. */
+/** Strict JSON that a damaged text may originally have been. */
 export interface NearText {
   readonly text: string;
-  /** How unlikely the edits are: a mark is lost, doubled or swapped more often than replaced by another. */
+  /** How unlikely the edits are. A mark is lost, doubled or swapped more often than replaced by another. */
   readonly weight: number;
-  /** How many of its strings start or end with a mark or a space, as if that belonged outside them. */
+  /** The number of its strings that start or end with a mark or a space that seems to belong outside them. */
   readonly odd: number;
 }
 
 const MARKS = '{}[],:"';
 
-/** How many tokens are looked at before the place where reading stops, and how many characters after it. */
+/** The number of tokens examined before the place where reading stops, and of characters after it. */
 const PLACES = 40;
 const REACH = 128;
-/** How many of the texts that came furthest are edited once more; half as many each time. */
+/** The number of texts that came furthest and are edited once more; half as many each time. */
 const WIDTH = 32;
-/** The fixed cost of a try, in characters read, and how many characters are copied at the cost of one. */
+/** The fixed cost of a try, in characters read, and the number of characters copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;
-/** How many characters may be read in total: enough for a few kilobytes; longer texts stay in doubt. */
+/** The most characters read in total: enough for a few kilobytes. Longer texts stay in doubt. */
 const BUDGET = 1 << 18;
 
 interface Tried extends NearText {
@@ -35,8 +35,8 @@ interface Tried extends NearText {
 }
 
 /**
- * The strict texts that one edit leads to, likeliest first, then those that take two, and so on; undefined in their place if
- * finding them took too long. Linear in the length of the text: the number of places is bounded, and so is what is read in total.
+ * Yields the strict texts that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place if
+ * finding them took too long. It runs in linear time, because the number of places and the total amount read are bounded.
  */
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
   const purse = { left: BUDGET - text.length };
@@ -71,7 +71,7 @@ function unique(all: readonly Tried[]): readonly Tried[] {
   return all.filter(({ text }) => texts.size < texts.add(text).size);
 }
 
-/** What one more edit makes of a text, if reading then gets further. */
+/** Returns the texts that one more edit leads to, if reading then gets further. */
 function editedOnce({ text, weight }: Tried, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);

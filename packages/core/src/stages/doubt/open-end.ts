@@ -4,8 +4,8 @@ import { graded } from './regrade.ts';
 import type { Witness } from './witness.ts';
 
 /**
- * Could more have followed? Not if the schema allows nothing more. Nor in an object if the provider reported that the model was
- * done; but a model that was done may still have forgotten the rest of a list.
+ * Decides whether more could have followed. Nothing could if the schema allows no more or, in an object, if the provider reported that the
+ * model was done. A model that was done may still have forgotten the rest of a list.
  */
 export function openEnd(evidence: Evidence, { isFull, isComplete }: Witness): Evidence {
   const value = evidence.source?.value;

@@ -25,14 +25,14 @@ interface Reading {
 }
 
 interface Readings {
-  /** The stretch of the reply that they read; undefined if its text was altered in other ways first. */
+  /** The stretch of the reply that they read. Undefined if its text was changed in other ways first. */
   readonly span: Span | undefined;
   readonly all: readonly Reading[];
 }
 
 /**
- * Could a bracket, comma, colon or quote belong elsewhere? Then the same text has another reading that costs as little. If that
- * has another value and fits, the changes are in doubt; if the first reading cost more, it gives way.
+ * Decides whether a bracket, comma, colon or quote could belong elsewhere, so that the same text has another reading that costs as little.
+ * If that reading fits and gives another value, the changes are in doubt. If the first reading cost more, the other replaces it.
  */
 export function otherPlaces(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes } = evidence;
@@ -56,19 +56,25 @@ export function otherPlaces(text: string, evidence: Evidence, region: Span, witn
   return { ...evidence, changes: isAlone ? changes : doubted, readings };
 }
 
-/** If only the end is in doubt, its brackets are missing with it: more than one edit elsewhere explains nothing. */
+/**
+ * Returns the most edits to look for. If only the end is in doubt, its brackets are missing with it, and more than one edit elsewhere
+ * explains nothing.
+ */
 function mostInDoubt(changes: readonly Change[]): number {
   const isOfEnd = ({ code, safety }: Change) => safety === 'safe' || isLossAtEnd(code, stageCodes);
   return changes.every(isOfEnd) ? 1 : MOST_EDITS;
 }
 
-/** Other readings must cost as little as this one. Words without quotes cost nothing to those who leave them out. */
+/**
+ * Returns the most edits that another reading may take to cost as little as this one. Unquoted words cost nothing to a reading that leaves
+ * them out.
+ */
 function mostEdits(changes: readonly Change[], asked: readonly Change[]): number {
   if (asked.every(({ code }) => stageEntry(code).unquoted)) return 1;
   return Math.min(changes.filter(({ code }) => stageEntry(code).mark).length, MOST_EDITS);
 }
 
-/** How unlikely the first reading is, measured in edits: unquoted text lacks two, and nobody adds data by accident. */
+/** Returns how unlikely the first reading is, in edits. Unquoted text lacks two, and nobody adds data by accident. */
 function weightOf(asked: readonly Change[]): number {
   return asked.reduce((weight, { code }) => weight + (stageEntry(code).surrounding ? 3 : stageEntry(code).unquoted ? 2 : 1), 0);
 }
@@ -91,7 +97,7 @@ function replaced(
   };
 }
 
-/** Whether a change is about a mark that may belong elsewhere. */
+/** Whether a change concerns a mark that may belong elsewhere. */
 export function isAsked(text: string, { code, at = 0 }: Change): boolean {
   const { mark } = stageEntry(code);
   if (mark !== 'inline') return mark === 'any';
@@ -123,7 +129,7 @@ function readingsOf(text: string, evidence: Evidence, region: Span, most: number
   return { span: undefined, all: [] };
 }
 
-/** The readings that fit and take the fewest edits; undefined if that can't be known. */
+/** Returns the readings that fit and take the fewest edits, or undefined if this cannot be determined. */
 function firstFitting(text: string, most: number, witness: Witness): readonly Reading[] | undefined {
   for (const near of nearTexts(text, most)) {
     const readings = near && fitting(near, witness);
@@ -156,7 +162,7 @@ function isNoMarkOrWord(change: Change): boolean {
   return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
 }
 
-/** A document with some changes applied; false if there are none. */
+/** Returns a document with some changes applied, or false if there are none. */
 function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
   let plain = '';
   let pos = start;
@@ -169,13 +175,13 @@ function withoutDialect(text: string, { start, end }: Span, changes: readonly Ch
   return pos > start && plain + text.slice(pos, end);
 }
 
-/** A stretch with what was left out across its start: that was left out for another reading. */
+/** Extends a stretch by text that was left out across its start for another reading. */
 function reaching({ start, end }: Span, around: readonly Change[]): Span {
   const across = around.flatMap((change) => (isOutside(change, { start, end }) ? [] : (change.at ?? start)));
   return { start: Math.min(start, ...across), end };
 }
 
-/** A stretch with the space around it that JSON does not have, such as a byte order mark, unless that was left out already. */
+/** Extends a stretch by the surrounding space that JSON does not allow, such as a byte order mark, unless that was already left out. */
 function withOddSpace(text: string, { start, end }: Span, outside: readonly Change[]): Span {
   const isNamed = (pos: number) => outside.some(({ at = 0, before }) => at <= pos && pos < at + String(before).length);
   const isTaken = (pos: number) => isSpace(text.charCodeAt(pos)) && !isNamed(pos);
@@ -190,7 +196,7 @@ function isOutside({ at = 0, before }: Change, { start, end }: Span): boolean {
   return at + String(before).length <= start || at >= end;
 }
 
-/** What lies between the first and the last difference between a reading and the text, as one edit. */
+/** Returns the text between the first and last difference of a reading and the text, as one edit. */
 function editOf(before: string, after: string, start: number): Change {
   let from = 0;
   while (from < before.length && before[from] === after[from]) from++;

@@ -2,18 +2,18 @@ import type { StageCode } from '../../codes/stage-codes.ts';
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import type { Change } from '../../model/change.ts';
 
-/** A change that a second reading puts in doubt, under its code for that case. */
+/** Regrades a change that a second reading puts in doubt, using its code for that case. */
 export function inDoubt(change: Change): Change {
   const code = stageEntry(change.code).inDoubt;
   return code ? graded(change, code as StageCode) : change;
 }
 
-/** The same for a bracket that is missing where more may follow; other changes stay as they are. */
+/** Regrades a missing bracket after which more may follow. Other changes stay unchanged. */
 export function closerInDoubt(change: Change): Change {
   return stageEntry(change.code).closer === 'missing' ? inDoubt(change) : change;
 }
 
-/** A change under another code, with that code's grade. */
+/** Returns a change under another code, with that code's grade. */
 export function graded(change: Change, code: StageCode): Change {
   return { ...change, code, safety: safetyOf(code) };
 }

@@ -1,9 +1,9 @@
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
 
-/** What speaks for or against a reading besides its text: the contract, and what the provider said. */
+/** Evidence for or against a reading besides its text: the contract, and the provider's report. */
 export interface Witness {
-  /** What strict JSON text amounts to under the contract; undefined if it does not fit, or only by a guess. */
+  /** Returns the result of strict JSON text under the contract, or undefined if it does not fit, or only by a guess. */
   readonly fit: (text: string) => Fit | undefined;
   /** Whether the schema allows nothing to be added to the object or list at a pointer. */
   readonly isFull: (value: Json, pointer: string) => boolean;
@@ -11,5 +11,5 @@ export interface Witness {
   readonly isComplete: boolean;
 }
 
-/** A reading that fits. */
+/** A reading that fits the contract. */
 export type Fit = Pick<Evidence, 'changes' | 'findings' | 'dropped'> & { readonly value: Json };

@@ -4,8 +4,8 @@ import type { Evidence } from '../../model/evidence.ts';
 import { inDoubt } from './regrade.ts';
 
 /**
- * Could a list of words be a label for the text around it? `[Note]` above a sentence is one, and so is `[section]` above
- * settings. In a fence or alone it is the answer.
+ * Decides whether a list of words is a label for the text around it, such as `[Note]` above a sentence or `[section]` above settings. In a
+ * fence or alone, such a list is the answer.
  */
 export function wordsInBrackets(evidence: Evidence): Evidence {
   const { source, changes } = evidence;

@@ -22,7 +22,7 @@ import { isTornAfter, isTornBefore } from './torn.ts';
 /** How much of the text around a document is searched for fields. */
 const LONGEST_LOOK = 512;
 
-/** The Changes for everything around a document: reasoning, fences, prose, and text that continues like data. */
+/** Returns the changes for everything around a document: reasoning, fences, prose, and text that continues like data. */
 export function changesAround(
   text: string,
   lead: Lead,
@@ -54,11 +54,11 @@ export function changesAround(
   return changes;
 }
 
-/** What a comma may be followed by in data: a string, a number, a bracket, a literal that is a whole item, a key. */
+/** Matches what may follow a comma in data: a string, a number, a bracket, a literal that is a whole item, a key. */
 const NEXT =
   /^(?:["'{[0-9]|-[0-9]|\([\s(]{0,8}["'{[0-9)-]|(?:true|false|null|True|False|None)\s{0,8}(?:[,)\]}]|$)|[A-Za-z_]\w{0,80}\s*"?:)/;
 
-/** What nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows. */
+/** Matches what nobody writes in prose on the line where the document ends: a string, a bracket, a literal that no word follows. */
 const SAME_LINE = /^(?:["'“‘{[]|(?:true|false|null|True|False|None)(?!\s{0,8}\w))/;
 
 /** A key, or nothing but quoted text. */
@@ -90,7 +90,10 @@ function right(text: string, from: number, reasoning: readonly Span[], changes: 
   else prose(text, from, text.length, changes, true);
 }
 
-/** In a fence nobody comments on the document on the line where it ends: a word there is content, unless it starts a sentence. */
+/**
+ * Whether content follows on the line where the document ends. In a fence nobody comments on the document there, so a word is content
+ * unless it starts a sentence.
+ */
 function goesOnInLine(text: string, from: number): boolean {
   return /^[ \t]{0,40}[\p{Ll}\p{N}_]/u.test(text.slice(from, from + 64));
 }
@@ -104,7 +107,7 @@ function inner(text: string, from: number, to: number, changes: Change[]): void 
 /** A key in quotes with its colon right before the document: the bracket that belongs before it was lost. */
 const OPEN_KEY = /"[^"\n]{1,80}"\s{0,8}[:=]\s{0,8}$/;
 
-/** A line like `lang: "en"` right above the line on which the document opens: a field that was left outside it. */
+/** Whether a line such as `lang: "en"` directly above the document's first line is a field that was left outside it. */
 export function endsInField(text: string): boolean {
   const part = text.slice(-LONGEST_LOOK);
   if (part.includes('"') && OPEN_KEY.test(part)) return true;
@@ -121,7 +124,7 @@ function isField(line: string): boolean {
   return name !== undefined && !isBare;
 }
 
-/** A line like `u: 3` right below the line on which the document closes. */
+/** Whether a line such as `u: 3` directly below the document's last line is a field that was left outside it. */
 export function startsInField(text: string, from: number): boolean {
   const part = text.slice(from, from + LONGEST_LOOK);
   if (!/[:=]/.test(part)) return false;
@@ -129,7 +132,10 @@ export function startsInField(text: string, from: number): boolean {
   return rest.trim() === '' && isField(next);
 }
 
-/** A closing bracket without its partner, among other text: something before it was lost. Brackets alone are a different case. */
+/**
+ * Whether a closing bracket without its partner occurs among other text, so that something before it was lost. Brackets alone are a
+ * different case.
+ */
 function hasLostCloser(text: string, from: number, to: number): boolean {
   const part = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   if (!part.includes('}') && !part.includes(']')) return false;
@@ -146,7 +152,7 @@ function hasLostCloser(text: string, from: number, to: number): boolean {
 const ITEM =
   /(?:^|[([{,:\n])\s{0,40}(?:"[^"\n]{0,200}"|'[^'\n]{0,200}'|-?[0-9][0-9.eE+-]{0,40}|true|false|null|True|False|None)[\s)]{0,8}$|["'\d()\]}]\s{0,8},?\s{0,8}\)\s{0,8}$/;
 
-/** Whether an item and a comma directly precede the document: then it is one of several. */
+/** Whether an item and a comma directly precede the document, so that it is one of several. */
 function endsInItem(text: string): boolean {
   const end = text.trimEnd().length - 1;
   return text.charCodeAt(end) === COMMA && ITEM.test(text.slice(Math.max(0, end - LONGEST_LOOK), end));
@@ -159,7 +165,7 @@ function endsInTuple(text: string): boolean {
   return opensTuple(text, line >= 0 ? line + 1 : text.search(/\S/));
 }
 
-/** Prose, with the reasoning blocks in it reported separately. */
+/** Leaves out prose, reporting the reasoning blocks in it separately. */
 function leaveOut(text: string, from: number, to: number, reasoning: readonly Span[], changes: Change[]): void {
   let pos = from;
   for (const span of reasoning) {
@@ -173,7 +179,7 @@ function leaveOut(text: string, from: number, to: number, reasoning: readonly Sp
   prose(text, pos, to, changes);
 }
 
-/** The Changes for the byte order marks between two offsets: JSON has none, not even around a document. */
+/** Returns the changes for byte order marks between two offsets. JSON allows none, not even around a document. */
 export function marksIn(text: string, from: number, to: number): readonly Change[] {
   const changes: Change[] = [];
   for (let at = from; at < to; at++)
@@ -201,21 +207,22 @@ function prose(text: string, from: number, to: number, changes: Change[], hasPar
   changes.push(isData ? strayData(text, from, to) : leftOut(codeFor(before), text, from, to));
 }
 
-/** A document inside a JSON string, on a line of its own: the same as one without the quotes. */
+/** Matches a document inside a JSON string, on a separate line, which is the same as one without the quotes. */
 const ENCODED = /(?:^|\n)[ \t]{0,40}"[{[](?:\\n|[ \t]){0,40}\\"/;
 
 /** Closing brackets alone. */
 const CLOSERS = /^[\s\]})]+$/;
 
-/**
- * Whether a text has JSON marks or values but not a single word: nobody writes like that about a document, except to number it.
- */
+/** Whether a text has JSON marks or values but not a single word. Nobody writes like that about a document, except to number it. */
 function isWordless(text: string): boolean {
   const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
-/** Whether a text ends in data that touches the document after it or is torn off it, or is only brackets, which close something that was lost. */
+/**
+ * Whether a text ends in data that touches the document after it or is torn off it, or consists of brackets, which close something that was
+ * lost.
+ */
 function touches(text: string, next: string): boolean {
   return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text) || isTornBefore(text));
 }

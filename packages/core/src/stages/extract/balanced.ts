@@ -1,7 +1,7 @@
 import { BACKSLASH, DOUBLE_QUOTE, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 import { writeUnitBytes } from '../../lib/utf8.ts';
 
-/** The text is scanned as bytes, in pieces of this length: looking at characters of a string takes far longer. */
+/** The length of the pieces in which the text is scanned as bytes, because examining the characters of a string takes far longer. */
 const PIECE = 16_384;
 const BYTES = new Uint8Array(3 * PIECE + 1);
 
@@ -9,7 +9,7 @@ const BYTES = new Uint8Array(3 * PIECE + 1);
 const STOPS = new Uint8Array(256);
 for (const stop of '\0{}[]"') STOPS[stop.charCodeAt(0)] = 1;
 
-/** The offset behind the bracket that closes the one at `start`, strings skipped; -1 if it never closes. */
+/** Returns the offset after the bracket that closes the one at `start`, skipping strings, or -1 if it never closes. */
 export function balancedEnd(text: string, start: number, end: number): number {
   let depth = 0;
   let inString = false;

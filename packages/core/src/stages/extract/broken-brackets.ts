@@ -1,8 +1,8 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, OPEN_BRACE, OPEN_BRACKET } from '../../lib/char.ts';
 
 /**
- * Brackets left open by a document that could not be read. What is between them is a part of it, and the rest is lost. Strings
- * are not recognised, because what is examined is broken. The text is walked once.
+ * Finds brackets left open by a document that could not be read. The text between them is part of the document, and the rest is lost.
+ * Strings are not recognised, because the text is broken. It walks over the text once.
  */
 export class BrokenBrackets {
   readonly #text: string;
@@ -13,14 +13,14 @@ export class BrokenBrackets {
     this.#text = text;
   }
 
-  /** Notes a document that could not be read, unless it is inside another such document. */
+  /** Records a document that could not be read, unless it is inside another such document. */
   begin(at: number): void {
     if (this.isOpenAt(at)) return;
     this.#pos = at;
     this.#depth = 0;
   }
 
-  /** Continues after a document that was read: its brackets are in order. */
+  /** Continues after a document that was read, whose brackets are in order. */
   skipTo(offset: number): void {
     if (this.#pos !== -1) this.#pos = Math.max(this.#pos, offset);
   }

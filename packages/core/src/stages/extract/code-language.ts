@@ -12,7 +12,7 @@ const CODE = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** The language of a fence, in lower case; empty if it has none. */
+/** Returns the language of a fence in lower case, or an empty string if it has none. */
 export function fenceLanguage(text: string, fence: Fence): string {
   let start = fence.start;
   while (text.charAt(start) === fence.mark.charAt(0)) start++;
@@ -21,7 +21,7 @@ export function fenceLanguage(text: string, fence: Fence): string {
   return text.slice(start, end).toLowerCase();
 }
 
-/** Whether a language is one in which literals are parts of statements, unlike JSON, YAML or plain text. */
+/** Whether literals in a language are parts of statements, unlike in JSON, YAML or plain text. */
 export function isCodeLanguage(language: string): boolean {
   return CODE.has(language);
 }

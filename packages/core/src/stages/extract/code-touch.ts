@@ -20,19 +20,19 @@ const KEYWORD =
 /** `for x in`, `if x in`: the value is iterated or searched. */
 const WALKED = /(?:^|[;{}])[ \t]{0,80}(?:async )?(?:for|if|elif|while)\b[^\n]{0,160}\b(?:in|of)[ \t]{1,8}$/;
 
-/** Words that open a block at the start of a line: what follows in braces is not an object. */
+/** Words that open a block at the start of a line, so that braces after them are not an object. */
 const BLOCK =
   /(?:^|[\n;}])[ \t]{0,80}(?:(?:export|default|abstract|public|private|protected|pub|async|static|final|declare)[ \t]{1,4}){0,4}(?:class|interface|struct|enum|impl|trait|namespace|union|record|function|func|fn|if|else|for|while|switch|try|catch|finally|do|type[ \t]{1,4}\w{1,80}[ \t]{1,4}struct)\b[^\n"'`]{0,160}$/;
 
-/** A literal next to code: where the line of the adjacent token starts, and whether it opens a block. */
+/** A literal next to code: where the line of the adjacent token starts, and whether the literal opens a block. */
 export interface Touch {
   readonly line: number;
   readonly isBlock: boolean;
 }
 
 /**
- * Whether a literal is the value of an assignment, an argument, what a statement returns, or a block; `from` limits how far to
- * look back.
+ * Returns how code touches a literal: as the value of an assignment, an argument, a returned value or a block. Returns undefined if no code
+ * touches it. `from` limits how far to look back.
  */
 export function touchedByCode(text: string, from: number, start: number): Touch | undefined {
   const first = Math.max(from, start - LONGEST_LOOK);
@@ -56,7 +56,10 @@ function followsKeyword(line: string): boolean {
 /** A name, or one with an index: `x["a"]`, `x[0][1]`. */
 const INDEXED = /[\w$](?:!|(?:\[[^[\]\n]{1,40}\]){1,4})?$/;
 
-/** An index or a type in brackets: `items[0]`, `x["a"][0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its marks. */
+/**
+ * Whether brackets hold an index or a type: `items[0]`, `x["a"][0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its
+ * marks.
+ */
 export function isSubscript(text: string, from: number, { start, end }: Span): boolean {
   if (text.charAt(start) !== '[') return false;
   if (/^\[\d*\][A-Za-z_*]/.test(text.slice(start, end + 1))) return true;

@@ -4,17 +4,17 @@ import { isSubscript, touchedByCode } from './code-touch.ts';
 import { isBlank } from './opener.ts';
 
 /**
- * The role of a literal in the code around it: the one value of a lone statement, which may be an answer; a part of a longer
- * program, which is not; an index.
+ * The role of a literal in the code around it. It may be the only value of a lone statement, which may be an answer; a part of a longer
+ * program, which is not; or an index.
  */
 export type CodeRole = 'statement' | 'program' | 'index';
 
-/** Where a literal was found: a fence with its language, or the text outside fences. */
+/** The region in which a literal was found: a fence with its language, or the text outside fences. */
 export interface Region extends Span {
   readonly language: string | undefined;
 }
 
-/** What is known about the literal itself. */
+/** A literal and its own properties. */
 export interface Literal extends Span {
   /** Whether it is a list of scalars only, or such a list in a further pair of brackets. */
   readonly isFlatList: boolean;
@@ -22,11 +22,11 @@ export interface Literal extends Span {
   readonly hasBareWords: boolean;
 }
 
-/** How many lines of text around a statement are looked at, in each direction, and how many characters. */
+/** The number of lines examined around a statement in each direction, and the number of characters. */
 const MOST_LINES = 16;
 const LONGEST_LOOK = 2048;
 
-/** The role of a literal in the code around it, if it is not alone; undefined if there is no code. */
+/** Returns the role of a literal in the code around it, or undefined if there is no code. */
 export function codeRole(text: string, literal: Literal, region: Region): CodeRole | undefined {
   const { start, end } = literal;
   if (literal.isFlatList && isSubscript(text, region.start, literal)) return 'index';
@@ -47,12 +47,12 @@ export function codeRole(text: string, literal: Literal, region: Region): CodeRo
   return isOnLine(text, region, literal) && !literal.hasBareWords ? 'statement' : 'program';
 }
 
-/** The value of a key in a YAML fence, where JSON is expected. */
+/** Whether a literal is the value of a key in a YAML fence, where JSON is expected. */
 function isMapped(text: string, { start, language }: Region, at: number): boolean {
   return (language === 'yaml' || language === 'yml') && /[\w"'][ \t]*:[ \t]*$/.test(text.slice(Math.max(start, at - 80), at));
 }
 
-/** `[planet]` on a line of its own, and `name = value` below it: a section of TOML or of an INI file. */
+/** Whether a literal such as `[planet]` on a separate line heads a section of a TOML or INI file, with `name = value` below it. */
 function headsSection(text: string, end: number, to: number): boolean {
   for (const line of text
     .slice(end, Math.min(to, end + LONGEST_LOOK))
@@ -72,7 +72,7 @@ function isOnLine(text: string, region: Region, { start, end }: Span): boolean {
   );
 }
 
-/** The end of the line on which a statement ends: the brackets that close it may follow on lines of their own. */
+/** Returns the end of the line on which a statement ends. Its closing brackets may follow on separate lines. */
 function statementEnd(text: string, from: number, to: number): number {
   let pos = from;
   while (/[\s)"'`;,]/.test(text.charAt(pos))) pos++;

@@ -5,13 +5,13 @@ import { balancedEnd } from './balanced.ts';
 import { behindMarks, closingFence, type Fence, nextFence } from './fence.ts';
 import { nextOpener } from './opener.ts';
 
-/** Guesses where a document that starts at an offset ends; -1 if there is nothing to go by. */
+/** Guesses the end of the document that starts at an offset. Returns -1 if there is nothing to go by. */
 export type GuessEnd = (text: string, start: number, end: number) => number;
 
-/** A place where a document may start. The parse stage determines where it ends. */
+/** A place where a document may start. The parse stage finds its end. */
 export interface Lead {
   readonly start: number;
-  /** Where reading must stop at the latest. */
+  /** The offset where reading must stop at the latest. */
   readonly limit: number;
   readonly fence?: Fence;
   /** The offset of the marks that close the fence, or -1. */
@@ -23,12 +23,12 @@ export class LeadFinder {
   readonly #text: string;
   readonly #end: number;
   #pos: number;
-  /** The next fence, remembered until it is passed; null when there are no more. */
+  /** The next fence, kept until it is passed. Null if there are no more. */
   #fence: Fence | null | undefined;
-  /** The fence that the last document was read in, if there may be another in it. */
+  /** The fence that the last document was read in, if it may contain another. */
   #inside: { readonly fence: Fence; readonly fenceClose: number } | undefined;
   #guesses = 4;
-  /** How far brackets may still be followed to their partners: many unmatched openers must not cost quadratic time. */
+  /** How far brackets may still be followed to their partners, so that many unmatched openers do not cost quadratic time. */
   #reach: number;
 
   constructor(text: string, span: Span) {
@@ -38,7 +38,7 @@ export class LeadFinder {
     this.#reach = 4 * (span.end - span.start);
   }
 
-  /** The next place, or undefined. Call `skipPast` first if a document was read. */
+  /** Returns the next place, or undefined. Call `skipPast` first if a document was read. */
   next(): Lead | undefined {
     const text = this.#text;
     const opener = nextOpener(text, this.#pos, this.#end);
@@ -56,12 +56,12 @@ export class LeadFinder {
     return { start: opener, limit: this.#end, fenceClose: -1 };
   }
 
-  /** Where the document of a lead most likely ends, or -1; used for a few leads only, since a wrong guess costs a reading. */
+  /** Returns the likely end of a lead's document, or -1. It is used for a few leads only, since a wrong guess costs a reading. */
   likelyEnd(lead: Lead, guess: GuessEnd | undefined): number {
     return this.#guesses-- > 0 ? (guess?.(this.#text, lead.start, this.#end) ?? -1) : -1;
   }
 
-  /** The offset after the bracket that closes the one a lead starts with; -1 if it never closes. */
+  /** Returns the offset after the bracket that closes the one a lead starts with, or -1 if it never closes. */
   balancedEnd(lead: Lead): number {
     if (this.#reach <= 0) return -1;
     const end = balancedEnd(this.#text, lead.start, this.#end);
@@ -110,7 +110,7 @@ function isStringLiteral(text: string, start: number, close: number): boolean {
   return typeof quietParse(text.slice(start, close)) === 'string';
 }
 
-/** Most replies have no fence at all, and searching for one text is far faster than for either of two. */
+/** Whether a text has fence marks. Most replies have none, and searching for one text is far faster than for either of two. */
 function hasMarks(text: string, from: number): boolean {
   return text.includes('```', from) || text.includes('~~~', from);
 }

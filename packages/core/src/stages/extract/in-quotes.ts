@@ -8,8 +8,8 @@ interface Piece {
 }
 
 /**
- * Whether a document is inside the quoted text that a reply starts with: an odd number of such quotes precedes it. A string that
- * holds nothing but the document is a different case, and so is a fence, unless the quotes close after it.
+ * Whether a document is inside the quoted text that a reply starts with, because an odd number of those quotes precedes it. A string that
+ * contains only the document does not count. Neither does a fence, unless the quotes close after it.
  */
 export function standsInQuotes(text: string, { start, end, fenced }: Piece): boolean {
   const quote = firstSolid(text);
@@ -18,7 +18,7 @@ export function standsInQuotes(text: string, { start, end, fenced }: Piece): boo
   return !(opensQuotation(text, start) && closesRightBehind(text, quote, end));
 }
 
-/** Whether only one character precedes an offset: the quote that a reply starts with. */
+/** Whether the only character before an offset is the quote that a reply starts with. */
 export function opensQuotation(text: string, start: number): boolean {
   return firstSolid(text, firstSolid(text) + 1) === start;
 }
@@ -29,7 +29,7 @@ function firstSolid(text: string, from = 0): number {
   return pos;
 }
 
-/** Backticks mark code, and so do three quotes in a row: neither is quoted text. */
+/** Whether a quote opens quoted text. Backticks mark code, and so do three quotes in a row. */
 function opensString(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   return isQuote(code) && code !== BACKTICK && !(text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === code);

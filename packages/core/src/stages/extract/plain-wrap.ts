@@ -19,7 +19,7 @@ import { likelyEnd } from './likely-end.ts';
 import { isBlank } from './opener.ts';
 import { isDoubted } from './quoted.ts';
 
-/** Where the only document of a reply is, if only plain words and a fence surround it. */
+/** The place of the only document in a reply, if only plain words and a fence surround it. */
 export interface PlainWrap {
   readonly lead: Lead;
   /** The offset after the document. */
@@ -31,13 +31,13 @@ export interface PlainWrap {
 /** Longer introductions and endings are worth a closer look. */
 const LONGEST_WORDS = 400;
 
-/** Where plain words end: at anything that may open a document, a fence, a tag or a string, and at letters that are not Latin. */
+/** Matches the end of plain words: anything that may open a document, a fence, a tag or a string, and letters that are not Latin. */
 const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
 
 /**
- * The usual way models wrap a document: a sentence on a line of its own, a fence or none, the document, perhaps one more
- * sentence. No other document, thought or quotation hides in such words. Undefined if that is not obvious: then the long search
- * finds out. Whether the document is strict JSON is left to JSON.parse.
+ * Recognises the usual way models wrap a document: a sentence on its own line, optionally a fence, the document, perhaps another sentence.
+ * Such words cannot hide another document, reasoning or a quotation. Returns undefined if the case is not obvious, in which case the full
+ * search decides. JSON.parse checks whether the document is strict JSON.
  */
 export function plainWrap(text: string): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
@@ -47,7 +47,7 @@ export function plainWrap(text: string): PlainWrap | undefined {
   return mayHoldTag(text) || isDoubted(text, start, wrap.end) ? undefined : wrap;
 }
 
-/** The Changes for what surrounds such a document. */
+/** Returns the changes for the text around a document in a plain wrap. */
 export function plainChanges(text: string, { lead, tail }: PlainWrap): readonly Change[] {
   const { fence, fenceClose } = lead;
   const start = fence?.start ?? lead.start;
@@ -119,7 +119,7 @@ function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   return !text.includes(':', tail) || (lead.fence !== undefined && !giveField(linesOf(text, tail)));
 }
 
-/** A literal at the end of a line is a value, and starts no sentence. */
+/** Whether words end in a literal, which is a value and does not start a sentence. */
 function isLiteral(words: string): boolean {
   return /^(?:true|false|null)[ \t,;]*(?:\n|$)/.test(words);
 }
@@ -128,14 +128,14 @@ function linesOf(text: string, from: number, to?: number): readonly string[] {
   return text.slice(from, to).trim().split('\n');
 }
 
-/** Searching for one character is far faster than for three. */
+/** Returns the next marks. Searching for one character is far faster than for three. */
 function nextMarks(text: string, from: number): number {
   let at = text.indexOf('`', from);
   while (at !== -1 && !text.startsWith('```', at)) at = text.indexOf('`', at + 1);
   return at;
 }
 
-/** A tag that closes a reasoning block makes everything before it a thought, wherever it is. */
+/** Whether a text may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
 }

@@ -4,20 +4,20 @@ import type { Question } from '../../remarks/lexicon.ts';
 import { joint, mayMean, meaningOf } from '../../remarks/meaning-of.ts';
 import { isRemark } from './remark.ts';
 
-/** How far a refusing word may be from its document; with more text between them, the document is asserted. */
+/** How far a rejecting word may be from its document. With more text between them, the document is asserted. */
 const LONGEST_SENTENCE = 240;
 
-/** Why a document may not be the answer: what the words next to it say, or another reason. */
+/** The reason why a document may not be the answer: the meaning of the words next to it, or something else. */
 export type Doubt = Partial<Said> & { readonly reason?: string };
 
-/** Why a document in the middle of text may be quoted rather than asserted; undefined if it looks like the answer. */
+/** Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer. */
 export function quotedReason(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   if (COMMENTED_OUT.test(before)) return { reason: 'commented out or marked as an example' };
   return joint<Doubt>(doubtBefore(before), doubtAfter(text, end), goesOn(text, start, end, fenced));
 }
 
-/** What counts before a document; words that merely deny something count only in a sentence that leads up to it. */
+/** The meanings that count before a document. Words that merely deny something count only in a sentence that leads up to it. */
 const FINISHED: readonly Meaning[] = ['refuses', 'example-only', 'condition'];
 const LEADING: readonly Meaning[] = [...FINISHED, 'retracts'];
 
@@ -28,7 +28,7 @@ const LEADING_UP: readonly Question[] = [
   ['between', DECLINED],
 ];
 
-/** Whether the words around a document put it in doubt, where they are in Latin letters and on lines of their own. */
+/** Whether the words around a document put it in doubt, if they are in Latin letters and on separate lines. */
 export function isDoubted(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - LONGEST_SENTENCE);
   const mayBe = mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start)) !== undefined;
@@ -39,7 +39,7 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): Doub
   return !fenced && sentenceGoesOn(text, start, end) ? { reason: 'part of a sentence that goes on' } : undefined;
 }
 
-/** Why a document is in doubt after the words that lead up to it. */
+/** Returns the doubt that the words before a document raise. */
 function doubtBefore(text: string): Said | undefined {
   // The line of the document may be quoted or listed like the one above it.
   const before = text.replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
@@ -54,7 +54,7 @@ function doubtBefore(text: string): Said | undefined {
 const COMMENTED_OUT =
   /(?:<!--|~~|\/\/|\/\*|!==?|(?:^|\s)!(?!\s*\n)|≠|<(?:example|bad|wrong|draft|invalid|rejected|del|s|strike|error|failed|old|previous)(?:\s[^<>\n]{0,20})?>)\s*$|(?:^|\n)[ \t]*(?:\/\/|\/\*)[^\n]{0,160}$/i;
 
-/** Whether a text ends in a sentence on a line of its own, which does not introduce what follows. */
+/** Whether a text ends in a sentence on a separate line, which does not introduce what follows. */
 function isFinished(before: string): boolean {
   return /[.!?]["')*_]{0,3}\s*\n\s*$/.test(before.slice(-16));
 }
@@ -73,7 +73,7 @@ function startsSentence(text: string, pos: number): boolean {
   return char !== char.toLowerCase();
 }
 
-/** What counts after a document: a question that closes a reply is about something else. */
+/** The meanings that count after a document. A question that closes a reply is about something else. */
 const FOLLOWING: readonly Meaning[] = [
   'refuses',
   'retracts',
@@ -84,7 +84,10 @@ const FOLLOWING: readonly Meaning[] = [
   'condition',
 ];
 
-/** Why a document is in doubt after what follows it: that retracts it, with a correction that is not itself a document, or calls it incomplete. */
+/**
+ * Returns the doubt about a document that the text after it raises, by retracting it with a correction that is not itself a document, or by
+ * calling it incomplete.
+ */
 export function doubtAfter(text: string, end: number): Said | undefined {
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;

@@ -5,9 +5,9 @@ const PLAIN = new Uint8Array(128);
 for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)] = 1;
 
 /**
- * The offset behind the bracket that closes the one at `start`, in a document that may be strict JSON: -1 as soon as a
- * character outside strings rules that out, or if the bracket never closes. However many documents a text opens, the same
- * stretch is looked at once or twice: where one is in a string, the other is not.
+ * Returns the offset after the bracket that closes the one at `start`, in a document that may be strict JSON. Returns -1 as soon as a
+ * character outside strings rules that out, or if the bracket never closes. However many documents a text opens, each stretch is examined
+ * at most twice.
  */
 export function strictEnd(text: string, start: number, end: number): number {
   let depth = 0;

@@ -3,7 +3,7 @@ import type { Span } from '../../lib/span.ts';
 import { indentAt, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
 
-/** A tag that something is wrapped in: `<yaml>`, `<code class="x">`. */
+/** A tag that wraps something, such as `<yaml>` or `<code class="x">`. */
 export interface Tag extends Span {
   readonly name: string;
 }
@@ -32,7 +32,7 @@ function tagAt(text: string, at: number, to: number): Tag | undefined {
   return { name: found[1] as string, start: at, end: at + found[0].length };
 }
 
-/** The next opening tag that is closed, or alone on its line, or what the text starts with, between two offsets. */
+/** Returns the next opening tag between two offsets that is closed, alone on its line, or at the start of the text. */
 export function nextTag(text: string, from: number, to: number): Tag | undefined {
   let tries = 0;
   for (let at = text.indexOf('<', from); at !== -1 && at < to && tries < MOST_TAGS; at = text.indexOf('<', at + 1)) {
@@ -47,8 +47,8 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
 }
 
 /**
- * The offset of the closing tag of an opening one; undefined if there is none. Tags of the same name inside count, and an extra
- * closing tag closes the outermost: what precedes it is content.
+ * Returns the closing tag for an opening one, or undefined if there is none. Nested tags of the same name are matched, and an extra closing
+ * tag closes the outermost, because the text before it is content.
  */
 export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {
   // What opens on a line of its own closes on one that is not indented further, or at the end of one; other tags are content.
@@ -78,7 +78,7 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
   return found ?? last;
 }
 
-/** A closing tag at the very end of a stretch, if nothing in the stretch opens one of that name. */
+/** Returns a closing tag at the very end of a stretch, if nothing in the stretch opens a tag of that name. */
 export function strayClosingTag(text: string, from: number, to: number): Span | undefined {
   let end = to;
   while (/\s/.test(text.charAt(end - 1))) end--;

@@ -1,7 +1,9 @@
 /** How much of the text next to a document is looked at. */
 const LONGEST_LOOK = 512;
 
-/** A comma as no sentence has it: with space before it, or a letter right after it. Scripts without spaces have no case either. */
+/**
+ * Matches a comma that no sentence has: with space before it, or a letter directly after it. Scripts without spaces have no case either.
+ */
 const TORN_COMMA = /^\s+,|^[,;][\p{Ll}\p{Lu}_]/u;
 const TORN_COMMA_BEFORE = /\s,\s*$|[\p{L}\p{N}_"],$/u;
 
@@ -16,21 +18,22 @@ const CODE = /^\.[\p{Ll}_$]|^[ \t]{0,8};[ \t]{0,8}[\p{L}_$][\w$.]{0,80}[ \t]{0,8
 const NO_PAIR = /"""|\d"(?=\s+\p{L}|\s*[.)]|\s*$)/gu;
 
 /**
- * Whether the text after a document is torn out of data: it has a comma that no sentence has, a string that touches the document,
- * half of a pair of quotes on the same line or the next, or the document is part of code. It was damaged or cut there.
+ * Whether the text after a document is torn out of data, which means that the reply was damaged or cut there. Signs of this are a comma
+ * that no sentence has, a string that touches the document, half a pair of quotes on the same line or the next, and code that the document
+ * is part of.
  */
 export function isTornAfter(text: string, from: number, to: number): boolean {
   const tail = text.slice(from, Math.min(to, from + LONGEST_LOOK));
   return [TORN_COMMA, STRING, CODE].some((torn) => torn.test(tail)) || hasHalfPair(lineAfter(tail));
 }
 
-/** Whether the text before a document is torn out of data, in the same ways. */
+/** Whether the text before a document is torn out of data, in the same ways as in `isTornAfter`. */
 export function isTornBefore(before: string): boolean {
   const head = before.slice(-LONGEST_LOOK);
   return TORN_COMMA_BEFORE.test(head) || STRING_BEFORE.test(head) || hasHalfPair(lineBefore(head));
 }
 
-/** The line that the document ends on, or the one below; a later one only if that starts with a mark. */
+/** Returns the line that the document ends on, or the one below. A later one counts only if that starts with a mark. */
 function lineAfter(tail: string): string {
   return /^(?:[^\S\n]*\n?[^\S\n]*|\s*(?=["',]))[^\s].*/.exec(tail)?.[0] ?? '';
 }

@@ -10,32 +10,32 @@ import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
 import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
-/** What is left of a text once fences and tags around it are removed, whatever its format. */
+/** The rest of a text after removing the fences and tags around it, whatever its format. */
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
   /** How many pairs of tags were removed. */
   readonly tags: number;
   /** The column at which the text starts, if it starts on the line of an indented tag. */
   readonly column: number;
-  /** Whether a fence or tag around it is never closed, though its last line is complete. */
+  /** Whether a fence or tag around it is never closed, although its last line is complete. */
   readonly isOpen: boolean;
 }
 
-/** A fence or tag that opens, or a tag that closes and has no partner. */
+/** An opening fence or tag, or a closing tag without a partner. */
 export interface Mark {
   readonly at: number;
   readonly closes: boolean;
-  /** Where the mark is closed; the mark itself if it is a closing one. */
+  /** The offset where the mark is closed, or of the mark itself if it is a closing one. */
   readonly close: number;
 }
 
-/** Whether a mark in a stretch of text belongs to the document itself. */
+/** Decides whether a mark in a stretch of text belongs to the document itself. */
 export type IsContent = (mark: Mark, within: Span) => boolean;
 
 /** One layer around a text. */
 interface Layer {
   readonly kind: 'fence' | 'tag';
-  /** Where it opens, where its content starts and ends, and where it is over. */
+  /** The offsets where it opens, where its content starts and ends, and where it ends. */
   readonly start: number;
   readonly body: number;
   readonly close: number;
@@ -47,10 +47,7 @@ interface Layer {
 /** More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`. */
 const MOST_LAYERS = 4;
 
-/**
- * Removes fences and tags from a text, with the words around them. `isContent` is called for every mark that does not start the
- * text.
- */
+/** Removes fences and tags from a text, with the words around them. `isContent` is called for every mark that does not start the text. */
 export function unwrap(text: string, span: Span, isContent: IsContent): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;
@@ -90,7 +87,10 @@ function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean 
   return kind === 'tag' && isClosed && !startsLine(text, close) && endsLine(text, body, close);
 }
 
-/** A closing tag preceded by a space or by the text of a scalar may belong to that text, and the real one may be missing. */
+/**
+ * Whether a closing tag may be text. One preceded by a space or by the text of a scalar may belong to that text, and the real one may be
+ * missing.
+ */
 function mayBeText(text: string, { body, close, tail }: Layer, isContent: IsContent): boolean {
   return text.charAt(close - 1) === ' ' || isContent({ at: close, closes: true, close }, { start: body, end: tail });
 }
@@ -141,7 +141,7 @@ function closingMarks(text: string, fence: Fence, to: number): number {
   return closingFence(text, fence, fence.body, to);
 }
 
-/** A tag and what it wraps; undefined if it wraps nothing, is part of a key, or is one of several elements side by side. */
+/** Returns a tag and its content, or undefined if it wraps nothing, is part of a key, or is one of several elements next to each other. */
 function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
   const closing = closingTag(text, tag, to);
   const close = closing?.start ?? to;
@@ -168,7 +168,7 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer): readonl
   return [...changes, ...doubts(text, { start, end }, layer)];
 }
 
-/** What speaks against the content of a layer: its end was not seen, a sentence refuses it, another layer follows. */
+/** Returns the objections to the content of a layer: its end was not seen, a sentence rejects it, another layer follows. */
 function doubts(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
   const found: Change[] = [];

@@ -5,7 +5,7 @@ const CODES = new Set(
 
 const LONGEST = 3;
 
-/** Whether the letters before an offset are a currency, and nothing but that. */
+/** Whether the letters before an offset are a currency and nothing more. */
 export function isCurrencyBefore(text: string, at: number): boolean {
   let start = at;
   while (start > 0 && at - start <= LONGEST && isLetter(text.charCodeAt(start - 1))) start--;

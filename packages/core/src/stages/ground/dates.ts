@@ -29,7 +29,9 @@ const DAY_FIRST =
   /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|[.ºª])?[\s-]{1,2}(?:de |of )?(\p{L}{3,12})\.?,?(?:\s(?:de|del|of)\s|[\s-])$/u;
 const MONTH_FIRST = /(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s$/u;
 
-/** The first place of every date in a text, by its day. What may be either of two days is left out, unless other dates settle it. */
+/**
+ * Returns the first place of every date in a text, by day. A date that may be either of two days is left out unless other dates settle it.
+ */
 export function datesIn(text: string): ReadonlyMap<string, Span> {
   const pairs: Pair[] = [];
   const found: WrittenDate[] = [];
@@ -44,12 +46,12 @@ export function datesIn(text: string): ReadonlyMap<string, Span> {
   return new Map(all.map(({ day, start, end }) => [day, { start, end }]));
 }
 
-/** Whether a date is no part of a longer number or word. */
+/** Returns a test for whether a date is not part of a longer number or word. */
 function isWhole(text: string): (date: Span) => boolean {
   return ({ start, end }) => startsWord(text, start) && endsWord(text, end);
 }
 
-/** The day that a text is, if it is a date and nothing else. */
+/** Returns the day that a text states, if it is a date and nothing else. */
 export function dayOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 2 * REACH) return undefined;
@@ -100,7 +102,7 @@ function pairBefore(text: string, at: number): readonly Pair[] {
   return [{ start: at - whole.length, end: at + 4, year, first: Number(first), second: Number(second), separator }];
 }
 
-/** The pairs whose order is certain: one number is no month, both are the same, or all others with this separator agree. */
+/** Returns the pairs whose order is certain: one number is not a month, both are the same, or all others with this separator agree. */
 function settled(pairs: readonly Pair[]): readonly WrittenDate[] {
   const daysFirst = new Set(pairs.filter(({ first }) => first > 12).map(({ separator }) => separator));
   const monthsFirst = new Set(pairs.filter(({ second }) => second > 12).map(({ separator }) => separator));

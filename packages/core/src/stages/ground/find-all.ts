@@ -1,17 +1,17 @@
 import { Needles } from './needles.ts';
 
-/** Whether what was found from `start` to `end` counts. */
+/** Whether a match from `start` to `end` counts. */
 export type IsPlace = (start: number, end: number) => boolean;
 
-/** Finds that count for nothing may come in great numbers where texts are made to contain each other: this many a character. */
+/** The misses allowed per character. They may be very frequent if texts are made to contain each other. */
 const MOST_MISFITS = 4;
 
-/** Short texts may have many of them too. */
+/** The misses that are always allowed, because short texts may have many too. */
 const FREE_MISFITS = 100_000;
 
 /**
- * Where each of several texts is found first in a long one; -1 if it is not. Takes time in proportion to all texts together: one walk
- * over the long one, whatever is looked for.
+ * Returns the first place of each of several texts in a long one, or -1 if it is not found. It walks over the long text once, so the time
+ * is proportional to the length of all texts.
  */
 export function findAll(text: string, needles: readonly string[], isPlace: IsPlace): Int32Array {
   const found = new Int32Array(needles.length).fill(-1);

@@ -7,10 +7,10 @@ import { hasSameDigits } from './same-digits.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 import { goesOn } from './word-endings.ts';
 
-/** Where a text is in a source; `blank` if it says nothing that could be there. */
+/** The place of a text in a source, or `blank` if the text states nothing to look up. */
 export type Found = Span | 'blank' | undefined;
 
-/** A source, of which every form that is searched is made once. */
+/** A source text. Each form that is searched is built only once. */
 export class Source {
   readonly text: string;
   #separators: Separators | undefined;
@@ -37,15 +37,15 @@ export class Source {
   }
 }
 
-/** More text than this is not looked for at once. */
+/** The most text that is looked for at once. */
 const MOST_TEXT = 2_000_000;
 
 type Match = 'exact' | 'folded';
 
-/** What is looked for: words as they are, or numbers as JSON writes them, whose point is never between groups. */
+/** The kind of text to find: words unchanged, or numbers as JSON writes them, whose point never separates groups. */
 type Kind = 'text' | 'number';
 
-/** Where each text is in a source, letter for letter or, under `folded`, written otherwise; what is letter for letter comes first. */
+/** Finds each text in a source, letter for letter or, under `folded`, in another spelling. Exact matches take precedence. */
 export function findPlaces(
   source: Source,
   texts: readonly string[],
@@ -81,19 +81,19 @@ const WAYS = {
   number: { formsIn: (text: string) => [text], agrees: () => true },
 };
 
-/** In which forms texts are looked for, which passages count, and for which of the texts. */
+/** The forms in which texts are looked for, the passages that count, and the texts they apply to. */
 interface Way {
   readonly formsIn: (text: string) => readonly string[];
   readonly counts: (passage: string) => boolean;
   readonly agrees: (text: string, passage: string) => boolean;
 }
 
-/** Whether a number of JSON is the same number in a source: where points are between groups, `1.234` is another. */
+/** Returns a test for whether a JSON number means the same in a source. Where points separate groups, `1.234` is another number. */
 function isReadAlike({ separators }: Source): (text: string) => boolean {
   return groupsBy('.', separators) ? (text) => !/^-?\d{1,3}\.\d{3}$/.test(text) : () => true;
 }
 
-/** Whether a stretch of a text is no part of a longer word or number. */
+/** Whether a stretch of text is not part of a longer word or number. */
 function isWord(text: string, start: number, end: number, match: Match): boolean {
   return startsWord(text, start) && (endsWord(text, end) || (match === 'folded' && goesOn(text, start, end)));
 }
@@ -148,12 +148,12 @@ function withGroups(form: string): readonly string[] {
   return grouped === form ? [] : [grouped];
 }
 
-/** Whether there is nothing but one space where digits are apart: `1-200` and the cells of a table are no groups. */
+/** Whether digits are separated by single spaces only. `1-200` and the cells of a table are not groups. */
 function hasPlainGaps(passage: string): boolean {
   return !/\p{Nd}(?! \p{Nd})[^\p{L}\p{Nd}.,'’]+\p{Nd}/u.test(passage);
 }
 
-/** The stretch of the original that a stretch of folded text is made of; undefined if it begins or ends inside a character. */
+/** Returns the stretch of the original that a stretch of folded text is made of, or undefined if it begins or ends inside a character. */
 function placeOf({ starts, ends }: FoldedText, start: number, end: number): Span | undefined {
   const [from, to] = [starts[start] as number, ends[end - 1] as number];
   const isWhole = (start === 0 || starts[start - 1] !== from) && (end === ends.length || ends[end] !== to);

@@ -10,24 +10,24 @@ import { withoutWidth } from './fold/width.ts';
 import { isSignAt } from './number-edges.ts';
 import { numberAt, type Separators, separatorsIn } from './number-token.ts';
 
-/** A text as it is compared, and where each character of it comes from. */
+/** A text in the form used for comparison, and the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string;
-  /** For each character, where in the original the one that it was made of starts. */
+  /** For each character, the start of the original one that it was made from. */
   readonly starts: Uint32Array;
-  /** The same for its end. */
+  /** For each character, the end of the original one. */
   readonly ends: Uint32Array;
 }
 
-/** Between two digits something stays of what is left out elsewhere, so that two numbers don't become one. */
+/** Stands for characters left out between two digits, so that two numbers do not become one. */
 const GAP = 0x20;
 
-/** A hyphen that makes a number negative stays. */
+/** A hyphen that makes a number negative, which is kept. */
 const SIGN = 0x2d;
 
 /**
- * A text without case, width, accents, white space, hyphens and quotation marks, and with numbers written in one way. What separators
- * mean in them is learnt from the text itself unless it is given.
+ * Removes case, width, accents, white space, hyphens and quotation marks from a text, and writes all numbers in the same way. The meaning
+ * of separators in numbers is learned from the text unless it is given.
  */
 export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
   const folding = new Folding(text, separators);
@@ -35,7 +35,7 @@ export function foldedText(text: string, separators: Separators = separatorsIn(t
   return folding.done();
 }
 
-/** A letter may have this many marks; beyond that they count as letters of their own. */
+/** The most marks of a letter. Beyond that they count as separate letters. */
 const MOST_MARKS = 30;
 
 class Folding {
@@ -45,7 +45,7 @@ class Folding {
   #starts: Uint32Array;
   #ends: Uint32Array;
   #length = 0;
-  /** Where what was left out since the last character begins; -1 if nothing was. */
+  /** The offset where characters have been left out since the last one, or -1 if none were. */
   #gap = -1;
 
   constructor(text: string, separators: Separators) {
@@ -57,7 +57,7 @@ class Folding {
     this.#ends = new Uint32Array(size);
   }
 
-  /** Folds what starts at an offset, and returns where that ends. */
+  /** Folds the text at an offset, and returns its end. */
   take(at: number): number {
     const code = this.#text.charCodeAt(at);
     if (digitOf(code) >= 0) return this.#takeNumber(at);
@@ -81,7 +81,7 @@ class Folding {
     return end;
   }
 
-  /** Digits inside a word, and digits after others, are no numbers of their own. */
+  /** Whether a number starts at an offset. Digits inside a word, and digits after others, do not start one. */
   #startsNumber(at: number): boolean {
     const before = classAt(this.#text, at - 1);
     if (before === LETTER || before === MARK) return isCurrencyBefore(this.#text, at);
@@ -135,7 +135,7 @@ function grown<Numbers extends Uint16Array | Uint32Array>(from: Numbers, to: Num
   return to;
 }
 
-/** Longer lists of arguments than this may be refused. */
+/** The longest list of arguments that is surely accepted. */
 const CHUNK = 8192;
 
 function textOf(codes: Uint16Array): string {
@@ -174,14 +174,17 @@ function isLeftOut(char: string): boolean {
   return isWhiteSpace(char) || isHyphen(char) || isQuotationMark(char);
 }
 
-/** Texts use few characters, and folding one takes far longer than looking it up. */
+/** A cache, because texts use few characters and folding one takes far longer than looking it up. */
 const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 10_000;
 
-/** One character of Arabic is a whole sentence: such a one stays as it is, or a text could become many times as long. */
+/**
+ * The longest folded form of a character. One Arabic character is a whole sentence, which is left alone so that a text cannot become many
+ * times as long.
+ */
 const LONGEST_FOLD = 8;
 
-/** A character as it is compared; empty if it is left out. */
+/** Returns a character in the form used for comparison, or an empty string if it is left out. */
 function foldedCharacter(char: string): string {
   let folded = FOLDED.get(char);
   if (folded === undefined) {

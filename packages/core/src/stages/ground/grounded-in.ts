@@ -6,17 +6,17 @@ import { type Fields, type SoughtValue, valuesIn } from './values-in.ts';
 
 /** A value that is not in the source. */
 export interface Miss extends SoughtValue {
-  /** The passage that is most like it; `unsought` if that was not looked for; undefined if there is none. */
+  /** The most similar passage, `unsought` if it was not looked for, or undefined if there is none. */
   readonly nearest: (Nearest & { readonly text: string }) | 'unsought' | undefined;
 }
 
-/** Where the values of a document come from. */
+/** The places in the source that a document's values come from. */
 export interface Grounded {
   readonly grounds: readonly Ground[];
   readonly misses: readonly Miss[];
 }
 
-/** More passages than this are more than anybody reads. */
+/** The most passages, since nobody reads more. */
 const MOST_NEAREST = 50;
 
 /** Looks up the values at some places of a document in a source. */

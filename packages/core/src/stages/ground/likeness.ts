@@ -1,14 +1,14 @@
 /** Pairs of neighbouring characters, and how often each may still be taken. */
 type Pairs = Map<string, number>;
 
-/** The pairs of a text. */
+/** Returns the letter pairs of a text. */
 export function pairsOf(text: string): Pairs {
   const pairs: Pairs = new Map();
   for (let at = 0; at + 1 < text.length; at++) give(pairs, text, at, true);
   return pairs;
 }
 
-/** Takes the pair at an offset out, and says whether it was there. */
+/** Removes the pair at an offset, and tells whether it was there. */
 export function take(pairs: Pairs, text: string, at: number): number {
   const pair = text.slice(at, at + 2);
   const left = pairs.get(pair);
@@ -17,7 +17,7 @@ export function take(pairs: Pairs, text: string, at: number): number {
   return left > 0 ? 1 : 0;
 }
 
-/** Puts the pair at an offset back, and says whether that counts. */
+/** Puts the pair at an offset back, and tells whether it counts. */
 export function give(pairs: Pairs, text: string, at: number, isNew = false): number {
   const pair = text.slice(at, at + 2);
   const left = pairs.get(pair) ?? (isNew ? 0 : undefined);
@@ -26,7 +26,7 @@ export function give(pairs: Pairs, text: string, at: number, isNew = false): num
   return left >= 0 ? 1 : 0;
 }
 
-/** The share of pairs that two texts have in common. */
+/** Returns the share of pairs that two texts have in common. */
 export function likeness(one: string, other: string): number {
   const pairs = pairsOf(one);
   let shared = 0;

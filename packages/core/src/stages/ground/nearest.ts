@@ -6,15 +6,15 @@ import { give, likeness, pairsOf, take } from './likeness.ts';
 import { PIECE, PieceIndex } from './piece-index.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-/** The passage of a source that is most like a text. */
+/** The passage of a source that is most similar to a text. */
 export interface Nearest {
   readonly start: number;
   readonly end: number;
-  /** How like it is, from 0 to 1: the share of pairs of neighbouring letters that both have. */
+  /** The similarity from 0 to 1: the share of pairs of neighbouring letters that both have. */
   readonly similarity: number;
 }
 
-/** Steps for all searches together: some tens of milliseconds. */
+/** The steps for all searches together, which take some tens of milliseconds. */
 const MOST_STEPS = 500_000;
 
 /** Putting a character into the index takes less than a step. */
@@ -26,10 +26,10 @@ const LONGEST = 400;
 /** A passage is widened to whole words, but no further than this. */
 const WIDEST = 24;
 
-/** As many words at the edges of a passage may be left out. */
+/** The most words at the edges of a passage that may be left out. */
 const MOST_WORDS = 8;
 
-/** Searches a source for passages that are like what is not there, until its steps are used up. */
+/** Searches a source for passages that are similar to missing values, until its steps are used up. */
 export class NearestPassages {
   readonly #source: Source;
   #index: PieceIndex | undefined;
@@ -39,7 +39,7 @@ export class NearestPassages {
     this.#source = source;
   }
 
-  /** The passage most like a text; undefined if nothing is like it; `unsought` once the steps are used up. */
+  /** Returns the passage most similar to a text, undefined if there is none, or `unsought` once the steps are used up. */
   find(text: string): Nearest | 'unsought' | undefined {
     this.#left -= this.#index === undefined ? this.#source.text.length / INDEXED_A_STEP : 0;
     if (this.#left <= 0) return 'unsought';
@@ -52,7 +52,7 @@ export class NearestPassages {
     return best === undefined ? undefined : this.#passage(folded, best, needle);
   }
 
-  /** Where in the folded source most pieces of a text are, in about the right distance from each other. */
+  /** Returns the place in the folded source with the most pieces of a text, at about the right distance from each other. */
   #around(needle: string): number | 'unsought' | undefined {
     const votes = new Map<number, number>();
     const width = Math.max(PIECE, needle.length >> 1);
@@ -86,7 +86,7 @@ export class NearestPassages {
     return best < 0 ? undefined : from + best;
   }
 
-  /** The whole words of a window, without those at its edges that make it less like the text. */
+  /** Returns the whole words of a window, without those at its edges that make it less similar. */
   #passage({ starts, ends }: FoldedText, first: number, needle: string): Nearest {
     const { text } = this.#source;
     const last = Math.min(ends.length, first + needle.length) - 1;

@@ -1,11 +1,11 @@
-/** Several texts in one tree, which finds all of them in one walk over a long text (Aho and Corasick's). */
+/** A tree of several texts that finds all of them in one walk over a long text (Aho–Corasick). */
 export class Needles {
-  /** How many different texts there are to find. */
+  /** The number of different texts to find. */
   readonly count: number;
   readonly #edges: Edges;
-  /** For each state, the one for its longest proper ending that is in the tree. */
+  /** For each state, the state of its longest proper suffix in the tree. */
   readonly #fallback: Int32Array;
-  /** For each state, the needle that ends there; -1 if none does. */
+  /** For each state, the needle that ends there, or -1. */
   readonly #needle: Int32Array;
   /** For each state, the next shorter one at which a needle ends. */
   readonly #ending: Int32Array;
@@ -50,7 +50,7 @@ export class Needles {
     }
   }
 
-  /** The state after one more character. */
+  /** Returns the state after another character. */
   next(state: number, code: number): number {
     let from = state;
     for (;;) {
@@ -61,8 +61,8 @@ export class Needles {
   }
 
   /**
-   * Walks over a text, and calls `ended` at each place where needles may end, with the state there. It ends once `ended` says that
-   * nothing is left.
+   * Walks over a text and calls `ended` at each place where needles may end, with the state there. Stops once `ended` says that nothing is
+   * left.
    */
   walk(text: string, ended: (state: number, end: number) => boolean): void {
     let state = 0;
@@ -72,12 +72,12 @@ export class Needles {
     }
   }
 
-  /** The longest needle that ends at a state, as the state where it ends; 0 if none does. */
+  /** Returns the longest needle that ends at a state, as the state where it ends, or 0 if none does. */
   endingAt(state: number): number {
     return (this.#needle[state] as number) >= 0 ? state : this.endingBelow(state);
   }
 
-  /** The next shorter needle that ends at the same place. */
+  /** Returns the next shorter needle that ends at the same place. */
   endingBelow(state: number): number {
     let below = this.#ending[state] as number;
     // What was found is skipped for good.
@@ -91,7 +91,7 @@ export class Needles {
     return this.#needle[state] as number;
   }
 
-  /** Leaves a needle out from now on. */
+  /** Removes a needle from the search. */
   leaveOut(state: number): void {
     this.#needle[state] = -1;
   }
@@ -117,12 +117,12 @@ class Edges {
     this.#to = new Int32Array(capacity);
   }
 
-  /** The state behind an edge; 0 if there is no such edge. */
+  /** Returns the state after an edge, or 0 if there is no such edge. */
   get(from: number, code: number): number {
     return from === 0 ? (this.#root[code] as number) : (this.#to[this.#slot(from, code)] as number);
   }
 
-  /** The state behind an edge, which is made if it is missing. */
+  /** Returns the state after an edge, which is created if it is missing. */
   add(from: number, code: number): number {
     const known = this.get(from, code);
     if (known > 0) return known;
@@ -144,7 +144,7 @@ class Edges {
   }
 }
 
-/** A number that depends on every character of every text, so that no text can be made whose edges all get in each other's way. */
+/** Returns a number that depends on every character of every text, so that no text can be crafted to make all its edges collide. */
 function saltOf(needles: readonly string[]): number {
   let salt = 0x811c9dc5;
   for (const needle of needles) {

@@ -1,6 +1,6 @@
 import { digitOf } from './fold/digits.ts';
 
-/** A number as it is written in a text. */
+/** A number as written in a text. */
 export interface NumberToken {
   /** Where it ends. */
   readonly end: number;
@@ -8,7 +8,7 @@ export interface NumberToken {
   readonly plain: string;
 }
 
-/** What separators are known to mean in a text, because another number there can be read in one way only. */
+/** The known meaning of separators in a text, shown by numbers that can be read in one way only. */
 export interface Separators {
   readonly decimal: ReadonlySet<string>;
   readonly grouping: ReadonlySet<string>;
@@ -27,7 +27,7 @@ interface Written {
   readonly end: number;
 }
 
-/** The number that starts at a digit; undefined if it could be a list, a version or a date. */
+/** Reads the number that starts at a digit. Returns undefined if it could be a list, a version or a date. */
 export function numberAt(text: string, at: number, known: Separators): NumberToken | undefined {
   const written = writtenAt(text, at);
   const plain = written && plainOf(written, known);
@@ -94,7 +94,7 @@ function isDecimalHere(separator: string, { decimal, grouping }: Separators): bo
   return decimal.has(separator) && !grouping.has(separator);
 }
 
-/** Whether a separator is known to be between groups, because numbers show it, or because decimals follow the other one. */
+/** Whether a separator is known to separate groups, because numbers show it or because decimals follow the other separator. */
 export function groupsBy(separator: '.' | ',', { decimal, grouping }: Separators): boolean {
   return !decimal.has(separator) && (grouping.has(separator) || decimal.has(separator === '.' ? ',' : '.'));
 }
@@ -107,7 +107,7 @@ function areGroups([first = '', ...rest]: readonly string[], separators: readonl
   return isUsual || (rest.at(-1)?.length === 3 && first.length <= 2 && rest.slice(0, -1).every(({ length }) => length === 2));
 }
 
-/** What the numbers of a text say about its separators. */
+/** Learns the meaning of separators from the numbers in a text. */
 export function separatorsIn(text: string): Separators {
   const [decimal, grouping] = [new Set<string>(), new Set<string>()];
   for (let at = 0; at < text.length; at++) {

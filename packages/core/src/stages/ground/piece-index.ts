@@ -5,7 +5,7 @@ export const PIECE = 3;
 const MOST_PIECES = 16;
 const MOST_PLACES = 500;
 
-/** Which places of a text have the same pieces, by their hashes. */
+/** An index of the places in a text that have the same pieces, by hash. */
 export class PieceIndex {
   readonly #text: string;
   readonly #mask: number;
@@ -29,7 +29,7 @@ export class PieceIndex {
     }
   }
 
-  /** The offsets of the pieces of another text that are here, those with the fewest places first. */
+  /** Returns the offsets of another text's pieces that occur here, those with the fewest places first. */
   rarest(other: string): readonly number[] {
     const counted: { readonly at: number; readonly count: number }[] = [];
     for (let at = 0; at + PIECE <= other.length; at++) {

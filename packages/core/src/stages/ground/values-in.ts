@@ -1,7 +1,7 @@
 import { childPointer, segmentsOf } from '../../lib/pointer.ts';
 import type { Json } from '../../model/json.ts';
 
-/** A value of a document that must be in the source. */
+/** A value in a document that must occur in the source. */
 export interface SoughtValue {
   readonly path: string;
   /** The value as text; a number as JSON writes it. */
@@ -9,15 +9,15 @@ export interface SoughtValue {
   readonly kind: 'text' | 'number';
 }
 
-/** The places whose values must be in the source: every string, or everything at and below some places. */
+/** The places whose values must occur in the source: every string, or everything at and below some places. */
 export type Fields = 'strings' | readonly (readonly string[])[];
 
-/** Places from JSON Pointers with `*` for any key or index. */
+/** Parses places given as JSON Pointers, in which `*` stands for any key or index. */
 export function fieldsOf(fields: 'strings' | readonly string[]): Fields {
   return fields === 'strings' ? fields : fields.map(segmentsOf);
 }
 
-/** The values of a document that must be in the source, in its order. Booleans, null and blank strings state nothing. */
+/** Returns the values in a document that must occur in the source, in order. Booleans, null and blank strings state nothing. */
 export function valuesIn(document: Json, fields: Fields): readonly SoughtValue[] {
   const found: SoughtValue[] = [];
   // A list of what is left to do, because a document may be deeper than the stack.

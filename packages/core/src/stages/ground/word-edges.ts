@@ -2,7 +2,7 @@ import { classAt, DIGIT, isHigh, isLow, LETTER, MARK, shownBefore, shownFrom } f
 import { isCurrencyBefore } from './currency-codes.ts';
 import { isInsideNumber, isRangeAt, isSigned } from './number-edges.ts';
 
-/** Whether no word or number that began earlier goes on at an offset. */
+/** Whether no earlier word or number continues at an offset. */
 export function startsWord(text: string, at: number): boolean {
   const start = shownBefore(text, at);
   const before = classAt(text, start);
@@ -15,7 +15,7 @@ export function startsWord(text: string, at: number): boolean {
   return before !== LETTER && !(before === MARK && classAt(text, start - 1) === LETTER);
 }
 
-/** Whether no word or number goes on at an offset. */
+/** Whether no word or number continues at an offset. */
 export function endsWord(text: string, at: number): boolean {
   if (isInsideCharacter(text, at) || isInsideNumber(text, at)) return false;
   const [last, next] = [classAt(text, shownBefore(text, at)), classAt(text, shownFrom(text, at))];

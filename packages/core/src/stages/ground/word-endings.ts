@@ -1,14 +1,17 @@
 import { classAt, LETTER } from './char-class.ts';
 import { endsWord } from './word-edges.ts';
 
-/** What is added to a word for more than one: `es` only after a sound that needs it, because `rates` are no rats. */
+/** Matches words before a plural ending. `es` follows only a sound that needs it, because `rates` are not rats. */
 const ONE_BEFORE_S = /[^sS]$/u;
 const ONE_BEFORE_ES = /(?:[sxzo]|[cs]h)$/u;
 
-/** The shortest word that may go on: `a` in `as` is another word. */
+/** The shortest word that may have an ending: `a` in `as` is another word. */
 const SHORTEST = 3;
 
-/** Whether the word from `start` to `end` is all there, though a letter follows: an ending, or a symbol that lost its space. */
+/**
+ * Whether the word from `start` to `end` is complete although a letter follows. The letter is then part of an ending, or a symbol that lost
+ * its space.
+ */
 export function goesOn(text: string, start: number, end: number): boolean {
   if (end - start < SHORTEST || classAt(text, end - 1) !== LETTER) return false;
   return isPlural(text, end) || (end - start > SHORTEST && isSymbolAt(text, end));
@@ -35,7 +38,7 @@ function lastWord(text: string, end: number): string {
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 
-/** Whether a capital that is no start of a word follows a small letter: texts taken from pages lose spaces, as in `monoclinicP21/n`. */
+/** Whether a capital that does not start a word follows a small letter. Texts taken from pages lose spaces, as in `monoclinicP21/n`. */
 function isSymbolAt(text: string, at: number): boolean {
   return LOWER.test(text.charAt(at - 1)) && UPPER.test(text.charAt(at)) && classAt(text, at + 1) !== LETTER;
 }

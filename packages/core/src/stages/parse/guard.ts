@@ -14,9 +14,9 @@ interface GuardLimits {
 }
 
 /**
- * Whether strict JSON has none of the things that JSON.parse passes over in silence: repeated keys, integers whose digits were
- * lost, keys that are refused or empty, escapes that nobody means, and sizes beyond the limits. One pass over the value, unless it
- * was measured before, and one over the text if its length leaves room for something that is not in the value.
+ * Whether strict JSON contains nothing that JSON.parse silently ignores: repeated keys, integers that lost digits, refused or empty keys,
+ * unintended escapes, and sizes beyond the limits. It takes one pass over the value, unless the value was measured before. It takes another
+ * over the text if the text is long enough to contain something that is not in the value.
  */
 export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimits, known?: Readonly<Measure>): boolean {
   const length = source.end - source.start;
@@ -28,15 +28,15 @@ export function holdsNoSurprise(source: Stretch, value: Json, limits: GuardLimit
 }
 
 /**
- * A repeated key takes more characters than this (`"k":1,`), and so does a number that became zero (`1e-400`), on top of that
- * zero. A number of ten characters with no more than these to spare lost nothing.
+ * The characters to spare up to which nothing can hide. A repeated key takes more (`"k":1,`), and so does a number that became zero
+ * (`1e-400`), on top of that zero. A number of ten characters with no more than these to spare lost nothing.
  */
 const CRAMPED = 4;
 
 /**
- * Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes at least
- * one character more than what it means, even in a member that was dropped. Escapes are counted only if there are fewer of them
- * than keys, which are counted otherwise; for indented text, for example, nothing is known.
+ * Whether a value that takes at least `size` characters fills its text, so that nothing can hide there. An escape takes at least one
+ * character more than its meaning, even in a dropped member. Escapes are counted only if there are fewer of them than keys; otherwise the
+ * keys are counted. The answer is unknown for indented text, for example.
  */
 function isFilled({ text, start, end }: Stretch, size: number, keys: number): boolean {
   let room = end - start - size;
@@ -49,8 +49,8 @@ function isFilled({ text, start, end }: Stretch, size: number, keys: number): bo
 }
 
 /**
- * Whether strict JSON text has no more keys than the value that was read from it. Every colon after a key follows a quote or a
- * space, so counting those colons can only overcount; only then is the text walked string by string.
+ * Whether strict JSON text has no more keys than the value read from it. Every colon after a key follows a quote or a space, so counting
+ * those colons can only overcount. Only then is the text walked string by string.
  */
 function hasOnlyKeys(source: Stretch, expected: number): boolean {
   const { text, start, end } = source;

@@ -9,9 +9,9 @@ const LOWER_E = 0x65;
 const KEPT = 15;
 
 /**
- * Whether strict JSON text may hold a number that lost digits although it is not an integer beyond the exact ones: a fraction
- * with so many digits that it became a whole number, or one with a negative exponent; if there is a zero in the value, one so
- * small that it became zero. Strings are not skipped: a match there only costs time.
+ * Whether strict JSON text may contain a number, other than a large integer, that lost digits. This is a fraction with so many digits that
+ * it became whole, a number with a negative exponent or, if the value contains a zero, a number so small that it became zero. Strings are
+ * not skipped, since a match there only costs time.
  */
 export function hidesDigits(source: Stretch, hasZero: boolean): boolean {
   return hasLongFraction(source) || hasSmallNumber(source, hasZero);

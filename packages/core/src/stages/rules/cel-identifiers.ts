@@ -9,7 +9,7 @@ interface Identifier {
   readonly node: CelNode;
 }
 
-/** The names that a tree reads without binding them itself, each once. */
+/** Returns the names that a tree reads without binding them itself, each once. */
 export function freeIdentifiers(node: CelNode | undefined): readonly Identifier[] {
   const found = new Map<string, CelNode>();
   if (node !== undefined) collect(node, new Set(), found);
@@ -33,14 +33,14 @@ function collect(node: CelNode, bound: ReadonlySet<string>, found: Map<string, C
   }
 }
 
-/** A field that is read as `output.name` or `output['name']`, or the same from `input`. */
+/** A field that is read as `output.name` or `output['name']`, or in the same way from `input`. */
 export interface WholeField extends Identifier {
   readonly of: 'output' | 'input';
   /** Whether it is only tested for with `has` or `in`, so that it may be missing. */
   readonly isAsked: boolean;
 }
 
-/** The fields that a tree reads from all of the output or the input, including `has(output.name)`. */
+/** Returns the fields that a tree reads from the whole output or input, including `has(output.name)`. */
 export function wholeFields(node: CelNode | undefined): readonly WholeField[] {
   if (node === undefined) return [];
   const below = celChildren(node).flatMap((child) => wholeFields(child));

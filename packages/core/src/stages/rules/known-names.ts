@@ -16,9 +16,9 @@ interface Use {
   /** Offset of the name in the expression at the path; undefined if the path itself leads to the name. */
   readonly at?: number;
   readonly about?: 'key';
-  /** Whether it is tested for before it is read, so that it may be missing. */
+  /** Whether its presence is tested before it is read, so that it may be missing. */
   readonly isOptional?: boolean;
-  /** Whether it is only printed: then a mistake lets nothing pass. */
+  /** Whether it is only printed, so that a mistake lets nothing pass. */
   readonly isPrinted?: boolean;
 }
 
@@ -26,9 +26,9 @@ interface Use {
 const MOST_LISTED = 6;
 
 /**
- * Names that neither the schema nor `input` describes: an error if one of them lists its properties or has a similar name, a
- * warning if there is no telling. Names that no schema could know share one warning. A name in a message is held to the same, but
- * is an error only if nothing can have it: otherwise the message may be wrong, and the rule is not.
+ * Returns problems for names that neither the schema nor `input` describes. It is an error if one of them lists its properties or has a
+ * similar name, and a warning otherwise. Names that no schema could describe share one warning. For a name in a message, it is an error
+ * only if nothing can have that name. Otherwise the message may be wrong, but the rule is not.
  */
 export function nameProblems(
   section: SoundRules,
@@ -59,7 +59,7 @@ function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] 
   return isListed || near !== undefined ? [nameProblem(use, near, 'error')] : [];
 }
 
-/** What may describe a name. */
+/** Returns the schemas that may describe a name. */
 function sidesOf({ of }: Use, { output, input }: KnownNames): readonly DescribedNames[] {
   const sides = of === 'input' ? [input] : of === 'output' ? [output] : [output, input];
   return sides.filter((side) => side !== undefined);
@@ -77,7 +77,7 @@ function isUnknowable(use: Use, known: KnownNames): boolean {
   return known.output?.isListed !== true && problemOf(use, known).length === 0;
 }
 
-/** One warning for all of them: without a schema there may be many, and none is more wrong than the others. */
+/** Returns one warning for all of them. Without a schema there may be many, and none is more wrong than the others. */
 function undeclared(uses: readonly Use[]): Problem {
   const [first] = uses as readonly [Use];
   const names = [...new Set(uses.map(({ name }) => name))];
@@ -87,12 +87,12 @@ function undeclared(uses: readonly Use[]): Problem {
   return nameProblem({ name, path: '/rules', of: 'either' }, undefined, 'warning');
 }
 
-/** Names that are described as input and not as output: a field of that name in a reply must not take their place. */
+/** Returns the names that are described for the input but not for the output. A field of that name in a reply must not replace them. */
 export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<string> {
   return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }
 
-/** The names that only messages of rules have; one that no unit has is printed as it is written. */
+/** Returns the names that occur only in rule messages. A name that no unit has is printed as written. */
 function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly Use[] {
   return (section.rules ?? []).flatMap((rule, index) =>
     [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
@@ -101,10 +101,10 @@ function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly U
   );
 }
 
-/** A call, a path or a format in braces: only names are filled in, so it would be printed as it is written. */
+/** Matches a call, a path or a format in braces. Only names are filled in, so it would be printed as written. */
 const EXPRESSION_HOLE = /\{([A-Za-z_][A-Za-z0-9_]*(?:[.[(!]|:(?! ))[^{}]*)\}/g;
 
-/** What in the messages of rules can never be filled in; the result of the comparison is often what was meant. */
+/** Returns problems for parts of rule messages that can never be filled in. The result of the comparison was often intended. */
 function neverFilled(section: SoundRules): readonly Problem[] {
   return (section.rules ?? []).flatMap((rule, index) =>
     [...String(rule?.error ?? '').matchAll(EXPRESSION_HOLE)].map(([, name = '']) =>
@@ -133,7 +133,7 @@ function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[
   ];
 }
 
-/** What one part of a rule tests for, the other need not test for again. */
+/** Returns the uses of a rule. A name tested in one part need not be tested again in the other. */
 function ruleUses(rule: CompiledRule | undefined, path: string): readonly Use[] {
   const reads = rule?.reads ?? [];
   const looked = new Set(reads.filter(({ isOptional }) => isOptional).map(({ name }) => name));

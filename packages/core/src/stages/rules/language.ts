@@ -2,7 +2,7 @@ import type { PatternEngine } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { Names } from './names.ts';
 
-/** The result of a condition: whether it holds, or why that can't be determined. */
+/** The result of a condition: whether it holds, or why that cannot be determined. */
 export type RuleAnswer =
   | { readonly kind: 'holds'; readonly holds: boolean }
   | { readonly kind: 'unknown-name'; readonly name: string }
@@ -10,61 +10,61 @@ export type RuleAnswer =
   | {
       readonly kind: 'error';
       readonly reason: string;
-      /** Whether it reads a key that an object in the value does not have. */
+      /** Whether it reads a key that an object in the value lacks. */
       readonly isAbsent?: boolean;
     };
 
 /** A name that a condition reads, and where. */
 export interface ReadName {
   readonly name: string;
-  /** Where it must come from: `output.name`, `input.name`, or either. */
+  /** The required origin: `output.name`, `input.name`, or either. */
   readonly of: 'output' | 'input' | 'either';
-  /** Whether it is only tested for, so that it may be missing. */
+  /** Whether only its presence is tested, so that it may be missing. */
   readonly isOptional?: boolean;
   /** Offset in the source where it is first read. */
   readonly at: number;
 }
 
-/** A condition in any language, compiled for a place. */
+/** A condition in any language, compiled for one place of evaluation. */
 export interface Condition {
   readonly source: string;
-  /** Names it needs, except those it tests for first. */
+  /** The names it needs, except those it tests first. */
   readonly reads: readonly ReadName[];
-  /** Whether it lists the names that exist. */
+  /** Whether it lists the existing names. */
   readonly asksForAnyName: boolean;
-  /** Whether it holds, in the fastest way; throws if that can't be determined, and `ask` says why. */
+  /** Whether it holds, determined in the fastest way. It throws if this is impossible, and `ask` says why. */
   readonly check: () => boolean;
   ask(): RuleAnswer;
-  /** What it compares, as text: the left side, unless that is a constant; for messages; undefined if there is none. */
+  /** Returns the compared value as text, for messages: the left side, unless that is a constant. Undefined if there is none. */
   computed(): string | undefined;
-  /** A value as text in the author's message. */
+  /** Formats a value for the author's message. */
   show(value: Json): string;
   /**
-   * What it reads from a name that only the input provides, as far as its source says; a language that can't tell may leave this
-   * out.
+   * Returns the paths it reads from a name that only the input provides, as far as its source shows. A language that cannot tell may omit
+   * this.
    */
   readonly pathsOf?: (name: string) => readonly ReadPath[];
-  /** Its value as JSON, or why there is none; for languages whose expressions have values. */
+  /** Returns its value as JSON, or the reason why there is none. For languages whose expressions have values. */
   readonly work?: () => { readonly value: Json } | { readonly reason: string };
 }
 
-/** Why a text is not a condition, and where. */
+/** The reason why a text is not a condition, and where. */
 export interface ConditionProblem {
   readonly reason: string;
   readonly at: number;
 }
 
-/** Where the conditions of one section are evaluated, for one value after another. */
+/** The place where a section's conditions are evaluated, for one value after another. */
 export interface LanguagePlace {
   /** Switches to the value that the names now refer to. */
   move(): void;
   compile(source: string): Condition | { readonly problem: ConditionProblem };
 }
 
-/** What the conditions of a section share, whatever their language. */
+/** The data that a section's conditions share, in every language. */
 export interface LanguageSurroundings {
   readonly names: Names;
-  /** Names that only the input may give. */
+  /** Names that only the input may provide. */
   readonly inputNames: ReadonlySet<string>;
   readonly patterns: PatternEngine | undefined;
 }
@@ -75,18 +75,18 @@ export interface Language {
   /** The key of a rule that holds its source. */
   readonly key: 'expr' | 'cel';
   open(surroundings: LanguageSurroundings): LanguagePlace;
-  /** The value of an expression over literals, if the language can tell. */
+  /** Returns the value of an expression over literals, if the language can compute it. */
   readonly workOut?: (source: string) => Json | undefined;
 }
 
-/** A key that the source names, or one that an argument provides. */
+/** A key named in the source, or a key that an argument provides. */
 export type PathKey = string | { readonly argument: string };
 
 /**
- * A step of a path: a key, or a name that is a method if there is no such key; a method may look at everything in its owner,
- * unless it is called to get one entry. `has`: only whether the key is there.
+ * A step of a path: a key, or a name that is a method if there is no such key. A method may look at everything in its owner, unless it is
+ * called to get one entry. `has` only tests whether the key is there.
  */
 export type PathStep = PathKey | { readonly method: string } | { readonly get: PathKey } | { readonly has: PathKey };
 
-/** What a condition reads from a name: the steps from it as far as they are known; everything below the last is read. */
+/** The path that a condition reads from a name, as far as its steps are known. Everything below the last step is read. */
 export type ReadPath = readonly PathStep[];

@@ -4,13 +4,13 @@ import type { Json } from '../../model/json.ts';
 import type { Language, LanguagePlace } from './language.ts';
 import { Names } from './names.ts';
 
-/** What is known about the names that rules may read: those of the value, and those of the unit's input. */
+/** The known names that rules may read: those of the value, and those of the unit's input. */
 export interface KnownNames {
   readonly output: DescribedNames | undefined;
   readonly input: DescribedNames | undefined;
 }
 
-/** What the rules of a section are compiled with. */
+/** The parts that a section's rules are compiled with. */
 export interface RuleParts {
   readonly languages: readonly Language[];
   readonly patterns?: PatternEngine | undefined;
@@ -18,11 +18,11 @@ export interface RuleParts {
 
 const NO_NAMES: ReadonlySet<string> = new Set();
 
-/** What the conditions of a section read, one value after another. They are compiled for it. */
+/** The data that a section's conditions read, for one value after another. The conditions are compiled for it. */
 export class RuleContext {
-  /** Names that only the input may give. */
+  /** Names that only the input may provide. */
   readonly inputNames: ReadonlySet<string>;
-  /** Names that the schemas describe: if one is absent it was left out, which is not a mistake in the rule. */
+  /** Names that the schemas describe. An absent one was left out, which is not a mistake in the rule. */
   readonly declared: ReadonlySet<string>;
   readonly names: Names;
   readonly #parts: RuleParts;
@@ -52,7 +52,7 @@ export class RuleContext {
     return place;
   }
 
-  /** Switches to a value and its input: allocating such an object for every value would take longer than some rules do. */
+  /** Switches to a value and its input, because allocating such an object for every value would take longer than some rules do. */
   move(value: Json, input: Json | undefined): void {
     this.names.move(value, input);
     for (const place of this.#places) place.move();

@@ -3,7 +3,7 @@ import { words } from '../../lib/words.ts';
 /** A version of JSON Schema, by the year or number of its draft. */
 export type Draft = 4 | 6 | 7 | 2019 | 2020;
 
-/** What keywords mean in a document: a draft, minus the vocabularies its meta schema leaves out. */
+/** The meaning of keywords in a document: a draft, minus the vocabularies that its meta schema leaves out. */
 export interface Dialect {
   readonly draft: Draft;
   /** The URI of the meta schema, without an empty fragment. */
@@ -11,7 +11,7 @@ export interface Dialect {
   readonly assertsFormats: boolean;
   /** Whether a keyword has a meaning here. */
   readonly knows: (keyword: string) => boolean;
-  /** Whether a keyword decides what passes in another draft and means nothing in this one. */
+  /** Whether a keyword has an effect in another draft but not in this one. */
   readonly isOfOtherDraft: (keyword: string) => boolean;
 }
 
@@ -49,24 +49,24 @@ const SPANS: ReadonlyMap<string, { readonly from: Draft; readonly to?: Draft }> 
 /** The dialect of documents without `$schema`. */
 export const LATEST = 'https://json-schema.org/draft/2020-12/schema';
 
-/** Whether a URI belongs to the meta schema of a draft. */
+/** Whether a URI is the meta schema of a draft. */
 export function isDraft(uri: string): boolean {
   return DRAFTS.has(uri);
 }
 
-/** The URI of a meta schema in its own spelling: without an empty fragment, however people write it. */
+/** Returns the canonical URI of a meta schema, without an empty fragment. */
 export function metaSchemaUri(written: string): string {
   const uri = written.endsWith('#') ? written.slice(0, -1) : written;
   return OTHER_SPELLINGS.get(uri) ?? uri;
 }
 
-/** The dialect of a draft, by the URI of its meta schema; undefined if it belongs to no draft. */
+/** Returns the dialect of a draft by the URI of its meta schema, or undefined if it belongs to no draft. */
 export function draftDialect(metaSchema: string): Dialect | undefined {
   const draft = DRAFTS.get(metaSchema);
   return draft && plainDialect(draft, metaSchema);
 }
 
-/** Everything that a draft knows. */
+/** Returns the dialect with every keyword of a draft. */
 export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   return {
     draft,
@@ -77,7 +77,7 @@ export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   };
 }
 
-/** Names are excluded: without them a reference leads nowhere, which is reported. */
+/** Names are excluded, because without them a reference leads nowhere, which is reported. */
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
 function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {

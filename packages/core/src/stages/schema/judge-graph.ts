@@ -10,18 +10,21 @@ const TOO_DEEP = 'The value does not meet the schema, or is nested too deep to t
 
 type Decide = (value: unknown) => boolean;
 
-/** By evaluation, or by the part that generates code; where the stack ends before the value does, nothing is met. */
+/**
+ * Returns the decider for a schema, using evaluation or the part that generates code. A value too deep for the stack does not meet the
+ * schema.
+ */
 export function schemaDecider(graph: NodeGraph, code: SchemaCode | undefined): Decider {
   const decide = (value: unknown) => evaluated(graph, graph.root, value);
   return code?.(graph, decide) ?? { accepts: (value) => decide(value) ?? false, measures: undefined };
 }
 
-/** Whether a value meets one node; a value nested too deeply to tell meets nothing. */
+/** Returns a test for whether a value meets one node. A value nested too deeply to tell does not. */
 export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
   return (value) => evaluated(graph, node, value) ?? false;
 }
 
-/** The same; undefined if the stack ends before the value does. */
+/** Evaluates a value, or returns undefined if it is too deep for the stack. */
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
     return evaluate(node, value, new SchemaRun(evaluate, undefined, graph.dynamicNode), undefined);
@@ -30,7 +33,7 @@ function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean 
   }
 }
 
-/** Everything a node objects to in a value, at most `cap` findings, then one that counts the rest. */
+/** Returns the findings of a node about a value: at most `cap`, then one that counts the rest. */
 export function explainValue(graph: NodeGraph, value: unknown, cap: number, node = graph.root): readonly Finding[] {
   const sink: FindingSink = { findings: [], cap, count: 0 };
   try {

@@ -30,14 +30,14 @@ const checkMetaSchema: MetaSchemas['check'] = (document, metaSchema, given, part
   return [...new Map(problems.map((problem) => [`${problem.path} ${problem.args.reason}`, problem])).values()];
 };
 
-/** The meta schemas of all drafts: what schemas are checked against, and what custom dialects are built from. */
+/** The part with the meta schemas of all drafts, which schemas are checked against and custom dialects are built from. */
 export const metaSchemas: MetaSchemas = {
   document: (uri) => metaDocuments.get(uri),
   dialect: customDialect,
   check: checkMetaSchema,
 };
 
-/** A type in another notation, with the JSON Schema type that it means. */
+/** Adds the JSON Schema type for a type in another notation. */
 function withPlainType(finding: Finding, root: Json): Finding {
   if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
@@ -52,7 +52,7 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
   });
 }
 
-/** The meta schemas of the drafts are built once; those of authors each time. */
+/** Returns the graph of a meta schema. Those of the drafts are built once; those of authors each time. */
 function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;

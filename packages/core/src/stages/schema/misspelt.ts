@@ -30,27 +30,27 @@ const OTHERS =
 
 const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
 
-/** Known, and refused if it is true: never what was meant. */
+/** Known, and rejected if it is true, because it is never intended. */
 const ASYNC = '$async';
 
-/** In a shorter word nearly every letter could be a different one. */
+/** The shortest word compared. In a shorter one, nearly every letter could be different. */
 const SHORTEST = 4;
 const SHORT = 5;
 
-/** What to report about a keyword that has no meaning here. */
+/** The report about a keyword that has no meaning here. */
 interface Misspelt {
-  /** A separate sentence that says what was meant; empty if nothing is close. */
+  /** A sentence that suggests the intended keyword. Empty if nothing is close. */
   readonly suggestion: string;
-  /** Whether it would decide what passes if it were spelled right. */
+  /** Whether it would have an effect if it were spelled right. */
   readonly isSlip: boolean;
 }
 
-/** Whether a keyword decides what passes in at least one draft. */
+/** Whether a keyword has an effect in at least one draft. */
 function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 
-/** What to report about a keyword with its value; undefined for those that have a meaning here. */
+/** Returns the report about a misspelt keyword with its value, or undefined for keywords that have a meaning here. */
 export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspelt | undefined {
   if (keyword === ASYNC) return undefined;
   if (KEYWORDS.has(keyword)) {
@@ -63,7 +63,7 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
   return { suggestion, isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
-/** An annotation that only looks like a keyword has a value that the keyword could not have. */
+/** Whether a keyword is misspelt. An annotation that only looks like a keyword has a value that the keyword could not have. */
 function isSlip(keyword: string, near: string, value: Json): boolean {
   // `_format` and `//pattern` are how people disable a keyword.
   if (keyword.startsWith('x-') || !/^[$a-z]/i.test(keyword)) return false;
@@ -88,7 +88,7 @@ function kindsOf(value: Json): readonly Kind[] {
   return ['schemas', 'list', 'any'];
 }
 
-/** Keywords that decide nothing without another. */
+/** Keywords that have no effect without another. */
 const NEEDS: ReadonlyMap<string, string> = new Map([
   ['then', 'if'],
   ['else', 'if'],
@@ -99,7 +99,9 @@ const NEEDS: ReadonlyMap<string, string> = new Map([
 /** Keywords that every draft reads next to `$ref`. */
 const BESIDE_REF = new Set(['$ref', '$defs', 'definitions']);
 
-/** Why a keyword that decides elsewhere decides nothing in this schema, as the end of a sentence; undefined if it counts. */
+/**
+ * Returns the reason why a keyword has no effect in this schema, as the end of a sentence. Returns undefined if the keyword has an effect.
+ */
 export function idleKeyword(keyword: string, schema: JsonObject, dialect: Dialect): string | undefined {
   if (dialect.draft <= 7 && typeof schema.$ref === 'string' && isDeciding(keyword) && !BESIDE_REF.has(keyword))
     return '; drafts up to 7 ignore everything next to $ref';

@@ -5,9 +5,9 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 const TYPES = new Set<unknown>(words('string number integer boolean object array null'));
 
 /**
- * Whether a schema is one of the many whose keywords are all common and plainly well-formed: it meets the meta schema of every
- * draft from 6 on. Reading a meta schema takes longer than all the rest of making a gate, so such schemas are not checked against
- * it; about others this says nothing.
+ * Whether all keywords of a schema are common and clearly well-formed, so that it meets the meta schema of every draft from 6 on. Such
+ * schemas are not checked against a meta schema, because reading one takes longer than all other work of making a gate. A false result
+ * proves nothing.
  */
 export function isPlainSchema(schema: Json): boolean {
   if (typeof schema === 'boolean') return true;

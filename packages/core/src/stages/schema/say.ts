@@ -15,7 +15,7 @@ const KINDS: { readonly [type: string]: string } = {
   object: 'an object',
 };
 
-/** Whether a value is of one of some types. */
+/** Whether a value has one of some types. */
 export function isOfTypes(value: unknown, types: readonly string[]): boolean {
   for (const type of types) if (isOfType(value, type)) return true;
   return false;
@@ -39,7 +39,7 @@ function isOfType(value: unknown, type: string): boolean {
   }
 }
 
-/** The kind of a value; for short scalars, with the value itself. */
+/** Describes the kind of a value, including the value itself for short scalars. */
 export function sayKind(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -48,12 +48,12 @@ export function sayKind(value: unknown): string {
   return typeof value === 'number' ? `the number ${value}` : String(value);
 }
 
-/** The types a schema asks for, in words. */
+/** Describes the types that a schema requires. */
 export function sayTypes(types: readonly string[]): string {
   return types.map((type) => KINDS[type] ?? type).join(' or ');
 }
 
-/** A value as JSON, cut at a readable length. */
+/** Serialises a value as JSON, truncated to a readable length. */
 export function shortText(value: unknown): string {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const whole = typeof value === 'string' ? value.slice(0, LONGEST_TEXT + 1) : value;
@@ -61,7 +61,7 @@ export function shortText(value: unknown): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 
-/** `Did you mean …?` if a text is close to one of the allowed values, otherwise empty. */
+/** Returns `Did you mean …?` if a text is close to one of the allowed values, otherwise an empty string. */
 export function suggestWord(value: unknown, allowed: readonly Json[]): string {
   if (typeof value !== 'string') return '';
   const word = closestWord(

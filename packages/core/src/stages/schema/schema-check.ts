@@ -2,8 +2,8 @@ import type { Measure } from '../../lib/measure.ts';
 import type { SchemaNode } from './schema-node.ts';
 
 /**
- * Generates code for a schema, given with all its nodes and with its evaluation, which gives undefined for a value that is too deep
- * for it. It decides by that evaluation where nothing else will do.
+ * Generates code for a schema, given its nodes and its evaluation, which returns undefined for a value that is too deep for it. Falls back
+ * to that evaluation where code cannot decide.
  */
 export type SchemaCode = (graph: SchemaGraph, evaluated: (value: unknown) => boolean | undefined) => Decider;
 
@@ -12,13 +12,13 @@ export interface Decider {
   /** Whether a value meets it. */
   readonly accepts: (value: unknown) => boolean;
   /**
-   * What a walk over a value that meets it finds out; gives undefined if it does not, or is deeper than allowed. Undefined if
-   * checking takes a walk of its own.
+   * Measures a value that meets it in one walk. Returns undefined if it does not, or is deeper than allowed. Undefined if checking takes a
+   * separate walk.
    */
   readonly measures: ((value: unknown, depth: number) => Readonly<Measure> | undefined) | undefined;
 }
 
-/** The nodes of a schema that is compiled. */
+/** The nodes of a compiled schema. */
 export interface SchemaGraph {
   readonly root: SchemaNode;
   readonly nodes: readonly SchemaNode[];

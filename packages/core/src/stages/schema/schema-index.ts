@@ -6,10 +6,10 @@ import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument, SchemaResource, SchemaSpot } from './schema-spot.ts';
 import { childrenOf } from './subschemas.ts';
 
-/** The name under which `$recursiveAnchor` is kept: no anchor can have it. */
+/** The name under which `$recursiveAnchor` is stored. No anchor can have this name. */
 export const RECURSIVE_ANCHOR = '';
 
-/** The spot of an anchor, which is stored as a pointer. */
+/** Returns the spot of an anchor. Anchors are stored as pointers. */
 export function anchorSpot(resource: SchemaResource, pointer: string): SchemaSpot {
   return { document: resource.document, pointer, json: valueAt(resource.document.root, pointer) as Json, resource };
 }
@@ -18,7 +18,7 @@ function plainLatest(): Dialect {
   return draftDialect(LATEST) as Dialect;
 }
 
-/** All documents a schema may reach, with their `$id`s and anchors, and what its references mean. */
+/** All documents that a schema may reach, with their `$id`s and anchors. Resolves the schema's references. */
 export class SchemaIndex {
   readonly root: SchemaSpot;
   /** What is unknown about the dialects used, by document. */
@@ -36,7 +36,7 @@ export class SchemaIndex {
     this.root = { document: resource.document, pointer: '', json: root, resource };
   }
 
-  /** Where a reference leads from a resource; undefined if it leads nowhere. */
+  /** Returns the target of a reference from a resource, or undefined if it leads nowhere. */
   resolve(from: SchemaResource, reference: string): SchemaSpot | undefined {
     const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
     const resource = this.#byUri.get(uri) ?? this.#metaResource(uri);
@@ -71,7 +71,7 @@ export class SchemaIndex {
     return dialect ?? `the unknown dialect ${metaSchema}`;
   }
 
-  /** Meta schemas are only read when something refers to them, which is rare. */
+  /** Returns the resource of a meta schema, which is only read when something refers to it, which is rare. */
   #metaResource(uri: string): SchemaResource | undefined {
     const json = this.#metaSchemas?.document(uri);
     return json === undefined ? undefined : this.#add(uri, json, plainLatest());
@@ -98,7 +98,10 @@ export class SchemaIndex {
   }
 }
 
-/** The `$id` of a schema if it names a resource: not next to `$ref` in old drafts, and not a mere anchor. */
+/**
+ * Returns the `$id` of a schema if it names a resource. In old drafts, an `$id` next to `$ref` does not name one, and neither does a mere
+ * anchor.
+ */
 export function idOf(schema: Json, dialect: Dialect): string | undefined {
   if (!isJsonObject(schema) || (dialect.draft <= 7 && typeof schema.$ref === 'string')) return undefined;
   const id = dialect.draft === 4 ? schema.id : schema.$id;
@@ -117,7 +120,7 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
   }
 }
 
-/** What a pointer finds in a resource; a pointer may lead into places that are not schemas themselves. */
+/** Returns the spot that a pointer leads to in a resource. A pointer may lead into places that are not schemas themselves. */
 function spotAt(resource: SchemaResource, fragment: string): SchemaSpot | undefined {
   const { document } = resource;
   let json = document.root;

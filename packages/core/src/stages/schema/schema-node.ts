@@ -3,7 +3,7 @@ import type { Json } from '../../model/json.ts';
 import type { SchemaResource } from './schema-spot.ts';
 import type { StringFormat } from './text-format.ts';
 
-/** One schema, ready to judge: all drafts translated to the keywords of 2020-12, references resolved. */
+/** One schema, ready to judge. All drafts are translated to the keywords of 2020-12, and references are resolved. */
 export interface SchemaNode {
   readonly resource: SchemaResource;
   /** JSON Pointer in the root schema; for other documents, the pointer of the reference that led there. */
@@ -69,7 +69,7 @@ export interface SchemaNode {
 /** A node that is still being built. */
 export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
-/** The schemas that judge parts of the value: its keys and items. */
+/** Returns the schemas that judge parts of the value: its keys and items. */
 export function childNodes(node: SchemaNode): readonly SchemaNode[] {
   const found: (SchemaNode | undefined)[] = [node.items, node.contains, node.unevaluatedItems];
   found.push(node.additionalProperties, node.unevaluatedProperties, ...(node.prefixItems ?? []));
@@ -77,7 +77,7 @@ export function childNodes(node: SchemaNode): readonly SchemaNode[] {
   return found.filter((child) => child !== undefined);
 }
 
-/** The schemas that judge the same value as this one: what a loop of references runs through. */
+/** Returns the schemas that judge the same value as this one. A loop of references runs through these. */
 export function inPlaceNodes(node: SchemaNode): readonly SchemaNode[] {
   const found: (SchemaNode | undefined)[] = [node.ref, node.dynamicRef?.node, node.not, node.if, node.then, node.else];
   found.push(...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.dependentSchemas?.values() ?? []));

@@ -1,7 +1,7 @@
 import type { Json } from '../../model/json.ts';
 import type { Dialect } from './dialect.ts';
 
-/** One JSON document with schemas in it; `resources` says which resource the schema at a pointer belongs to. */
+/** A JSON document that contains schemas. `resources` maps the pointer of a schema to its resource. */
 export interface SchemaDocument {
   /** The URI it was given under; empty for the root schema. */
   readonly uri: string;
@@ -11,7 +11,7 @@ export interface SchemaDocument {
   readonly resources: Map<string, SchemaResource>;
 }
 
-/** A schema and where it is. */
+/** A schema and its place. */
 export interface SchemaSpot {
   readonly document: SchemaDocument;
   readonly pointer: string;
@@ -19,7 +19,7 @@ export interface SchemaSpot {
   readonly resource: SchemaResource;
 }
 
-/** A schema with a URI of its own, and the names that `#name` finds in it. */
+/** A schema with its own URI, and the names that `#name` finds in it. */
 export interface SchemaResource {
   readonly uri: string;
   readonly pointer: string;

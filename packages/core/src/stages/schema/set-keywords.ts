@@ -27,7 +27,7 @@ export class ChildNodes {
   }
 }
 
-/** The value of a keyword of a schema, if its dialect knows the keyword. */
+/** Returns the value of a schema's keyword, if its dialect has the keyword. */
 export type ReadKeyword = (keyword: string) => Json | undefined;
 
 const NUMBERS = [...COUNTS, ...BOUNDS, 'multipleOf'] as const;
@@ -35,7 +35,7 @@ const SINGLES = ONE_SCHEMA.filter((keyword) => keyword !== 'items' && keyword !=
 const LISTS = words('allOf anyOf oneOf');
 const MAPS = words('properties dependentSchemas');
 
-/** Fills a node from the keywords of its schema, translating old ones to their successors in 2020-12. */
+/** Fills a node from its schema's keywords, translating old ones to their successors in 2020-12. */
 export function setKeywords(node: MutableNode, read: ReadKeyword, children: ChildNodes): void {
   setScalars(node, read);
   for (const keyword of SINGLES) assign(node, keyword, children.one(keyword));

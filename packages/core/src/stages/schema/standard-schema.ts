@@ -7,15 +7,15 @@ import { describedSchema } from './described/described-schema.ts';
 import { LEAVE_GAPS } from './described/leave-gaps.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
-/** What a validator immediately says about a value. */
+/** A validator's immediate answer about a value. */
 type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 
-/** What a validator says about a value, or a promise of it; if the validator itself fails, the promise rejects with a Fault. */
+/** A validator's answer about a value, or a promise of it. If the validator itself fails, the promise rejects with a Fault. */
 export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
 
-/** Runs a validator on a value; a validator that throws has refused it. */
+/** Runs a validator on a value. A validator that throws has rejected the value. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
     const { validate, vendor } = schema['~standard'];
@@ -29,21 +29,21 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
 }
 
 /**
- * The JSON Schema of a validator's input: from its own converter if its schemas bring one, otherwise from what it says of itself.
- * Where it can't say what it takes, there are marks, which `untoldFields` finds. Undefined if it says nothing at all.
+ * Returns the JSON Schema of a validator's input, from its own converter if it has one, otherwise from its own description. Places that it
+ * cannot describe are marked, and `untoldFields` finds them. Returns undefined if there is neither.
  */
 export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'input') ?? ownSchema(schema) ?? quietly(() => describedSchema(schema));
 }
 
-/** arktype had its converter before there was an interface for it. */
+/** Returns the schema from arktype's own converter, which predates the common interface. */
 function ownSchema(schema: StandardSchemaV1): JsonSchema | undefined {
   const { in: input } = schema as { readonly in?: { readonly toJsonSchema?: (options: object) => unknown } };
   const json = quietly(() => input?.toJsonSchema?.({ ...LEAVE_GAPS }));
   return isJsonObject(json) ? json : undefined;
 }
 
-/** The JSON Schema of a validator's output, with gaps where it can't say; undefined if it offers none. */
+/** Returns the JSON Schema of a validator's output, with gaps where it cannot be described, or undefined if the validator offers none. */
 export function outputSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'output');
 }
@@ -56,7 +56,7 @@ function converted(schema: StandardSchemaV1, side: 'input' | 'output'): JsonSche
   return typeof json === 'boolean' || isJsonObject(json) ? json : undefined;
 }
 
-/** A converter that throws has nothing to say. */
+/** Runs a converter. One that throws has no result. */
 function quietly<Result>(convert: () => Result): Result | undefined {
   try {
     return convert();
@@ -74,7 +74,7 @@ function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vend
   return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
-/** An asynchronous validator depends on something else, which may be down: that is not a mistake in the value. */
+/** Throws a Fault. An asynchronous validator depends on something else, which may be down, and that is not a mistake in the value. */
 function failure(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new Fault('fault.check', `The validator threw: ${reason}`);

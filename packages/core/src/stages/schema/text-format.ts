@@ -1,4 +1,4 @@
-/** A string format that can be checked, in time linear in the text. */
+/** A string format that can be checked in time linear in the text. */
 export interface StringFormat {
   readonly name: string;
   readonly check: (text: string) => boolean;
@@ -10,7 +10,7 @@ const NAMES = new Set([
   ...['uri-reference', 'iri', 'iri-reference', 'uuid', 'uri-template', 'json-pointer', 'relative-json-pointer', 'regex'],
 ]);
 
-/** Whether JSON Schema has a format of this name. */
+/** Whether JSON Schema has a format with this name. */
 export function isTextFormat(name: string): boolean {
   return NAMES.has(name);
 }

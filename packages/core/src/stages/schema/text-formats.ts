@@ -44,7 +44,7 @@ const EARLIER: ReadonlyMap<string, { readonly upTo: Draft; readonly check: Check
   ['relative-json-pointer', { upTo: 2019, check: isRelativeJsonPointer }],
 ]);
 
-/** The formats of JSON Schema, each with its own check, as the draft of a schema defines it. */
+/** The formats of JSON Schema, each checked as the schema's draft defines it. */
 export const textFormats: TextFormats = (name, draft) => {
   const earlier = EARLIER.get(name);
   const check = earlier && draft <= earlier.upTo ? earlier.check : LATEST.get(name);

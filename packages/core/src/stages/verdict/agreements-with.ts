@@ -6,8 +6,8 @@ import type { FieldAgreement } from '../../model/field-evidence.ts';
 type Agreed = readonly [path: string, agreement: FieldAgreement];
 
 /**
- * Compares a value with earlier ones at each of its scalars and empty containers. An earlier value that has nothing at a place says
- * nothing about it. It recurses once per level, which is limited before.
+ * Compares a value with earlier ones at each of its scalars and empty containers. An earlier value that has nothing at a place does not
+ * count there. It recurses once per level, which is safe because the depth was limited before.
  */
 export function agreementsWith(value: unknown, earlier: readonly unknown[]): readonly Agreed[] {
   const found: Agreed[] = [];

@@ -13,8 +13,8 @@ import { underRemarks } from './remarks.ts';
 const NONE: readonly never[] = [];
 
 /**
- * Findings and changes together, under the policy: may the value be used, must a person decide, or is there none? A kind with
- * codes of its own passes them in.
+ * Decides from findings and changes, under the policy, whether the value may be used, a person must decide, or there is no value. A kind
+ * with its own codes passes them in.
  */
 export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = stageCodes): Verdict {
   const { dropped } = evidence;
@@ -35,14 +35,15 @@ export function decide(evidence: Evidence, policy: Policy, codes: CodeTable = st
   return { status: 'hold', reason, held: evidence.value, ...alternativesOf(evidence), findings, changes, dropped };
 }
 
-/** Under a strict policy every finding is an error; a count of findings that are not listed is none. */
+/** Turns every finding into an error under a strict policy, except the count of findings that are not listed. */
 export function underStrict(findings: readonly Finding[], { strict }: Policy, codes: CodeTable): readonly Finding[] {
   if (!strict) return findings;
   return findings.map((finding) => (codes[finding.code]?.isCount ? finding : { ...finding, severity: 'error' }));
 }
 
 /**
- * A person chooses between a few values, not between dozens; of several documents, later ones are more likely to be corrections.
+ * The most alternatives, because a person can choose between a few values but not between dozens. Of several documents, later ones are more
+ * likely to be corrections.
  */
 const MOST_ALTERNATIVES = 3;
 
@@ -81,7 +82,7 @@ function isUnsafe(change: Change, policy: Policy): boolean {
   return change.safety === 'unsafe' && !policy.allow.includes(change.code);
 }
 
-/** A change as a finding. */
+/** Turns a change into a finding. */
 export function asFinding(change: Change): Finding {
   const args = change.args ?? {};
   const finding: Finding = { code: change.code, severity: 'error', path: change.path, args };
@@ -95,7 +96,7 @@ function capped(findings: readonly Finding[], policy: Policy): readonly Finding[
   return [...findings.slice(0, cap), more];
 }
 
-/** `decide` for a kind with codes of its own; those of the stages are included, so a policy applies to all of them. */
+/** Returns `decide` for a kind with its own codes. The stage codes are included, so that a policy applies to all of them. */
 export function decider(codes: CodeTable): (evidence: Evidence, policy: Policy) => Verdict {
   const all = { ...stageCodes, ...codes };
   return (evidence, policy) => decide(evidence, policy, all);

@@ -2,33 +2,33 @@
 export type PassageMatch =
   /** Letter for letter. */
   | 'exact'
-  /** Written otherwise. */
+  /** In another spelling. */
   | 'folded'
-  /** In the source; the value is not kept, so it can't be compared. */
+  /** In the source. The value is not kept, so it cannot be compared. */
   | 'found'
-  /** Not in the source; the passage is the one most like it. */
+  /** Not in the source; the passage is the most similar one. */
   | 'nearest'
-  /** Not in the source, and nothing is like it. */
+  /** Not in the source, and nothing is similar. */
   | 'none'
   /** Not in the source; the nearest passage was not looked for. */
   | 'unsought';
 
-/** A value of a reply, and the passage of the source that it comes from or is most like. */
+/** A value in a reply, and the passage of the source that it comes from or most resembles. */
 export interface Passage {
   /** Its number in this list, from 1, which marks it in the source. */
   readonly number: number;
   /** JSON Pointer to the value. */
   readonly path: string;
-  /** The value as text, shortened if it is long; missing if the verdict has no value. */
+  /** The value as text, shortened if it is long. Missing if the verdict has no value. */
   readonly value?: string;
   readonly match: PassageMatch;
-  /** How like the value the nearest passage is. */
+  /** The similarity between the value and the nearest passage. */
   readonly similarity?: number;
-  /** Where the passage is, in UTF-16 code units of the source; missing without the source, or if it is not there in this source. */
+  /** The place of the passage, in UTF-16 code units of the source. Missing without the source, or if the passage is not in it. */
   readonly place?: PassagePlace;
 }
 
-/** Where a passage is in its source. */
+/** The place of a passage in its source. */
 export interface PassagePlace {
   readonly start: number;
   readonly end: number;
@@ -36,7 +36,7 @@ export interface PassagePlace {
   readonly line: number;
 }
 
-/** A stretch of a source as it is. What lies between two of them is left out. */
+/** An unaltered stretch of a source. The text between two excerpts is left out. */
 export interface Excerpt {
   /** Its first UTF-16 code unit in the source. */
   readonly start: number;
@@ -45,11 +45,11 @@ export interface Excerpt {
   readonly text: string;
 }
 
-/** Where the values of a reply come from, for people to see. Values that are not in the source come first. */
+/** The source passages of a reply's values, for people to see. Values that are not in the source come first. */
 export interface Passages {
   /** The name of the source. */
   readonly source: string;
-  /** UTF-16 code units of the source; missing if it is not at hand. */
+  /** The length of the source in UTF-16 code units. Missing if it is not available. */
   readonly length?: number;
   readonly passages: readonly Passage[];
   /** Values that are not listed, because there are too many. */

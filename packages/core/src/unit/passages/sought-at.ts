@@ -2,7 +2,10 @@ import { valueAt } from '../../lib/pointer.ts';
 import { readValue, type Verdict } from '../../model/verdict.ts';
 import type { SoughtValue } from '../../stages/ground/values-in.ts';
 
-/** What is looked up at a place of what a verdict passes or holds: a string, or a number as text; undefined if there is none. */
+/**
+ * Returns the text that is looked up for a place in a passed or held value, which is a string or a number as text. Returns undefined if
+ * there is none.
+ */
 export function soughtAt(verdict: Verdict, path: string): SoughtValue | undefined {
   const value = valueAt(readValue(verdict), path);
   if (typeof value === 'string') return { path, text: value, kind: 'text' };

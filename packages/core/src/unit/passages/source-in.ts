@@ -2,7 +2,7 @@ import { sourceNamed } from '../../gate/source-named.ts';
 import type { Gate, UnitContext } from '../../model/gate.ts';
 import { isJsonObject } from '../../model/json.ts';
 
-/** The name of the source that a contract looks values up in; undefined if it looks nothing up. */
+/** Returns the name of the source that a contract looks values up in, or undefined if it looks nothing up. */
 export function sourceNameOf({ contract }: Pick<Gate<never>, 'contract'>): string | undefined {
   const { grounding } = isJsonObject(contract) ? contract : {};
   const { source } = isJsonObject(grounding) ? grounding : {};
@@ -10,7 +10,7 @@ export function sourceNameOf({ contract }: Pick<Gate<never>, 'contract'>): strin
 }
 
 /**
- * The text that a contract looks values up in, from what was given with the reply; undefined if there is none. A world that has to
+ * Returns the text that a contract looks values up in, from the data given with the reply, or undefined if there is none. A world that must
  * be fetched is not fetched for this.
  */
 export function sourceIn(gate: Pick<Gate<never>, 'contract'>, { world, ...unit }: UnitContext): string | undefined {

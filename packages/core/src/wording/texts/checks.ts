@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the `checks` codes. */
+/** The messages and hints for the `checks` codes. */
 export const checksTexts = {
   'checks.failed': {
     message: '{message}',

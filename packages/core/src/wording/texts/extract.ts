@@ -1,6 +1,6 @@
 import { harmless, type Texts } from './texts.ts';
 
-/** What a person and the model are told about the `extract` codes. */
+/** The messages and hints for the `extract` codes. */
 export const extractTexts = {
   'extract.bom': {
     message: 'Byte order mark before the reply.',

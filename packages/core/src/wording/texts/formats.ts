@@ -1,6 +1,6 @@
 import { harmless, type Texts } from './texts.ts';
 
-/** What a person and the model are told about the `parse` codes of formats other than JSON. */
+/** The messages and hints for the `parse` codes of formats other than JSON. */
 export const formatTexts = {
   'parse.yaml-anchor': harmless(
     'The alias *{name} stands for the value anchored as &{name}.',

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** What a person and the model are told about the `schema` codes. */
+/** The messages and hints for the `schema` codes. */
 export const schemaTexts = {
   'schema.type': {
     message: 'expected {expected}, found {found}.',

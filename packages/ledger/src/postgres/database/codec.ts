@@ -2,12 +2,12 @@ import { IS_SAME, type Param, SAME_AS_REPLY } from '../../sql/sql.ts';
 import { readText } from '../../sql/text.ts';
 
 /**
- * Prefix of a string that is stored in encoded form. A string that already begins with it gets a second one, which preserves the
+ * The prefix of a string that is stored in encoded form. A string that already begins with it gets a second prefix, which preserves the
  * order of ids.
  */
 const MARK = '\u0001';
 
-/** Marks, in a text column, a value that equals the reply. */
+/** Marks a text column whose value equals the reply. */
 export const SAME_MARK = `${MARK}=`;
 
 /** A parameter as Postgres can store it: strings without NUL or lone surrogates. */

@@ -15,28 +15,28 @@ interface Job {
 
 /** Options for a queue. */
 export interface QueueGiven {
-  /** A working connection; a new one if the last was lost. */
+  /** Returns a working connection, which is new if the last one was lost. */
   readonly connect: () => Promise<Connection>;
   /** The ledger's key among all advisory locks in the database. */
   readonly lock: string;
   /** Turns a thrown value into a Fault. */
   readonly toFault: (problem: unknown) => unknown;
-  /** What was read inside the transaction may no longer hold. */
+  /** Called because reads made inside the transaction may no longer hold. */
   readonly onRollBack: () => void;
   /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
 }
 
-/** More in one transaction would delay other work for too long. */
+/** A transaction with more jobs would delay other work for too long. */
 const MOST_JOBS = 500;
 
 /** SQL states of a transaction that conflicted with another. */
 const CLASHES = new Set(['40001', '40P01']);
 
 /**
- * Writes to Postgres. Writes that arrive together share a transaction. Those that touch a single unit run concurrently, and other
- * processes may do the same for other units; all others lock the whole ledger, as every write to an SQLite file does. Work lost
- * with the connection is repeated, unless the database has its receipt.
+ * Writes to Postgres. Writes that arrive together share a transaction. Writes to a single unit run concurrently with writes to other units,
+ * also across processes. All other writes lock the whole ledger, as every write to an SQLite file does. Work lost with the connection is
+ * repeated unless the database has its receipt.
  */
 export class CommitQueue {
   readonly #given: QueueGiven;
@@ -48,7 +48,7 @@ export class CommitQueue {
     this.#given = given;
   }
 
-  /** Does some work in a transaction that it may share with others. */
+  /** Runs work in a transaction that it may share with other work. */
   write<Result>(work: () => Work<Result>, { unit }: Scope): Promise<Result> {
     return new Promise<Result>((resolve, reject) => {
       this.#waiting.push({ work, unit, resolve: resolve as (result: unknown) => void, reject });
@@ -61,13 +61,13 @@ export class CommitQueue {
     while (this.#isBusy) await setTimeout(5);
   }
 
-  /** Nothing is written any more. If the server is unreachable, one harmless row stays. */
+  /** Ends writing. If the server is unreachable, one harmless row stays behind. */
   async end(): Promise<void> {
     await this.rest();
     if (this.#receipt.isUsed) await this.#given.connect().then((connection) => this.#receipt.remove(connection));
   }
 
-  /** More work may arrive in the rest of this turn of the event loop. */
+  /** Begins on a later turn of the event loop, because more work may arrive in this one. */
   #begin(): void {
     if (this.#isBusy) return;
     this.#isBusy = true;
@@ -79,14 +79,14 @@ export class CommitQueue {
     this.#isBusy = false;
   }
 
-  /** Takes all shareable work up to the first that is not, or that one alone. */
+  /** Takes all shareable jobs up to the first that is not, or that one alone. */
   #nextJobs(): readonly Job[] {
     const isShared = this.#waiting[0]?.unit !== undefined;
     const end = this.#waiting.findIndex(({ unit }) => (unit !== undefined) !== isShared);
     return this.#waiting.splice(0, Math.min(MOST_JOBS, end === -1 ? this.#waiting.length : end));
   }
 
-  /** Runs all jobs together; if one fails, each on its own. */
+  /** Runs all jobs together. If one fails, runs each on its own. */
   async #commit(jobs: readonly Job[]): Promise<void> {
     try {
       const results = await this.#transact(jobs);
@@ -97,7 +97,7 @@ export class CommitQueue {
     }
   }
 
-  /** Retries until it is committed, or fails for a reason that waiting can't fix. */
+  /** Retries until the jobs are committed or fail for a reason that waiting can't fix. */
   async #transact(jobs: readonly Job[]): Promise<readonly unknown[]> {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
@@ -132,7 +132,7 @@ export class CommitQueue {
     }
   }
 
-  /** The connection was lost during COMMIT: only the database knows whether it succeeded. */
+  /** Whether a transaction was committed although the connection was lost during COMMIT. Only the database can tell. */
   async #wasCommitted(transaction: Transaction, begun: number): Promise<boolean> {
     for (;;) {
       try {
@@ -155,7 +155,7 @@ function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {
   return results;
 }
 
-/** Runs jobs of different units concurrently, those of one unit in order. */
+/** Runs jobs of different units concurrently, and those of one unit in order. */
 function* sideBySide(jobs: readonly Job[]): Work<readonly unknown[]> {
   const groups = [...Map.groupBy(jobs, ({ unit }) => unit).values()];
   const results = new Map<Job, unknown>();

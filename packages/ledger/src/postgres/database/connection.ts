@@ -11,18 +11,17 @@ import { type Asking, askMerged } from './merge/ask-merged.ts';
 import { tidy } from './tidy.ts';
 import { translate } from './translate.ts';
 
-/** How a connection is made. */
+/** Options for connecting. */
 export interface Connecting {
   /** Several statements may be in flight at once; their answers arrive in order. */
   readonly pipeline: boolean;
   /** How long the server may take to answer, in milliseconds. */
   readonly patience: number;
   /**
-   * How long a transaction may wait for its process, in milliseconds: a suspended process must not keep its locks. 0 means
-   * forever.
+   * How long a transaction may wait for its process, in milliseconds, because a suspended process must not keep its locks. 0 means forever.
    */
   readonly idle: number;
-  /** Settings of the session, as `-c` takes them. */
+  /** Session settings, in the form that `-c` takes. */
   readonly settings?: readonly string[];
 }
 
@@ -35,7 +34,7 @@ const AT_ONCE = 100;
 /** How long a server may be silent before it is considered gone, in milliseconds. */
 const SILENCE = 60_000;
 
-/** One connection to a database, with statements that are prepared once. */
+/** One connection to a database. Each statement is prepared once. */
 export class Connection {
   readonly #client: Client;
   readonly #names = new Map<string, { readonly name: string; readonly text: string }>();
@@ -85,7 +84,7 @@ export class Connection {
     return connection;
   }
 
-  /** Does some work on a connection of its own. */
+  /** Runs work on its own connection. */
   static async use<Result>(place: PostgresPlace, work: (connection: Connection) => Promise<Result>): Promise<Result> {
     const connection = await Connection.open(place, { pipeline: false, patience: CONNECT, idle: 0 });
     try {
@@ -99,7 +98,7 @@ export class Connection {
     return this.#isLost;
   }
 
-  /** Statements that do not touch tables: transactions, locks, settings. */
+  /** Runs statements that do not touch tables: transactions, locks, settings. */
   async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
     return await this.#client.query({ text, rowMode: 'array' });
   }
@@ -155,7 +154,7 @@ export class Connection {
     },
   };
 
-  /** As many rows as fit into a page, at least one; the server keeps the rest. */
+  /** As many rows as fit into a page, at least one. The server keeps the rest. */
   async #page(text: string, params: readonly Param[]): Promise<readonly object[]> {
     const { Cursor } = await import('../libraries.ts');
     const cursor = this.#client.query(new Cursor<unknown[]>(translate(text), params.map(storedParam), { rowMode: 'array' }));
@@ -187,7 +186,7 @@ export class Connection {
   }
 }
 
-/** By type OID: integers of any size, their sums, fractions, and booleans. */
+/** Parsers by type OID: integers of any size, their sums, fractions, and booleans. */
 const PARSERS: { readonly [oid: number]: (text: string) => unknown } = {
   16: (text) => (text === 't' ? 1 : 0),
   20: wholeNumber,

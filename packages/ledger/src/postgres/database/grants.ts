@@ -1,4 +1,4 @@
-/** The tables that each role may write to; it may read all of them. Roles that do not exist are skipped. */
+/** The tables that each role may write to. Each role may read all tables. Roles that do not exist are skipped. */
 const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] } = {
   // Works on units, asks people, and decides nothing.
   tamis_worker: [
@@ -17,7 +17,7 @@ const WRITES: { readonly [role: string]: readonly (readonly [string, string])[] 
   ],
 };
 
-/** Grants the roles of docs/guides/postgres-roles.sql what they need in a schema. */
+/** The SQL that grants the roles in docs/guides/postgres-roles.sql their rights in a schema. */
 export function grantsIn(schema: string): string {
   return Object.entries(WRITES)
     .map(([role, writes]) => {
@@ -32,7 +32,7 @@ export function grantsIn(schema: string): string {
     .join('; ');
 }
 
-/** Grants workers what they need from the job engine. */
+/** The SQL that grants workers their rights in the job engine. */
 export function grantsOnJobs(schema: string): string {
   return `DO $do$ BEGIN IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'tamis_worker')
       AND has_schema_privilege(current_user, '${schema}', 'CREATE') THEN

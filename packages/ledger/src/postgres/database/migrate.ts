@@ -4,18 +4,17 @@ import type { Connection } from './connection.ts';
 import { grantsIn } from './grants.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
 
-/** `Tami` in ASCII: a process that migrates waits for one that is already migrating. */
+/** The advisory lock for migrations, `Tami` in ASCII. A process waits if another is already migrating. */
 const LOCK = 0x54616d69;
 
-/** The version that the first step leads to. Schemas of lower versions were made before the first release. */
+/** The version that the first migration leads to. Schemas with lower versions were made before the first release. */
 const FIRST = 5;
 
-/** The version of the schemas that this program writes. */
+/** The schema version that this program writes. */
 export const NEWEST = FIRST + POSTGRES_MIGRATIONS.length - 1;
 
 /**
- * Migrates a schema to the newest version, in one transaction. One that is not ours, or is newer than this program, is left as it
- * is.
+ * Migrates a schema to the newest version in one transaction. A schema that is not ours or is newer than this program is left unchanged.
  */
 export async function migrate(connection: Connection, place: PostgresPlace): Promise<void> {
   if ((await versionOf(connection, place)) === NEWEST) return;
@@ -37,7 +36,7 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
   }
 }
 
-/** The version of a schema; 0 if it is empty or absent. */
+/** The version of a schema, or 0 if it is empty or absent. */
 export async function versionOf(connection: Connection, { schema, shown }: PostgresPlace): Promise<number> {
   const { rows } = await connection.exec(
     `SELECT to_regclass('${schema}.tamis_ledger') IS NOT NULL,
@@ -51,7 +50,7 @@ export async function versionOf(connection: Connection, { schema, shown }: Postg
   if (isOurs !== 1) return 0;
   const version = Number((await connection.exec(`SELECT version FROM ${schema}.tamis_ledger`)).rows[0]?.[0] ?? 0);
   if (version < FIRST)
-    throw new Fault('fault.ledger-foreign', `${shown} has version ${version}; this program reads versions from ${FIRST} on.`);
+    throw new Fault('fault.ledger-foreign', `${shown} has version ${version}; this program reads version ${FIRST} and later.`);
   if (version <= NEWEST) return version;
   throw new Fault('fault.ledger-newer', `${shown} has version ${version}; this program reads versions up to ${NEWEST}.`);
 }

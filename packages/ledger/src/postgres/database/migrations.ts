@@ -1,6 +1,8 @@
 import { FINAL_COLUMNS, TABLES } from '../../sql/tables/tables.ts';
 
-/** The steps from one version of a schema to the next, oldest first. A published step never changes: later changes are new steps. */
+/**
+ * The migrations from one schema version to the next, oldest first. A published migration never changes; later changes are new migrations.
+ */
 export const POSTGRES_MIGRATIONS: readonly string[] = [
   `${inPostgres(TABLES)}
 -- What workers have set aside and spent, where the run has a limit, and the last change that each has made to its row: a change
@@ -27,8 +29,8 @@ CREATE TRIGGER decision_log_is_final BEFORE UPDATE OF ${FINAL_COLUMNS} ON decisi
 ];
 
 /**
- * Tables in Postgres's dialect. Text is ordered by its bytes, regardless of the database's collation. Rows that every attempt
- * writes refer to their parent and not to the run as well: a checked reference costs as much as an index.
+ * Translates tables to the Postgres dialect. Text is ordered by its bytes, regardless of the database's collation. Rows written by every
+ * attempt refer only to their parent, not to the run as well, because a checked reference costs as much as an index.
  */
 function inPostgres(tables: string): string {
   return tables

@@ -1,7 +1,7 @@
 import { Fault, type FaultCode } from '@tamis/core';
 import { Altered } from '../../sql/altered.ts';
 
-/** Which fault an SQLSTATE means; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
+/** Maps SQLSTATEs to faults; see https://www.postgresql.org/docs/current/errcodes-appendix.html. */
 const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^(?:53100)$/, 'fault.disk-full'],
   [/^(?:25006|42501)$/, 'fault.disk-read-only'],
@@ -12,7 +12,7 @@ const STATES: readonly (readonly [RegExp, FaultCode])[] = [
 /** SQL states of a lost connection, or of a server that is starting or stopping. */
 const AWAY = /^(?:08...|57P0[1-5]|53300|25P03)$/;
 
-/** What Postgres or the network threw, as a Fault; our own programming errors are returned unchanged. */
+/** Converts an error thrown by Postgres or the network to a Fault. Our own programming errors are returned unchanged. */
 export function postgresFault(problem: unknown, place: string): unknown {
   if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
@@ -22,7 +22,7 @@ export function postgresFault(problem: unknown, place: string): unknown {
   return new Fault(code, `${place}: ${saidBy(problem)}`);
 }
 
-/** Whether the server could not be reached or was lost, so that retrying makes sense. */
+/** Whether the server was lost or could not be reached, so that retrying makes sense. */
 export function isAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const state = stateOf(problem);

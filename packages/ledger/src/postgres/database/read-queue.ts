@@ -8,7 +8,7 @@ interface Waiting {
   readonly reject: (problem: unknown) => void;
 }
 
-/** Reads everything requested in the same turn of the event loop at once. */
+/** Sends all reads requested in the same turn of the event loop together. */
 export class ReadQueue {
   readonly #read: (asked: Statement) => Promise<unknown>;
   #waiting: Waiting[] = [];

@@ -7,8 +7,8 @@ export interface Signed {
 }
 
 /**
- * Proves that a transaction was committed: each one writes its number into a row that only this process uses. That row is there
- * exactly if all others of the transaction are, no matter what has happened to the connection or the server since.
+ * Proves that a transaction was committed. Each transaction writes its number into a row that only this process uses. Whatever has happened
+ * to the connection or the server since, that number is there exactly if the rest of the transaction is.
  */
 export class Receipt {
   readonly #writer = randomUUID();
@@ -20,7 +20,7 @@ export class Receipt {
     return this.#isUsed;
   }
 
-  /** Creates the row in its own transaction: a row that is still being inserted can't be waited for. */
+  /** Creates the row in its own transaction, because no one can wait for a row that is still being inserted. */
   async prepare(connection: Connection): Promise<void> {
     if (this.#isUsed) return;
     await connection.exec(`INSERT INTO tamis_writer (id, number) VALUES ('${this.#writer}', 0) ON CONFLICT DO NOTHING`);
@@ -33,9 +33,7 @@ export class Receipt {
     await connection.exec(`UPDATE tamis_writer SET number = ${transaction.number} WHERE id = '${this.#writer}'`);
   }
 
-  /**
-   * Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it.
-   */
+  /** Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it. */
   async has(connection: Connection, { number }: Signed): Promise<boolean> {
     const { rows } = await connection.exec(`SELECT number FROM tamis_writer WHERE id = '${this.#writer}' FOR UPDATE`);
     return rows[0]?.[0] === number;

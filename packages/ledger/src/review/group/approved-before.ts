@@ -2,10 +2,10 @@ import { meaningOf, type ReviewRow } from '@tamis/core/review';
 import { toolOf } from '../decided-together.ts';
 import { pendingAct } from '../pending-act.ts';
 
-/** What was approved before, by tool: the values that were let through, as JSON text. */
+/** The approved values by tool, as JSON text. */
 export type ApprovedBefore = ReadonlyMap<string, readonly string[]>;
 
-/** The values that people, grants or policies let through, by the tool or step they are of. */
+/** The values that people, grants or policies let through, by tool or step. */
 export function approvedBefore(decided: Iterable<ReviewRow>): ApprovedBefore {
   const approved = new Map<string, string[]>();
   for (const review of decided) {

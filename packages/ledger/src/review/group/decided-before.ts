@@ -2,12 +2,12 @@ import type { ReviewRow } from '@tamis/core/review';
 import type { Ledger } from '../../port/ledger.ts';
 import { toolKey } from './approved-before.ts';
 
-/** Older decisions say little about what is approved now. */
+/** Older decisions say little about current ones. */
 const MOST_READ = 1000;
 
 /**
- * The latest decisions of a ledger about what waiting reviews are about: on the same tool in any run, or in the same run if there is
- * no tool. What `groupReviews` compares them with.
+ * A ledger's latest decisions about the subjects of waiting reviews: on the same tool in any run, or in the same run if there is no tool.
+ * `groupReviews` compares the reviews with them.
  */
 export async function decidedBefore(
   ledger: Pick<Ledger, 'reviews'>,

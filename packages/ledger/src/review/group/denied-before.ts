@@ -2,7 +2,7 @@ import { actDigest, decidedWord, heldAct, meaningOf, type ReviewRow, type Review
 import { toolKey } from './approved-before.ts';
 import type { ApartBecause } from './review-group.ts';
 
-/** What people refused, by the act and by the unit it came from. */
+/** The reviews people refused, by act and by unit. */
 export type DeniedBefore = ReadonlyMap<string, ReviewRow>;
 
 /** The latest refusal of each act, and of each unit. */
@@ -18,7 +18,7 @@ export function deniedBefore(decided: Iterable<ReviewRow>): DeniedBefore {
   return denied;
 }
 
-/** The refusal of what a review asks for once more; undefined if there is none. */
+/** The earlier refusal of the same act or unit, or undefined if there is none. */
 export function denialOf(review: ReviewRow, denied: DeniedBefore): ApartBecause | undefined {
   const [latest] = keysOf(review)
     .flatMap((key) => denied.get(key) ?? [])
@@ -29,7 +29,7 @@ export function denialOf(review: ReviewRow, denied: DeniedBefore): ApartBecause 
   return { kind: 'denied-before', review: latest.review, word: decidedWord(kind), by, at, ...told };
 }
 
-/** The unit of a review, and what it would do whatever its contract. Equal values of two units have nothing to do with each other. */
+/** The keys of a review: its unit, and its act under any contract. Equal values of two units are unrelated. */
 function keysOf(review: ReviewRow): readonly string[] {
   const { run, unit, step } = review.source;
   const act = review.action === undefined ? undefined : heldAct(review as ReviewTerms);

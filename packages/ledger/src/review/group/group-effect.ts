@@ -1,17 +1,17 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { isNaming } from '../../grant/naming.ts';
 import { isDecimal } from '../../grant/total.ts';
-import { effectOf } from '../effect-of.ts';
+import { countsAs } from '../counts-as.ts';
 import type { GroupColumn, GroupEffect, GroupedRow } from './review-group.ts';
 import { sumsOf } from './sums.ts';
 
-/** What approving all rows would do. */
+/** The effect of approving all rows. */
 export function groupEffect(
   { contractText, action }: ReviewRow,
   columns: readonly GroupColumn[],
   rows: readonly GroupedRow[],
 ): GroupEffect {
-  const reach = action === undefined ? undefined : effectOf(contractText, action);
+  const reach = action === undefined ? undefined : countsAs(contractText, action);
   const all = columns.map(({ of, path, title, isNumber }, at) => ({
     ...{ of, path, title, isNumber },
     cells: rows.flatMap(({ cells }) => cells[at] ?? []),
@@ -26,7 +26,10 @@ export function groupEffect(
   };
 }
 
-/** Names have no spaces in them: ids, addresses, paths. Numbers are names if their argument says so. */
+/**
+ * Whether a column identifies targets. Identifiers contain no spaces: ids, addresses, paths. Numbers are identifiers if their argument's
+ * name says so.
+ */
 function isTarget(title: string, cells: readonly string[]): boolean {
   return cells.every((cell) => /^"(?:[^\s"\\]|\\\\){1,200}"$/.test(cell) || (isNaming(title) && isDecimal(cell)));
 }

@@ -2,7 +2,10 @@ import type { ReviewRow } from '@tamis/core/review';
 import { groupEffect } from './group-effect.ts';
 import type { ReviewGroup } from './review-group.ts';
 
-/** A group with only some of its rows: what is equal in those, and what approving them would do. What is set apart stays apart. */
+/**
+ * Reduces a group to some of its rows, and works out again which columns are equal and what approving the rows would do. Reviews that are
+ * set apart stay apart.
+ */
 export function groupWith(group: ReviewGroup, isKept: (review: ReviewRow) => boolean): ReviewGroup {
   const kept = group.rows.filter(({ review }) => isKept(review));
   const [first] = kept;

@@ -1,11 +1,11 @@
 import { childPointer, members } from '@tamis/core/unit';
 
-/** The parts of JSON text by JSON Pointer, each as it is stored: numbers keep their digits. */
+/** The parts of JSON text by JSON Pointer, each as stored. Numbers keep their digits. */
 export type Leaves = ReadonlyMap<string, string>;
 
 /**
- * The parts of a value. Objects are taken apart down to a depth; lists, and what is deeper, are whole. An empty object has no
- * arguments, so it has no parts unless it is one.
+ * Splits a value into its parts. Objects are split down to a depth; lists and deeper values stay whole. An empty object has no parts unless
+ * it is the whole value.
  */
 export function leavesOf(text: string, depth: number): Leaves {
   const leaves = new Map<string, string>();

@@ -4,15 +4,15 @@ import { isDecimal } from '../../grant/total.ts';
 import type { Leaves } from './leaves.ts';
 import type { ApartBecause, GroupColumn } from './review-group.ts';
 
-/** How many times the median an amount is before it is far from the group. */
+/** An amount is far from its group if it is more than this many times the median. */
 const FAR = 3;
 
-/** How many times the largest amount approved before another one is before it is far from what is usual. */
+/** An amount is unusual if it is more than this many times the largest one approved before. */
 const FAR_FROM_APPROVED = 1.5;
 
 /**
- * Why rows stand out from their group, by their place in it; others are not in the answer. `before` are the values that were approved
- * earlier. A rule that sets most of a group apart says nothing about the rest, so it is not followed.
+ * The reasons rows stand out from their group, by index. Other rows are left out. `before` holds the values approved earlier. A rule that
+ * would set most of a group apart says nothing about the rest, so it is not applied.
  */
 export function oddOnes(
   columns: readonly GroupColumn[],
@@ -32,15 +32,15 @@ export function oddOnes(
 
 type Odd = readonly [at: number, because: ApartBecause];
 
-/** Whether a column is an amount in most rows: a text in one row must not hide how large the others are. */
+/** Whether a column is an amount in most rows. A text in one row must not hide how large the others are. */
 function isAmount(path: string, rows: readonly Leaves[]): boolean {
   const cells = rows.flatMap((row) => row.get(path) ?? []);
   return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.filter(isDecimal).length * 2 > cells.length;
 }
 
 /**
- * Amounts far above everything that was approved before, and the largest one if it is above that at all. If nothing was approved, or
- * most of the group is far above it, those far above the group.
+ * Amounts far above everything approved before, and the largest one if it is above that at all. If nothing was approved, or most of the
+ * group is far above, those far above the group.
  */
 function largest({ path, title }: GroupColumn, rows: readonly Leaves[], before: readonly Leaves[]): readonly Odd[] {
   const cells = rows.flatMap((row, at) => [row.get(path) ?? ''].filter(isDecimal).map((value) => ({ at, value })));
@@ -61,18 +61,18 @@ function largest({ path, title }: GroupColumn, rows: readonly Leaves[], before: 
   return [...(far.length * 2 <= cells.length ? far : farFromGroup), ...above];
 }
 
-/** A refund of -900 is as large as one of 900. */
+/** The size of an amount. A refund of -900 is as large as one of 900. */
 function sizeOf(text: string): number {
   return Math.abs(Number(text));
 }
 
-/** Of an amount, it matters whether one like it was approved: below zero, or not. */
+/** The sign of an amount. What matters is whether one with the same sign was approved. */
 function signOf(text: string): string {
   if (!isDecimal(text)) return text;
   return Number(text) < 0 ? 'below zero' : 'not below zero';
 }
 
-/** Values that were never approved, where most of the group's were. `seenAs` tells what about a value must be known. */
+/** Values that were never approved, where most of the group's were. `seenAs` tells what must be known about a value. */
 function firstTimes(
   { path, title }: GroupColumn,
   rows: readonly Leaves[],

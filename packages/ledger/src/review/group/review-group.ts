@@ -1,11 +1,12 @@
 import type { Doubt, ReviewRow } from '@tamis/core/review';
+import type { Alone } from '../decided-together.ts';
 import type { DoubtedPlace } from '../doubted-place.ts';
 import type { ColumnSum } from './sums.ts';
 
-/** Waiting reviews that are alike: one table that is decided as a whole or row by row, and those that are looked at singly. */
+/** Similar waiting reviews: a table that can be decided as a whole or row by row, and reviews that must be decided individually. */
 export interface ReviewGroup {
   readonly key: string;
-  /** The tool or action, or the step whose values these are. */
+  /** The tool or action, or the step that the values belong to. */
   readonly name: string;
   readonly action?: string;
   readonly kind: string;
@@ -13,23 +14,23 @@ export interface ReviewGroup {
   readonly server?: string;
   /** The code of the doubt that all rows share; absent if there is none. */
   readonly code?: string;
-  /** Every argument of the rows, and everything they would change. */
+  /** All arguments of the rows, and everything they would change. */
   readonly columns: readonly GroupColumn[];
   readonly rows: readonly GroupedRow[];
-  /** What is never approved with the rows, in the order in which it waits. */
+  /** Reviews that are never approved with the rows, in the order in which they wait. */
   readonly apart: readonly ApartReview[];
   readonly effect: GroupEffect;
 }
 
-/** An argument of the rows of a group, or something in the world that they would change. */
+/** A column of a group: an argument of its rows, or something in the world that they would change. */
 export interface GroupColumn {
   readonly of: 'argument' | 'change';
-  /** JSON Pointer into the arguments, or the name of what would change. */
+  /** JSON Pointer into the arguments, or the name of a change. */
   readonly path: string;
   readonly title: string;
-  /** Whether rows differ in it: then it is a column of the table; otherwise it is said once. */
+  /** Whether rows differ in it. If they do, it is a column of the table; otherwise it is shown once. */
   readonly differs: boolean;
-  /** Whether it is an amount in every row that has it. Numbers that name things are not. */
+  /** Whether it is an amount in every row that has it. Numbers that identify things are not amounts. */
   readonly isNumber: boolean;
 }
 
@@ -38,30 +39,30 @@ export interface GroupedRow {
   readonly review: ReviewRow;
   /** The digest that a decision names. */
   readonly digest: string;
-  /** By column, all of it: the JSON text of an argument, or `before → after`; undefined where the row has none. */
+  /** The full cells by column: the JSON text of an argument, or `before → after`. Undefined if the row has none. */
   readonly cells: readonly (string | undefined)[];
-  /** What is in doubt, and what else may be meant there. */
+  /** The doubted place and its other readings. */
   readonly readings?: DoubtedPlace;
 }
 
-/** A review that is looked at singly. */
+/** A review that must be decided individually. */
 export interface ApartReview {
   readonly review: ReviewRow;
   readonly digest: string;
   readonly because: ApartBecause;
 }
 
-/** Why a review is set apart from those it is like. Values are JSON text. */
+/** Why a review is set apart from similar ones. Values are JSON text. */
 export type ApartBecause =
-  /** No group may have it: `why` goes on after "because". */
-  | { readonly kind: 'alone'; readonly why: string }
-  /** `edited`, or what a host found when it checked whether it could run now, or a newer contract than its own is in force. */
+  /** It must never be in a group. */
+  | { readonly kind: 'alone'; readonly why: Alone }
+  /** `edited`, or a host's answer on whether it could run now, or a newer contract is in force. */
   | { readonly kind: 'changed'; readonly since: 'edited' | Doubt; readonly unmet: readonly string[] }
-  /** The same act, or another one of the same unit, was refused: by whom, when (in milliseconds) and why. */
+  /** The same act, or another act of the same unit, was refused: by whom, when (in milliseconds) and why. */
   | {
       readonly kind: 'denied-before';
       readonly review: string;
-      /** What was done to it, such as `denied`. */
+      /** What was done with it, such as `denied`. */
       readonly word: string;
       readonly by: string;
       readonly at: number;
@@ -76,18 +77,20 @@ export type ApartBecause =
       readonly than: string;
       readonly of: 'approved' | 'median';
     }
-  /** Never approved for this value, although most others of the group were approved for theirs; undefined: it lacks the argument. */
+  /**
+   * Never approved for this value, although most others in the group were approved for theirs. Undefined means that it lacks the argument.
+   */
   | { readonly kind: 'first-time'; readonly path: string; readonly title: string; readonly value: string | undefined }
-  /** An amount below zero where none was approved, or above it where all that were approved were below. */
+  /** An amount below zero where none was approved, or above zero where all approved ones were below. */
   | { readonly kind: 'sign'; readonly path: string; readonly title: string; readonly value: string };
 
-/** What approving all rows of a group would do. */
+/** The effect of approving all rows of a group. */
 export interface GroupEffect {
   readonly count: number;
-  /** What the tool does; absent if no contract says so. */
+  /** The tool's effect. Absent if no contract declares it. */
   readonly reach?: 'read' | 'change' | 'destroy';
-  /** Exact decimal sums of the amounts, for each unit if rows differ in it. */
+  /** Exact decimal sums of the amounts, for each unit if rows use different units. */
   readonly sums: readonly ColumnSum[];
-  /** The distinct values, as JSON text, of arguments that name things. */
+  /** The distinct values, as JSON text, of arguments that identify things. */
   readonly targets: readonly { readonly path: string; readonly title: string; readonly values: readonly string[] }[];
 }

@@ -1,15 +1,15 @@
 import { exactSum } from '../../grant/total.ts';
 
-/** The amounts of one column, added up. */
+/** The sum of the amounts in one column. */
 export interface ColumnSum {
   readonly path: string;
   readonly title: string;
   readonly sum: string;
-  /** What the amounts are counted in, as JSON text, where rows differ in that; `none` if they do not say. */
+  /** The unit of the amounts as JSON text, if rows use different units. `none` if they name no unit. */
   readonly unit?: string;
 }
 
-/** A column as far as it matters here, with a cell for each row. */
+/** The parts of a column used here, with a cell for each row. */
 export interface SummedColumn {
   readonly of: 'argument' | 'change';
   readonly path: string;
@@ -18,16 +18,16 @@ export interface SummedColumn {
   readonly cells: readonly (string | null | undefined)[];
 }
 
-/** Arguments that say what amounts are counted in. Compared without case, `_` and `-`. */
+/** Names of arguments that give the unit of amounts. Case, `_` and `-` are ignored. */
 const UNIT_NAME = /(?:currency|ccy|unit|units|uom|denomination|asset|coin|symbol)$/;
 
-/** A currency by its code or its sign, whatever the argument is called: euros and yen are not added up. */
+/** A currency code or sign, under any argument name. Euros and yen are not added up. */
 const CURRENCY = /^"(?:[A-Z]{3}|\p{Sc})"$/u;
 
 /** Sums in more units than this say nothing about the whole. */
 const MOST_UNITS = 5;
 
-/** The exact sum of each column of amounts: one for each unit if rows differ in their units, and none if these are many. */
+/** The exact sum of each column of amounts. If rows use different units, there is one sum per unit, or none if there are many units. */
 export function sumsOf(columns: readonly SummedColumn[]): readonly ColumnSum[] {
   const given = columns.filter(({ of }) => of === 'argument');
   const units = given.filter((column) => isUnit(column) && new Set(column.cells).size > 1);

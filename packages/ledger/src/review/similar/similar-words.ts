@@ -1,7 +1,7 @@
 import { argumentPath } from '../why-asked.ts';
 import type { Likeness, SimilarDecisions, SimilarGroup } from './similar.ts';
 
-/** What people decided about things that are alike, one sentence for each way in which they are. */
+/** Describes similar decisions, with one sentence for each kind of similarity. */
 export function similarTexts({ groups, isAll }: SimilarDecisions): readonly string[] {
   return [...groups.map(groupText), ...(isAll ? [] : ['Older decisions were not counted.'])];
 }
@@ -39,7 +39,7 @@ function within(by: Likeness): string {
 
 const LONGEST = 80;
 
-/** Enough of a reason to recognise it; the review has all of it. */
+/** Shortens a reason so that it is still recognisable. The review has the full text. */
 export function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > LONGEST ? `${line.slice(0, LONGEST).toWellFormed()}…` : line;

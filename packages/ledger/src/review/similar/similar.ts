@@ -5,13 +5,13 @@ import { pendingAct } from '../pending-act.ts';
 import { unsafeChanges } from '../unsafe-changes.ts';
 import { type Target, targetsOf } from './targets.ts';
 
-/** How decisions are like the one that is due: about the same target, the same doubt, the same tool or the same step. */
+/** How past decisions resemble the pending one: the same target, doubt, tool or step. */
 export type Likeness =
   | ({ readonly kind: 'target' } & Target)
   | { readonly kind: 'doubt'; readonly code: string; readonly path: string }
   | { readonly kind: 'tool' | 'step'; readonly name: string; readonly days: number };
 
-/** What people decided about things that are alike. */
+/** Past decisions that resemble the pending one in one way. */
 export interface SimilarGroup {
   readonly by: Likeness;
   readonly approved: number;
@@ -24,23 +24,23 @@ export interface SimilarGroup {
   readonly why?: string;
 }
 
-/** One decision about something alike. */
+/** One similar decision. */
 export interface SimilarDecision {
   readonly review: string;
-  /** What was done to it, such as `approved`. */
+  /** What was done with it, such as `approved`. */
   readonly word: string;
   readonly by: string;
   readonly at: number;
-  /** What was decided on, in the words of its contract. */
+  /** The act that was decided on, in its contract's words. */
   readonly summary?: string;
   readonly text?: string;
 }
 
-/** What people decided about things like the one that is due. */
+/** All past decisions that resemble the pending one. */
 export interface SimilarDecisions {
-  /** The narrowest first. */
+  /** The groups, narrowest first. */
   readonly groups: readonly SimilarGroup[];
-  /** The latest of the narrowest group that has any. */
+  /** The latest decisions of the narrowest group that has any. */
   readonly latest: readonly SimilarDecision[];
   /** False if older decisions were not counted. */
   readonly isAll: boolean;
@@ -50,16 +50,16 @@ const DAYS = 30;
 const DAY = 86_400_000;
 const MOST_LATEST = 3;
 
-/** More targets and more doubts than this are more than anybody compares. */
+/** Nobody compares more targets and doubts than this. */
 const MOST_ALIKE = 2;
 
-/** What people decided before about the same target, doubt, tool or step. */
+/** People's past decisions about the same target, doubt, tool or step. */
 export async function similarTo(ledger: Pick<Ledger, 'decided'>, review: ReviewRow, now: number): Promise<SimilarDecisions> {
   const { action, source } = review;
   return similarIn(await ledger.decided(action === undefined ? { step: source.step } : { action }), review, now);
 }
 
-/** The same from decisions about the same tool or step, newest first. */
+/** Finds the decisions that resemble the pending one among those about the same tool or step, newest first. */
 export function similarIn({ reviews, isAll }: DecidedReviews, review: ReviewRow, now: number): SimilarDecisions {
   const others = reviews.filter((one) => one.review !== review.review && isByPerson(one));
   const found = likenessesOf(review).map((by) => ({ by, alike: others.filter((one) => isAlike(by, one, now)) }));

@@ -1,18 +1,18 @@
 import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** An argument that says what a call acts on. */
+/** An argument that identifies what a call acts on. */
 export interface Target {
   readonly name: string;
   readonly value: string | number;
 }
 
-/** Longer texts are contents. */
+/** Longer texts are contents, not identifiers. */
 const LONGEST = 200;
 
 /**
- * The arguments of a call that say what it acts on: those that are named like an id, and those whose text has the form of one (an
- * order number, an address, a path). If there are none, it is the only text among the arguments.
+ * The arguments that identify what a call acts on: those named like an id, and those whose text looks like one (an order number, an
+ * address, a path). If there are none, it is the only text among the arguments.
  */
 export function targetsOf(given: Json | undefined): readonly Target[] {
   if (!isJsonObject(given)) return [];
@@ -39,8 +39,8 @@ function isWord(text: string): boolean {
 }
 
 /**
- * A word with a digit, or with a mark that addresses and paths have. Amounts and dates say how much and when; long numbers are those
- * of accounts and telephones.
+ * Whether a text is a word with a digit, or with a character typical of addresses and paths. Amounts and dates don't count; long numbers
+ * are accounts and telephone numbers.
  */
 function hasIdForm(text: string): boolean {
   if (/^\+?\d{5,}$/.test(text)) return true;

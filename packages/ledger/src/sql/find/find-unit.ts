@@ -2,7 +2,7 @@ import type { UnitState } from '../../model/unit-state.ts';
 import type { Sql, Work } from '../sql.ts';
 import { type FoundRun, findStep } from './find-run.ts';
 
-/** A unit at a step, by their numbers in the file. */
+/** A unit at a step, with their numbers in the file. */
 export interface FoundUnit {
   readonly run: FoundRun;
   readonly unitNo: number;
@@ -13,7 +13,7 @@ export interface FoundUnit {
   readonly lost: number;
 }
 
-/** A unit at a step it has reached; any other is a caller's mistake. */
+/** A unit at a step it has reached. Any other step is the caller's mistake. */
 export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): Work<FoundUnit> {
   const stepNo = yield* findStep(sql, run, step);
   const found = yield* sql.one<Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'>>`SELECT u.no AS unitNo, s.state,

@@ -27,7 +27,7 @@ interface CountedAtStep extends Counted {
   readonly attempts: number;
 }
 
-/** How many units are in which state. A unit that passed its last step counts as repaired if any of its replies was altered. */
+/** Counts units by state. A unit that passed its last step counts as repaired if any of its replies was altered. */
 export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
   const { no } = yield* findRun(sql, run);
   const last = yield* sql.all<Counted>`SELECT state, count(*) AS units FROM unit WHERE run_no = ${no} GROUP BY state`;
@@ -47,8 +47,8 @@ export function* countUnits(sql: Sql, run: string): Work<UnitCounts> {
 }
 
 /**
- * Units that are valid at their last step and were repaired at an earlier one. CROSS JOIN starts with the steps, to use the
- * index.
+ * Counts units that are valid at their last step and were repaired at an earlier one. The CROSS JOIN starts with the steps so that the
+ * index is used.
  */
 function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
   const found = yield* sql.one<{ readonly units: number }>`SELECT count(DISTINCT s.unit_no) AS units
@@ -58,8 +58,8 @@ function* repairedEarlier(sql: Sql, runNo: number): Work<number> {
 }
 
 /**
- * Results by the configuration they were made with; a reply that was judged again was asked for with an earlier one. CROSS JOIN
- * starts with the steps, to use the index.
+ * Counts results by the configuration they were made with. A reply that was judged again was asked for with an earlier configuration. The
+ * CROSS JOIN starts with the steps so that the index is used.
  */
 export function* countResults(sql: Sql, run: string): Work<readonly ResultCount[]> {
   return yield* sql.all<ResultCount>`SELECT n.name AS step, coalesce(o.contract, a.contract) AS contract, s.outdated,
@@ -72,7 +72,7 @@ export function* countResults(sql: Sql, run: string): Work<readonly ResultCount[
       GROUP BY n.no, n.name, coalesce(o.contract, a.contract), s.outdated, CASE WHEN a.reason = 'skipped' THEN a.reason END ORDER BY n.no, min(s.unit_no)`;
 }
 
-/** Results by the model that was asked; a reply that was judged again came from an earlier call. */
+/** Counts results by the model that was asked. A reply that was judged again came from an earlier call. */
 export function* countByModel(sql: Sql, run: string): Work<readonly ModelResults[]> {
   return yield* sql.all<ModelResults>`SELECT n.name AS step, c.model, count(DISTINCT s.unit_no) AS units
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('valid', 'repaired')
@@ -84,9 +84,9 @@ export function* countByModel(sql: Sql, run: string): Work<readonly ModelResults
       GROUP BY n.no, n.name, c.model ORDER BY n.no, units DESC, c.model`;
 }
 
-/** Why units failed, most common reason first. */
+/** Counts failed units by reason, most common first. */
 export function* countFailures(sql: Sql, run: string): Work<readonly FailureCount[]> {
-  // CROSS JOIN starts with the steps: given a step, the index leads to the units that failed there.
+  // The CROSS JOIN starts with the steps, because for a given step the index leads to the units that failed there.
   return yield* sql.all<FailureCount>`SELECT n.name AS step, s.code, k.rule, k.path, a.model, count(*) AS units,
       min(u.id) AS example
       FROM step n CROSS JOIN unit_step s ON s.run_no = n.run_no AND s.step_no = n.no AND s.state IN ('failed', 'quarantined')
@@ -98,7 +98,7 @@ export function* countFailures(sql: Sql, run: string): Work<readonly FailureCoun
       ORDER BY units DESC, n.no, s.code NULLS FIRST, k.rule NULLS FIRST, k.path NULLS FIRST, a.model NULLS FIRST`;
 }
 
-/** The most recently failed units. The index yields them in time order. */
+/** The most recently failed units. The index returns them in time order. */
 export function* readNewestFailures(sql: Sql, run: string, most: number): Work<readonly FailedUnit[]> {
   return yield* sql.all<FailedUnit>`SELECT u.id AS unit, n.name AS step, s.state, s.code, s.reason, k.rule, k.path,
       s.attempts - s.rechecks AS attempts, s.updated_at AS at
@@ -120,7 +120,7 @@ function stateCounts(counted: readonly Counted[]): StateCounts {
   return { ...none, ...Object.fromEntries(counted.map(({ state, units }) => [state, units])) } as StateCounts;
 }
 
-/** How often each code occurred, most common first. Step names are filled in afterwards: there are many rows and few groups. */
+/** Counts codes, most common first. Step names are filled in afterwards because there are many rows and few groups. */
 export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<Omit<CodeCount, 'step'> & { readonly stepNo: number }>`SELECT source, code, step_no AS stepNo,
@@ -132,7 +132,7 @@ export function* countCodes(sql: Sql, run: string): Work<readonly CodeCount[]> {
   });
 }
 
-/** How many units passed each step with this reason. */
+/** Counts the units that passed each step with this reason. */
 export function* countPassed(sql: Sql, run: string, reason: string): Work<ReadonlyMap<string, number>> {
   const { no } = yield* findRun(sql, run);
   const rows = yield* sql.all<{ readonly stepNo: number; readonly units: number }>`SELECT step_no AS stepNo, count(*) AS units
@@ -149,8 +149,8 @@ interface CallSum extends Pick<CallCost, 'model' | 'calls' | 'inputTokens' | 'ou
 }
 
 /**
- * What the calls have consumed, by step and model. The price of a lost call is unknown. `total` is exact for whole numbers up to
- * 2^53 and, unlike `sum`, does not fail beyond that. The groups are those of the index, which covers everything that is summed.
+ * Sums the cost of calls by step and model. The price of a lost call is unknown. `total` is exact for whole numbers up to 2^53 and, unlike
+ * `sum`, does not fail beyond that. The groups are those of an index that covers all summed columns.
  */
 export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   const { no } = yield* findRun(sql, run);

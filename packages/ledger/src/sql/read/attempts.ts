@@ -13,7 +13,7 @@ type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: n
 
 const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
   a.started_at AS startedAt, a.ended_at AS endedAt`;
-// What tells whether a result still stands.
+// The columns that tell whether a result still stands.
 const STANDING = `, CASE WHEN a.origin IS NOT NULL THEN (SELECT o.contract FROM attempt o WHERE o.unit_no = a.unit_no
   AND o.step_no = a.step_no AND o.number = a.origin) END AS askedBy,
   (SELECT w.outdated FROM unit_step w WHERE w.unit_no = a.unit_no AND w.step_no = a.step_no) AS outdated`;
@@ -21,7 +21,7 @@ const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
 // The mark for a value that equals the reply is resolved here rather than in SQL, which would copy the text twice.
 const JUDGED = ', c.reply, c.record, c.value';
 const CONTENTS = `, c.request, c.extra${JUDGED}`;
-// What the model thought, which counts only if the reply says nothing.
+// The model's reasoning, which counts only if the reply is empty.
 const THOUGHTS = ', CASE WHEN length(c.reply) <= 256 THEN c.extra END AS extra';
 
 /** The attempts of a run, each with its calls. */
@@ -44,7 +44,7 @@ export async function* readAttempts(
   });
 }
 
-/** CROSS JOIN keeps the order of the tables: units by id, then the attempts of each. */
+/** The CROSS JOIN keeps the order of the tables: units by id, then each unit's attempts. */
 function attemptsText({ contents = false, calls = true, standing = false }: AttemptQuery, conditions: readonly string[]): string {
   const wanted = contents === 'judged' ? JUDGED + THOUGHTS : contents ? CONTENTS : '';
   return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
@@ -93,7 +93,7 @@ const CALLS = `SELECT number AS call, outcome, fault, message, model, started_at
   output_tokens AS outputTokens, reasoning_tokens AS reasoningTokens, cached_tokens AS cachedTokens, cost_nano AS nano,
   most_nano AS mostNano FROM call WHERE attempt_id = ? ORDER BY number`;
 
-/** No call was made for a reply that is judged again: the calls are those that produced it. */
+/** Adds the calls of attempts. A rejudged reply made no call of its own, so it gets the calls that produced it. */
 function* withCalls(sql: Sql, attempts: readonly NumberedAttempt[]): Work<readonly AttemptRow[]> {
   return yield* together(attempts.map((attempt) => withOwnCalls(sql, attempt)));
 }
@@ -105,7 +105,7 @@ function* withOwnCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAtt
   return { ...attempt, calls: calls.map(withUsage) };
 }
 
-/** This row belongs to us, so it is completed in place: this runs for every attempt that is read. */
+/** Adds the value to a row. The row belongs to us, so it is completed in place, because this runs for every attempt that is read. */
 function withValue<Row extends StoredAttempt>(row: Row): Row {
   const value: unknown = row.value;
   return value === IS_SAME ? Object.assign(row, { value: row.reply }) : row;

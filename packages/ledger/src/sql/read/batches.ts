@@ -15,7 +15,7 @@ export function* readBatches(sql: Sql, run: string, { open = false }: { readonly
   );
 }
 
-/** The requests of a batch, with what came of their calls. */
+/** The requests of a batch, with the outcome of their calls. */
 export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<readonly BatchCallRow[]> {
   const rows = yield* sql.all<StoredBatchCall>`SELECT k.id, u.id AS unit, n.name AS step, a.number AS attempt, k.call,
       c.outcome, c.started_at AS startedAt, c.most_nano AS mostNano
@@ -27,7 +27,7 @@ export function* readBatchCalls(sql: Sql, run: string, batch: string): Work<read
 
 type StoredBatchCall = Omit<BatchCallRow, 'most'> & { readonly mostNano?: number };
 
-/** Whether the last call of an attempt is in a batch that may still answer it. */
+/** Whether the last call of an attempt belongs to a batch that may still answer it. */
 export function* isInBatch(sql: Sql, attempt: number, call: number): Work<boolean> {
   return (
     (yield* sql.one(

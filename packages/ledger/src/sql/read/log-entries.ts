@@ -4,18 +4,18 @@ import { Altered } from '../altered.ts';
 import type { Sql, Work } from '../sql.ts';
 import { textDigest } from '../text.ts';
 
-/** An entry of the log of decisions as it is stored. */
+/** An entry of the decision log in its stored form. */
 interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 
-/** An entry of a review, with its texts and what the entries next to it say. */
+/** A log entry about a review, with its texts and the hashes that its neighbours record. */
 export interface ReviewEntry extends StoredEntry {
   readonly value?: string;
   readonly text?: string;
-  /** The hash of the entry before. */
+  /** The hash of the previous entry. */
   readonly before?: string;
-  /** What the entry after it says is its hash. */
+  /** The hash that the next entry records for this one. */
   readonly after?: string;
   /** The number of the newest entry. */
   readonly newest: number;
@@ -23,7 +23,7 @@ export interface ReviewEntry extends StoredEntry {
 
 const ENTRY = `l.no, l.event, l.by, l.at, l.digest, l.kind, l.value_digest AS valueDigest, l.text_digest AS textDigest, l.previous, l.hash`;
 
-/** What the log has about a review, oldest first. */
+/** All log entries about a review, oldest first. */
 export function* entriesOf(sql: Sql, reviewNo: number): Work<readonly ReviewEntry[]> {
   return yield* sql.all<ReviewEntry>(
     `SELECT ${ENTRY}, l.value, l.text, p.hash AS before, n.previous AS after, (SELECT max(no) FROM decision_log) AS newest
@@ -33,7 +33,7 @@ export function* entriesOf(sql: Sql, reviewNo: number): Work<readonly ReviewEntr
   );
 }
 
-/** Whether an entry is the one that was written about a review, between the same entries. */
+/** Whether an entry is the one written about a review, between its original neighbours. */
 export function isLinked(review: string, entry: ReviewEntry): boolean {
   const { no, hash, previous, before, after, newest } = entry;
   const isLast = after === undefined && no === newest;
@@ -48,8 +48,8 @@ function hashOf(review: string, entry: StoredEntry): string {
 const PAGE = 500;
 
 /**
- * Refuses a log in which anything was removed or changed since an entry: what ended a review, or denied it, may be what is
- * missing. Each entry is hashed once; after that it only has to be there.
+ * Refuses a log in which anything was removed or changed after a given entry, because the missing entry may be the one that ended or denied
+ * a review. Each entry is hashed once; later checks only confirm that it is present.
  */
 export function* requireChain(sql: Sql, from: number): Work<void> {
   let last = (yield* isThere(sql, from)) ? sql.checked : undefined;
@@ -62,8 +62,7 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
     for (const { review = '', ...entry } of rows) {
       const follows = last === undefined ? entry.no === from : entry.no === last.to + 1 && entry.previous === last.hash;
       if (!follows) throw new Altered(`Entry ${entry.no} of the log of decisions does not follow the one before it.`);
-      if (entry.hash !== hashOf(review, entry))
-        throw new Altered(`Entry ${entry.no} of the log of decisions is not what was written.`);
+      if (entry.hash !== hashOf(review, entry)) throw new Altered(`Entry ${entry.no} of the log of decisions was altered.`);
       last = { from: last?.from ?? from, to: entry.no, hash: entry.hash };
     }
     if (rows.length < PAGE) break;
@@ -71,7 +70,7 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
   sql.checked = last;
 }
 
-/** Whether everything that was checked before, from an entry on, is still there. */
+/** Whether all entries checked before, from a given one on, are still there. */
 function* isThere(sql: Sql, from: number): Work<boolean> {
   const { checked } = sql;
   if (checked === undefined || checked.from > from) return false;
@@ -81,7 +80,7 @@ function* isThere(sql: Sql, from: number): Work<boolean> {
   return found?.hash === checked.hash && found.entries === checked.to - from + 1;
 }
 
-/** What happened to a review, oldest first. */
+/** The history of a review, oldest first. */
 export function* readHistory(sql: Sql, review: string): Work<readonly HistoryEntry[]> {
   return yield* sql.all<HistoryEntry>`SELECT l.event, nullif(l.by, '') AS by, l.at, l.kind, l.text
       FROM decision_log l JOIN review v ON v.no = l.review_no

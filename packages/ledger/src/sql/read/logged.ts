@@ -3,7 +3,7 @@ import { contentsDigest, type ReviewTexts, type StoredTerms, termsDigest } from 
 import { textDigest } from '../text.ts';
 import { isLinked, type ReviewEntry } from './log-entries.ts';
 
-/** A review with everything that belongs to it, as it is stored. */
+/** A review as stored, with all of its parts. */
 export interface StoredParts {
   readonly review: StoredTerms & ReviewTexts & { readonly no: number; readonly state: ReviewState; readonly purgedAt?: number };
   readonly decision?: Omit<DecisionRow, 'review'> | undefined;
@@ -11,17 +11,17 @@ export interface StoredParts {
   readonly entries: readonly ReviewEntry[];
 }
 
-/** What is stored about a review and is not what the log of decisions says, as a sentence; undefined if everything is. */
+/** Describes how a stored review differs from the decision log, as a sentence. Returns undefined if they agree. */
 export function mismatchIn(parts: StoredParts): string | undefined {
   const { review, entries } = parts;
   if (entries.length === 0) return `Review ${review.review} is not in the log of decisions.`;
   const broken = entries.find((entry) => !isLinked(review.review, entry));
-  if (broken !== undefined) return `Entry ${broken.no} of the log of decisions is not what was written.`;
+  if (broken !== undefined) return `Entry ${broken.no} of the log of decisions was altered.`;
   const wrong = CHECKS.find(([, isRight]) => !isRight(parts));
   return wrong && `Review ${review.review}: ${wrong[0]} does not match the log of decisions.`;
 }
 
-/** Each part of a review, and whether it is as it was logged. */
+/** Each part of a review, with a test of whether it matches the log. */
 const CHECKS: readonly (readonly [what: string, isRight: (parts: StoredParts) => boolean])[] = [
   ['what it was opened with', isOpened],
   ['its state', isInState],
@@ -35,7 +35,7 @@ const TEXTS = ['held', 'alternatives', 'contractText', 'fallback', 'detail'] as 
 function isOpened({ review, entries }: StoredParts): boolean {
   const [opened, again] = entries.filter(({ event }) => event === 'opened');
   if (opened === undefined || again !== undefined) return false;
-  // What was purged can't be compared, and is nowhere.
+  // Purged texts can't be compared, and must be gone everywhere.
   const isPurged = review.purgedAt !== undefined && TEXTS.every((text) => review[text] === undefined);
   return (
     opened.digest === review.digest &&
@@ -58,7 +58,7 @@ function isDecided({ review, decision, entries }: StoredParts): boolean {
   return isSame && isText(review, decision.value, logged.valueDigest) && isText(review, decision.text, logged.textDigest);
 }
 
-/** What is kept in the log itself. Only the digests of a review's own texts are. */
+/** Whether the texts kept in the log match. Of a review's own texts, the log keeps only digests. */
 function areTexts({ review, entries }: StoredParts): boolean {
   return entries.every(
     ({ event, value, text, valueDigest, textDigest: digest }) =>
@@ -89,7 +89,7 @@ function stateAfter(last: ReviewEntry | undefined): string | undefined {
   return last?.event === 'unknown' ? 'unknown' : 'running';
 }
 
-/** Whether a text has its digest; in a purged run it may be gone. */
+/** Whether a text matches its digest. In a purged run it may be gone. */
 function isText({ purgedAt }: StoredParts['review'], text: string | undefined, digest: string | undefined): boolean {
   if (text === undefined) return digest === undefined || purgedAt !== undefined;
   return textDigest(text) === digest;

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DoWork, Work } from '../sql.ts';
 
-/** Rows a page at a time, each page starting after the last row of the one before; other work runs in between. */
+/** Yields rows a page at a time. Each page starts after the last row of the previous one, and other work runs in between. */
 export async function* paged<Row>(
   doWork: DoWork,
   page: (last: Row | undefined) => Work<readonly Row[]>,

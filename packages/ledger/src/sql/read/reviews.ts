@@ -14,26 +14,24 @@ const REVIEW = `SELECT v.no, v.id AS review, r.id AS run, u.id AS unit, n.name A
 
 type StoredReview = StoredParts['review'];
 
-/** A review with its number in the file. */
+/** A review and its number in the file. */
 export interface NumberedReview {
   readonly no: number;
   readonly row: ReviewRow;
 }
 
-/** The review with an id, as the log has it. */
+/** The review with an id, verified against the log. */
 export function* reviewById(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.id = ?`, review);
   return row && { no: row.no, row: yield* whole(sql, row) };
 }
 
-/** The review with a number in the file, as the log has it. */
+/** The review with a number in the file, verified against the log. */
 export function* reviewByNumber(sql: Sql, no: number): Work<NumberedReview> {
   return { no, row: yield* whole(sql, yield* storedReview(sql, no)) };
 }
 
-/**
- * The review with an id, for whoever acts on it: as the log has it, and with nothing missing from the log since it was opened.
- */
+/** The review with an id, for acting on it. It is verified against the log, and the log since its opening is complete. */
 export function* provenReview(sql: Sql, review: string): Work<NumberedReview | undefined> {
   const found = yield* reviewById(sql, review);
   if (found?.row.state !== 'decided' && found?.row.state !== 'expired') return found;
@@ -59,16 +57,16 @@ export async function* readReviews(
   const text = `${REVIEW} WHERE v.no ${beyond} ? ${wanted} ORDER BY v.no ${order} LIMIT ${PAGE_ROWS}`;
   for await (const stored of paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params))) {
     const row = await doWork(whole(sql, stored));
-    // Somebody may have decided since the page was read.
+    // Someone may have decided since the page was read.
     if (query.state === undefined || row.state === query.state) yield row;
   }
 }
 
-/** What runs now, and what was lost while nobody has said whether it ran. */
+/** Executions that are running, and lost ones for which nobody has said yet whether they ran. */
 const UNSETTLED = `SELECT review_no FROM execution WHERE state = 'running' UNION ALL
   SELECT e.review_no FROM execution e JOIN review a ON a.no = e.asked_no WHERE e.state = 'unknown' AND a.state = 'open'`;
 
-/** By number, so that reviews of other runs and units are not scanned. */
+/** Conditions use numbers, so that reviews of other runs and units are not scanned. */
 function conditionsOf({ run, unit, state, action, unsettled }: Omit<ReviewQuery, 'newest'>) {
   const parts: (readonly [condition: string, ...values: readonly string[]])[] = [];
   const number = '(SELECT no FROM run WHERE id = ?)';
@@ -82,8 +80,8 @@ function conditionsOf({ run, unit, state, action, unsettled }: Omit<ReviewQuery,
 }
 
 /**
- * A review with what people decided about it and what came of it. All of it must be what the log says. Rows are read one after
- * another, and somebody may decide in between: only what is still the same when read again was altered.
+ * A review with its decision and execution, all of which must match the log. Rows are read one after another, and someone may decide in
+ * between, so only a difference that is still there on a second read counts as an alteration.
  */
 function* whole(sql: Sql, first: StoredReview): Work<ReviewRow> {
   for (let parts = yield* partsOf(sql, first); ; ) {

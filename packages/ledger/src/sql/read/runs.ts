@@ -26,7 +26,7 @@ function* withSteps(sql: Sql, { no, ...row }: NumberedRun): Work<RunRow> {
   return { ...row, steps: yield* stepsOf(sql, no) };
 }
 
-/** The names of the steps of a run, in order. */
+/** The names of a run's steps, in order. */
 export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
   return (yield* sql.all<{ readonly name: string }>`SELECT name FROM step WHERE run_no = ${runNo} ORDER BY no`).map(
     ({ name }) => name,

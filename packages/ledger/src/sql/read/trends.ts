@@ -11,11 +11,11 @@ const COLUMNS: { readonly [key in TrendKey]: string } = {
   model: 'a.model',
 };
 
-/** The first error, or else the first unsafe change: findings are kept before changes. A strict policy fails on a warning. */
+/** The first error, or else the first unsafe change. Findings are stored before changes. A strict policy fails on a warning. */
 const FIRST_MISTAKE = `coalesce((SELECT min(x.position) FROM attempt_code x
   WHERE x.attempt_id = k.attempt_id AND x.grade IN ('error', 'unsafe')), CASE WHEN a.status = 'fail' THEN 0 END)`;
 
-/** The first code of an attempt that failed; every code of one that was altered. What a person wrote is not a model's mistake. */
+/** The first code of a failed attempt, or every code of an altered one. A person's own text is not a model's mistake. */
 const SUBJECTS = {
   failures: "k.source = 'finding' AND k.position = 0 AND a.status = 'fail'",
   repairs: "k.source = 'change' AND a.status <> 'fail'",
@@ -23,11 +23,11 @@ const SUBJECTS = {
   mistakes: `a.status <> 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'approve') AND k.position = ${FIRST_MISTAKE}`,
 } as const;
 
-/** CROSS JOIN starts with the codes: there are fewer of them than attempts. */
+/** The CROSS JOIN starts with the codes, because there are fewer of them than attempts. */
 const CODES = `attempt_code k CROSS JOIN attempt a ON a.id = k.attempt_id
   JOIN step n ON n.run_no = k.run_no AND n.no = k.step_no`;
 
-/** How often something occurred over time, in time order. Numbers bind as floats, hence the casts: the division must be whole. */
+/** Counts occurrences over time, in time order. Numbers bind as floats, so casts keep the division whole. */
 export function* readTrend(sql: Sql, run: string, { subject, by, width }: TrendQuery): Work<readonly TrendCount[]> {
   const { no } = yield* findRun(sql, run);
   if (subject === 'faults') return yield* faultTrend(sql, no, by, width);

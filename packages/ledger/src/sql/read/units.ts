@@ -12,10 +12,10 @@ const columns = (
   (SELECT max(x.attempts) FROM superseded x WHERE x.unit_no = s.unit_no AND x.step_no = s.step_no) AS superseded`;
 const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN unit p ON p.no = u.parent_no';
 
-/** Whether a reply of the unit was altered at any step. */
+/** Whether a reply for the unit was altered at any step. */
 const WAS_REPAIRED = `EXISTS (SELECT 1 FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired')`;
 
-/** The overall state of a unit: a change at an earlier step stays visible. */
+/** The overall state of a unit, in which a change at an earlier step stays visible. */
 const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
 /** The units of a run, each at its current step. */
@@ -38,13 +38,13 @@ export async function* readUnits(
   });
 }
 
-/** From this many on, a page fills up before scanning all units takes long. */
+/** From this many units on, a page fills up before scanning all units takes long. */
 const FEW = 5000;
 
-/** Steps that altered a reply, by the index. */
+/** Steps that altered a reply, found through the index. */
 const REPAIRED_STEPS = `FROM step n CROSS JOIN unit_step r ON r.run_no = n.run_no AND r.step_no = n.no AND r.state = 'repaired'`;
 
-/** Among many valid units, a few repaired ones are found faster by their steps than by checking each unit. */
+/** Among many valid units, a few repaired ones are found faster through their steps than by checking each unit. */
 const AMONG_REPAIRED = `AND u.no IN (SELECT r.unit_no ${REPAIRED_STEPS} WHERE n.run_no = u.run_no)`;
 
 function* hasFewRepaired(sql: Sql, runNo: number): Work<boolean> {
@@ -55,7 +55,7 @@ function* hasFewRepaired(sql: Sql, runNo: number): Work<boolean> {
   return rows.length <= FEW;
 }
 
-/** The steps whose answers are added up, if they are named. */
+/** The steps whose answers are counted, if they are named. */
 function namesOf({ total }: UnitQuery): readonly string[] {
   return typeof total === 'object' ? total : [];
 }
@@ -69,10 +69,10 @@ function unitsText(query: UnitQuery, among: string): string {
     WHERE u.run_no = ? AND u.id > ? ${isWhole ? wholeText(state) : state === undefined ? '' : 'AND s.state = ?'} ${among} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
 }
 
-/** What was judged at all steps of the unit, or at those named. */
+/** The number of answers judged at all steps of the unit, or at the named ones. */
 function totalText(query: UnitQuery): string {
   const names = namesOf(query).map(() => '?');
-  // An empty list is not valid everywhere.
+  // An empty list is not valid in every SQL dialect.
   const named = `SELECT y.no FROM step y WHERE y.run_no = u.run_no AND y.name IN (${names.join(', ') || 'NULL'})`;
   const among = query.total === true ? '' : `AND t.step_no IN (${named})`;
   return `(SELECT coalesce(sum(t.attempts), 0) FROM unit_step t WHERE t.unit_no = u.no ${among}) AS total`;
@@ -88,7 +88,7 @@ function wholeText(state: UnitState | undefined): string {
   return 'AND u.state = ?';
 }
 
-/** A unit at each step that it has reached, with its input. */
+/** A unit at each step it has reached, with its input. */
 export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly UnitRow[]> {
   return yield* sql.all<UnitRow>(
     `SELECT ${columns('s.state')}, c.input FROM run r JOIN unit u ON u.run_no = r.no JOIN unit_step s ON s.unit_no = u.no ${NAMES}
@@ -98,7 +98,7 @@ export function* readUnit(sql: Sql, run: string, unit: string): Work<readonly Un
   );
 }
 
-/** What was superseded for a unit, in step order. */
+/** The superseded results of a unit, in step order. */
 export function* readSuperseded(sql: Sql, run: string, unit: string): Work<readonly SupersededRow[]> {
   return yield* sql.all<SupersededRow>`SELECT u.id AS unit, n.name AS step, x.state, x.code, x.reason, x.attempts, x.result,
       x.superseded_at AS supersededAt

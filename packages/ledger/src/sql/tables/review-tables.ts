@@ -1,4 +1,4 @@
-/** The tables of reviews: what was decided about them, and what was done. They refer to those of runs. */
+/** The tables for reviews, decisions and executions. They refer to the run tables. */
 export const REVIEW_TABLES = `
 CREATE TABLE review (
   no INTEGER PRIMARY KEY,

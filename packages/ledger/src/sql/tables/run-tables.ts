@@ -1,4 +1,4 @@
-/** The tables of runs: their units, attempts, calls and batches. Each table follows those it refers to. */
+/** The tables for runs: units, attempts, calls and batches. Each table follows those it refers to. */
 export const RUN_TABLES = `
 CREATE TABLE run (
   no INTEGER PRIMARY KEY,

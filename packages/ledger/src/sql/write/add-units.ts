@@ -5,7 +5,7 @@ import { type Sql, together } from '../sql.ts';
 import { storedId, storedText } from '../text.ts';
 import type { Writing } from './writing.ts';
 
-/** Adds units that are pending at their first steps; returns how many of them are new. */
+/** Adds units, pending at their first steps. Returns how many are new. */
 export function* addUnits(writing: Writing, run: FoundRun, units: readonly NewUnit[]): Work<number> {
   let added = 0;
   for (let from = 0; from < units.length; from += TOGETHER) {
@@ -33,8 +33,8 @@ function* addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input,
 }
 
 /**
- * Makes a unit pending at a step, unless it is already there; returns whether it was added. If an earlier result of the step was
- * superseded, its attempts keep their numbers and new ones follow.
+ * Makes a unit pending at a step unless it is already there. Returns whether it was added. If an earlier result of the step was superseded,
+ * its attempts keep their numbers and new ones follow.
  */
 export function* reachStep(
   sql: Sql,
@@ -59,7 +59,7 @@ function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
   return found.no;
 }
 
-/** Two units with the same id would become one, and a unit would be lost silently. */
+/** Requires that a unit added again is the same, because two units with the same id would become one, and one would be lost silently. */
 function* checkSame(
   sql: Sql,
   run: FoundRun,

@@ -15,7 +15,7 @@ interface FoundBatch {
   readonly state: BatchState;
 }
 
-/** Records that a batch is about to be submitted, with a call for each of its requests. */
+/** Records that a batch is about to be submitted, with a call for each request. */
 export function* startBatch(writing: Writing, run: FoundRun, epoch: number, start: BatchStart): Work<Recorded> {
   const { sql, clock } = writing;
   const { batch, step, model, address = null, requests } = start;
@@ -34,7 +34,7 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
   return 'recorded';
 }
 
-/** Records what became of a batch that is not over. */
+/** Records a change to a batch that has not ended. */
 export function* changeBatch(writing: Writing, run: FoundRun, change: BatchChange): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* findBatch(sql, run, change.batch);

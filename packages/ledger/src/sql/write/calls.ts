@@ -24,8 +24,8 @@ export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<
 }
 
 /**
- * Ends a call of an attempt, if it is open; returns whether it was. Its model stays the one that was asked: calls with and without
- * an answer are counted together. What the provider calls it is recorded with the attempt.
+ * Ends a call of an attempt if it is open. Returns whether it was. The call keeps the model that was asked for, so that calls with and
+ * without an answer are counted together. The provider's name for the model is recorded with the attempt.
  */
 export function* closeCall(
   { sql, clock }: Writing,
@@ -45,7 +45,9 @@ export function* closeCall(
   return changes > 0;
 }
 
-/** Ends a call that will never be answered: it may have cost money, but uses up no attempt. Returns whether there was one. */
+/**
+ * Marks a call that will never be answered as lost. It may have cost money but uses up no attempt. Returns whether there was such a call.
+ */
 export function* loseCall(writing: Writing, { unitNo, stepNo }: FoundUnit, attempt: FoundAttempt): Work<boolean> {
   if (!(yield* closeCall(writing, attempt, attempt.calls, 'lost'))) return false;
   yield* writing.sql.run`UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`;

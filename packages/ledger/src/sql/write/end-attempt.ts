@@ -13,10 +13,7 @@ import { openReview } from './reviews.ts';
 import { changeRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
-/**
- * Records the result of an attempt, and what follows from it. A second or late result changes nothing but the accounts of its
- * call.
- */
+/** Records the result of an attempt and everything that follows from it. A second or late result changes only its call's accounts. */
 export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Work<Recorded> {
   const { sql, clock } = writing;
   checkMove(end);

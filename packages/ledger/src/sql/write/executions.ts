@@ -12,7 +12,7 @@ import type { Writing } from './writing.ts';
 /** The source of reviews that ask whether something ran. */
 const EXECUTIONS = 'executions';
 
-/** Announces that something is about to run; this can't be done twice. */
+/** Records that an act is about to run. This can be done only once. */
 export function* startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): Work<ExecutionAnswer> {
   const { sql, clock, ids } = writing;
   yield* expireReviews(writing);
@@ -31,19 +31,19 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   return { status: 'started', token };
 }
 
-/** The digest of what runs: that of the decision, or of the review whose fallback it is. */
+/** The digest of the act to run: the decision's, or the review's if its fallback runs. */
 function agreedTo({ decision, digest }: ReviewRow): string {
   return decision?.digest ?? digest;
 }
 
-/** Records a heartbeat of the process that runs something. */
+/** Records a heartbeat of the process that runs an act. */
 export function* renewExecution({ sql, clock }: Writing, review: string, token: string, milliseconds: number): Work<Recorded> {
   const { changes } = yield* sql.run`UPDATE execution SET until_at = ${clock.now() + milliseconds}
       WHERE token = ${token} AND state = 'running' AND review_no = (SELECT no FROM review WHERE id = ${review})`;
   return changes > 0 ? 'recorded' : 'known';
 }
 
-/** Records the result. A process that was presumed dead still knows best: the question is then withdrawn. */
+/** Records the result of an execution. It is accepted even from a process presumed dead, and the question about it is then withdrawn. */
 export function* endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Work<Recorded> {
   const { sql, clock } = writing;
   const found = yield* reviewById(sql, review);
@@ -56,13 +56,13 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
   const { holder = '', asked } = found.row.execution ?? {};
   const said = { at, by: holder, digest: agreedTo(found.row), kind: state, value: result, text: error };
   yield* appendEntry(writing, { ...about(found), event: 'result', ...said });
-  // What people agreed to was for another state of the world.
+  // People agreed to it in another state of the world.
   if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
   return 'recorded';
 }
 
-/** Turns executions whose process has been silent for too long into reviews of their own; returns their ids. */
+/** Opens a review for each execution whose process has been silent for too long. Returns the reviews' ids. */
 export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   const { sql, clock } = writing;
   const lost = yield* sql.all<{ readonly no: number }>`SELECT review_no AS no FROM execution
@@ -72,7 +72,7 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
   return asked;
 }
 
-/** Whether it ran can't be determined here, so a person is asked, and it is never run again. */
+/** Asks a person whether an act ran, because that can't be determined here. The act is never run again. */
 function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
   const { review, action, held, decision, digest, execution, source } = found.row;
   const opened = yield* propose(

@@ -1,20 +1,20 @@
 import type { FoundUnit } from '../find/find-unit.ts';
 import type { Sql, Work } from '../sql.ts';
 
-/** An attempt by its number in the file. */
+/** An attempt and its number in the file. */
 export interface FoundAttempt {
   readonly id: number;
   readonly calls: number;
   readonly status?: string;
 }
 
-/** The attempt with a number, if there is one. */
+/** The attempt with a number, if it exists. */
 export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: number): Work<FoundAttempt | undefined> {
   return yield* sql.one<FoundAttempt>`SELECT id, calls, status FROM attempt WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
       AND number = ${number}`;
 }
 
-/** Records a new attempt, already with a call if one is about to be made. Attempts are numbered without gaps. */
+/** Records a new attempt, together with a call if one is about to be made. Attempts are numbered without gaps. */
 export function* addAttempt(
   sql: Sql,
   at: FoundUnit,

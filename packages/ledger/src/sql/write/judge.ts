@@ -7,7 +7,7 @@ import { storedText } from '../text.ts';
 import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
-/** What is stored of a judged reply. */
+/** The stored parts of a judged reply. */
 type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
 
 /** Records a verdict with its metadata. */
@@ -30,7 +30,7 @@ export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttemp
 function* keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { reply, extra, judgement }: Judged): Work<void> {
   const isAll = contents === 'all';
   const record = contents === 'none' ? undefined : judgement.record;
-  // What failed is nobody's result, so it is content like any other.
+  // A failed value is not a result, so it is content like any other.
   const value = judgement.status === 'fail' && !isAll ? undefined : judgement.value;
   yield* sql.run`INSERT INTO attempt_content (attempt_id, reply, extra, record, value)
       VALUES (${id}, ${storedText(isAll ? reply : undefined)}, ${storedText(isAll ? extra : undefined)}, ${storedText(record)},

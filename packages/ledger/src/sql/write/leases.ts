@@ -4,13 +4,13 @@ import { type FoundRun, findRun } from '../find/find-run.ts';
 import type { Sql, Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
-/** The lease of a run that covers all of it. */
+/** The name of the lease that covers a whole run. */
 export const WHOLE_RUN = 'run';
 
 const HOLDER = `SELECT r.id AS run, l.name, l.epoch, l.holder, l.taken_at AS takenAt, l.until_at AS until
   FROM lease l JOIN run r ON r.no = l.run_no WHERE l.released_at IS NULL AND l.run_no = ?`;
 
-/** Takes a lease that is free, or that the caller knows to be abandoned. */
+/** Takes a lease that is free or that the caller knows to be abandoned. */
 export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work<LeaseAnswer> {
   const { name = WHOLE_RUN, holder, milliseconds, force = false } = request;
   const run = yield* findRun(sql, request.run);
@@ -28,7 +28,8 @@ export function* takeLease({ sql, clock }: Writing, request: LeaseRequest): Work
 }
 
 /**
- * The run of a lease. A lease that was released or taken over is refused; it can't be taken over until what follows is committed.
+ * The run of a lease. Refuses a lease that was released or taken over. The lease can't be taken over until the current transaction is
+ * committed.
  */
 export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
   const found = yield* sql.one<FoundRun & { readonly epoch: number }>`SELECT r.no, r.id, r.contents, l.epoch
@@ -44,13 +45,13 @@ export function* renewLease({ sql, clock }: Writing, lease: Lease, milliseconds:
   yield* sql.run`UPDATE lease SET until_at = ${clock.now() + milliseconds} WHERE run_no = ${no} AND name = ${lease.name}`;
 }
 
-/** Releases a lease; one that was taken over is not ours to release. */
+/** Releases a lease, unless another process has taken it over. */
 export function* releaseLease({ sql, clock }: Writing, { run, name, epoch }: Lease): Work<void> {
   yield* sql.run`UPDATE lease SET released_at = ${clock.now()} WHERE run_no = ${(yield* findRun(sql, run)).no}
       AND name = ${name} AND epoch = ${epoch} AND released_at IS NULL`;
 }
 
-/** Who holds a lease. */
+/** The holder of a lease. */
 export function* holderOf(sql: Sql, runNo: number, name: string): Work<LeaseHolder | undefined> {
   return yield* sql.one<LeaseHolder>(`${HOLDER} AND l.name = ?`, runNo, name);
 }
@@ -60,7 +61,7 @@ export function* anyHolderOf(sql: Sql, runNo: number, now: number): Work<LeaseHo
   return (yield* holdersOf(sql, runNo, now))[0];
 }
 
-/** The holders of all leases of a run that have not expired. */
+/** The holders of all unexpired leases of a run. */
 export function* holdersOf(sql: Sql, runNo: number, now: number): Work<readonly LeaseHolder[]> {
   return (yield* sql.all<LeaseHolder>(HOLDER, runNo)).filter((by) => !isOver(by, now));
 }

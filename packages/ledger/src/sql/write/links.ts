@@ -4,12 +4,12 @@ import type { Work } from '../sql.ts';
 import type { Writing } from './writing.ts';
 
 /**
- * Links are stored with the notices that carry them: the event names the person, the channel is the digest of the secret,
- * `until_at` is when it expires and `told_at` when it was used.
+ * Links are stored with the notices that carry them. The event names the person, the channel is the digest of the secret, `until_at` is the
+ * expiry and `told_at` the time it was used.
  */
 const EVENT = 'link ';
 
-/** Records a link before anyone is told about it. */
+/** Records a link before it is sent to anyone. */
 export function* addLink({ sql, clock }: Writing, { review, name, digest, life }: NewLink): Work<void> {
   yield* sql.run(
     `INSERT INTO notice (review_no, event, channel, tries, until_at)
@@ -19,8 +19,8 @@ export function* addLink({ sql, clock }: Writing, { review, name, digest, life }
 }
 
 /**
- * Uses a link: returns whom it signs in, undefined if it is unknown, used, expired, or of another review, or if the review no
- * longer waits. All links of the person to the review are used with it: a notice that was sent twice has two.
+ * Uses a link and returns whom it signs in. Returns undefined if the link is unknown, used, expired or for another review, or if the review
+ * is no longer waiting. A notice sent twice has two links, so all of the person's links to the review are used up together.
  */
 export function* useLink({ sql, clock }: Writing, review: string, digest: string): Work<string | undefined> {
   const found = yield* reviewById(sql, review);
@@ -30,7 +30,7 @@ export function* useLink({ sql, clock }: Writing, review: string, digest: string
   const link = yield* sql.one<{ readonly event: string }>`SELECT event FROM notice WHERE review_no = ${found.no}
       AND channel = ${digest} AND event LIKE 'link %' AND told_at IS NULL AND until_at > ${now}`;
   if (link === undefined) return undefined;
-  // Of two processes that use it at once, one changes nothing.
+  // If two processes use it at once, one of them changes nothing.
   const { changes } = yield* sql.run`UPDATE notice SET told_at = ${now}
       WHERE review_no = ${found.no} AND event = ${link.event} AND told_at IS NULL`;
   return changes === 0 ? undefined : link.event.slice(EVENT.length);

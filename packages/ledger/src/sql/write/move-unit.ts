@@ -10,11 +10,11 @@ interface StepEnd {
   readonly attempts: number;
   /** The attempt that is the result. */
   readonly result?: number | undefined;
-  /** The code of the last thing that went wrong. */
+  /** The code of the last problem. */
   readonly code?: string | undefined;
 }
 
-/** Moves a unit to another state at a step, and on to the next step; its children start. */
+/** Moves a unit to another state at a step and on to the next step, and starts its children. */
 export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
   const { sql, clock } = writing;
   const now = clock.now();
@@ -29,7 +29,7 @@ export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: U
   }
 }
 
-/** A unit shows the state of the last step it has reached. */
+/** Sets a unit's overall state to its state at the last step it has reached. */
 export function* showState({ sql }: Writing, { unitNo, stepNo }: FoundUnit, state: UnitMove['state']): Work<void> {
   yield* sql.run`UPDATE unit SET state = ${state} WHERE no = ${unitNo} AND step_no = ${stepNo}`;
 }

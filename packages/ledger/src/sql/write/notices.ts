@@ -10,8 +10,8 @@ interface Stored {
 }
 
 /**
- * Claims a notice for sending; returns which try it is, 0 if it was sent, is being sent, was tried too often, or is to be retried
- * later. Only an open review has anything to tell.
+ * Claims a notice for sending. Returns the number of this try, or 0 if the notice was sent, is being sent, was tried too often or must wait
+ * before the next try. Notices are sent only for open reviews.
  */
 export function* claimNotice({ sql, clock }: Writing, { review, event, channel, tries, lease }: NoticeClaim): Work<number> {
   const found = yield* reviewById(sql, review);

@@ -14,7 +14,7 @@ const KIND = 'reviews';
 
 /**
  * Opens a review for a program that has no run here and, if there is a policy, decides it at once. An existing review is returned
- * as it is: no policy decides what a person was asked about. A different act under the same source is refused.
+ * unchanged, because no policy decides a review that a person was asked about. A different act under the same source is refused.
  */
 export function* propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): Work<ReviewRow> {
   const run = yield* sourceRun(writing, source);
@@ -29,7 +29,7 @@ export function* propose(writing: Writing, source: ReviewSource, review: NewRevi
   return (yield* reviewById(writing.sql, opened.review))?.row ?? opened;
 }
 
-/** Whether a review is about the same act; once its contents are gone, only the digest can tell. */
+/** Whether a review is about the same act. Once its contents are purged, only the digest can tell. */
 function isSameReview(known: ReviewRow, review: NewReview): boolean {
   if (known.digest === review.digest) return true;
   const [one, other] = [heldAct(known), heldAct(review)];

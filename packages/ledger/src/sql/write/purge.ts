@@ -5,7 +5,7 @@ import { anyHolderOf } from './leases.ts';
 import { closeReview } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
-/** How the contents of a run are removed, one statement for each place that holds some. */
+/** The statements that remove a run's contents, one for each place that holds some. */
 const REMOVALS: readonly string[] = [
   'DELETE FROM unit_content WHERE unit_no IN (SELECT no FROM unit WHERE run_no = ?)',
   'DELETE FROM attempt_content WHERE attempt_id IN (SELECT id FROM attempt WHERE run_no = ?)',
@@ -17,22 +17,20 @@ const REMOVALS: readonly string[] = [
   'UPDATE execution SET result = NULL, error = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
   'UPDATE recheck SET answer = NULL WHERE review_no IN (SELECT no FROM review WHERE run_no = ?)',
   'UPDATE run SET state = NULL WHERE no = ?',
-  // Earlier versions repeated the words of a denial as the reason of the unit.
+  // Earlier versions repeated a denial's text as the unit's reason.
   ...['unit_step', 'superseded'].map(
     (table) => `UPDATE ${table} SET reason = 'denied' WHERE run_no = ? AND reason LIKE 'denied:%'`,
   ),
 ];
 
-/**
- * Removes the contents of a run and withdraws its open reviews; if anyone holds the run, returns the holder and removes nothing.
- */
+/** Removes the contents of a run and withdraws its open reviews. If a process holds the run, returns the holder and removes nothing. */
 export function* removeContents(writing: Writing, run: string): Work<LeaseHolder | undefined> {
   const { sql, clock } = writing;
   const { no } = yield* findRun(sql, run);
   const now = clock.now();
   const by = yield* anyHolderOf(sql, no, now);
   if (by !== undefined) return by;
-  // First, because what is missing in any other run was not purged.
+  // This comes first, because contents missing from a run that is not marked count as lost.
   yield* sql.run`UPDATE run SET purged_at = coalesce(purged_at, ${now}), updated_at = ${now} WHERE no = ${no}`;
   for (const removal of REMOVALS) yield* sql.run(removal, no);
   for (const { id } of yield* sql.all<{ id: string }>`SELECT id FROM review WHERE run_no = ${no} AND state = 'open'`)

@@ -11,7 +11,7 @@ import { openReview } from './reviews.ts';
 import { supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
-/** Records how a stored reply is judged now, and moves the unit accordingly. */
+/** Records the new judgement of a stored reply and moves the unit accordingly. */
 export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgement): Work<Rejudged> {
   const { sql, clock } = writing;
   const { unit, step, origin, contract, reason = 'recheck', judgement, move, review } = rejudgement;
@@ -59,12 +59,12 @@ function* originOf(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, origin }: Re
   throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} that could be judged again.`);
 }
 
-/** Whether units were made from this one. */
+/** Whether other units were made from this one. */
 export function* hasChildren(sql: Sql, { unitNo }: FoundUnit): Work<boolean> {
   return (yield* sql.one`SELECT 1 FROM unit WHERE parent_no = ${unitNo} LIMIT 1`) !== undefined;
 }
 
-/** An attempt that has had only faults occupies the next number, so it is moved one up. */
+/** Makes room for a new attempt. An attempt that had only faults occupies the next number, so it is moved up by one. */
 function* makeRoom(sql: Sql, { unitNo, stepNo, attempts }: FoundUnit): Work<void> {
   yield* sql.run`UPDATE attempt SET number = number + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
       AND number = ${attempts + 1} AND status IS NULL`;

@@ -10,9 +10,7 @@ import { changeRun } from './runs.ts';
 import { keepSuperseded, supersede } from './supersede.ts';
 import type { Writing } from './writing.ts';
 
-/**
- * Makes units pending again that failed, or whose result is out of date; returns how many. Their attempts keep their numbers.
- */
+/** Makes units pending again that failed or whose result is out of date. Returns how many. Their attempts keep their numbers. */
 export function* retryUnits(writing: Writing, run: FoundRun, units: readonly UnitRetry[], change?: RunChange): Work<number> {
   const { sql, clock } = writing;
   let retried = 0;
@@ -38,14 +36,17 @@ function* mayRetry(writing: Writing, at: FoundUnit, { failedAt, isOutdated = fal
   return state === 'failed' || state === 'quarantined';
 }
 
-/** What later steps made of a revoked result is superseded. So are the answers to the old question: none can be the result again. */
+/**
+ * Supersedes what later steps made of a revoked result. The answers to the old question are superseded too, so none can become the result
+ * again.
+ */
 function* clearWay(writing: Writing, at: FoundUnit, { failedAt, isOutdated = false }: UnitRetry): Work<void> {
   if (isOutdated) yield* keepSuperseded(writing, at);
   if (isOutdated) yield* supersede(writing, at, 'The model is asked again, because what it was asked with has changed.');
   else if (failedAt !== undefined) yield* supersede(writing, at, 'The unit was retried from an earlier step.');
 }
 
-/** The state of a unit at another step; undefined if it is not there, or not any more. */
+/** The state of a unit at another step, or undefined if it is not there. */
 function* stateAt({ sql }: Writing, { run, unitNo }: FoundUnit, step: string): Work<UnitState | undefined> {
   const found = yield* sql.one<{ readonly state: UnitState }>`SELECT s.state FROM unit_step s
       JOIN step n ON n.run_no = ${run.no} AND n.no = s.step_no AND n.name = ${step} WHERE s.unit_no = ${unitNo}`;

@@ -9,25 +9,25 @@ interface NewEntry {
   readonly reviewNo: number;
   readonly review: string;
   readonly event: ReviewEvent;
-  /** Who caused it; empty if it was the passage of time or the ledger itself. */
+  /** Who caused it. Empty if time passing or the ledger itself did. */
   readonly by?: string;
   readonly digest: string;
   readonly kind?: string | undefined;
   readonly value?: string | undefined;
   readonly text?: string | undefined;
-  /** The digests of what is not kept in the log itself. */
+  /** The digests of texts that are not kept in the log itself. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
-  /** When it happened, if other rows carry the same time; now by default. */
+  /** When it happened, if other rows carry the same time. Defaults to now. */
   readonly at?: number;
 }
 
-/** What an entry says about the review it belongs to. */
+/** The fields that a log entry takes from its review. */
 export function about({ no, row: { review, digest } }: NumberedReview): Pick<NewEntry, 'reviewNo' | 'review' | 'digest'> {
   return { reviewNo: no, review, digest };
 }
 
-/** Appends an entry to the log of decisions; it carries the hash of the one before. */
+/** Appends an entry to the decision log. It carries the hash of the previous entry. */
 export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<number> {
   const last = yield* sql.one<{ readonly no: number; readonly hash: string }>(
     'SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1',
@@ -49,8 +49,8 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
 }
 
 /**
- * Whether a time has come for a review: by the clock, or by an entry that was written after the review was opened. Setting a
- * clock back revives nothing.
+ * Whether a time set for a review has come, according to the clock or to any entry written after the review was opened. Setting a clock
+ * back therefore revives nothing.
  */
 export function* hasCome({ sql, clock }: Writing, reviewNo: number, time: number): Work<boolean> {
   return time <= clock.now() || (yield* isPast(sql, reviewNo, time));

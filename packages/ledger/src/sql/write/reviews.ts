@@ -18,7 +18,7 @@ export function* knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey
   return known && (yield* reviewByNumber(sql, known.no)).row;
 }
 
-/** Opens a review about an attempt; there is at most one, and an existing one is returned. */
+/** Opens a review about an attempt. Each attempt has at most one review, and an existing one is returned. */
 export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): Work<ReviewRow> {
   const { sql, clock, ids } = writing;
   const known = yield* knownReview(writing, run, source);
@@ -46,9 +46,9 @@ export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey,
   return (yield* reviewByNumber(sql, no)).row;
 }
 
-/** Records a decision, if it is the first, comes in time, and is about what is held. */
+/** Records a decision if it is the first, is in time, and refers to what is held. */
 export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
-  // As it is stored, or its entry in the log would not match it.
+  // Use the stored form, or the log entry would not match the decision.
   const decision = { ...given, by: given.by.toWellFormed(), digest: given.digest.toWellFormed() };
   const found = yield* reviewById(writing.sql, decision.review);
   if (found === undefined) return { status: 'unknown' };
@@ -80,13 +80,13 @@ function* record(writing: Writing, found: NumberedReview, decision: Omit<NewDeci
   return (yield* reviewByNumber(writing.sql, no)).row.decision as DecisionRow;
 }
 
-/** Decides in the name of a policy, if no one has decided yet. */
+/** Decides for a policy if no one has decided yet. */
 export function* decideByPolicy(writing: Writing, id: string, by: string): Work<void> {
   const found = yield* reviewById(writing.sql, id);
   if (found?.row.state === 'open') yield* record(writing, found, { kind: 'approve', by, digest: found.row.digest });
 }
 
-/** Records a comment, whatever state the review is in. */
+/** Records a comment on a review in any state. */
 export function* noteReview(writing: Writing, { review, by, text }: NewNote): Work<Recorded> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return 'known';
@@ -97,7 +97,7 @@ export function* noteReview(writing: Writing, { review, by, text }: NewNote): Wo
 /** How a review ends without a decision. */
 type Ending = 'expired' | 'withdrawn' | 'stale';
 
-/** Ends a review that is still undecided; one that was decided, or has expired, but never ran can still become stale. */
+/** Ends a review that is still undecided. A review that was decided or has expired but never ran can still become stale. */
 export function* closeReview(writing: Writing, review: string, state: Ending, why?: string): Work<ReviewState | undefined> {
   const found = yield* reviewById(writing.sql, review);
   if (found === undefined) return undefined;
@@ -112,12 +112,12 @@ function isOver(state: ReviewState): boolean {
   return state === 'decided' || state === 'expired';
 }
 
-/** Ends every review whose time has come; returns their ids. */
+/** Ends every review whose time has come. Returns their ids. */
 export function* expireReviews(writing: Writing): Work<readonly string[]> {
   const dated = yield* writing.sql.all<{ no: number; expiresAt: number }>(
     `SELECT no, expires_at AS expiresAt FROM review WHERE state = 'open' AND expires_at IS NOT NULL ORDER BY no`,
   );
-  // All are checked before the first is ended: the entry that ends one counts as a later time for the others.
+  // All are checked before the first is ended, because the entry that ends one counts as a later time for the others.
   const over: number[] = [];
   for (const { no, expiresAt } of dated) if (yield* hasCome(writing, no, expiresAt)) over.push(no);
   const ended: string[] = [];
@@ -129,7 +129,7 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
   return ended;
 }
 
-/** Ends a review, whatever state it is in. */
+/** Ends a review in any state. */
 export function* endReview(writing: Writing, found: NumberedReview, state: Ending, why?: string): Work<void> {
   yield* appendEntry(writing, { ...about(found), event: state, text: why });
   yield* setState(writing, found.no, state);

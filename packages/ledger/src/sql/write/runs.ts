@@ -16,7 +16,7 @@ export function* createRun({ sql, clock }: Writing, { run, kind, steps, contents
   return 'recorded';
 }
 
-/** Records what has changed about a run as a whole. */
+/** Records changes to a run as a whole. */
 export function* changeRun(
   { sql, clock }: Writing,
   run: { readonly no: number },
@@ -34,7 +34,7 @@ export function* addSnapshot({ sql }: Writing, run: string, digest: string, text
   return changes === 0 ? 'known' : 'recorded';
 }
 
-/** Records who wants a run paused; the first request is kept. */
+/** Records who wants a run paused. The first request is kept. */
 export function* askPause({ sql, clock }: Writing, run: string, by: string): Work<Recorded> {
   const { changes } = yield* sql.run`UPDATE run SET pause_by = ${by}, pause_at = ${clock.now()}
       WHERE no = ${(yield* findRun(sql, run)).no} AND pause_at IS NULL`;

@@ -9,7 +9,7 @@ import { addAttempt, findAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
-/** Records that a call is about to be made; an earlier open call of the same attempt is marked lost. */
+/** Records that a call is about to be made. An earlier open call of the same attempt is marked lost. */
 export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Work<Started> {
   const { sql, clock } = writing;
   const at = yield* findUnit(sql, run, start.unit, start.step);
@@ -17,7 +17,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   if (known?.status !== undefined) return { status: 'judged' };
   checkOpen(at, start.unit);
   if (known !== undefined && (yield* isInBatch(sql, known.id, known.calls)))
-    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch is over.`);
+    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch has ended.`);
   const attempt = known === undefined ? yield* addAttempt(sql, at, start, clock.now(), 1) : { ...known, calls: known.calls + 1 };
   const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
   yield* together<unknown>([
@@ -41,7 +41,7 @@ export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Wor
   return 'recorded';
 }
 
-/** One text: the message is a paragraph, and what came instead of an answer follows it. */
+/** Joins the message and the start of the response body into one text, as two paragraphs. */
 function toldFault({ message, body }: CallFault, keepsBody: boolean): string | undefined {
   if (body === undefined || body === '' || !keepsBody) return message;
   return `${(message ?? '').replaceAll(/\n{2,}/g, '\n')}\n\n${body}`;

@@ -2,7 +2,7 @@ import type { Ids } from '../../port/ids.ts';
 import type { WallClock } from '../../port/wall-clock.ts';
 import type { Sql } from '../sql.ts';
 
-/** What every write needs. */
+/** The dependencies of every write. */
 export interface Writing {
   readonly sql: Sql;
   readonly clock: WallClock;

@@ -7,7 +7,7 @@ import { migrate, NEWEST, versionOf } from './migrate.ts';
 import { refuseNetworkDisk } from './network-disk.ts';
 import { isBusy, sqliteFault } from './sqlite-fault.ts';
 
-/** How a file is opened. */
+/** Options for opening a file. */
 export interface Connecting {
   /** Nothing is written, not even a migration of the tables. */
   readonly readOnly: boolean;
@@ -19,7 +19,7 @@ export interface Connecting {
   readonly patience: number;
 }
 
-/** A fully configured connection to the file, or a Fault. */
+/** Opens a fully configured connection to the file, or throws a Fault. */
 export function connect(place: string, { readOnly, frozen, create, patience }: Connecting): DatabaseSync {
   try {
     if (create && !readOnly) makeFile(place);
@@ -34,7 +34,7 @@ export function connect(place: string, { readOnly, frozen, create, patience }: C
   }
 }
 
-/** Only the owner may read what a ledger holds. */
+/** Creates the file so that only its owner can read it. */
 function makeFile(place: string): void {
   mkdirSync(path.dirname(path.resolve(place)), { recursive: true, mode: 0o700 });
   closeSync(openSync(place, 'a', 0o600));
@@ -43,10 +43,10 @@ function makeFile(place: string): void {
 function writer(place: string, timeout: number): DatabaseSync {
   const db = new DatabaseSync(place, { timeout, enableForeignKeyConstraints: true });
   orClose(db, () => {
-    // Checked before anything is set: another program's file is left as it is.
+    // Checked before anything is set, so that another program's file is left unchanged.
     versionOf(db, place);
     patiently(timeout, () => db.exec('PRAGMA journal_mode = WAL'));
-    // The log is copied into the file at about 30 MB: pages that change often are copied once, not at every commit.
+    // The WAL is copied into the file at about 30 MB, so that pages that change often are copied once rather than at every commit.
     db.exec('PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 8000; PRAGMA cache_size = -16000');
     migrate(db, place);
   });
@@ -61,14 +61,14 @@ function reader(place: string, timeout: number): DatabaseSync {
     const fault = sqliteFault(problem, place);
     const isUnwritable = fault instanceof Fault && (fault.code === 'fault.disk' || fault.code === 'fault.disk-read-only');
     if (!isUnwritable || !isAtRest(place)) throw problem;
-    // The lock files can't be created on a read-only disk; but nothing can change there either.
+    // The lock files can't be created on a read-only disk, but nothing can change there either.
     const url = pathToFileURL(path.resolve(place));
     url.search = '?immutable=1';
     return opened(place, new DatabaseSync(url, { readOnly: true }));
   }
 }
 
-/** Readers need the newest tables too: an older file is migrated first, if it can be written. */
+/** Migrates an older file if it can be written, because readers need the newest tables too. */
 function bringUpToDate(place: string, timeout: number): void {
   const db = new DatabaseSync(place, { timeout, readOnly: true });
   const version = orClose(db, () => versionOf(db, place));
@@ -76,7 +76,7 @@ function bringUpToDate(place: string, timeout: number): void {
   if (version > 0 && version < NEWEST) writer(place, timeout).close();
 }
 
-/** A read transaction begins with the first read. */
+/** Freezes the view. A read transaction begins with the first read. */
 function freeze(db: DatabaseSync): void {
   db.exec('BEGIN');
   db.prepare('SELECT 1 FROM run LIMIT 1').get();
@@ -103,7 +103,7 @@ function orClose<Result>(db: DatabaseSync, prepare: () => Result): Result {
   }
 }
 
-/** Turning the log on needs exclusive access for a moment, and SQLite does not wait for it. */
+/** Retries work that SQLite does not wait for. Turning the WAL on needs exclusive access for a moment. */
 function patiently(patience: number, work: () => void): void {
   const pause = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; ; waited += 10) {

@@ -5,16 +5,13 @@ import { MIGRATIONS } from './migrations.ts';
 /** `Tami` in ASCII: identifies our files. */
 const APPLICATION = 0x54616d69;
 
-/** The version that the first step leads to. Files of lower versions were written before the first release. */
+/** The version that the first migration leads to. Files with lower versions were written before the first release. */
 const FIRST = 9;
 
-/** The version of the files that this program writes. */
+/** The file version that this program writes. */
 export const NEWEST = newestOf(MIGRATIONS);
 
-/**
- * Migrates a file to the newest version, in one transaction. A file that is not ours, or is newer than this program, is left as
- * it is.
- */
+/** Migrates a file to the newest version in one transaction. A file that is not ours or is newer than this program is left unchanged. */
 export function migrate(db: DatabaseSync, place: string, migrations: readonly string[] = MIGRATIONS): void {
   const newest = newestOf(migrations);
   if (versionOf(db, place, newest) === newest) return;
@@ -30,18 +27,18 @@ export function migrate(db: DatabaseSync, place: string, migrations: readonly st
   }
 }
 
-/** The version of a file, 0 for an empty one. */
+/** The version of a file, or 0 for an empty file. */
 export function versionOf(db: DatabaseSync, place: string, newest: number = NEWEST): number {
   const { isEmpty, version, application } = headOf(db);
   if (isEmpty && version === 0 && application === 0) return 0;
   if (application !== APPLICATION) throw new Fault('fault.ledger-foreign', `${place} is a database, but not a Tamis ledger.`);
   if (version < FIRST)
-    throw new Fault('fault.ledger-foreign', `${place} has version ${version}; this program reads versions from ${FIRST} on.`);
+    throw new Fault('fault.ledger-foreign', `${place} has version ${version}; this program reads version ${FIRST} and later.`);
   if (version <= newest) return version;
   throw new Fault('fault.ledger-newer', `${place} has version ${version}; this program reads versions up to ${newest}.`);
 }
 
-/** All of it as it is at one moment: another process may be migrating the file. */
+/** Reads the header in one transaction, because another process may be migrating the file. */
 function headOf(db: DatabaseSync) {
   const isOwn = !db.isTransaction;
   if (isOwn) db.exec('BEGIN');

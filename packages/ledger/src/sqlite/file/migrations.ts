@@ -1,6 +1,8 @@
 import { FINAL_COLUMNS, TABLES } from '../../sql/tables/tables.ts';
 
-/** The steps from one version of the file to the next, oldest first. A published step never changes: later changes are new steps. */
+/**
+ * The migrations from one file version to the next, oldest first. A published migration never changes; later changes are new migrations.
+ */
 export const MIGRATIONS: readonly string[] = [
   `${TABLES}
 CREATE TRIGGER decision_log_is_kept BEFORE DELETE ON decision_log BEGIN SELECT RAISE(ABORT, 'the log of decisions is append-only'); END;

@@ -3,7 +3,7 @@ import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
 import { type Changed, IS_SAME, type Param, SAME_AS_REPLY, type Statement, type Work } from '../../sql/sql.ts';
 import { readText } from '../../sql/text.ts';
 
-/** A statement that returns rows as arrays: the driver's row objects would have to be copied before they could be tidied. */
+/** A statement that returns rows as arrays. The driver's row objects would have to be copied before they could be tidied. */
 interface Prepared {
   readonly statement: StatementSync;
   readonly columns: readonly string[];
@@ -20,7 +20,7 @@ export class Statements {
     this.#db = db;
   }
 
-  /** Runs work to completion; every statement is answered synchronously. */
+  /** Runs work to completion. Every statement is answered synchronously. */
   do<Result>(work: Work<Result>): Result {
     let next = work.next();
     while (next.done !== true) next = work.next(this.#answer(next.value));
@@ -47,7 +47,10 @@ export class Statements {
   }
 }
 
-/** A writer has the file to itself, so no row needs a lock; and it knows the last key without asking for it. */
+/**
+ * Translates a statement to the SQLite dialect. A writer has the file to itself, so no row needs a lock, and the last key is known without
+ * asking.
+ */
 function inSqlite(text: string): string {
   return text.replace(':same', String(IS_SAME)).replace(/ FOR (?:UPDATE|SHARE) OF \w+| RETURNING \w+$/, '');
 }
@@ -81,7 +84,7 @@ function page({ statement, columns }: Prepared, params: readonly Param[]): reado
 
 function tidy(columns: readonly string[], values: Values): object {
   const tidied: { [column: string]: unknown } = {};
-  // A plain loop: this runs for every row that is read.
+  // A plain loop, because this runs for every row that is read.
   for (let at = 0; at < columns.length; at++) {
     const value = values[at];
     const column = columns[at] as string;

@@ -4,7 +4,7 @@ import { anthropicDialect } from '../wire/anthropic-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 
-/** Answers requests about Anthropic's batches; undefined for anything else. */
+/** Answers requests about Anthropic batches. Returns undefined for any other request. */
 export function anthropicBatchAnswer(desk: BatchDesk, { method, url, bytes }: BatchRequest): DeskAnswer | undefined {
   const [found, id, more] = /\/messages\/batches(?:\/([^/]+))?(?:\/(results|cancel))?$/.exec(url.pathname) ?? [];
   if (found === undefined) return undefined;
@@ -29,7 +29,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
   const trouble = desk.trouble('list-500', 'list-404');
   if (trouble !== undefined) return trouble;
   const all = desk.listed(anthropicDialect);
-  // Asking for the list also advances batches: nobody can ask for one that was lost.
+  // Asking for the list also advances batches, because nobody can ask for a batch that was lost.
   for (const job of all) job.looks += 1;
   const { jobs, hasMore } = pageOf(all, url, 'after_id');
   const data = jobs.map((job) => batchOf(desk, job, url));
@@ -37,7 +37,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
 }
 
 function results(desk: BatchDesk, job: Job): DeskAnswer {
-  if (!desk.isOver(job)) return { kind: 'trouble', status: 400, message: 'The batch is not over.' };
+  if (!desk.isOver(job)) return { kind: 'trouble', status: 400, message: 'The batch has not ended.' };
   const rows = desk.rows(job, anthropicDialect).map((row) => ({ custom_id: row.id, result: resultOf(row) }));
   return desk.lines(job, rows);
 }
@@ -70,7 +70,7 @@ function batchOf(desk: BatchDesk, job: Job, url: URL): object {
   };
 }
 
-/** Counts add up to the number of requests, whatever happened to the rows. */
+/** Adjusts counts to add up to the number of requests, whatever happened to the rows. */
 function sizedTo(
   size: number,
   { errored = 0, canceled = 0, expired = 0 }: { readonly [kind: string]: number | undefined },

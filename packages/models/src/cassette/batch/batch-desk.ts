@@ -20,12 +20,12 @@ interface NewJob {
   readonly items: readonly JobItem[];
 }
 
-/** Where files and batches are kept while a server runs. */
+/** Keeps files and batches while a server runs. */
 export class BatchDesk {
   readonly files = new Map<string, Buffer>();
   readonly #jobs: Job[] = [];
   readonly #looks: number;
-  /** Faults still to come. */
+  /** The faults that are still to come. */
   readonly #faults: BatchFault[];
   readonly #take: (call: Omit<ExchangeCall, 'key'>) => Card | undefined;
 
@@ -40,7 +40,7 @@ export class BatchDesk {
     return this.#jobs;
   }
 
-  /** Newest first, as providers list them. */
+  /** The batches, newest first, as providers list them. */
   listed(dialect: WireDialect): readonly Job[] {
     return this.#jobs.filter(({ provider }) => provider === dialect.provider).toReversed();
   }
@@ -78,14 +78,14 @@ export class BatchDesk {
     return { kind: 'json', body: body(job) };
   }
 
-  /** A request for a batch, which advances it. */
+  /** Records a look at a batch, which advances it. */
   look(job: Job): DeskAnswer | undefined {
     const trouble = this.trouble('look-429', 'look-500', 'look-cut');
     if (trouble === undefined) job.looks += 1;
     return trouble;
   }
 
-  /** How far a batch is, by the words of a provider. */
+  /** The state of a batch, in a provider's words. */
   state<Word>(job: Job, words: { readonly [state in 'running' | 'failed' | 'cancelled' | 'expired' | 'done']: Word }): Word {
     if (!this.isOver(job)) return words.running;
     if (job.fault === 'refused') return words.failed;
@@ -93,12 +93,12 @@ export class BatchDesk {
     return job.fault === 'expired' ? words.expired : words.done;
   }
 
-  /** Whether a batch is over. */
+  /** Whether a batch has ended. */
   isOver(job: Job): boolean {
     return job.looks >= this.#looks || job.isCancelled;
   }
 
-  /** The rows of a batch that is over; the exchanges are played once. */
+  /** The rows of a batch that has ended. Its exchanges are played once. */
   rows(job: Job, dialect: WireDialect): NonNullable<Job['rows']> {
     job.rows ??= spoiled(
       job.items.map((item) => rowOf(item, this.#take(item.question), dialect)),
@@ -108,7 +108,7 @@ export class BatchDesk {
     return job.rows;
   }
 
-  /** Rows as the lines of results, spoiled once if a fault says so. */
+  /** Writes rows as result lines, spoiled once if a fault is due. */
   lines(job: Job, rows: readonly object[]): DeskAnswer {
     const lines = rows.map((row) => JSON.stringify(row));
     const spoil = job.fault === 'results-cut' ? 'cut' : job.fault === 'results-torn' ? 'torn' : undefined;
@@ -134,7 +134,7 @@ export interface BatchRequest {
   readonly bytes: Buffer;
 }
 
-/** A page of a list: what follows the id in the address. */
+/** The page of a list that follows the id in the address. */
 export function pageOf(
   jobs: readonly Job[],
   url: URL,
@@ -146,7 +146,7 @@ export function pageOf(
   return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
 }
 
-/** What a provider says about an id that it does not know. */
+/** A provider's answer for an unknown id. */
 export function nothingThere(id: string): DeskAnswer {
   return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

@@ -13,8 +13,8 @@ export const RESULT_FAULTS = [
 ] as const;
 
 /**
- * Faults of a single request: each hits the first request of its kind. `lost`: it is done, and the connection breaks before the
- * client is told.
+ * Faults of a single request. Each hits the first request of its kind. `lost`: the request is carried out, and the connection breaks before
+ * the client gets the response.
  */
 const REQUEST_FAULTS = [
   'upload-500',
@@ -29,19 +29,19 @@ const REQUEST_FAULTS = [
   'list-404',
 ] as const;
 
-/** A fault of a result, in a word. */
+/** The name of a fault in a batch's results. */
 export type ResultFault = (typeof RESULT_FAULTS)[number];
 
-/** A fault of a request, in a word. */
+/** The name of a fault in a batch request. */
 export type RequestFault = (typeof REQUEST_FAULTS)[number];
 
-/** Something that goes wrong with batches, once. */
+/** A batch fault, which occurs once. */
 export type BatchFault = ResultFault | RequestFault;
 
 /** How a server on this machine processes batches. */
 export interface BatchScript {
-  /** How often a batch is asked for before it is over; 1 by default. */
+  /** How often a batch is asked for before it has ended; 1 by default. */
   readonly looks?: number;
-  /** What goes wrong, each once, in this order. */
+  /** The faults to play, each once, in this order. */
   readonly faults?: readonly BatchFault[];
 }

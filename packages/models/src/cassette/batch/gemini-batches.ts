@@ -4,7 +4,7 @@ import { geminiDialect } from '../wire/gemini-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';
 
-/** Answers requests about Gemini's files and batches; undefined for anything else. */
+/** Answers requests about Gemini files and batches. Returns undefined for any other request. */
 export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskAnswer | undefined {
   const { method, url } = request;
   const { pathname } = url;
@@ -21,7 +21,7 @@ export function geminiBatchAnswer(desk: BatchDesk, request: BatchRequest): DeskA
   return desk.look(job) ?? { kind: 'json', body: operationOf(desk, job) };
 }
 
-/** First an address is requested, then the bytes are sent there. */
+/** Handles an upload: first an address is requested, then the bytes are sent there. */
 function upload(desk: BatchDesk, { url, headers, bytes }: BatchRequest): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;

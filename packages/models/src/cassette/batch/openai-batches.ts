@@ -4,7 +4,7 @@ import { openAiDialect } from '../wire/openai-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';
 
-/** Answers requests about OpenAI's files and batches; undefined for anything else. */
+/** Answers requests about OpenAI files and batches. Returns undefined for any other request. */
 export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes }: BatchRequest): DeskAnswer | undefined {
   const [, what, id, more] = /\/(files|batches)(?:\/([^/]+))?(?:\/(content|cancel))?$/.exec(url.pathname) ?? [];
   if (what === undefined) return undefined;
@@ -18,7 +18,7 @@ export function openAiBatchAnswer(desk: BatchDesk, { method, url, headers, bytes
   return desk.look(job) ?? { kind: 'json', body: batchOf(desk, job) };
 }
 
-/** The file part of a form: between the blank line after its name and the next boundary. */
+/** Handles an upload. The file part of a form lies between the blank line after its name and the next boundary. */
 function upload(desk: BatchDesk, bytes: Buffer, type: string): DeskAnswer {
   const trouble = desk.trouble('upload-500');
   if (trouble !== undefined) return trouble;
@@ -62,7 +62,7 @@ function submit(desk: BatchDesk, body: unknown): DeskAnswer {
       id: textAt(line, 'custom_id') ?? '',
       question: openAiDialect.readQuestion({ body: memberOf(line, 'body'), path: '' }),
     }));
-  // An empty name means a server that stores none.
+  // An empty name stands for a server that stores none.
   const name = textAt(memberOf(body, 'metadata'), 'tamis_batch') || undefined;
   return desk.make({ id: `batch_${desk.nextId()}`, name, file, items }, openAiDialect, (job) => batchOf(desk, job));
 }

@@ -13,7 +13,7 @@ export function isOfBatches({ pathname }: URL): boolean {
   return /\/(?:files|batches)(?:[/:]|$)|:batchGenerateContent$/.test(pathname);
 }
 
-/** Answers requests about files and batches; returns whether it was one. */
+/** Answers requests about files and batches. Returns whether the request was one. */
 export async function serveBatches(desk: BatchDesk, { request, response, url, dialect }: Visiting): Promise<boolean> {
   const bytes = (await readRequest(request, Number.POSITIVE_INFINITY)) ?? Buffer.alloc(0);
   const asked: BatchRequest = { method: request.method ?? 'GET', url: reachedAt(url, request), headers: request.headers, bytes };
@@ -22,14 +22,14 @@ export async function serveBatches(desk: BatchDesk, { request, response, url, di
   return answer !== undefined;
 }
 
-/** The address as the client knows it: what is to be fetched next is based on it. */
+/** The address as the client sees it, because the next addresses are based on it. */
 function reachedAt(url: URL, { headers: { host = '' } }: IncomingMessage): URL {
   const reached = new URL(url);
   reached.host = host;
   return reached;
 }
 
-/** A request and its response, as the server has them. */
+/** A request and its response. */
 interface Visiting {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;

@@ -1,9 +1,9 @@
 import type { Exchange } from './exchange.ts';
 
-/** The version of the format that is read and written here. */
+/** The format version that is read and written here. */
 export const CASSETTE_VERSION = 1;
 
-/** What the first line of a cassette may tell about the rest. */
+/** The first line of a cassette, which may describe the rest. */
 export interface CassetteHeader {
   readonly cassette: typeof CASSETTE_VERSION;
   /** The model that was recorded, as `provider:model`. */
@@ -11,14 +11,14 @@ export interface CassetteHeader {
   readonly note?: string;
 }
 
-/** Exchanges in the order of their file, each with its line if they come from one. */
+/** Exchanges in file order. Each has its line number if it comes from a file. */
 export interface Cassette {
   readonly header?: CassetteHeader;
   readonly exchanges: readonly Exchange[];
   readonly lines?: readonly number[];
 }
 
-/** One thing wrong with a cassette. */
+/** One problem with a cassette. */
 export interface CassetteProblem {
   /** From 1. */
   readonly line: number;
@@ -27,7 +27,7 @@ export interface CassetteProblem {
   readonly message: string;
 }
 
-/** Thrown when a cassette can't be played: everything that is wrong with it. */
+/** Thrown when a cassette can't be played. Lists all of its problems. */
 export class CassetteError extends Error {
   override readonly name = 'CassetteError';
   readonly problems: readonly CassetteProblem[];

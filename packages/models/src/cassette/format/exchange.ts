@@ -1,7 +1,7 @@
 import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, Usage } from '@tamis/core';
 import type { FaultWord } from './fault-word.ts';
 
-/** Where a call belongs: the step of a pipeline, the unit, and which attempt at it. */
+/** Identifies a call: the pipeline step, the unit and the attempt. */
 export interface ExchangeKey {
   readonly step?: string;
   readonly unit?: string | number;
@@ -9,7 +9,7 @@ export interface ExchangeKey {
   readonly attempt?: number;
 }
 
-/** Which calls an exchange answers, instead of those with the recorded messages. */
+/** Selects the calls an exchange answers, instead of those with the recorded messages. */
 export interface ExchangeMatch {
   /** Texts that must be somewhere in the messages, all of them. */
   readonly contains?: string | readonly string[];
@@ -17,9 +17,9 @@ export interface ExchangeMatch {
   readonly digest?: string;
 }
 
-/** What was asked. */
+/** The recorded request. */
 export interface RecordedRequest {
-  /** Images and files only by their digests. */
+  /** The messages. Images and files are kept only as digests. */
   readonly messages: readonly RecordedMessage[];
   readonly options?: RequestOptions;
 }
@@ -27,19 +27,19 @@ export interface RecordedRequest {
 /** A tool call, as a provider returns it. */
 export interface RecordedCall {
   readonly name: string;
-  /** An object, or the text that the model wrote, however wrong it is. */
+  /** An object, or the text that the model wrote if it is not valid. */
   readonly arguments: string | JsonObject;
   /** Generated, unique within the cassette, if absent. */
   readonly id?: string;
 }
 
-/** What was answered; `finish` defaults to `stop`, or to `tool-calls` if there are any. */
+/** The recorded reply. `finish` defaults to `stop`, or to `tool-calls` if there are any. */
 export interface RecordedReply {
   readonly text: string;
   readonly calls?: readonly RecordedCall[];
   readonly finish?: FinishReason;
   readonly reasoning?: string;
-  /** Where null means that a field was left out, as references into the schema of the contract. */
+  /** The fields for which null means "left out", as references into the contract's schema. */
   readonly absentNulls?: readonly string[];
   readonly usage?: Usage;
   readonly model?: string;
@@ -49,13 +49,13 @@ export interface RecordedReply {
 /** The result of a call. */
 export type ExchangeOutcome = Pick<Exchange, 'reply' | 'fault'>;
 
-/** One call to a model and its result: a reply, a fault, or a reply that a fault spoils. */
+/** One call to a model and its result: a reply, a fault, or a reply spoiled by a fault. */
 export interface Exchange extends ExchangeKey {
   readonly match?: ExchangeMatch;
   readonly request?: RecordedRequest;
   readonly reply?: RecordedReply;
   readonly fault?: FaultWord;
-  /** Milliseconds before anything comes back. */
+  /** The delay in milliseconds before anything comes back. */
   readonly after?: number;
   /** How often it may be played: once by default; true means always. */
   readonly repeat?: number | true;

@@ -1,7 +1,7 @@
 import { endWithSuggestion } from '../../lib/end-with-suggestion.ts';
 import { readDuration } from '../lib/duration.ts';
 
-/** Faults that are just a word. */
+/** Faults that consist of just a word. */
 const PLAIN = [
   'hang',
   'silence',
@@ -21,17 +21,17 @@ type PlainFault = (typeof PLAIN)[number];
 /** A fault as a cassette writes it: `429`, `429:2s`, `hang`, `drip:50ms`, `cut@120` … */
 export type FaultWord = PlainFault | `${number}` | `${number}:${string}` | `drip:${string}` | `cut@${number}`;
 
-/** A fault as it is played. */
+/** A parsed fault, ready to be played. */
 export type FaultScript =
   | { readonly kind: PlainFault }
   /** An HTTP status, with the value of `Retry-After` in milliseconds. */
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
-  /** A good answer that comes in pieces, with this many milliseconds before each. */
+  /** A complete answer in pieces, with this many milliseconds before each. */
   | { readonly kind: 'drip'; readonly every: number }
   /** An answer that breaks off after this many bytes. */
   | { readonly kind: 'cut'; readonly at: number };
 
-/** What a misspelt fault may have meant. */
+/** The words offered as suggestions for a misspelt fault. */
 const EXAMPLES = [...PLAIN, '400', '401', '403', '429', '429:2s', '500', '503', '529', 'drip:50ms', 'cut@120'];
 
 /** Faults that spoil a reply rather than replace it. */
@@ -40,14 +40,14 @@ const SPOILING: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'cut', 'leng
 /** Faults that mean nothing without a reply. */
 const NEEDY: ReadonlySet<FaultScript['kind']> = new Set(['drip', 'length', 'no-finish']);
 
-/** The fault that a word of a cassette names, or undefined. */
+/** Parses a fault word from a cassette. Returns undefined if it names no fault. */
 export function readFault(word: string): FaultScript | undefined {
   const plain = PLAIN.find((known) => known === word);
   if (plain !== undefined) return { kind: plain };
   return readDrip(word) ?? readCut(word) ?? readStatus(word);
 }
 
-/** Why a text is not a fault, as a sentence. */
+/** Explains in a sentence why a text is not a fault word. */
 export function faultProblem(word: string): string {
   return `"${word}" is not a fault${endWithSuggestion(word, EXAMPLES)}`;
 }
@@ -81,5 +81,5 @@ function readStatus(word: string): FaultScript | undefined {
   return wait === undefined ? undefined : { kind: 'status', status: Number(status), wait };
 }
 
-/** How many pieces a dripping answer comes in, whatever its length. */
+/** The number of pieces a dripping answer comes in, regardless of its length. */
 export const DRIP_PIECES = 20;

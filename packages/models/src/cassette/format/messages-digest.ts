@@ -9,9 +9,9 @@ import { mapTexts } from '../lib/map-texts.ts';
 type AnyMessage = Message<MediaData | MediaDigest>;
 
 /**
- * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that
- * way: the same question has the same digest in every protocol. What `ask` says about the contract does not count, nor do the
- * random marks of a retry. Images and files count by their own digests, tool calls by their order and not by their ids.
+ * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that way, so a
+ * question has the same digest in every protocol. Images and files count by their own digests, and tool calls by their order rather than
+ * their ids. Random retry marks and the contract instructions that `ask` adds don't count.
  */
 export function messagesDigest(asked: readonly AnyMessage[]): string {
   const messages = untoldMessages(recordedMessages(asked));
@@ -19,7 +19,7 @@ export function messagesDigest(asked: readonly AnyMessage[]): string {
   return digestOf(JSON.stringify([system.join('\n\n'), turnsOf(messages)]));
 }
 
-/** Node's is ten times as fast; other runtimes only have one that returns a promise. */
+/** SHA-256 of a text. Node's version is ten times as fast; other runtimes only have one that returns a promise. */
 function digestOf(text: string): string {
   return nodeCrypto()?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
 }
@@ -28,22 +28,22 @@ function nodeCrypto(): typeof import('node:crypto') | undefined {
   try {
     return globalThis.process?.getBuiltinModule?.('node:crypto');
   } catch {
-    // Next's edge runtime has the function, and throws.
+    // Next's edge runtime has the function, but it throws.
     return undefined;
   }
 }
 
-/** The same without whatever looks like a key, as cassettes hold messages. */
+/** The digest of messages from which anything that looks like a key was removed, which is how cassettes store them. */
 export function keylessDigest(asked: readonly AnyMessage[]): string {
   return messagesDigest(keyless(asked));
 }
 
-/** Messages as they are recorded, without whatever looks like a key. */
+/** Removes anything that looks like a key from messages, for recording. */
 export function keyless(messages: readonly AnyMessage[]): readonly RecordedMessage[] {
   return mapTexts(recordedMessages(messages), withoutKeys);
 }
 
-/** The messages after the system's, in the one form that all protocols can be brought into. */
+/** The messages after the system message, in a form common to all protocols. */
 function turnsOf(messages: readonly RecordedMessage[]): readonly Json[] {
   const ids = new Map<string, number>();
   const placeOf = (id: string) => ids.set(id, ids.get(id) ?? ids.size).get(id) ?? 0;
@@ -59,7 +59,7 @@ function turnsOf(messages: readonly RecordedMessage[]): readonly Json[] {
   return turns;
 }
 
-/** What a user said, with the lines of a retry in place of its text: no text is the same as a list of lines. */
+/** A user message with the lines of a retry in place of its text. A plain text never equals a list of lines. */
 function unmarked(said: string | readonly Json[]): string | Json[] {
   if (typeof said !== 'string') return said.map((piece) => (typeof piece === 'string' ? (linesOf(piece) ?? piece) : piece));
   const lines = linesOf(said);
@@ -79,7 +79,7 @@ function saidIn(content: RecordedMessage['content'], placeOf: PlaceOf): string |
   return texts?.join('\n') ?? inOrder(content).map((part) => pieceOf(part, placeOf));
 }
 
-/** What a model said comes before its calls: some protocols keep them apart. */
+/** Puts a model's text before its calls, because some protocols keep them apart. */
 function inOrder(parts: readonly Part[]): readonly Part[] {
   const isCall = ({ type }: Part) => type === 'tool-call';
   if (!parts.some(isCall)) return parts;
@@ -109,7 +109,7 @@ function returnedIn({ output }: ToolResultPart<MediaDigest | string>): { readonl
   return { text: texts.map(({ text }) => text).join('\n'), ...(media.length === 0 ? {} : { media }) };
 }
 
-/** The same bytes may be an image to one protocol and a file to another, and only some keep the name. */
+/** The digest of an image or file. The same bytes may be an image in one protocol and a file in another, and only some keep the name. */
 function mediaOf(part: MediaPart<MediaDigest | string>): Json {
   const data = dataOf(part);
   return { media: typeof data === 'string' ? data : data.digest };

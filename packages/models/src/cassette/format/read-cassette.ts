@@ -3,7 +3,7 @@ import { CASSETTE_VERSION, type Cassette, type CassetteHeader, type CassetteProb
 import type { Exchange } from './exchange.ts';
 import { validateExchange } from './validate-exchange.ts';
 
-/** A cassette that was read, or everything that is wrong with it. */
+/** A parsed cassette, or all of its problems. */
 export type CassetteReading = { readonly cassette: Cassette } | { readonly problems: readonly CassetteProblem[] };
 
 interface Line {
@@ -15,7 +15,7 @@ const text = holds((value) => typeof value === 'string', 'a string');
 const version = holds((value) => value === CASSETTE_VERSION, `${CASSETTE_VERSION}, the version of the format`);
 const header: Validate = shape({ cassette: version, model: text, note: text });
 
-/** Reads a cassette: JSONL, whose first line may be a header. Blank lines count as lines but mean nothing. */
+/** Reads a cassette: JSONL whose first line may be a header. Blank lines are counted but ignored. */
 export function readCassette(source: string): CassetteReading {
   const problems: CassetteProblem[] = [];
   const lines = readLines(source, problems);

@@ -68,13 +68,13 @@ const exchange = shape({
   repeat: (value, path) => (value === true ? [] : positive(value, path)),
 });
 
-/** Everything that is wrong with one exchange. */
+/** Lists all problems with one exchange. */
 export function validateExchange(value: unknown): readonly Flaw[] {
   const flaws = exchange(value, '');
   return flaws.length > 0 ? flaws : validateParts(value as Exchange);
 }
 
-/** What each part allows of the others: nothing in the file may be ignored in silence. */
+/** Checks how the parts fit together, because nothing in the file may be silently ignored. */
 function validateParts({ reply, fault: word }: Exchange): readonly Flaw[] {
   const script = word === undefined ? undefined : readFault(word);
   if (script === undefined) return reply === undefined ? [{ path: '', message: 'It has neither a reply nor a fault.' }] : [];

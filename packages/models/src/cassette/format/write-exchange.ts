@@ -7,20 +7,20 @@ import { CASSETTE_VERSION, type CassetteHeader } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
 import { keylessDigest, messagesDigest } from './messages-digest.ts';
 
-/** The line that a cassette begins with, without a line break. */
+/** The header line of a cassette, without a line break. */
 export function writeHeader(about: Omit<CassetteHeader, 'cassette'> = {}): string {
   return JSON.stringify({ cassette: CASSETTE_VERSION, ...about });
 }
 
-/** An exchange as a line of a cassette, without a line break, without the secrets in `redact` and whatever looks like a key. */
+/** Writes an exchange as a cassette line, without a line break. The secrets in `redact` and anything that looks like a key are removed. */
 export function writeExchange(exchange: Exchange, redact: readonly string[] = []): string {
   const clean = redacted(exchange, redact);
   return JSON.stringify(inOrder({ ...clean, ...matchOf(exchange, clean) }));
 }
 
 /**
- * Without a secret, messages no longer equal what will be asked, but the digest of the original ones still finds them. Without what
- * looks like a key, they do equal it: that is ignored on both sides.
+ * How to match the exchange. After a secret is removed, the messages no longer equal those of later calls, but the digest of the original
+ * messages still finds them. Text that looks like a key is ignored on both sides, so removing it changes nothing.
  */
 function matchOf({ request, match }: Exchange, clean: Exchange): Pick<Exchange, 'match'> {
   if (request === undefined || match !== undefined || clean.request === undefined) return {};
@@ -33,7 +33,9 @@ function inOrder({ step, unit, attempt, match, request, reply, fault, after, rep
   return known({ step, unit, attempt, match, request, reply, fault, after, repeat });
 }
 
-/** An exchange without these secrets in any of its texts, including keys; what was asked and answered has no key of anyone else either. */
+/**
+ * Removes these secrets from all texts of an exchange, including keys. Anything that looks like a key is removed from requests and replies.
+ */
 function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
   const own = secrets.filter((secret) => secret !== '');
   const clean = (text: string) => withoutSecrets(withoutForms(text, own), own.filter(isHardToGuess));
@@ -42,7 +44,7 @@ function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
   return { ...mapTexts(place, clean), ...(shown as Exchange) };
 }
 
-/** Longest first, so that a secret that contains another one leaves nothing behind. */
+/** Removes secrets, longest first, so that a secret that contains another leaves nothing behind. */
 function withoutForms(text: string, secrets: readonly string[]): string {
   const forms = secrets.flatMap(formsOf).sort((one, other) => other.length - one.length);
   return forms.reduce((rest, form) => rest.replaceAll(form, () => REDACTED), text);

@@ -2,16 +2,13 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import { unescaped } from '../../lib/unescaped.ts';
 import type { ExchangeKey } from '../format/exchange.ts';
 
-/** The headers in which a call to this machine says where it belongs. */
+/** The headers that identify a call to this machine. */
 const NAMES = { step: 'tamis-step', unit: 'tamis-unit', attempt: 'tamis-attempt' } as const;
 
-/** The names of those headers: only this machine gets to see them. */
+/** The names of the headers that identify a call. They are sent only to this machine. */
 export const CALL_HEADERS: readonly string[] = Object.values(NAMES);
 
-/**
- * Where a call belongs, as headers; special characters in an id are escaped. For servers on this machine only: ids may be
- * private.
- */
+/** Headers that identify a call. Special characters in ids are escaped. For servers on this machine only, because ids may be private. */
 export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [name: string]: string } {
   return Object.fromEntries(
     [
@@ -22,7 +19,7 @@ export function callHeaders({ step, unit, attempt }: ExchangeKey): { readonly [n
   );
 }
 
-/** Where a call says that it belongs. */
+/** Reads the call's step, unit and attempt from its headers. */
 export function keyInHeaders(headers: { readonly [name: string]: string | readonly string[] | undefined }): ExchangeKey {
   const [step, unit, attempt] = [NAMES.step, NAMES.unit, NAMES.attempt].map((name) => {
     const value = headers[name];
@@ -41,7 +38,7 @@ export function isLoopback(url: string): boolean {
   return isLoopbackHost(parseUrl(url)?.hostname ?? '');
 }
 
-/** Whether a host, as it is written in a URL, can only be reached from this machine. */
+/** Whether a host, as written in a URL, can be reached only from this machine. */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }

@@ -1,6 +1,6 @@
 const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000 };
 
-/** Milliseconds of `50ms`, `2s`, `1.5s` or `1m`; undefined if it is none of them. */
+/** Parses `50ms`, `2s`, `1.5s` or `1m` to milliseconds. Returns undefined for any other text. */
 export function readDuration(text: string): number | undefined {
   const [, figure, unit] = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m)$/.exec(text) ?? [];
   const size = UNITS[unit ?? ''];

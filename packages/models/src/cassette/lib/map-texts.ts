@@ -1,4 +1,4 @@
-/** The same value with every text in it changed, the keys of objects included. */
+/** Changes every text in a value, including object keys. */
 export function mapTexts<Value>(value: Value, change: (text: string) => string): Value {
   return changed(value, change) as Value;
 }

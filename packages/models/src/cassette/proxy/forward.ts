@@ -3,7 +3,7 @@ import { CALL_HEADERS } from '../lib/call-headers.ts';
 import { type Passage, type PassageEnd, Tape } from './passage.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Passes a request on as it is, passes the answer back as it comes, and reports what happened once it is over. */
+/** Passes a request and its answer on unchanged, and reports the passage when it has ended. */
 export function forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream): Promise<Passage> {
   return new Promise((resolve) => {
     const [sent, received] = [new Tape(), new Tape()];
@@ -15,7 +15,7 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
       request.url ?? '/',
       passHeaders(request.rawHeaders, ['host', 'expect', ...CALL_HEADERS]),
     );
-    // The first to settle decides: a hang-up after that only follows from it.
+    // The first to settle decides. A later hang-up is only a consequence.
     response.once('close', () => {
       settle('left');
       outgoing.destroy();
@@ -49,12 +49,12 @@ export function forward(request: IncomingMessage, response: ServerResponse, upst
 function bringBack(incoming: IncomingMessage, response: ServerResponse): void {
   response.sendDate = false;
   response.writeHead(incoming.statusCode ?? 502, incoming.statusMessage ?? '', passHeaders(incoming.rawHeaders));
-  // At once, because a client that waits for the first byte should see what the provider sent when it sent it.
+  // Sent at once, because a client that waits for the first byte should see it when the provider sent it.
   response.flushHeaders();
   incoming.pipe(response);
 }
 
-/** Headers that belong to one connection and not to the message. */
+/** Headers that belong to a connection rather than to the message. */
 const OF_THE_CONNECTION = new Set([
   'connection',
   'keep-alive',
@@ -65,7 +65,7 @@ const OF_THE_CONNECTION = new Set([
   'upgrade',
 ]);
 
-/** The headers of a message as they are passed on: names, order and values as received, without those of the connection. */
+/** The headers to forward: names, order and values as received, without those of the connection. */
 function passHeaders(raw: readonly string[], leaveOut: readonly string[] = []): string[] {
   const named = namedByConnection(raw);
   const isLeftOut = (name: string) => OF_THE_CONNECTION.has(name) || named.has(name) || leaveOut.includes(name);
@@ -74,7 +74,7 @@ function passHeaders(raw: readonly string[], leaveOut: readonly string[] = []): 
   return kept;
 }
 
-/** A connection may name further headers as its own. */
+/** The headers that a connection names as its own. */
 function namedByConnection(raw: readonly string[]): ReadonlySet<string> {
   const values = pairs(raw).filter(([name]) => name.toLowerCase() === 'connection');
   return new Set(values.flatMap(([, value]) => value.split(',').map((name) => name.trim().toLowerCase())));

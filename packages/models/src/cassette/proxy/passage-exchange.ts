@@ -11,18 +11,18 @@ import { answerText, recordedReply } from '../wire/recorded-reply.ts';
 import { eventsIn } from '../wire/sse.ts';
 import type { Passage } from './passage.ts';
 
-/** What is known about a call besides what passed. */
+/** Further facts about a forwarded call. */
 interface CallFacts {
   readonly dialect: WireDialect;
   readonly path: string;
   /** The content encoding of the question. */
   readonly encoding: string;
   readonly milliseconds: number;
-  /** Where the call says that it belongs. */
+  /** The step, unit and attempt that the call states. */
   readonly key: ExchangeKey;
 }
 
-/** The exchange that a passage was; undefined if it could not be played again. */
+/** Converts a passage to an exchange. Returns undefined if it could not be replayed. */
 export async function passageExchange(passage: Passage, facts: CallFacts): Promise<Exchange | undefined> {
   const { sent, received } = passage;
   if (sent.isTooLong || received.isTooLong) return undefined;
@@ -54,7 +54,7 @@ async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFa
     text: await decodeBody(received.bytes(), encoding),
     ...(end === 'cut' ? { cutAt: received.length } : {}),
   });
-  // Some callers hang up once they have read the last event; one that hangs up before that leaves nothing to play.
+  // Some callers hang up once they have read the last event. A caller that hangs up before that leaves nothing to play.
   return end === 'left' && outcome.fault !== undefined ? undefined : outcome;
 }
 
@@ -63,7 +63,7 @@ interface Answered {
   readonly status: number;
   /** The value of the `content-type` header. */
   readonly type: string;
-  /** How long the provider asked us to wait, in milliseconds. */
+  /** The wait that the provider asked for, in milliseconds. */
   readonly wait: number | undefined;
   /** Undefined if the bytes are not text. */
   readonly text: string | undefined;
@@ -71,7 +71,7 @@ interface Answered {
   readonly cutAt?: number;
 }
 
-/** What an answer means, as a cassette keeps it. */
+/** Converts an answer to its recorded form. */
 function readAnswer(dialect: WireDialect, answered: Answered): ExchangeOutcome {
   const { status, text, cutAt } = answered;
   if (status >= 400) return { fault: isFiltered(dialect, answered) ? 'filter' : statusWord(status, answered.wait) };
@@ -85,14 +85,14 @@ function isFiltered({ filtered }: WireDialect, { status, text }: Answered): bool
   return filtered !== undefined && status === filtered.status && text?.includes(filtered.message) === true;
 }
 
-/** What had arrived before the connection broke is kept, as far as it can be read. */
+/** Keeps what had arrived before the connection broke, as far as it can be read. */
 function cutOutcome(dialect: WireDialect, answered: Answered, cutAt: number): ExchangeOutcome {
   const text = answered.text ?? '';
   const ended = text.slice(0, Math.max(text.lastIndexOf('\n\n'), text.lastIndexOf('\r\n\r\n')) + 1);
   const decoded = isStream(answered) ? decodeAnswer(dialect, { ...answered, text: ended }) : undefined;
   const fault = `cut@${cutAt}` as const;
   if (decoded === undefined || answerText(decoded.answer) === '') return { fault };
-  // There is no telling how it would have ended, nor what its last call would have been.
+  // It is unknown how the reply would have ended or what its last call would have been.
   const { finish: _, calls: __, ...reply } = recordedReply(decoded.answer);
   return { reply, fault };
 }
@@ -109,7 +109,7 @@ function decodeAnswer(dialect: WireDialect, answered: Answered): DecodedAnswer |
   return { answer: dialect.decode(Array.isArray(bodies) ? gathered(dialect, bodies) : (bodies as JsonObject)), isError };
 }
 
-/** The body that the events of a stream amount to. */
+/** Assembles the body from the events of a stream. */
 function gathered(dialect: WireDialect, events: readonly unknown[]): JsonObject {
   const gathering = dialect.gathering();
   for (const event of events) if (isObject(event)) gathering.take(event);
@@ -120,7 +120,7 @@ function isStream({ type }: Answered): boolean {
   return type.startsWith('text/event-stream');
 }
 
-/** One document, or a list of those that a stream would have sent. */
+/** One document, or a list of the documents that a stream would have sent. */
 function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
   const body = jsonIn(text ?? '');
   return typeof body === 'object' && body !== null ? body : undefined;

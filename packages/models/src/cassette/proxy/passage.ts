@@ -1,23 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** How a call that was passed on ended; `left`: the caller hung up first. */
+/** How a forwarded call ended. `left`: the caller hung up first. */
 export type PassageEnd = 'whole' | 'cut' | 'unreachable' | 'left';
 
-/** A call that was passed on, and what came back. */
+/** A forwarded call and its response. */
 export interface Passage {
   readonly sent: Tape;
   readonly received: Tape;
   /** Undefined if no answer began. */
   readonly answer: { readonly status: number; readonly headers: IncomingHttpHeaders } | undefined;
   readonly end: PassageEnd;
-  /** The system's word for why the provider was not reached, or the connection broke. */
+  /** The system's error code if the provider was not reached or the connection broke. */
   readonly reason?: string;
 }
 
-/** A message longer than this passes, but is not kept. */
+/** A longer message is forwarded but not kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Keeps a copy of what passes through. */
+/** Keeps a copy of the bytes that pass through. */
 export class Tape {
   readonly #chunks: Buffer[] = [];
   #length = 0;

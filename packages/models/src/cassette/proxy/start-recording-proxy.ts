@@ -14,31 +14,31 @@ import type { Passage } from './passage.ts';
 import { passageExchange } from './passage-exchange.ts';
 import { type Upstream, upstreamAt } from './upstream.ts';
 
-/** How calls are passed on and recorded. */
+/** Options for forwarding and recording calls. */
 export interface RecordingProxyOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Texts that are never written. The key that a call carries never is, whether listed here or not. */
+  /** Texts that are never written. A call's own key is never written, whether listed here or not. */
   readonly redact?: readonly string[];
   readonly clock?: Clock;
   /** Called when the provider is not reached, or a call can't be recorded. */
   readonly note?: (sentence: string) => void;
 }
 
-/** What became of the calls so far. */
+/** Counts of the calls handled by the proxy. */
 export interface RecordingCounts {
   readonly replies: number;
   /** Exchanges with a fault. */
   readonly faults: number;
-  /** Questions that were passed on but could not be recorded. */
+  /** Questions that were forwarded but could not be recorded. */
   readonly unrecorded: number;
-  /** Requests that are not questions, such as lists of models: passed on, never recorded. */
+  /** Requests that are not questions, such as lists of models. They are forwarded and never recorded. */
   readonly others: number;
 }
 
-/** A server that passes calls on to a provider and records them. */
+/** A server that forwards calls to a provider and records them. */
 export interface RecordingProxy {
-  /** `http://127.0.0.1:PORT`: the replacement for the provider's address. */
+  /** `http://127.0.0.1:PORT`, to use in place of the provider's address. */
   readonly url: string;
   /** The provider's name and port. */
   readonly host: string;
@@ -56,12 +56,12 @@ interface Session {
   isClosing: boolean;
 }
 
-/** A shorter key would also be an ordinary word, which must not vanish from the recorded texts. */
+/** A shorter key could be an ordinary word, which must not vanish from the recorded texts. */
 const SHORTEST_KEY = 8;
 
 /**
- * Starts a server on 127.0.0.1 that passes every request on to `upstream` as it is, and passes each exchange to `sink`, as a line
- * of a cassette with its line break. Rejects with an UpstreamError, or if the port is taken.
+ * Starts a server on 127.0.0.1 that forwards every request unchanged to `upstream` and writes each exchange to `sink` as a cassette line
+ * with its line break. Rejects with an UpstreamError, or if the port is taken.
  */
 export async function startRecordingProxy(
   upstream: string,
@@ -93,7 +93,7 @@ export async function startRecordingProxy(
 function passing(session: Session): Listener {
   return async (request, response) => {
     const url = parseUrl(request.url ?? '/', 'http://127.0.0.1');
-    // An absolute address asks for a general proxy, which this is not: it would send keys anywhere.
+    // An absolute address asks for a general proxy, which this is not. It would send keys anywhere.
     if (url === null || request.url?.startsWith('/') !== true) {
       response.writeHead(400).end();
       return;
@@ -135,7 +135,7 @@ async function record(
   if ('problems' in reading) {
     counts.unrecorded += 1;
     const reason = reading.problems[0]?.message ?? 'it cannot be read again';
-    options.note?.(`A call of ${url.pathname} was passed on, and gave what a cassette can't hold: ${reason}`);
+    options.note?.(`A call of ${url.pathname} was passed on, but a cassette can't hold its answer: ${reason}`);
     return;
   }
   counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;

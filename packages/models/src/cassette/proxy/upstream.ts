@@ -2,14 +2,14 @@ import type { ClientRequest } from 'node:http';
 import { urlToHttpOptions } from 'node:url';
 import { pathAt, upstreamUrl } from '../../http/upstream-url.ts';
 
-/** The provider that calls are passed on to. */
+/** The provider that calls are forwarded to. */
 export interface Upstream {
   /** Its name and port, without any secret that an address may contain. */
   readonly host: string;
   open(method: string, path: string, headers: readonly string[]): ClientRequest;
 }
 
-/** The provider at an address; its path precedes that of each request, apart from a version that both have. */
+/** The provider at an address. The address's path is put before each request's path, without repeating a version that both contain. */
 export async function upstreamAt(address: string): Promise<Upstream> {
   const url = upstreamUrl(address);
   const { request } = url.protocol === 'https:' ? await import('node:https') : await import('node:http');
@@ -21,7 +21,7 @@ export async function upstreamAt(address: string): Promise<Upstream> {
         method,
         path: pathAt(url, path),
         headers: [...headers, 'Host', url.host],
-        // A new connection for each call: a reused one may have died, which would look like a fault of the provider.
+        // Each call gets a new connection, because a reused one may have died, which would look like a provider fault.
         agent: false,
       }),
   };

@@ -25,7 +25,7 @@ const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.bad-request': 400,
 };
 
-/** The word of a cassette nearest to a fault; undefined for faults that are not the provider's. */
+/** The cassette word nearest to a fault. Returns undefined for faults that are not the provider's. */
 export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   if (code === 'fault.bad-body') return detail.excerpt === '' ? 'empty' : 'html';
   const usual = STATUSES[code] ?? ownStatus(detail.status, code);
@@ -34,12 +34,12 @@ export function faultWordOf({ code, detail }: Fault): FaultWord | undefined {
   return statusWord(status >= 400 && status < 600 ? status : usual, detail.retryAfter);
 }
 
-/** The status itself, where it alone makes the fault. */
+/** The status itself, if it alone determines the fault. */
 function ownStatus(status: number | undefined, code: FaultCode): number | undefined {
   return status !== undefined && status >= 400 && codeOfStatus(status) === code ? status : undefined;
 }
 
-/** A status, with the wait that the provider asked for. */
+/** A status word, with the wait that the provider asked for. */
 export function statusWord(status: number, wait: number | undefined): FaultWord {
   return wait === undefined ? `${status}` : `${status}:${writeDuration(wait)}`;
 }

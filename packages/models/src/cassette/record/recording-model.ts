@@ -11,16 +11,16 @@ import type { KeyOf } from '../replay/replay-model.ts';
 import { recordedCall } from '../wire/recorded-reply.ts';
 import { faultWordOf } from './fault-word-of.ts';
 
-/** How exchanges are recorded. */
+/** Options for recording exchanges. */
 export interface RecordingOptions {
   /** Texts that are never written, such as keys that a prompt or a reply may contain. */
   readonly redact?: readonly string[];
-  /** Where a call belongs: step, unit and attempt. */
+  /** Determines the step, unit and attempt of a call. */
   readonly key?: KeyOf;
   readonly clock?: Clock;
 }
 
-/** A model that asks another one and passes each exchange to `sink`, as a line of a cassette with its line break, as `jsonlJournal` does. */
+/** Wraps a model and writes each exchange to `sink` as a cassette line with its line break, as `jsonlJournal` does. */
 export function recordingModel(model: Model, sink: (line: string) => void, options: RecordingOptions = {}): Model {
   checkOptions<RecordingOptions>('recordingModel', options, {
     redact: option.texts,
@@ -52,13 +52,13 @@ export function recordingModel(model: Model, sink: (line: string) => void, optio
   };
 }
 
-/** A fault that is itself a wait is recorded by its word; played with an additional delay it would take twice as long. */
+/** The delay to record. A fault that is itself a wait needs none, or it would take twice as long when played. */
 function delayOf(fault: FaultWord | undefined, milliseconds: number): Pick<Exchange, 'after'> {
   return fault === 'hang' || fault === 'silence' ? {} : { after: Math.round(milliseconds) };
 }
 
 function requestOf(messages: readonly RecordedMessage[], options: RequestOptions | undefined): RecordedRequest {
-  // What was said about a contract is not part of the question: the same question is found again whatever the contract says now.
+  // Contract instructions are not part of the question, so the same question is found again whatever the contract says now.
   const { contract: _, ...asked } = options ?? {};
   return known({
     messages: untoldMessages(messages).map(({ role, content }) => ({ role, content }) as RecordedMessage),
@@ -66,7 +66,7 @@ function requestOf(messages: readonly RecordedMessage[], options: RequestOptions
   });
 }
 
-/** Only what the port defines: anything else an adapter may add is not for a file. */
+/** The reply with only the fields of the port. Anything else an adapter may add does not belong in a file. */
 function replyOf({ calls, ...reply }: ModelReply): NonNullable<Exchange['reply']> {
   const { text, finish, reasoning, absentNulls, usage, model, id } = reply;
   return known({ text, calls: calls?.map(recordedCall), finish, reasoning, absentNulls, usage, model, id });

@@ -7,11 +7,11 @@ import type { CassetteReading } from '../format/read-cassette.ts';
 import { validateExchange } from '../format/validate-exchange.ts';
 import { CardsByUnit } from './cards-by-unit.ts';
 
-/** A call that asks for an exchange. */
+/** A call to be matched with an exchange. */
 export interface ExchangeCall {
   readonly key: ExchangeKey;
   readonly messages: readonly RecordedMessage[];
-  /** The messages with everything that is not text only named, if they can be those of an older cassette. */
+  /** The messages with non-text parts reduced to their names, for matching an older cassette. */
   readonly named?: readonly TextMessage[];
 }
 
@@ -21,11 +21,13 @@ export interface Card {
   /** Its line in the file, or its position in the list, from 1. */
   readonly line: number;
   readonly script: FaultScript | undefined;
-  /** How often it was played. */
+  /** How often it has been played. */
   readonly played: number;
 }
 
-/** How a call is recognised: by its messages as they are, and without whatever looks like a key; in any of the forms that cassettes have. */
+/**
+ * The digests that identify a call: of its messages unchanged and without anything that looks like a key, in all forms that cassettes use.
+ */
 interface Digests {
   readonly exact: readonly string[];
   readonly keyless: readonly string[];
@@ -33,16 +35,16 @@ interface Digests {
 
 type OwnCard = { -readonly [K in keyof Card]: Card[K] } & { digest?: string };
 
-/** Exchanges that calls can ask for. */
+/** The exchanges that can answer calls. */
 export interface Exchanges {
-  /** Those held in memory. */
+  /** The cards held in memory. */
   readonly cards: readonly Card[];
   take(call: ExchangeCall): Card | undefined;
   answering(call: ExchangeCall): readonly Card[];
   unused(): readonly Exchange[];
 }
 
-/** What can be played: a cassette, what `readCassette` made of a text, or the exchanges themselves. */
+/** A source of exchanges: a cassette, the result of `readCassette`, or the exchanges themselves. */
 export type CassetteSource = Cassette | CassetteReading | readonly Exchange[];
 
 /** The cassette in a source. Throws a CassetteError if it could not be read. */
@@ -52,11 +54,11 @@ export function cassetteIn(source: CassetteSource): Cassette {
   return 'exchanges' in source ? source : { exchanges: source };
 }
 
-/** The exchanges of a cassette, and how often each was played. */
+/** The exchanges of a cassette, and how often each has been played. */
 export class Deck implements Exchanges {
   readonly #cards: readonly OwnCard[];
   readonly #byUnit: CardsByUnit<OwnCard>;
-  /** Every card before this one is used up, so that a long cassette is not walked from the start for each call. */
+  /** Every card before this one is used up, so that a long cassette is not searched from the start for each call. */
   #start = 0;
 
   constructor(source: CassetteSource, playedOf: (line: number) => number = () => 0) {
@@ -79,10 +81,7 @@ export class Deck implements Exchanges {
     return this.#cards;
   }
 
-  /**
-   * The first exchange that answers the call and is not used up, or the last one recorded for this very call; it counts as played
-   * from now on.
-   */
+  /** The first unused exchange that answers the call, or the last one recorded for exactly this call. It counts as played from now on. */
   take(call: ExchangeCall): Card | undefined {
     const digest = digestsOf(call);
     const card = this.#fresh(call, digest) ?? this.#repeated(call, digest);
@@ -95,7 +94,10 @@ export class Deck implements Exchanges {
     return undefined;
   }
 
-  /** A repeated call that states its attempt was lost when its caller crashed: it gets the same answer again. */
+  /**
+   * The card for a repeated call. A repeated call that states its attempt was lost when its caller crashed, so it gets the same answer
+   * again.
+   */
   #repeated(call: ExchangeCall, digest: Digests): OwnCard | undefined {
     const { unit, attempt } = call.key;
     if (unit === undefined || attempt === undefined) return undefined;
@@ -131,7 +133,10 @@ export class Deck implements Exchanges {
     }
   }
 
-  /** Its key, then its own conditions; if neither names the call, the recorded messages; otherwise its turn. */
+  /**
+   * Whether a card answers a call. Its key is compared first, then its own conditions. If neither names the call, its recorded messages
+   * must match. Otherwise cards are taken in turn.
+   */
   #answers(card: OwnCard, { key, messages }: ExchangeCall, digest: Digests): boolean {
     const { match, request, unit } = card.exchange;
     if (otherPlaces(card.exchange, key).length > 0 || missingTexts(card.exchange, messages).length > 0) return false;
@@ -154,12 +159,15 @@ function isUsedUp({ exchange, played }: Card): boolean {
 
 const PLACES = ['step', 'unit', 'attempt'] as const;
 
-/** Where an exchange belongs, if a call comes from elsewhere. Only what both state is compared: a call without a unit matches any. */
+/**
+ * The parts of an exchange's place that differ from the call's. Only parts that both state are compared, so a call without a unit matches
+ * any unit.
+ */
 export function otherPlaces(exchange: ExchangeKey, key: ExchangeKey): readonly (keyof ExchangeKey)[] {
   return PLACES.filter((name) => exchange[name] !== undefined && key[name] !== undefined && !isSame(exchange[name], key[name]));
 }
 
-/** How many parts of where a call belongs are those of an exchange. */
+/** How many parts of a call's place match an exchange. */
 export function samePlaces(exchange: ExchangeKey, key: ExchangeKey): number {
   return PLACES.filter((name) => exchange[name] !== undefined && isSame(exchange[name], key[name])).length;
 }
@@ -168,12 +176,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return String(one) === String(other);
 }
 
-/** The texts that an exchange wants in the messages of a call. */
+/** The texts that an exchange requires in a call's messages. */
 export function wantedTexts({ match }: Exchange): readonly string[] {
   return [match?.contains ?? []].flat();
 }
 
-/** Those of them that are not there. */
+/** The required texts that a call's messages lack. */
 export function missingTexts(exchange: Exchange, messages: readonly RecordedMessage[]): readonly string[] {
   return wantedTexts(exchange).filter((text) => !messages.some((message) => messageText(message).includes(text)));
 }

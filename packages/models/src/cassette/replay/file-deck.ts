@@ -9,19 +9,19 @@ import { LineIndexer, type LinePlace } from './line-index.ts';
 /** How much is read at once. */
 const BLOCK = 1 << 20;
 
-/** More problems than this tell nothing new. */
+/** More problems than this add nothing. */
 const MOST_PROBLEMS = 50;
 
 /**
- * The exchanges of a file that is too large to hold: lines that state a unit stay on the disk and are read when a call asks for
- * that unit. Only their positions are kept.
+ * The exchanges of a file too large to hold in memory. Lines that state a unit stay on disk and are read when a call asks for that unit.
+ * Only their positions are kept.
  */
 export class FileDeck implements Exchanges {
   readonly header: CassetteHeader | undefined;
   readonly #file: number;
   readonly #stamp: FileStamp;
   readonly #index: CassetteIndex;
-  /** Where the index is saved, once it is. */
+  /** Where the index is saved, if it is. */
   #keptAt: string | undefined;
   /** Lines that state no unit, which any call may match. */
   readonly #anybody: Deck;
@@ -38,8 +38,8 @@ export class FileDeck implements Exchanges {
   }
 
   /**
-   * Goes through a file once, and throws a CassetteError that says what is wrong with it. If `index` is a file that `keepIndex`
-   * wrote for this very file, that is read instead; each exchange is then validated when a call asks for it.
+   * Scans a file once. Throws a CassetteError that lists its problems. If `index` is a file that `keepIndex` wrote for exactly this file,
+   * it is read instead, and each exchange is validated when a call asks for it.
    */
   static open(path: string, index?: string): FileDeck {
     const file = openSync(path, 'r');
@@ -55,7 +55,7 @@ export class FileDeck implements Exchanges {
     }
   }
 
-  /** Saves what is known about the file, for the next time it is opened. */
+  /** Saves the index of the file for the next time it is opened. */
   keepIndex(place: string, now = Date.now()): void {
     const isWhole = stampOf(this.#file).text === this.#stamp.text;
     if (isWhole && this.#keptAt !== place) writeIndex(place, this.#stamp, this.#index, now);
@@ -77,7 +77,7 @@ export class FileDeck implements Exchanges {
     return [...(this.#ownDeck(call)?.answering(call) ?? []), ...this.#anybody.answering(call)];
   }
 
-  /** The exchanges without a unit that were never played; the others are not tracked. */
+  /** The exchanges without a unit that were never played. The others are not tracked. */
   unused(): readonly Exchange[] {
     return this.#anybody.unused();
   }
@@ -102,7 +102,7 @@ export class FileDeck implements Exchanges {
   }
 }
 
-/** What one pass over a file finds. */
+/** Scans a file once and returns its index. */
 function scanned(file: number): CassetteIndex {
   const indexer = new LineIndexer();
   const [anybody, problems]: [LinePlace[], CassetteProblem[]] = [[], []];

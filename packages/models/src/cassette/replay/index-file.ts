@@ -3,14 +3,14 @@ import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import type { CassetteHeader } from '../format/cassette.ts';
 import { LineIndex, type LinePlace } from './line-index.ts';
 
-/** What is known about a large cassette: where the lines of each unit are, and those that any call may match. */
+/** The index of a large cassette: where the lines of each unit are, and the lines that any call may match. */
 export interface CassetteIndex {
   readonly units: LineIndex;
   readonly anybody: readonly LinePlace[];
   readonly header: CassetteHeader | undefined;
 }
 
-/** What distinguishes a file from any other, and from itself after a write. */
+/** Identifies one version of a file. */
 export interface FileStamp {
   readonly text: string;
   /** When the file was last changed, in milliseconds since 1970. */
@@ -23,10 +23,10 @@ export function stampOf(file: number): FileStamp {
   return { text: [dev, ino, size, mtimeNs, ctimeNs].join(' '), changedAt: Number(ctimeNs / 1_000_000n) };
 }
 
-/** The version of the file; other versions are not read. */
+/** The version of the index file. Other versions are not read. */
 const VERSION = 1;
 
-/** The coarsest time resolution of disks, in milliseconds: a file that is younger may change once more unnoticed. */
+/** The coarsest time resolution of disks, in milliseconds. A younger file may change once more unnoticed. */
 const COARSEST_TIME = 2000;
 
 interface Head {
@@ -38,7 +38,7 @@ interface Head {
   readonly header?: CassetteHeader;
 }
 
-/** The index that was saved for the file with this stamp; undefined if there is none, or it is incomplete. */
+/** The index saved for the file with this stamp, or undefined if there is none or it is incomplete. */
 export function readIndex(place: string, stamp: FileStamp): CassetteIndex | undefined {
   try {
     const bytes = readFileSync(place);
@@ -48,12 +48,12 @@ export function readIndex(place: string, stamp: FileStamp): CassetteIndex | unde
     if (head.version !== VERSION || head.stamp !== stamp.text || head.digest !== digestOf(columns)) return undefined;
     return { units: LineIndex.from(columns), anybody: head.anybody, header: head.header };
   } catch {
-    // It only saves time: whatever is wrong with it, the cassette is read again.
+    // The index only saves time. If anything is wrong with it, the cassette is scanned again.
     return undefined;
   }
 }
 
-/** Saves an index, which appears once it is complete. If the disk refuses it, that only costs time. */
+/** Saves an index, which appears only once it is complete. If the disk refuses it, later runs are slower but still work. */
 export function writeIndex(place: string, stamp: FileStamp, { units, anybody, header }: CassetteIndex, now: number): void {
   if (now - stamp.changedAt < COARSEST_TIME) return;
   const columns = units.bytes();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Where a line of a file is. */
+/** The position of a line in a file. */
 export interface LinePlace {
   readonly offset: number;
   readonly length: number;
@@ -8,7 +8,7 @@ export interface LinePlace {
   readonly line: number;
 }
 
-/** Collects where the lines of each unit are: some twenty bytes per line, whatever its content. */
+/** Collects the positions of each unit's lines: some twenty bytes per line, whatever its content. */
 export class LineIndexer {
   readonly #hashes: number[] = [];
   readonly #offsets: number[] = [];
@@ -30,7 +30,7 @@ export class LineIndexer {
   }
 }
 
-/** Finds the lines of a unit. Two units may share a hash: the reader of the lines compares the units. */
+/** Finds the lines of a unit. Two units may share a hash, so the reader of the lines compares the units themselves. */
 export class LineIndex {
   readonly #hashes: Float64Array;
   readonly #offsets: Float64Array;
@@ -60,7 +60,7 @@ export class LineIndex {
     return Buffer.concat(columns.map(({ buffer, byteOffset, byteLength }) => Buffer.from(buffer, byteOffset, byteLength)));
   }
 
-  /** The lines of a unit in the order of the file. */
+  /** The lines of a unit, in file order. */
   of(unit: string): readonly LinePlace[] {
     const hash = hashOf(unit);
     const places: LinePlace[] = [];

@@ -7,7 +7,7 @@ import { type Card, type ExchangeCall, type Exchanges, missingTexts, otherPlaces
 const MOST_DIFF_LINES = 12;
 const LONGEST_LINE = 160;
 
-/** The fault of a call that no exchange answers: which one is nearest, and what differs. */
+/** The fault for a call that no exchange answers. It names the nearest exchange and the differences. */
 export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} not played by this process`;
@@ -33,7 +33,7 @@ function placeOf({ step, unit, attempt }: ExchangeKey): string {
   return known.length === 0 ? '' : ` of ${known.join(', ')}`;
 }
 
-/** The exchange with the most in common; among equals, one that was not played yet. */
+/** The exchange with the most in common. Among equals, one that was not played yet is preferred. */
 function nearestTo(cards: readonly Card[], call: ExchangeCall): Card | undefined {
   const lines = new Set(transcript(call.messages));
   const ranked = cards.map((card) => ({ card, rank: likeness(card, call, lines) }));
@@ -64,7 +64,7 @@ function differences({ exchange }: Card, call: ExchangeCall): readonly string[] 
 }
 
 function transcript(messages: readonly RecordedMessage[]): readonly string[] {
-  // A key is no difference, and does not belong in a message.
+  // A key does not count as a difference, and does not belong in a message.
   return keyless(messages).flatMap((message) => {
     const lines = [...messageText(message).split('\n'), ...mediaIn([message]).map(dataOf).map(dataText)];
     return lines.map((line) => `${message.role}: ${line}`);
@@ -79,10 +79,10 @@ function cut(line: string): string {
   return line.length <= LONGEST_LINE ? line : `${line.slice(0, LONGEST_LINE)}…`;
 }
 
-/** Beyond this many lines on a side, the difference is shown as a whole, without looking for common lines inside it. */
+/** If a side has more lines than this, the difference is shown as a whole, without looking for common lines inside. */
 const MOST_LINES = 200;
 
-/** The lines that differ, marked `- ` for before and `+ ` for after, in order. */
+/** The differing lines in order, marked `- ` for before and `+ ` for after. */
 function lineDiff(before: readonly string[], after: readonly string[]): readonly string[] {
   let start = 0;
   while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
@@ -112,7 +112,7 @@ function middleDiff(before: readonly string[], after: readonly string[]): readon
   return lines;
 }
 
-/** How many lines both have in common from each pair of positions on. */
+/** How many lines both sides have in common from each pair of positions on. */
 function commonTable(before: readonly string[], after: readonly string[]): readonly (readonly number[])[] {
   const table: number[][] = Array.from({ length: before.length + 1 }, () => Array<number>(after.length + 1).fill(0));
   for (let i = before.length - 1; i >= 0; i -= 1) {

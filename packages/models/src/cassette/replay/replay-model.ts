@@ -21,17 +21,17 @@ import { type Card, type CassetteSource, cassetteIn, Deck, type Exchanges } from
 import type { FileDeck } from './file-deck.ts';
 import { noMatch } from './no-match.ts';
 
-/** Determines where a call belongs. */
+/** Determines the step, unit and attempt of a call. */
 export type KeyOf = (messages: readonly RecordedMessage[], options: RequestOptions) => ExchangeKey;
 
-/** How a cassette is played. */
+/** Options for playing a cassette. */
 export interface ReplayOptions {
-  /** Where a call belongs; without it, exchanges are found by their messages, their conditions and their order. */
+  /** Determines a call's step, unit and attempt. Without it, exchanges are found by their messages, conditions and order. */
   readonly key?: KeyOf;
   readonly clock?: Clock;
-  /** For records; by default the header's model, or `cassette:replay`. */
+  /** The model name for records. Defaults to the header's model, or `cassette:replay`. */
   readonly name?: string;
-  /** How long the caller of a real provider would have waited, in milliseconds. */
+  /** How long a caller of a real provider would have waited, in milliseconds. */
   readonly timeouts?: { readonly firstByte?: number; readonly idle?: number };
 }
 
@@ -39,7 +39,7 @@ export interface ReplayOptions {
 export interface ReplayModel extends Model {
   /** The exchanges that were never played. */
   unused(): readonly Exchange[];
-  /** The same model for calls with one key; exchanges are used up for all. */
+  /** The same model for calls with one key. Exchanges are used up for all callers. */
   at(key: ExchangeKey): Model;
 }
 
@@ -58,7 +58,7 @@ const OPTIONS: OptionShape<ReplayOptions> = {
   timeouts: optionsWithin<NonNullable<ReplayOptions['timeouts']>>({ firstByte: option.milliseconds, idle: option.milliseconds }),
 };
 
-/** A model that answers from a cassette, including faults and timings. Throws a CassetteError if it can't be played. */
+/** A model that answers from a cassette, including faults and timings. Throws a CassetteError if the cassette can't be played. */
 export function replayModel(cassette: CassetteSource | FileDeck, options: ReplayOptions = {}): ReplayModel {
   checkOptions('replayModel', options, OPTIONS);
   const deck: Exchanges = 'take' in cassette ? cassette : new Deck(cassette);
@@ -83,10 +83,10 @@ export function replayModel(cassette: CassetteSource | FileDeck, options: Replay
   return { ...modelFor(options.key), unused: () => deck.unused(), at: (key) => modelFor(() => key) };
 }
 
-/** As long as a token or two: a cassette does not say in which pieces a reply came. */
+/** The length of a token or two, because a cassette does not record the pieces in which a reply came. */
 const PIECE = 8;
 
-/** Says a reply piece by piece, if anyone hears it; whoever hears may have had enough. */
+/** Sends a reply piece by piece to a listener, who may stop it. */
 function say(reply: ModelReply, signal: Cancel | undefined, hear: Hear | undefined): ModelReply {
   if (hear === undefined) return reply;
   const about = known({ absentNulls: reply.absentNulls });
@@ -133,7 +133,7 @@ async function pause(clock: Clock, milliseconds: number, signal: Cancel | undefi
   if (signal?.aborted) throw cancelled();
 }
 
-/** The code that each fault without further details has for the caller. */
+/** The fault code for each scripted fault without further details. */
 const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' | 'length'>]: FaultCode } = {
   hang: 'fault.timeout-first-byte',
   silence: 'fault.timeout-idle',
@@ -148,7 +148,7 @@ const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' 
   filter: 'fault.filtered',
 };
 
-/** The Fault that a scripted one is for the caller; undefined if a reply still arrives. */
+/** The Fault that a caller gets for a scripted one, or undefined if a reply still arrives. */
 function scriptedFault(script: FaultScript, line: number): Fault | undefined {
   if (script.kind === 'drip' || script.kind === 'length') return undefined;
   const origin = `line ${line} of the cassette`;

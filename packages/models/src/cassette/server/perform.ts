@@ -7,7 +7,7 @@ import type { WireDialect, WireQuestion } from '../wire/dialect.ts';
 import { sendBody, sendCut, sendDripping, sendHeaders, sendReset, sendTrouble } from './send.ts';
 import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.ts';
 
-/** A question that an exchange is about to answer. */
+/** A question and the exchange that will answer it. */
 export interface Performance {
   readonly card: Card;
   readonly dialect: WireDialect;

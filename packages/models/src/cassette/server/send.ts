@@ -6,7 +6,7 @@ import { DRIP_PIECES } from '../format/fault-word.ts';
 import type { WireDialect, WireTrouble } from '../wire/dialect.ts';
 import { jsonBody, type WireBody } from './wire-body.ts';
 
-/** Sends a body as a provider does, the events of a stream one by one. */
+/** Sends a body as a provider does. Stream events are sent one by one. */
 export async function sendBody(response: ServerResponse, body: WireBody, status = 200, headers: object = {}): Promise<void> {
   response.writeHead(status, { ...headersOf(body), ...headers });
   for (const piece of body.pieces) {
@@ -17,13 +17,13 @@ export async function sendBody(response: ServerResponse, body: WireBody, status 
   response.end();
 }
 
-/** Sends the headers of a good answer and nothing after them. */
+/** Sends only the headers of a successful response. */
 export function sendHeaders(response: ServerResponse, body: WireBody): void {
   response.writeHead(200, headersOf(body));
   response.flushHeaders();
 }
 
-/** Sends a body slowly, cut anywhere, even inside a character. */
+/** Sends a body slowly, in pieces that may split a character. */
 export async function sendDripping(response: ServerResponse, body: WireBody, every: number, clock: Clock): Promise<void> {
   const gone = goneSignal(response);
   const bytes = Buffer.concat(body.pieces);
@@ -36,19 +36,19 @@ export async function sendDripping(response: ServerResponse, body: WireBody, eve
   response.end();
 }
 
-/** Sends the start of a body and breaks the connection, at least one byte before the end. */
+/** Sends the start of a body and breaks the connection at least one byte before the end. */
 export async function sendCut(response: ServerResponse, body: WireBody, at: number): Promise<void> {
   const bytes = Buffer.concat(body.pieces);
-  // A stream without its last events is cut enough; a document lacks its last bracket.
+  // A stream is incomplete without its last events; a document must lack its last bracket.
   const length = Math.min(at, body.isStream ? bytes.length : bytes.length - 1);
   sendHeaders(response, body);
   if (length > 0) await new Promise<void>((resolve) => response.write(bytes.subarray(0, length), () => resolve()));
-  // A turn later the bytes have been sent; what the other side has read by then is really all there is.
+  // One turn later the bytes have been sent, so the other side can read all of them.
   await setImmediate();
   response.destroy();
 }
 
-/** Breaks the connection at once, like a machine that went away. */
+/** Breaks the connection at once, like a machine that disappears. */
 export function sendReset(response: ServerResponse): void {
   response.socket?.resetAndDestroy();
 }
@@ -63,7 +63,7 @@ export async function sendTrouble(response: ServerResponse, dialect: WireDialect
   await sendBody(response, jsonBody(dialect.trouble(trouble)), trouble.status, retryHeaders(trouble.wait));
 }
 
-/** Whole seconds for everybody, and the exact time for clients that read it. */
+/** The retry headers: whole seconds for every client, and the exact time for clients that read it. */
 function retryHeaders(wait: number | undefined): object {
   if (wait === undefined) return {};
   const seconds = { 'retry-after': String(Math.ceil(wait / 1000)) };

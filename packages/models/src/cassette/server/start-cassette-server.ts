@@ -22,16 +22,16 @@ import { perform } from './perform.ts';
 import { sendBody, sendTrouble } from './send.ts';
 import { type Framing, jsonBody } from './wire-body.ts';
 
-/** How a cassette is served. */
+/** Options for serving a cassette. */
 export interface CassetteServerOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Where a call belongs, as for the replay model; headers of the call can say so too. */
+  /** Determines a call's step, unit and attempt, as in the replay model. The call's headers can state them too. */
   readonly key?: KeyOf;
-  /** Requests without this key get status 401; by default, any key will do. */
+  /** The key that requests must carry. Others get status 401. By default, any key is accepted. */
   readonly apiKey?: string;
   readonly clock?: Clock;
-  /** How it processes batches, and what goes wrong with them. */
+  /** How it processes batches, and which faults it plays. */
   readonly batches?: BatchScript;
 }
 
@@ -39,7 +39,7 @@ export interface CassetteServerOptions {
 export interface CassetteServer {
   /** `http://127.0.0.1:PORT`, without a path. */
   readonly url: string;
-  /** Every request so far. */
+  /** All requests received. */
   readonly hits: readonly Hit[];
   /** Every batch that was created. */
   readonly batches: readonly ServedBatch[];
@@ -63,7 +63,7 @@ interface Visit {
 
 const NOTHING_ASKED: WireQuestion = { model: '', messages: [], named: [], options: {}, stream: false, wantsUsage: false };
 
-/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette, with faults as real behaviour. */
+/** Starts a provider on 127.0.0.1 that speaks the three protocols and plays a cassette. Faults are played as real network behaviour. */
 export async function startCassetteServer(
   cassette: CassetteSource | FileDeck,
   options: CassetteServerOptions = {},
@@ -157,17 +157,17 @@ function modelList(cards: readonly Card[], provider: Provider): object {
   return { data, has_more: false, first_id: ids[0], last_id: ids.at(-1) };
 }
 
-/** A request that came in. Other headers and the query are left out, because keys may be in them. */
+/** A request that the server received. Its query and other headers are left out because they may contain keys. */
 export interface Hit {
-  /** The protocol; for a path that is not a question, the one the client most likely uses. */
+  /** The protocol. For a path that is not a question, it is the one the client most likely uses. */
   readonly provider: Provider;
   readonly method: string;
   readonly path: string;
   readonly model: string;
-  /** The texts; whatever else is in a message is only named. */
+  /** The texts. Other parts of a message are only named. */
   readonly messages: readonly TextMessage[];
   readonly options: RequestOptions;
   readonly stream: boolean;
-  /** Where the call says that it belongs. */
+  /** The step, unit and attempt that the call states. */
   readonly key: ExchangeKey;
 }

@@ -34,7 +34,7 @@ export const anthropicDialect: WireDialect = {
   errorEvent: (data) => ({ name: 'error', data }),
 };
 
-/** A request to the Messages API. */
+/** Reads a Messages request. */
 function anthropicQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
@@ -83,14 +83,14 @@ interface Block {
   readonly said: string;
 }
 
-/** A complete answer of the Messages API. */
+/** A complete Messages answer. */
 function anthropicWhole(answer: WireAnswer): object {
   const said = blocksOf(answer).map(({ kind, said: text }) => ({ ...emptyBlock(kind), [kind]: text }));
   const content = [...said, ...callsOf(answer).map((call) => toolUse(call, inputValue(call)))];
   return { ...frameOf(answer), content, stop_reason: FINISHES[answer.finish], usage: usageOf(answer.usage) };
 }
 
-/** The events of an answer of the Messages API. */
+/** The events of a Messages answer. */
 function anthropicEvents(answer: WireAnswer): readonly WireEvent[] {
   const usage = { ...usageOf(answer.usage), output_tokens: 0 };
   const events = [

@@ -4,10 +4,10 @@ import type { Provider } from './dialect.ts';
 /** Headers that carry credentials. */
 const HEADERS = ['authorization', 'proxy-authorization', 'x-api-key', 'api-key', 'x-goog-api-key', 'cookie'];
 
-/** Parameters of a query that carry credentials. */
+/** Query parameters that carry credentials. */
 export const PARAMETERS = ['key', 'api_key', 'api-key', 'access_token'];
 
-/** The keys that a request carries, wherever providers look for them. */
+/** The keys in a request, in all places where providers look for them. */
 export function secretsOf(
   headers: { readonly [name: string]: string | readonly string[] | undefined },
   url: URL,

@@ -2,7 +2,7 @@ import type { FinishReason, JsonObject, RecordedMessage, RequestOptions, TextMes
 import type { Gathering, ProviderAnswer } from '@tamis/core/providers';
 import type { RecordedCall } from '../format/exchange.ts';
 
-/** What went wrong, to be reported in the shape of a protocol. */
+/** An error, to be reported in the shape of a protocol. */
 export interface WireTrouble {
   readonly status: number;
   readonly message: string;
@@ -10,7 +10,7 @@ export interface WireTrouble {
   readonly wait?: number;
 }
 
-/** How one provider puts questions and answers on the wire. */
+/** How one provider encodes questions and answers. */
 export interface WireDialect {
   readonly provider: Provider;
   /** Whether a POST to this path is a question. */
@@ -20,11 +20,11 @@ export interface WireDialect {
   whole(answer: WireAnswer): object;
   /** The events of an answer that comes as a stream. */
   events(answer: WireAnswer, question: WireQuestion): readonly WireEvent[];
-  /** How a filter is reported in protocols whose answers have no word for it. */
+  /** How a filter is reported in protocols whose answers can't express it. */
   readonly filtered?: WireTrouble;
   /** The body of an error. */
   trouble(trouble: WireTrouble): JsonObject;
-  /** Such a body in the middle of a stream. */
+  /** An error body inside a stream. */
   errorEvent(body: JsonObject): WireEvent;
   /** Reads an answer that came as a whole. */
   decode(body: JsonObject): ProviderAnswer;
@@ -32,20 +32,20 @@ export interface WireDialect {
   gathering(): Gathering;
 }
 
-/** The protocols that are spoken here. */
+/** The supported providers. */
 export type Provider = 'openai' | 'anthropic' | 'gemini';
 
-/** What a request asks for, whatever its protocol. */
+/** The content of a request, independent of its protocol. */
 export interface WireQuestion {
   readonly model: string;
-  /** Images and files only by their digests. */
+  /** The messages. Images and files are kept only as digests. */
   readonly messages: readonly RecordedMessage[];
-  /** The same with everything that is not text only named: cassettes had no more of it once, and are still played. */
+  /** The same messages with non-text parts reduced to their names, because older cassettes recorded no more and are still played. */
   readonly named: readonly TextMessage[];
   readonly options: RequestOptions;
-  /** Whether the answer is to come as events. */
+  /** Whether the answer should come as events. */
   readonly stream: boolean;
-  /** Whether a stream is to report tokens, if that must be requested. */
+  /** Whether a stream should report tokens, if that must be requested. */
   readonly wantsUsage: boolean;
 }
 
@@ -55,13 +55,13 @@ export interface WireRequest {
   readonly path: string;
 }
 
-/** Why an answer ends, on the wire; `none`: it does not say. */
+/** Why an answer ends. `none`: it does not say. */
 export type WireFinish = FinishReason | 'refusal' | 'filter' | 'none';
 
-/** A call to put on the wire. */
+/** A tool call to send. */
 export type WireCall = Required<RecordedCall>;
 
-/** An answer to put on the wire, whatever the protocol. */
+/** An answer to send, independent of the protocol. */
 export interface WireAnswer {
   readonly text: string;
   readonly calls: readonly WireCall[];
@@ -70,11 +70,11 @@ export interface WireAnswer {
   readonly usage?: Usage;
   readonly model: string;
   readonly id: string;
-  /** False: an answer with nothing in it. */
+  /** False for an answer with no content. */
   readonly hasChoices: boolean;
 }
 
-/** One event of a stream: a name where the protocol has names, and its data. */
+/** One stream event: its data, and its name if the protocol names events. */
 export interface WireEvent {
   readonly name?: string;
   readonly data: object | '[DONE]';

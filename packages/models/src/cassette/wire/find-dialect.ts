@@ -11,7 +11,7 @@ export function dialectOfQuestion(path: string): WireDialect | undefined {
   return DIALECTS.find((dialect) => dialect.isQuestion(path));
 }
 
-/** The protocol that a client most likely uses, whatever it asks for. */
+/** The protocol a client most likely uses, for any request. */
 export function likelyDialect(path: string, headers: { readonly [name: string]: unknown }): WireDialect {
   if (headers['anthropic-version'] !== undefined) return anthropicDialect;
   return /\/v1beta(?:\/|$)/.test(path) || headers['x-goog-api-key'] !== undefined ? geminiDialect : openAiDialect;

@@ -39,7 +39,7 @@ function isGeminiQuestion(path: string): boolean {
   return METHOD.test(path);
 }
 
-/** A request of generateContent. */
+/** Reads a generateContent request. */
 function geminiQuestion({ body, path }: WireRequest): WireQuestion {
   const [, model = '', method] = METHOD.exec(path) ?? [];
   const system = partsText(at(body, 'systemInstruction') ?? at(body, 'system_instruction'));
@@ -94,14 +94,14 @@ type Part =
   | { readonly text: string; readonly thought?: true }
   | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Json } };
 
-/** A complete answer of generateContent. */
+/** A complete generateContent answer. */
 function geminiWhole(answer: WireAnswer): object {
   const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
   const said: readonly Part[] = answer.text === '' && answer.calls.length > 0 ? [] : [{ text: answer.text }];
   return chunk(answer, [...thoughts, ...said, ...callParts(answer)], FINISHES[answer.finish]);
 }
 
-/** The events of an answer of streamGenerateContent. */
+/** The events of a streamGenerateContent answer. */
 function geminiEvents(answer: WireAnswer): readonly WireEvent[] {
   if (isBlocked(answer) || !answer.hasChoices) return [{ data: geminiWhole(answer) }];
   const parts: readonly Part[] = [
@@ -114,7 +114,7 @@ function geminiEvents(answer: WireAnswer): readonly WireEvent[] {
   return [...events, { data: chunk(answer, [{ text: '' }], FINISHES[answer.finish]) }];
 }
 
-/** A call comes complete here, even in a stream. */
+/** The call parts. In this protocol a call comes complete, even in a stream. */
 function callParts({ calls }: WireAnswer): readonly Part[] {
   return calls.map((call) => ({ functionCall: { id: call.id, name: call.name, args: inputValue(call) } }));
 }
@@ -131,12 +131,12 @@ function chunk(answer: WireAnswer, parts: readonly Part[], finishReason: string 
   });
 }
 
-/** A filter that leaves no text stopped the prompt; one that leaves some stopped the answer. */
+/** Whether a filter stopped the prompt, which leaves no text. If it stopped the answer, some text is left. */
 function isBlocked({ text, finish }: WireAnswer): boolean {
   return text === '' && (finish === 'refusal' || finish === 'filter');
 }
 
-/** Thoughts are counted in addition to the answer here, not as part of it. */
+/** The usage. In this protocol, reasoning tokens are counted in addition to the answer's, not as part of them. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
   return known({
     promptTokenCount: inputTokens,

@@ -12,7 +12,7 @@ const TYPES: { readonly [status: number]: readonly [type: string, code: string |
   429: ['requests', 'rate_limit_exceeded'],
 };
 
-/** OpenAI's Chat Completions, which many others speak too. */
+/** OpenAI's Chat Completions, which many other servers offer too. */
 export const openAiDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/chat/completions'),
@@ -28,7 +28,7 @@ export const openAiDialect: WireDialect = {
   errorEvent: (data) => ({ data }),
 };
 
-/** A request of Chat Completions. */
+/** Reads a Chat Completions request. */
 function openAiQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
@@ -78,7 +78,7 @@ const FINISHES: { readonly [finish in WireFinish]: string | null } = {
   none: null,
 };
 
-/** A complete answer of Chat Completions. */
+/** A complete Chat Completions answer. */
 function openAiWhole(answer: WireAnswer): object {
   const { text, reasoning, finish, calls } = answer;
   const content = text === '' && calls.length > 0 ? null : text;
@@ -91,12 +91,12 @@ function openAiWhole(answer: WireAnswer): object {
   return { ...frame(answer, 'chat.completion'), choices: answer.hasChoices ? [choice] : [], ...usage };
 }
 
-/** The events of an answer of Chat Completions. */
+/** The events of a Chat Completions answer. */
 function openAiEvents(answer: WireAnswer, { wantsUsage }: WireQuestion): readonly WireEvent[] {
   const deltas = answer.hasChoices ? deltasOf(answer) : [];
   const chunks = deltas.map((delta) => chunk(answer, [{ index: 0, delta, logprobs: null, finish_reason: null }]));
   if (!answer.hasChoices) chunks.push(chunk(answer, []));
-  // A stream that does not say why it ends was cut by something in between, which does not speak the protocol.
+  // A stream without a finish reason was cut by an intermediary that does not speak the protocol.
   if (answer.finish === 'none') return chunks;
   const last = [{ index: 0, delta: {}, logprobs: null, finish_reason: FINISHES[answer.finish] }];
   if (answer.hasChoices) chunks.push(chunk(answer, last));
@@ -127,7 +127,7 @@ function chunk(answer: WireAnswer, choices: readonly object[], more: object = {}
   return { data: { ...frame(answer, 'chat.completion.chunk'), choices, ...more } };
 }
 
-/** The time is always the same, so that replays are identical to the byte. */
+/** The common fields of a body. The time is always the same, so that replays are identical byte for byte. */
 function frame({ id, model }: WireAnswer, object: string): object {
   return { id, object, created: 0, model };
 }

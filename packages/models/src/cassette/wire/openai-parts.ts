@@ -13,7 +13,7 @@ import {
   withToolNames,
 } from './recorded-parts.ts';
 
-/** The messages of a request to Chat Completions, with their parts. */
+/** The messages and their parts in a Chat Completions request. */
 export function openAiParts(body: unknown): readonly RecordedMessage[] {
   return withToolNames(listAt(body, 'messages').flatMap(messagesOf));
 }

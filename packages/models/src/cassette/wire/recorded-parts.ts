@@ -14,15 +14,15 @@ import { jsonIn } from '../../json/json-in.ts';
 
 type Recorded = MediaDigest | string;
 
-/** A part of a message, whatever its protocol, as a cassette keeps it. */
+/** A message part as a cassette keeps it, independent of the protocol. */
 export type RecordedPart = TextPart | ImagePart<Recorded> | FilePart<Recorded> | ToolCallPart | ToolResultPart<Recorded>;
 
-/** What can be in the content of a user and in the result of a tool. */
+/** The parts that user content and tool results may contain. */
 export type ShownPart = TextPart | ImagePart<Recorded> | FilePart<Recorded>;
 
 const DATA_URL = /^data:([\w.+-]+\/[\w.+-]+)?[^,]{0,200}?;base64,/i;
 
-/** An image or a file at an address, which may be a data URL. */
+/** An image or file at an address, which may be a data URL. */
 export function partAt(url: string, type: 'image' | 'file', mediaType?: string): ShownPart {
   const [whole, stated] = DATA_URL.exec(url.slice(0, 512)) ?? [];
   if (whole !== undefined) return partOf(url.slice(whole.length), stated ?? mediaType ?? 'application/octet-stream', type);
@@ -30,30 +30,30 @@ export function partAt(url: string, type: 'image' | 'file', mediaType?: string):
   return { type, image: url, ...(mediaType === undefined ? {} : { mediaType }) };
 }
 
-/** An image or a file, of which only the digest is kept. */
+/** An image or file, of which only the digest is kept. */
 export function partOf(base64: string, mediaType: string, type: 'image' | 'file' = kindOf(mediaType)): ShownPart {
   const bytes = Buffer.from(base64, 'base64');
   const digest = { digest: `sha256:${createHash('sha256').update(bytes).digest('hex')}`, mediaType, bytes: bytes.length };
   return type === 'image' ? { type, image: digest, mediaType } : { type, data: digest, mediaType };
 }
 
-/** What a part of this type is called. */
+/** The part type for a media type. */
 export function kindOf(mediaType: string): 'image' | 'file' {
   return mediaType.toLowerCase().startsWith('image/') ? 'image' : 'file';
 }
 
-/** A part that is only named, because nothing else of it can be compared. */
+/** A part that is reduced to its name because nothing else in it can be compared. */
 export function named(type: string): TextPart {
   return { type: 'text', text: `[${type}]` };
 }
 
-/** A call; arguments that are JSON in a text are read. */
+/** A tool call. Arguments given as JSON text are parsed. */
 export function callPart(id: string, name: string, given: Json | undefined): ToolCallPart {
   const input = typeof given === 'string' ? (jsonIn(given) ?? given) : (given ?? {});
   return { type: 'tool-call', toolCallId: id, toolName: name, input };
 }
 
-/** The result of a call; its name is found once all calls are known. */
+/** A tool result. The tool name is filled in once all calls are known. */
 export function resultPart(id: string, shown: readonly ShownPart[], failed = false): ToolResultPart<Recorded> {
   const texts = onlyTexts(shown);
   const type = failed ? 'error-text' : 'text';
@@ -61,7 +61,7 @@ export function resultPart(id: string, shown: readonly ShownPart[], failed = fal
   return { type: 'tool-result', toolCallId: id, toolName: '', output };
 }
 
-/** The messages that the parts of one role are: what tools returned comes before what the user says. */
+/** Converts the parts of one role to messages. Tool results come before the user's text. */
 export function messagesFrom(role: 'system' | 'user' | 'assistant', parts: readonly RecordedPart[]): readonly RecordedMessage[] {
   const results = parts.filter((part) => part.type === 'tool-result');
   const rest = parts.filter((part) => part.type !== 'tool-result');
@@ -81,12 +81,12 @@ function isShown(part: ShownPart | ToolCallPart): part is ImagePart<Recorded> | 
   return part.type === 'image' || part.type === 'file';
 }
 
-/** Parts that are all text are one text. */
+/** Joins parts into one text if all of them are text. */
 function inOne<Part extends { readonly type: string }>(parts: readonly Part[]): string | readonly Part[] {
   return onlyTexts(parts)?.join('\n') ?? parts;
 }
 
-/** The results of calls with the names of their tools. */
+/** Adds tool names to tool results. */
 export function withToolNames(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
   const names = new Map<string, string>();
   return messages.map((message) => {

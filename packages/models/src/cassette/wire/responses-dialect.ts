@@ -7,7 +7,7 @@ import { openAiDialect } from './openai-dialect.ts';
 import { itemEvents, numbered } from './responses-events.ts';
 import { responsesParts } from './responses-parts.ts';
 
-/** OpenAI's Responses. */
+/** OpenAI's Responses API. */
 export const responsesDialect: WireDialect = {
   provider: 'openai',
   isQuestion: (path) => path.endsWith('/responses'),
@@ -17,14 +17,14 @@ export const responsesDialect: WireDialect = {
   decode: decodeResponses,
   gathering: () => new ResponsesGathering(),
   trouble: openAiDialect.trouble,
-  // Clients look for the error in the event itself, or under a key of its own.
+  // Clients look for the error in the event itself or under a separate key.
   errorEvent: (data) => {
     const { message = '', code = null, param = null } = objectAt(data, 'error') ?? {};
     return { name: 'error', data: { type: 'error', sequence_number: 0, message, code, param, ...data } };
   },
 };
 
-/** A request of Responses. */
+/** Reads a Responses request. */
 function responsesQuestion({ body }: WireRequest): WireQuestion {
   return {
     model: textAt(body, 'model') ?? '',
@@ -41,7 +41,7 @@ function messagesIn(input: Json | undefined): readonly TextMessage[] {
   return Array.isArray(input) ? input.map(messageOf) : [];
 }
 
-/** What is not a message is named by its type, with what a tool returned. */
+/** The message in an item. Other items are named by their type, with the tool's output if there is any. */
 function messageOf(item: unknown): TextMessage {
   const role = textAt(item, 'role');
   const named = `[${textAt(item, 'type') ?? 'item'}]`;
@@ -67,14 +67,14 @@ function jsonOf(format: Json | undefined): RequestOptions['json'] {
   return name === undefined ? { schema } : { schema, name };
 }
 
-/** How a response says that it is not complete. */
+/** The reasons a response gives for being incomplete. */
 const INCOMPLETE: { readonly [finish in WireFinish]?: string } = {
   length: 'max_output_tokens',
   filter: 'content_filter',
   other: 'max_messages',
 };
 
-/** A complete answer of Responses. */
+/** A complete Responses answer. */
 function responsesWhole(answer: WireAnswer): object {
   const reason = INCOMPLETE[answer.finish];
   return {
@@ -86,7 +86,7 @@ function responsesWhole(answer: WireAnswer): object {
   };
 }
 
-/** The events of an answer of Responses. */
+/** The events of a Responses answer. */
 function responsesEvents(answer: WireAnswer): readonly WireEvent[] {
   const started = { ...frame(answer), status: 'in_progress', incomplete_details: null, output: [], usage: null };
   const events = [
@@ -115,7 +115,7 @@ function callItem(call: WireCall) {
   return { id: `fc_${id}`, type: 'function_call', call_id: id, name, arguments: inputText(call), status: 'completed' };
 }
 
-/** The time is always the same, so that replays are identical to the byte. */
+/** The common fields of a body. The time is always the same, so that replays are identical byte for byte. */
 function frame({ id, model }: WireAnswer) {
   return { id, object: 'response', created_at: 0, model, error: null, parallel_tool_calls: true, tool_choice: 'auto', tools: [] };
 }

@@ -7,12 +7,12 @@ import { STREAM_HEADERS } from '../send/keep-open.ts';
 import type { Speech } from '../speech.ts';
 import { envelopeIn } from '../upstream/envelope-in.ts';
 
-/** As much as one event may have; a longer one is waited for. */
+/** The longest event that is forwarded early. A longer one waits for the verdict. */
 const LONGEST_EVENT = 1024 * 1024;
 
 /**
- * Passes on what a model says while it says it. From the first event that says anything but words on, everything waits for the
- * verdict, and so does the end of the reply: no client takes what it got for the whole.
+ * Forwards a model's text while it arrives. From the first event with anything but text, everything waits for the verdict. The end of the
+ * reply always waits, so that no client takes an early part for the whole.
  */
 export class EarlyWords {
   readonly #speech: Speech;
@@ -20,7 +20,7 @@ export class EarlyWords {
   readonly #stream = new EventStream(LONGEST_EVENT);
   readonly #decoder = new TextDecoder('utf-8', { fatal: true });
   #isOver = false;
-  /** Events that were passed on. */
+  /** The number of forwarded events. */
   sent = 0;
 
   constructor(speech: Speech, response: ServerResponse) {
@@ -28,7 +28,7 @@ export class EarlyWords {
     this.#response = response;
   }
 
-  /** Takes a piece of the provider's answer. What is wrong with it is found when all of it is read. */
+  /** Takes a piece of the provider's answer. Problems with it are found when the whole answer is read. */
   take(chunk: Uint8Array): void {
     if (this.#isOver) return;
     try {
@@ -48,13 +48,13 @@ export class EarlyWords {
     this.sent += 1;
   }
 
-  /** The events of the whole answer that were not passed on, as a stream has them. */
+  /** The events of the whole answer that were not forwarded yet, as stream text. */
   rest(events: readonly JsonObject[]): string {
     return [...events.slice(this.sent).map(writtenEvent), ...(this.#speech.endMark ?? [])].join('');
   }
 }
 
-/** An event with the name that its data says. */
+/** An event under the name in its data. */
 function writtenEvent(data: JsonObject): string {
   const name = textAt(data, 'type');
   return writeEvent(name === undefined ? { data } : { name, data });

@@ -8,14 +8,14 @@ import type { Ruling } from '../verdict/rule.ts';
 import type { EarlyWords } from './early-words.ts';
 
 /**
- * The end of a stream whose words went out before the verdict: the rest of it as it came, if what the client has then is what passed, and
- * an error otherwise.
+ * Ends a stream whose text was sent before the verdict. Sends the rest unchanged if the client then has exactly what passed, and an error
+ * otherwise.
  */
 export function settleEarly(given: Case, early: EarlyWords): Delivery {
   const { ruling, model, mode, speech, contract, marks } = given;
   const { read, reply } = model;
   const isPassed = ruling.kind === 'pass' || mode === 'observe';
-  // Nothing is sent from its start again, not even where replies are only observed.
+  // Nothing is sent from its start again, even if replies are only observed.
   if (!isPassed || read === undefined) return deliverRuling({ ...given, mode: 'enforce' });
   if (ruling.kind !== 'pass' || mode === 'observe' || isAsSaid(ruling, reply?.text ?? ''))
     return { status: 200, headers: {}, isStream: true, body: early.rest(read.events), served: read.body };

@@ -5,15 +5,15 @@ import { parseUrl } from '../../lib/parse-url.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
-/** Why a request is not admitted; undefined if it is. */
+/** Returns the reason a request is not admitted, or undefined if it is. */
 export type Admission = (headers: IncomingHttpHeaders) => ProxyTrouble | undefined;
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Addresses that mean every interface of a machine, so that clients may reach it under any name. */
+/** Addresses that stand for all interfaces of a machine, so that clients may reach it under any name. */
 const EVERYWHERE: ReadonlySet<string> = new Set(['0.0.0.0', '[::]']);
 
-/** Who is admitted. Throws a ProxyError if that would be everybody. */
+/** Makes the admission check. Throws a ProxyError if it would admit everyone. */
 export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyOptions): Admission {
   const own = bracketed(host);
   if (!isLoopbackHost(own) && (token ?? '') === '')
@@ -31,7 +31,7 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
   };
 }
 
-/** An IPv6 address as it is written in a URL. */
+/** An IPv6 address as written in a URL. */
 function bracketed(host: string): string {
   return host.includes(':') && !host.startsWith('[') ? `[${host}]` : host;
 }
@@ -45,7 +45,7 @@ function originHost(origin: string): string {
   return parseUrl(origin)?.hostname ?? '';
 }
 
-/** Two digests have the same length, so comparing them reveals nothing about the token. */
+/** A digest for comparing. Two digests have the same length, so comparing them reveals nothing about the token. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }

@@ -6,8 +6,8 @@ type Given = Parameters<ProxyOptions['contracts']['forEach']>[0] extends (value:
   : never;
 
 /**
- * The parts of each contract, by its name. Throws a ProxyError for one that has none, a gate in the wrong part, or one that reads a
- * world that is missing.
+ * The parts of each contract, by its name. Throws a ProxyError for a contract without parts, for a gate in the wrong part, and for a gate
+ * that reads the world if there is none.
  */
 export function contractParts({
   contracts,
@@ -40,15 +40,15 @@ function isOfCalls({ kind }: Gate): boolean {
   return kind === 'tool-calls';
 }
 
-/** How the contract of a request is judged beyond what the request says. */
+/** Options for judging requests that bring their own contract. */
 export interface RequestContractOptions {
   /** For the document. */
   readonly policy?: PolicyInput;
-  /** For the calls: everything of a contract but its tools. */
+  /** For calls: a whole contract except its tools. */
   readonly calls?: Omit<ToolContract, 'kind' | 'tools'>;
 }
 
-/** A contract that each request brings itself: the document that it asks for, and the tools that it offers. */
+/** A contract that each request brings itself: the document it asks for and the tools it offers. */
 export function requestContract({ policy, calls = {} }: RequestContractOptions = {}): Required<ProxyContract> {
   return {
     document: (schema) => compile({ schema, ...(policy && { policy }) }) as Gate,
@@ -58,7 +58,7 @@ export function requestContract({ policy, calls = {} }: RequestContractOptions =
   };
 }
 
-/** The first precondition that reads the world, whichever of these tools a request will offer. */
+/** The first precondition that reads the world, whichever of these tools a request offers. */
 function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestContractOptions['calls']>): string | undefined {
   for (const [name, details] of Object.entries(about)) {
     const reader = readerOf({ ...rest, kind: 'tool-calls', tools: [{ name }], about: { [name]: details } } as ToolContract);
@@ -67,7 +67,7 @@ function worldReaderIn({ order: _, about = {}, ...rest }: NonNullable<RequestCon
   return undefined;
 }
 
-/** What is wrong with the details of a tool is told when a request offers it. */
+/** The name of a precondition that reads the world, if any. Problems with a tool's details are reported when a request offers it. */
 function readerOf(contract: ToolContract): string | undefined {
   try {
     return compile(contract).worldReader?.();

@@ -7,22 +7,22 @@ import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 import { schemaWeight } from './schema-weight.ts';
 
-/** What judges the reply to a request, and what is said about its tools. */
+/** The gates that judge the reply to a request, and how its tools differ from theirs. */
 export interface Bench extends Gates {
-  /** How the tools of the request differ from those that judge, if it is time to say so. */
+  /** How the request's tools differ from the contract's, if this should be reported now. */
   readonly tools?: ToolDifferences;
 }
 
-/** Programs have a handful of tool lists and schemas; each gate takes some hundred kilobytes. */
+/** Programs have a handful of tool lists and schemas, and each gate takes some hundred kilobytes. */
 const MOST_KEPT = 64;
 
-/** Providers take schemas of some thousand values; judging by far larger ones would keep all other clients waiting. */
+/** Providers accept schemas of some thousand values. Judging with far larger ones would keep all other clients waiting. */
 const MOST_WEIGHT = 20_000;
 
-/** Finds the gates for each request: those of its contract, or made from what the request says if the contract leaves that to it. */
+/** Finds the gates for each request. They belong to its contract, or are made from the request if the contract leaves that open. */
 export class Court {
   readonly #warn: ProxyOptions['warn'];
-  /** By contract, part, and what the request says. */
+  /** Gates by contract, part and content of the request. */
   readonly #gates = new Map<string, Gate>();
   readonly #differences = new Map<string, ToolDifferences | undefined>();
 
@@ -30,7 +30,7 @@ export class Court {
     this.#warn = warn;
   }
 
-  /** The gates for a request, or why there are none. */
+  /** The gates for a request, or the reason there are none. */
   async bench(route: Route, request: JsonObject): Promise<Bench | ProxyTrouble> {
     try {
       return this.#whole(route, this.#document(route, request), await this.#calls(route, request));
@@ -41,7 +41,7 @@ export class Court {
     }
   }
 
-  /** A request that says neither may still be answered in words: then no call is right. */
+  /** Completes a bench. A request with neither a schema nor tools may still be answered in words; any call is then wrong. */
   #whole({ contract, parts }: Route, document: Bench, calls: Bench): Bench {
     const bench = { ...document, ...calls };
     if (bench.document !== undefined || bench.calls !== undefined) return bench;
@@ -68,7 +68,7 @@ export class Court {
     return { calls: this.#made(contract, calls, tools, unfitTools(contract)) };
   }
 
-  /** A gate for what a request says; what is wrong with that is told with its place. */
+  /** Makes a gate from the request. Problems are reported with their place in it. */
   #made<Said>(contract: string, gateFor: (said: Said) => Gate, said: Said, unfit: string): Gate {
     if (schemaWeight(said as Json) > MOST_WEIGHT)
       throw new Unfit(`${unfit} With its references written out, it has more than ${MOST_WEIGHT} parts.`);
@@ -86,7 +86,7 @@ export class Court {
     }
   }
 
-  /** A difference is said where a conversation starts, and to the operator when it is first seen. */
+  /** Reports a difference where a conversation starts, and to the operator when it is first seen. */
   async #compared(contract: string, calls: Gate, tools: readonly JsonObject[], isStart: () => boolean): Promise<Bench> {
     const judged = (calls.contract as ToolContract | undefined)?.tools;
     if (judged === undefined || tools.length === 0) return { calls };
@@ -100,23 +100,23 @@ export class Court {
   }
 }
 
-/** What a request says can't be part of its contract. */
+/** Thrown when something in a request can't be part of its contract. */
 class Unfit extends Error {}
 
-/** The part of the engine that reads tools is loaded when a request has some. */
+/** Compares tools. The part of the engine that reads tools is loaded only when a request has some. */
 async function difference(judged: ToolContract['tools'], offered: readonly JsonObject[]): Promise<ToolDifferences | undefined> {
   const { toolDifferences } = await import('@tamis/core/tool-calls');
   return toolDifferences(judged, offered);
 }
 
-/** A digest, because lists of tools are long. */
+/** A cache key. It is a digest because tool lists are long. */
 function keyOf(part: string, said: unknown): string {
   return createHash('sha256')
     .update(`${part} ${JSON.stringify(said)}`)
     .digest('base64url');
 }
 
-/** A map keeps its order: taken out and put back, an entry is the newest. */
+/** Keeps an entry as the newest. A map preserves insertion order, so the entry is removed and added again. */
 function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
   kept.delete(key);
   kept.set(key, value);

@@ -24,7 +24,7 @@ import type { Office, Served } from './office.ts';
 import type { Past } from './past-of.ts';
 import type { Route } from './route.ts';
 
-/** A request that was admitted and read, with what judges the reply to it. */
+/** A request that was admitted and read, with the gates that judge its reply. */
 export interface Visit extends Bench {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -35,7 +35,7 @@ export interface Visit extends Bench {
   readonly span: OpenSpan | undefined;
 }
 
-/** Asks the provider, judges what comes back, and answers. What people were asked about before is answered without the provider. */
+/** Asks the provider, judges the reply, and answers. A reply that people have already decided on is answered without the provider. */
 export async function judgeVisit(office: Office, visit: Visit): Promise<Served> {
   const { response, route, body } = visit;
   const { speech } = route;
@@ -50,7 +50,7 @@ export async function judgeVisit(office: Office, visit: Visit): Promise<Served> 
   try {
     return await answered(office, visit, end);
   } catch (problem) {
-    // A ledger that can't be read or written: nothing that a person should decide on is passed on.
+    // The ledger can't be read or written, so nothing that a person should decide on is forwarded.
     if (!(problem instanceof Fault)) throw problem;
     const { code, message } = problem;
     const headers = { 'x-tamis-status': 'fault', 'x-tamis-fault': code, 'x-should-retry': 'false' };
@@ -60,7 +60,7 @@ export async function judgeVisit(office: Office, visit: Visit): Promise<Served> 
   }
 }
 
-/** Sends the answer; what is said about it goes into a stream that has begun without it. */
+/** Sends the answer. If a stream has already begun, the marks go into it. */
 type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
 
 async function answered(office: Office, given: Visit, end: End): Promise<Served> {
@@ -96,18 +96,18 @@ async function answered(office: Office, given: Visit, end: End): Promise<Served>
   const marks = marksOf(ruling, model.calls, remarks);
   const ending = { speech, mode, contract: route.contract, model, ruling, marks, held };
   const delivery: Delivery = early === undefined || early.sent === 0 ? deliverRuling(ending) : settleEarly(ending, early);
-  // Before it is sent: a client may go on as soon as it has the last byte.
+  // This happens before sending, because a client may continue as soon as it has the last byte.
   if (delivery.served !== undefined && model.read !== undefined) past.remember(model.read.body, delivery.served);
   return await end(delivery, marks);
 }
 
-/** Passes on a document while it comes; undefined if the verdict comes first. */
+/** Forwards a document while it arrives. Returns undefined if the verdict has to come first. */
 function earlyWords({ options }: Office, { document, route, body, response }: Visit): EarlyWords | undefined {
   const isEarly = options.stream === 'provisional' && document !== undefined && route.speech.isStream(body);
   return isEarly ? new EarlyWords(route.speech, response) : undefined;
 }
 
-/** Where held replies wait; undefined if nobody decides on them. */
+/** The desk where held replies wait, or undefined if nobody decides on them. */
 function deskFor({ options }: Office, visit: Visit, input: Json | undefined): HoldDesk | undefined {
   const { reviews, mode, world, passHeaders } = options;
   if (reviews === undefined || mode === 'observe') return undefined;
@@ -117,13 +117,13 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
-/** The answer to a request that people were asked about before; undefined if the model must be asked. */
+/** The answer to a request that people were already asked about, or undefined if the model must be asked. */
 async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: Standing, end: End): Promise<Served | undefined> {
   const { route, response } = visit;
   const waiting = (state: HeldState, row: ReviewRow) =>
     end(waitingDelivery(route.speech, route.contract, state, row), heldMarks(row, 'hold'));
   for (const row of agreed) {
-    // Nothing was sent to somebody who is gone: what people agreed to waits for the next request.
+    // The client is gone, so what people agreed to waits for the next request.
     if (response.destroyed) return { route };
     const executed = await desk.handOut(row, (act) => handOut(visit, row, act, end));
     if (executed.status === 'done') return { route, status: 200, marks: heldMarks(row, 'pass') };
@@ -136,7 +136,7 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
   return taken === undefined ? undefined : await waiting('taken', taken);
 }
 
-/** Sends what people agreed to. Whoever leaves in the middle may have got it. */
+/** Sends a reply that people agreed to. A client that leaves in the middle may have received it. */
 async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Runnable, end: End): Promise<void> {
   if (response.destroyed) throw new Error('The client left before anything was sent.');
   const { delivery, came } = approvedDelivery(route.speech, row, act);
@@ -145,7 +145,7 @@ async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Ru
   if (!response.writableFinished) throw new OutcomeUnknown('The client left before all of the answer was sent.');
 }
 
-/** The provider as the client asks it, also told what people decided against. */
+/** The provider with the client's request, plus what people decided against. */
 function modelFor(
   { options, timeouts, headersFor, agent, target }: Office,
   { request, route, bytes, body, calls, past, span }: Visit,
@@ -170,12 +170,12 @@ function modelFor(
   });
 }
 
-/** The model as the request names it: in its body, or for Gemini in its path. */
+/** The model that the request names, in its body or, for Gemini, in its path. */
 function modelName({ speech: { dialect }, path }: Route, { model = /\/models\/([^/:]+):/.exec(path)?.[1] }: JsonObject): string {
   return `${dialect.provider}:${typeof model === 'string' ? model.slice(0, LONGEST_NAME) : 'unknown'}`;
 }
 
-/** Longer than the name of any model. */
+/** Longer than any model name. */
 const LONGEST_NAME = 128;
 
 function unjudgedBy({ read }: UpstreamModel, { unjudged }: Speech): readonly string[] | undefined {

@@ -13,7 +13,7 @@ import { wholeAnswer } from '../upstream/upstream-model.ts';
 import { passedName } from './endpoints.ts';
 import type { Passage } from './route.ts';
 
-/** What requests share. */
+/** State that requests share. */
 interface Shared {
   readonly timeouts: Timeouts;
   readonly headersFor: HeaderChoice;
@@ -21,10 +21,10 @@ interface Shared {
   readonly target: (path: string, query: string) => URL;
 }
 
-/** As much as providers accept in a request. */
+/** The largest request body that providers accept. */
 export const MOST_BYTES = 32 * 1024 * 1024;
 
-/** Passes a request on and its answer back, both as they are. */
+/** Forwards a request and its answer, both unchanged. */
 export async function passOn(
   shared: Shared,
   request: IncomingMessage,
@@ -61,7 +61,7 @@ async function passed(
   return { status, headers: all, body: bytes, isStream: false };
 }
 
-/** An unread rest of the request can't be told from the next one. */
+/** The answer to a request that is too long. The connection is closed, because the unread rest can't be told from the next request. */
 function tooLong(request: IncomingMessage): Delivery {
   const message = `The body has more than ${MOST_BYTES} bytes.`;
   const dialect = likelyDialect(request.url ?? '', request.headers);

@@ -7,29 +7,29 @@ import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
 
-/** What a request goes on from. */
+/** The earlier part of the conversation that a request continues. */
 export interface Past {
-  /** The request with everything that it refers to, as far as that is known. */
+  /** The request with everything it refers to, as far as that is known. */
   readonly said: JsonObject;
-  /** The request as the provider must be sent it; undefined if that is as received. */
+  /** The request to send to the provider, or undefined if it is sent as received. */
   readonly sent: JsonObject | undefined;
-  /** Whether everything that it refers to was served here. */
+  /** Whether everything it refers to was served here. */
   readonly isKnown: boolean;
-  /** Keeps what is served for requests that go on from it: from the answer as it came, and as the client gets it. */
+  /** Remembers a served reply for later requests, both as received and as sent to the client. */
   remember(body: JsonObject, served: JsonObject): void;
 }
 
-/** What requests share. */
+/** State that requests share. */
 interface Shared {
   readonly options: ProxyOptions;
   readonly memory: Memory;
   readonly warnedOf: Set<string>;
 }
 
-/** The parts of a contract that depend on what was called before. */
+/** The parts of a contract that depend on earlier calls. */
 const RULES = ['order', 'claims', 'provenance'];
 
-/** What a request goes on from, or why that is refused: some contracts can't be applied without what was called before. */
+/** The past that a request continues, or the reason to refuse the request. Some contracts can't be applied without the earlier calls. */
 export function pastOf(
   shared: Shared,
   request: IncomingMessage,
@@ -51,7 +51,7 @@ export function pastOf(
     said,
     sent: state.sent(body, recall),
     isKnown: unknown === undefined,
-    // After something unknown, what follows is not known from its start either.
+    // After an unknown response, what follows is not known from its start either.
     remember: (answer, served) => {
       if (unknown === undefined) shared.memory.keep(credential, state.remembered(said, answer, served));
     },
@@ -63,7 +63,7 @@ function hasRule(calls: Gate | undefined, name: string): boolean {
   return rule !== false && !(Array.isArray(rule) && rule.length === 0);
 }
 
-/** The provider's own code, because clients that know it send the whole conversation then. */
+/** The error with the provider's own code, because clients that recognise it then send the whole conversation. */
 function notServed(id: string, rule: string, contract: string): ProxyTrouble {
   const named = /^[\w.-]{1,100}$/.test(id) ? id : 'What the request refers to';
   const why = `${named} was not served by this proxy with this key, or is forgotten, and \`${rule}\` in the contract ${contract} depends on earlier calls.`;

@@ -4,7 +4,7 @@ import type { Speech } from '../speech.ts';
 import { adviceFor, passedMethod, SPEECHES } from './endpoints.ts';
 import type { ProxyContract } from './proxy-options.ts';
 
-/** The path of a request without its query: what chooses the contract, if anything, and what is requested. */
+/** The path of a request without its query: an optional contract name, and the requested path. */
 const PATH = /^(?:\/([^/]*))?(\/v1(?:alpha|beta)?\/.*)$/;
 
 type Contracts = ReadonlyMap<string, ProxyContract>;
@@ -15,13 +15,13 @@ export interface Route {
   readonly speech: Speech;
   readonly contract: string;
   readonly parts: ProxyContract;
-  /** What is requested of the provider. */
+  /** The path requested from the provider. */
   readonly path: string;
   /** Starts with a question mark, or is empty. */
   readonly query: string;
 }
 
-/** A request that is passed on as it is. */
+/** A request that is forwarded unchanged. */
 export interface Passage {
   readonly kind: 'passed';
   readonly method: 'GET' | 'POST';
@@ -31,7 +31,7 @@ export interface Passage {
 
 type Refusal = ProxyTrouble & { readonly kind?: undefined };
 
-/** Where a request goes, or why it is refused. */
+/** Decides where a request goes, or why it is refused. */
 export function routeOf(
   { url = '', method, headers }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>,
   contracts: Contracts,
@@ -50,7 +50,7 @@ export function routeOf(
   return { kind: 'judged', speech, contract: chosen, parts: contracts.get(chosen) as ProxyContract, path, query };
 }
 
-/** The name of the contract, or why there is none; where nothing is judged it may be left out. */
+/** The name of the contract, or the reason there is none. It may be left out for requests that are not judged. */
 function contractFor(named: string | undefined, header: unknown, contracts: Contracts, isJudged: boolean): string | Refusal {
   if (named === undefined && header === undefined && !isJudged) return '';
   const name = named ?? header ?? onlyOne(contracts);
@@ -61,13 +61,13 @@ function contractFor(named: string | undefined, header: unknown, contracts: Cont
   return { status: 400, message: `There is no contract ${shown(name)}. ${waysToChoose(contracts)}` };
 }
 
-/** Where there is one contract, nothing needs to choose it. */
+/** The only contract, which need not be chosen. */
 function onlyOne(contracts: Contracts): string | undefined {
   const [name, another] = contracts.keys();
   return another === undefined ? name : undefined;
 }
 
-/** Clients choose the path, so the message says what to change: the base URL, or the client's method. */
+/** The answer for an unknown path. Clients choose the path, so the message says what to change: the base URL, or the client's method. */
 function notServed(method: string | undefined, path: string, whole: string): string {
   const advice = adviceFor(method, path);
   if (advice !== undefined) return `${shownPath(path)} is not judged, so it is not served here. ${advice}`;
@@ -77,12 +77,12 @@ function notServed(method: string | undefined, path: string, whole: string): str
   return /[gG]enerateContent$/.test(whole) ? `${served} The base URL of a Google client must end before /v1beta.` : served;
 }
 
-/** A path that is fit for an error message; anything else is not repeated. */
+/** A path for an error message. A path that is not fit for one is not repeated. */
 function shownPath(path: string): string {
   return /^[\w./:-]{1,80}$/.test(path) ? path : 'This endpoint';
 }
 
-/** A name that is fit for an error message; anything else is not repeated. */
+/** A name for an error message. A name that is not fit for one is not repeated. */
 function shown(name: string): string {
   return /^[\w.-]{1,64}$/.test(name) ? `named ${name}` : 'of that name';
 }

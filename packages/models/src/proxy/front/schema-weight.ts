@@ -1,11 +1,11 @@
 import type { Json } from '@tamis/core';
 
-/** How deep in a request the schema may begin to which its references are relative: a list, a tool, a function, its parameters. */
+/** How deep in a request the schema to which references are relative may begin: a list, a tool, a function, its parameters. */
 const DEEPEST_ROOT = 6;
 
 /**
- * How many values there are in schemas once each reference is replaced by what it refers to; a reference to what contains it counts
- * as nothing. A short schema can stand for a very long one, and that is what judging by it costs.
+ * The number of values in schemas after every reference is expanded, which determines the cost of judging. A reference to a schema that
+ * contains it counts as nothing. A short schema can expand to a very long one.
  */
 export function schemaWeight(given: Json): number {
   const named = new Map<string, Json>();
@@ -36,7 +36,7 @@ function nameAll(value: Json, named: Map<string, Json>): void {
   }
 }
 
-/** What the references in an object may mean, whatever they are relative to. */
+/** The possible targets of an object's reference, relative to any of the roots. */
 function referredTo(value: object, roots: readonly Json[], named: ReadonlyMap<string, Json>): readonly Json[] {
   const references = REFERENCES.map((key): unknown => Reflect.get(value, key)).filter((one) => typeof one === 'string');
   return references.flatMap((reference) => {
@@ -56,7 +56,7 @@ function valueAt(root: Json, pointer: string): Json | undefined {
   return pointer.startsWith('/') ? value : undefined;
 }
 
-/** Pointers in references are written as in URLs. */
+/** Decodes a pointer segment, which references write as in URLs. */
 function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);

@@ -12,7 +12,7 @@ import { MOST_BYTES, passOn } from './pass-on.ts';
 import { pastOf } from './past-of.ts';
 import { type Route, routeOf } from './route.ts';
 
-/** Handles one request: admits it, passes it on, judges what comes back. */
+/** Handles one request: admits it, forwards it, and judges the reply. */
 export async function serveRequest(
   office: Office,
   request: IncomingMessage,
@@ -35,7 +35,7 @@ export async function serveRequest(
 async function refuse(request: IncomingMessage, response: ServerResponse, trouble: ProxyTrouble): Promise<Served> {
   const dialect = likelyDialect(request.url ?? '', request.headers);
   const delivery = errorDelivery(dialect, trouble);
-  // An unread rest of the request can't be told from the next one.
+  // The connection is closed, because an unread rest of the request can't be told from the next request.
   const closing = request.complete ? delivery : { ...delivery, headers: { ...delivery.headers, connection: 'close' } };
   await sendDelivery(response, closing);
   return { status: trouble.status };

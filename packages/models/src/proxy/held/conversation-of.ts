@@ -2,16 +2,19 @@ import type { JsonObject } from '@tamis/core';
 import { bindingDigest } from '@tamis/core/review';
 import type { Conversation } from './standing.ts';
 
-/** People see it next to what they decide on, and 96 bits are enough. */
+/** People see the digest next to their decision, and 96 bits are enough. */
 const DIGITS = 24;
 
-/** A request, as it was read and as it came. */
+/** A request, as parsed and as received. */
 interface Asked {
   readonly body: JsonObject;
   readonly bytes: Buffer;
 }
 
-/** What the reviews of a request are kept under: the same request of the same client to the same contract; undefined if it has no digest. */
+/**
+ * Identifies the conversation under which a request's reviews are kept: the same request from the same client to the same contract. Returns
+ * undefined if the request has no digest.
+ */
 export function conversationOf(
   contract: string,
   path: string,
@@ -24,7 +27,7 @@ export function conversationOf(
   return digest === undefined ? undefined : { run: `proxy ${contract}`, unit: digest.replace('sha256:', '').slice(0, DIGITS) };
 }
 
-/** Digits that a number may lose when it is read: two requests that differ in them are not the same. In any order, like the keys. */
+/** Numbers with digits that parsing may lose. Two requests that differ in them are not the same. They are in any order, like the keys. */
 function longNumbersIn(text: string): readonly string[] {
   return (text.match(/\d[\d.eE+-]{14,}/g) ?? []).sort();
 }

@@ -20,7 +20,7 @@ import { keptAnswer } from './kept-answer.ts';
 import type { ProxyReviews } from './proxy-ledger.ts';
 import { type Conversation, type Standing, standingOf } from './standing.ts';
 
-/** What is the same for all that is held of one request. */
+/** Everything that is the same for all held replies to one request. */
 interface DeskGiven {
   readonly reviews: ProxyReviews;
   readonly conversation: Conversation;
@@ -31,7 +31,7 @@ interface DeskGiven {
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Where the held replies to one request wait for people. */
+/** Keeps the held replies to one request while they wait for people. */
 export class HoldDesk {
   readonly #given: DeskGiven;
 
@@ -39,13 +39,15 @@ export class HoldDesk {
     this.#given = given;
   }
 
-  /** How far the reviews of this request have come. */
+  /** The state of this request's reviews. */
   standing(): Promise<Standing> {
     const { reviews, conversation } = this.#given;
     return standingOf(reviews.ledger, conversation);
   }
 
-  /** Opens the review of a held reply; undefined if nobody can be asked about it. `denied`: people decided against it before. */
+  /**
+   * Opens the review of a held reply. Returns undefined if nobody can be asked about it. `denied`: people have already decided against it.
+   */
   async hold(
     gate: Gate,
     hold: Hold,
@@ -77,16 +79,16 @@ export class HoldDesk {
         const row = await propose({ ...proposal, source: { ...conversation, step: STEP, attempt } });
         return { row, isDenied: false };
       } catch (problem) {
-        // Somebody else who sent the same request got another reply: that one has the place.
+        // Another client that sent the same request got another reply, which has this place.
         if (problem instanceof AnotherAct) continue;
-        // What the contract would not take as it stands is not for people to decide.
+        // An act that the contract does not accept unchanged is not for people to decide.
         if (problem instanceof RangeError) return undefined;
         throw problem;
       }
     }
   }
 
-  /** Hands out what people agreed to, at most once. */
+  /** Hands out a reply that people agreed to, at most once. */
   async handOut(row: ReviewRow, send: (running: Running) => Promise<void>): Promise<Executed<void>> {
     const { reviews, gates, input, world, telemetry } = this.#given;
     const { ledger, lease } = reviews;
@@ -100,7 +102,7 @@ export class HoldDesk {
 /** All replies to a request count together. */
 const STEP = 'reply';
 
-/** A ruling by which nothing goes out that people have denied, even if it was in doubt then and is not any more. */
+/** Adds denials to a ruling, so that nothing people have denied is sent, even if it is no longer in doubt. */
 export function withDenials(ruling: Ruling, { refused }: Standing): Ruling {
   if (ruling.kind !== 'pass' || ruling.verdict.status !== 'pass') return ruling;
   const { gate, verdict } = ruling;
@@ -109,7 +111,7 @@ export function withDenials(ruling: Ruling, { refused }: Standing): Ruling {
   return { kind: 'stop', gate, verdict: { ...rest, status: 'hold', reason: 'approval', held: value } };
 }
 
-/** The review in which people denied what a reply says, or one of its calls. */
+/** The review in which people denied a reply or one of its calls. */
 function denialOf(gate: Gate, value: Json, refused: readonly ReviewRow[]): ReviewRow | undefined {
   const acts = actsIn(gate, value);
   return refused.find((row) => {
@@ -118,12 +120,12 @@ function denialOf(gate: Gate, value: Json, refused: readonly ReviewRow[]): Revie
   });
 }
 
-/** A denial holds as long as the contract is the same. */
+/** Whether a review denies an act. A denial holds as long as the contract is the same. */
 function isDenialOf({ contract, decision }: ReviewRow, gate: Gate): boolean {
   return decision?.kind === 'deny' && contract === contractDigest(gate);
 }
 
-/** What the model is told about replies that people decided against. */
+/** Messages that tell the model which replies people decided against. */
 export function refusalsIn({ refused }: Standing): readonly TextMessage[] {
   return refused.map((row) => ({ role: 'user', content: refusalText(row) }));
 }

@@ -1,15 +1,15 @@
 import type { ReviewKeeper, ReviewPolicy, ReviewRow } from '@tamis/core/review';
 
-/** Where held replies wait for people: a ledger, or anything else that keeps reviews and finds them by what they are about. */
+/** A store for held replies: a ledger, or anything else that keeps reviews and finds them by conversation. */
 export interface ProxyLedger extends ReviewKeeper {
   reviews(which: { readonly run: string; readonly unit: string }): AsyncIterable<ReviewRow>;
 }
 
-/** How people decide on held replies. */
+/** Options for having people decide on held replies. */
 export interface ProxyReviews {
   readonly ledger: ProxyLedger;
   /** How people are asked. */
   readonly policy?: ReviewPolicy;
-  /** How long this process is presumed alive without a sign of it while it hands out a reply, in milliseconds; a minute by default. */
+  /** How long this process is presumed alive without a heartbeat while it hands out a reply, in milliseconds; a minute by default. */
   readonly lease?: number;
 }

@@ -1,23 +1,23 @@
 import type { ToolHistory } from '@tamis/core';
 
-/** What one message of a conversation says about calls: which it makes, and which it answers. */
+/** The calls that one message of a conversation makes, and the calls it answers. */
 export interface PastMessage {
   readonly calls: readonly { readonly id: string; readonly name: string }[];
   readonly answers: readonly { readonly id: string; readonly failed: boolean }[];
 }
 
-/** What became of the calls of one message that share an id. */
+/** The outcome of the calls in one message that share an id. */
 interface Fate {
   isAnswered: boolean;
   failed: boolean;
 }
 
-/** The calls that were answered, in order. Of a call without an answer nobody knows whether it ran, so it does not count. */
+/** The calls that were answered, in order. A call without an answer does not count, because it is unknown whether it ran. */
 export function answeredCalls(messages: readonly PastMessage[]): ToolHistory['calls'] {
   const made: { readonly name: string; readonly fate: Fate }[] = [];
   const fates = new Map<string, Fate>();
   for (const { calls, answers } of messages) {
-    // Some servers use the same ids in each reply: an answer is about the latest.
+    // Some servers use the same ids in each reply, so an answer belongs to the latest call.
     for (const { id } of calls) fates.set(id, { isAnswered: false, failed: false });
     for (const { id, name } of calls) made.push({ name, fate: fates.get(id) as Fate });
     for (const { id, failed } of answers) note(fates.get(id), failed);

@@ -23,7 +23,7 @@ export const anthropicSpeech: Speech = {
   isStart: (request) => !listAt(request, 'messages').some((message) => textAt(message, 'role') === 'assistant'),
   messages: (request) => listAt(request, 'messages'),
   history: anthropicHistory,
-  // How calls are judged is not for the request to say.
+  // A request has no say in how its calls are judged.
   tools: (request) => listAt(request, 'tools').map((tool) => offeredTool(tool, OFFERED)),
   document: anthropicAsked,
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
@@ -37,12 +37,12 @@ export const anthropicSpeech: Speech = {
   keepAlive: 'event: ping\ndata: {"type": "ping"}\n\n',
 };
 
-/** Anthropic has no system messages among the others. */
+/** A message. Anthropic has no system messages among the others. */
 function message({ role, content }: TextMessage): JsonObject {
   return { role: role === 'system' ? 'user' : role, content };
 }
 
-/** The type of a block that reports what the provider ran itself. */
+/** The type of a block that reports a tool the provider ran itself. */
 function runThere(block: unknown): readonly string[] {
   const type = textAt(block, 'type') ?? '';
   return /^(?:server|mcp)_tool_use$|^[a-z_]{1,40}_tool_result$/.test(type) ? [type] : [];
@@ -50,25 +50,25 @@ function runThere(block: unknown): readonly string[] {
 
 const OFFERED = ['type', 'name', 'description', 'input_schema'];
 
-/** Where the format is, now and while it was new. */
+/** The document a request asks for, in the current or the earlier place of the format. */
 function anthropicAsked(request: JsonObject): AskedDocument | UnjudgedFormat | undefined {
   const format = memberOf(memberOf(request, 'output_config'), 'format');
   return askedFormat(format, 'output_config.format') ?? askedFormat(memberOf(request, 'output_format'), 'output_format');
 }
 
-/** The reply would continue what the client wrote, which can't be judged as a reply. */
+/** The reason not to judge a reply that continues text written by the client. */
 function startedReply(last: unknown): string | undefined {
   if (textAt(last, 'role') !== 'assistant') return undefined;
   return 'The last message starts the reply for the model; only whole replies are judged. End with a user message.';
 }
 
-/** The calls in a request of the Messages API since the user last said something. */
+/** The calls in a Messages request since the user's last message. */
 function anthropicHistory(request: JsonObject): ToolHistory['calls'] {
   const messages = listAt(request, 'messages');
   return answeredCalls(messages.slice(messages.findLastIndex(isUsers) + 1).map(pastMessage));
 }
 
-/** Results come in messages of the user too; what else is in one was said by the user. */
+/** Whether a message comes from the user. Tool results come in user messages too, but anything else in one was said by the user. */
 function isUsers(message: unknown): boolean {
   const blocks = listAt(message, 'content');
   const isResults = blocks.length > 0 && blocks.every((block) => textAt(block, 'type') === 'tool_result');
@@ -91,7 +91,7 @@ function answerIn(block: unknown): PastMessage['answers'] {
   return id === undefined ? [] : [{ id, failed: memberOf(block, 'is_error') === true }];
 }
 
-/** A complete body of the Messages API with the changes applied; everything else stays. */
+/** Applies the changes to a complete Messages body. Everything else stays unchanged. */
 function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const told = known({ ...body, usage: usage ?? body.usage, tamis }) as JsonObject;
   if (said === undefined) return told;
@@ -99,21 +99,21 @@ function mendAnthropic(body: JsonObject, { said, usage, tamis }: Mend): JsonObje
   return { ...told, content: [...kept, ...saidBlocks(said)], stop_reason: anthropicStop(body, said.calls.length) };
 }
 
-/** What the model says now, as blocks of a message. */
+/** The mended text and calls as message blocks. */
 function saidBlocks({ text, calls }: Said): readonly JsonObject[] {
   const spoken = text === '' && calls.length > 0 ? [] : [{ type: 'text', text }];
   return [...spoken, ...calls.map(({ id, name, arguments: input }) => ({ type: 'tool_use', id, name, input }))];
 }
 
-/** Types of the blocks that are replaced; thoughts and what the provider ran itself stay as they are. */
+/** The types of blocks that are replaced. Reasoning, and blocks for tools that the provider ran, stay unchanged. */
 const MENDED: ReadonlySet<string> = new Set(['text', 'tool_use']);
 
-/** Whether a block holds what the model said. */
+/** Whether a block holds text or a call from the model. */
 function isSaidBlock(block: unknown): boolean {
   return MENDED.has(textAt(block, 'type') ?? 'text');
 }
 
-/** Why the model stopped, in the provider's word, given how many calls are left. */
+/** The stop reason in the provider's terms, given how many calls are left. */
 function anthropicStop(message: JsonObject | undefined, calls: number): string | null {
   const stop = textAt(message, 'stop_reason') ?? null;
   if (calls > 0) return 'tool_use';
@@ -121,8 +121,8 @@ function anthropicStop(message: JsonObject | undefined, calls: number): string |
 }
 
 /**
- * The events of the Messages API with the changes applied. The blocks in which the model said something are removed, and what
- * it says now comes before the event that ends the message; everything else stays, and blocks are renumbered.
+ * Applies the changes to Messages events. Blocks with the model's text and calls are removed, and the mended ones come before the event
+ * that ends the message. Everything else stays, and blocks are renumbered.
  */
 function mendAnthropicEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const whole = events.find((event) => textAt(event, 'type') === 'message');
@@ -135,7 +135,7 @@ function mendAnthropicEvents({ events }: Heard, mend: Mend): readonly WireEvent[
   return [...inside, ...added, ...after].map((data) => ({ name: textAt(data, 'type') ?? 'message', data }));
 }
 
-/** Where the blocks of a message end; several events may say so. */
+/** Where the blocks of a message end. Several events may mark the end. */
 function endIn(events: readonly JsonObject[]): number {
   const end = events.findIndex((event) => ENDS.has(textAt(event, 'type') ?? ''));
   return end < 0 ? events.length : end;
@@ -155,7 +155,7 @@ function mendedEvents(event: JsonObject, mend: Mend, places: Map<number, number>
   return place === undefined ? [] : [{ ...event, index: place }];
 }
 
-/** A message that starts with its content. */
+/** Removes the content from an event that starts a message with it. */
 function withoutSaid(event: JsonObject): JsonObject {
   const message = objectAt(event, 'message') ?? {};
   const content = (listAt(message, 'content') as readonly Json[]).filter((block) => !isSaidBlock(block));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** An id for a call that the provider gave none. */
+/** An id for a call to which the provider gave none. */
 export function newCallId(): string {
   return `call_${randomUUID().replaceAll('-', '')}`;
 }

@@ -3,25 +3,26 @@ import { countAt, decodeGemini, firstChoice, isObject, listAt, memberOf, objectA
 import type { Heard } from '../speech.ts';
 import { type Form, saysElsewhere } from './in-place.ts';
 
-/** The parts of a candidate. */
+/** How a candidate's parts represent text and calls. */
 export const PARTS: Form = {
   isCall: (part) => objectAt(part, 'functionCall') !== undefined,
   text: saidText,
   isBound: () => false,
   withText: (text) => ({ text }),
-  // A call keeps the signature of the thought that led to it: without it, the provider refuses to go on. Ids are optional here.
+  // A call keeps the signature of the thought that led to it, because the provider refuses to continue without it. Ids are optional in this
+  // protocol.
   withCall: ({ name, arguments: args }, part) => ({
     ...(part as JsonObject | undefined),
     functionCall: { ...objectAt(part, 'functionCall'), name, args },
   }),
 };
 
-/** An empty text is how a signature comes that belongs to none. */
+/** The text of a part. An empty text may only carry a signature and then does not count. */
 function saidText(part: Json): string | undefined {
   return memberOf(part, 'thought') === true ? undefined : textAt(part, 'text') || undefined;
 }
 
-/** Members of parts that are passed on without a judgement: what the provider ran itself, and what is no text. */
+/** Members of parts that are forwarded without judgement: tools that the provider ran itself, and content that is not text. */
 const UNJUDGED = [
   'executableCode',
   'codeExecutionResult',
@@ -32,7 +33,7 @@ const UNJUDGED = [
   'audioTranscription',
 ];
 
-/** Members of parts that say nothing by themselves. */
+/** Members of parts that have no content of their own. */
 const NOTES = [
   'thought',
   'thoughtSignature',
@@ -55,12 +56,12 @@ export function partsOf(candidate: JsonObject | undefined): readonly Json[] {
   return listAt(objectAt(candidate, 'content'), 'parts') as readonly Json[];
 }
 
-/** Which parts of an answer are not judged. */
+/** The parts of an answer that are not judged. */
 export function unjudgedInGemini(body: JsonObject): readonly string[] {
   return partsOf(candidateIn(body)).flatMap((part) => UNJUDGED.filter((key) => memberOf(part, key) !== undefined));
 }
 
-/** Why an answer of generateContent is not judged. */
+/** The reason a generateContent answer is not judged, if there is one. */
 export function doubtInGemini({ body, events }: Heard): string | undefined {
   const bodies = [...events, body];
   if (bodies.some(hasOthers)) return 'The answer holds several candidates';

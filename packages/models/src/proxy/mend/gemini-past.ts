@@ -3,7 +3,7 @@ import { listAt, memberOf, textAt } from '@tamis/core/providers';
 import { marksFailure } from '../../tools/says-failed.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
 
-/** A member of a request to Google, which may be spelled in either of two ways. */
+/** A member of a request to Google, which may use either of two spellings. */
 export function member(value: unknown, name: string): unknown {
   return (
     memberOf(value, name) ??
@@ -14,7 +14,7 @@ export function member(value: unknown, name: string): unknown {
   );
 }
 
-/** The calls in a request of generateContent since the user last said something. */
+/** The calls in a generateContent request since the user's last message. */
 export function geminiHistory(request: JsonObject): ToolHistory['calls'] {
   const contents = listAt(request, 'contents');
   const since = contents.slice(contents.findLastIndex(isUsers) + 1);
@@ -24,7 +24,10 @@ export function geminiHistory(request: JsonObject): ToolHistory['calls'] {
   return answeredCalls(since.map((content) => pastContent(content, shared)));
 }
 
-/** Results come in contents of the user too; what else is in one was said by the user. The role may be left out. */
+/**
+ * Whether content comes from the user. Tool results come in user contents too, but anything else in one was said by the user. The role may
+ * be left out.
+ */
 function isUsers(content: unknown): boolean {
   const parts = listAt(content, 'parts');
   const isResults = parts.length > 0 && parts.every((part) => member(part, 'functionResponse') !== undefined);
@@ -45,14 +48,14 @@ function pastContent(content: unknown, shared: ReadonlySet<string | undefined>):
   };
 }
 
-/** Ids are optional: where a call and its result don't share one, the result belongs to the name. */
+/** The id of a call or result. Ids are optional, so if a call and its result don't share one, they are matched by name. */
 function named(held: unknown, shared: ReadonlySet<string | undefined>): PastMessage['calls'] {
   const [id, name] = [textAt(held, 'id'), textAt(held, 'name')];
   if (name === undefined) return [];
   return [{ id: id !== undefined && shared.has(id) ? `id ${id}` : `function ${name}`, name }];
 }
 
-/** A result has its own key for errors. */
+/** Whether a result failed. It has its own key for errors. */
 function hasFailed(answer: unknown): boolean {
   const response = memberOf(answer, 'response');
   const error = memberOf(response, 'error') ?? false;

@@ -15,7 +15,7 @@ import { offeredTool } from './offered-tool.ts';
 /** Gemini's generateContent. */
 export const geminiSpeech: Speech = speechOf('generateContent');
 
-/** The same as a stream, which has a method of its own. */
+/** Gemini's streamGenerateContent, the streaming form. */
 export const geminiStreamSpeech: Speech = speechOf('streamGenerateContent');
 
 function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
@@ -54,7 +54,7 @@ function severalCandidates(request: JsonObject): string | undefined {
   return '`candidateCount` asks for several candidates; one is judged at a time. Leave it out, or send several requests.';
 }
 
-/** The reply would continue what the client wrote, which can't be judged as a reply. */
+/** The reason not to judge a reply that continues text written by the client. */
 function startedReply(request: JsonObject): string | undefined {
   if (textAt(listAt(request, 'contents').at(-1), 'role') !== 'model') return undefined;
   return 'The last content starts the reply for the model; only whole replies are judged. End with a content of the user.';
@@ -70,7 +70,7 @@ function content({ role, content: text }: TextMessage): JsonObject {
   return { role: role === 'assistant' ? 'model' : 'user', parts: [{ text }] };
 }
 
-/** The declarations of a request, in one list as Gemini has them. How calls are judged is not for the request to say. */
+/** The declarations of a request in one list, as Gemini has them. A request has no say in how its calls are judged. */
 function geminiTools(request: JsonObject): readonly JsonObject[] {
   const lists = listAt(request, 'tools').map((tool) => (isObject(tool) ? (member(tool, 'functionDeclarations') ?? []) : [tool]));
   const functionDeclarations = lists.flat().map(declaration);
@@ -81,7 +81,7 @@ function declaration(tool: unknown): JsonObject {
   return offeredTool(tool, ['name', 'description', 'parameters', 'parametersJsonSchema', 'parameters_json_schema']);
 }
 
-/** A complete body of generateContent with the changes applied; everything else stays. */
+/** Applies the changes to a complete generateContent body. Everything else stays unchanged. */
 function mendGemini(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const candidate = candidateIn(body);
   const told = known({ ...body, usageMetadata: usage ?? body.usageMetadata, tamis }) as JsonObject;
@@ -94,8 +94,8 @@ function withParts(candidate: JsonObject, parts: readonly Json[]): JsonObject {
 }
 
 /**
- * The events of streamGenerateContent with the changes applied: what is said now comes with the last of them, and everything else
- * stays where it is.
+ * Applies the changes to streamGenerateContent events. The mended text and calls come with the last event, and everything else stays in
+ * place.
  */
 function mendGeminiEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = events.findLastIndex((event) => candidateIn(event) !== undefined);

@@ -1,9 +1,9 @@
 import { isObject } from '@tamis/core/providers';
 
-/** What changes while an item is made, whatever it says. */
+/** The member that changes while an item is being made, whatever its content. */
 const PROGRESS = 'status';
 
-/** An item without its progress and without empty members, with its keys in order: equal items are equal as JSON. */
+/** An item without its progress and empty members, with its keys in order, so that equal items are equal as JSON. */
 export function settled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(settled);
   if (!isObject(value)) return value;
@@ -12,7 +12,7 @@ export function settled(value: unknown): unknown {
   return { members: members.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, member]) => [key, settled(member)]) };
 }
 
-/** Whether what an item said first is the beginning of what it says in the end: texts and lists may grow. */
+/** Whether an item's first version is the beginning of its final one. Texts and lists may grow. */
 export function isBegun(start: unknown, end: unknown): boolean {
   if (isEmpty(start)) return true;
   if (typeof start === 'string') return typeof end === 'string' && end.startsWith(start);
@@ -24,7 +24,7 @@ export function isBegun(start: unknown, end: unknown): boolean {
   );
 }
 
-/** Servers leave out what they don't know yet, or write it as nothing. */
+/** Whether a value is empty. Servers leave out values they don't have yet, or write them as empty. */
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === '';
 }

@@ -1,25 +1,25 @@
 import type { JsonObject } from '@tamis/core';
 
-/** A tool call as the client gets it. */
+/** A tool call as sent to the client. */
 export interface MendedCall {
   readonly id: string;
   readonly name: string;
   readonly arguments: JsonObject;
-  /** Which of the calls that the provider sent it is; undefined if it was in the text. */
+  /** The index of the call among those the provider sent, or undefined if it was in the text. */
   readonly place: number | undefined;
 }
 
-/** What an answer says after the changes. */
+/** The content of an answer after the changes. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly MendedCall[];
 }
 
-/** How an answer is altered on its way to the client. */
+/** The changes to an answer on its way to the client. */
 export interface Mend {
-  /** What it says now; undefined if that is unchanged. */
+  /** The new content, or undefined if it is unchanged. */
   readonly said: Said | undefined;
-  /** What all attempts used together, in the provider's own format; undefined if it is not known. */
+  /** The combined usage of all attempts in the provider's own format, or undefined if it is unknown. */
   readonly usage: JsonObject | undefined;
   /** The verdict, as the extension field reports it. */
   readonly tamis: JsonObject;

@@ -51,7 +51,7 @@ function severalChoices(n: unknown): string | undefined {
   return '`n` asks for several choices; one is judged at a time. Leave it out, or send several requests.';
 }
 
-/** The calls in a request of Chat Completions since the user last said something. */
+/** The calls in a Chat Completions request since the user's last message. */
 function openAiHistory(request: JsonObject): ToolHistory['calls'] {
   const messages = listAt(request, 'messages');
   const since = messages.findLastIndex((message) => textAt(message, 'role') === 'user') + 1;
@@ -76,13 +76,13 @@ function called(id: string | undefined, given: unknown): PastMessage['calls'] {
   return id === undefined || name === undefined ? [] : [{ id, name }];
 }
 
-/** Before calls had ids, an answer named its function. */
+/** The id of an answer in the older format, which named its function instead. */
 function oldId(given: unknown): string | undefined {
   const name = textAt(given, 'name');
   return name === undefined ? undefined : `function ${name}`;
 }
 
-/** The tools of a request, also in the form of old. How calls are judged is not for the request to say. */
+/** The tools of a request, including those in the older format. A request has no say in how its calls are judged. */
 function openAiTools(request: JsonObject): readonly JsonObject[] {
   const tools = listAt(request, 'tools').map((tool) => objectAt(tool, 'function') ?? tool);
   return [...tools, ...listAt(request, 'functions')].map((tool) => offeredTool(tool, OFFERED));
@@ -90,7 +90,7 @@ function openAiTools(request: JsonObject): readonly JsonObject[] {
 
 const OFFERED = ['type', 'name', 'description', 'parameters'];
 
-/** A complete body of Chat Completions with the changes applied; everything else stays. */
+/** Applies the changes to a complete Chat Completions body. Everything else stays unchanged. */
 function mendOpenAi(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const choices = listAt(body, 'choices') as readonly Json[];
   const mended = said === undefined ? choices : choices.map((choice) => (isObject(choice) ? withSaid(choice, said) : choice));
@@ -116,7 +116,7 @@ function openAiCall({ id, name, arguments: given }: MendedCall): JsonObject {
   return { id, type: 'function', function: { name, arguments: JSON.stringify(given) } };
 }
 
-/** Why the model stopped, in the provider's word, given how many calls are left. */
+/** The finish reason in the provider's terms, given how many calls are left. */
 function openAiFinish(choice: JsonObject, calls: number): string | null {
   const finish = textAt(choice, 'finish_reason') ?? null;
   const isCalling = finish === 'tool_calls' || finish === 'function_call';
@@ -125,8 +125,8 @@ function openAiFinish(choice: JsonObject, calls: number): string | null {
 }
 
 /**
- * The chunks of Chat Completions with the changes applied. What the model said is removed from them, and what it says now
- * comes before the chunk that ends it; everything else stays.
+ * Applies the changes to Chat Completions chunks. The model's text and calls are removed, and the mended ones come before the chunk that
+ * ends them. Everything else stays unchanged.
  */
 function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   const last = lastOf(events);
@@ -134,7 +134,7 @@ function mendOpenAiEvents({ events }: Heard, mend: Mend): readonly WireEvent[] {
   return [...chunks.map((data) => ({ data })), { data: '[DONE]' as const }];
 }
 
-/** The chunk that ends what the model says: the last with a finish reason or, if none has one, the last that says anything. */
+/** The chunk that ends the model's text: the last one with a finish reason or, if none has one, the last one with any content. */
 function lastOf(events: readonly JsonObject[]): number {
   const finish = events.findLastIndex((event) => textAt(choiceIn(event), 'finish_reason') !== undefined);
   return finish < 0 ? events.findLastIndex((event) => choiceIn(event) !== undefined) : finish;
@@ -160,7 +160,7 @@ function mendedChunks(event: JsonObject, { said, tamis }: Mend, isLast: boolean)
   return [...spoken, { ...event, choices: [{ ...left, finish_reason: openAiFinish(choice, said.calls.length) }], ...told }];
 }
 
-/** A choice without what the model said; some servers put it in a message where others have a delta. */
+/** A choice without the model's text and calls. Some servers put them in a message where others have a delta. */
 function restOf({ delta: piece, message, logprobs: _, ...choice }: JsonObject): JsonObject {
   const given = piece ?? message;
   const { content: __, tool_calls: ___, function_call: ____, ...delta } = isObject(given) ? given : {};

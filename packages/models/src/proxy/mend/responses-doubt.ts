@@ -5,40 +5,40 @@ import { saysElsewhere } from './in-place.ts';
 import { isBegun, settled } from './made-item.ts';
 import { itemsOf } from './responses-mend.ts';
 
-/** Items that report what the provider ran itself. */
+/** Items that report tools the provider ran itself. */
 const RUN_THERE: ReadonlySet<string> = new Set([
   ...['web_search_call', 'file_search_call', 'code_interpreter_call', 'image_generation_call', 'mcp_call', 'mcp_list_tools'],
   ...['tool_search_call', 'tool_search_output', 'program', 'program_output', 'shell_call_output'],
 ]);
 
-/** Items in which nothing is said to the client and nothing is called. */
+/** Items that contain no text for the client and no call. */
 const SILENT: ReadonlySet<string> = new Set(['reasoning', 'compaction', 'additional_tools']);
 
-/** Whether an item reports what the provider ran; some tools run on either side. */
+/** Whether an item reports a tool that the provider ran. Some tools can run on either side. */
 export function isRunThere(item: unknown): boolean {
   const type = textAt(item, 'type') ?? '';
   if (type === 'shell_call') return textAt(objectAt(item, 'environment'), 'type') === 'container_reference';
   return RUN_THERE.has(type) && textAt(item, 'execution') !== 'client';
 }
 
-/** Events: what they say is in the whole response as well, or is nothing that a client would act on. */
+/** Known events. Their content is also in the whole response, or is nothing that a client would act on. */
 const EVENTS = [
   'created|queued|in_progress|completed|incomplete|failed|cancelled',
   '(?:output_item|content_part)\\.(?:added|done)',
   '(?:output_text|refusal|function_call_arguments)\\.(?:delta|done)',
   'output_text\\.annotation\\.added',
-  // Thoughts, and the progress of what the provider runs.
+  // Reasoning, and the progress of tools that the provider runs.
   '(?:reasoning|compaction|(?:web_search|file_search|code_interpreter|image_generation|mcp|shell)_call|mcp_list_tools)[a-z_.]*',
 ];
 
 const KNOWN = new RegExp(`^response\\.(?:${EVENTS.join('|')})$`);
 
-/** Whether it is known what an event says. */
+/** Whether the meaning of an event is known. */
 export function isKnownEvent(event: JsonObject): boolean {
   return KNOWN.test(textAt(event, 'type') ?? '');
 }
 
-/** Why a response is not judged: it holds what no contract is about, or its events contradict it. */
+/** The reason a response is not judged: it contains something no contract covers, or its events contradict it. */
 export function doubtInResponses({ body, events }: Heard): string | undefined {
   const output = listAt(body, 'output');
   const odd = output.map(oddItem).find((why) => why !== undefined);
@@ -68,28 +68,28 @@ function oddPart(part: unknown): string | undefined {
   return `A message of the response holds ${named(type)}, which no contract judges`;
 }
 
-/** A type that is fit for an error message; anything else is not repeated. */
+/** A type for an error message. A type that is not fit for one is not repeated. */
 function named(type: string): string {
   return /^[a-z_]{1,64}$/.test(type) ? `an item of type ${type}` : 'an item of an unknown type';
 }
 
-/** What a whole response says: its items, what each says as one text, and all texts together. */
+/** The content of a whole response: its items, each item as one text, and all texts together. */
 interface Whole {
   readonly items: readonly unknown[];
   readonly said: readonly string[];
   readonly text: string;
 }
 
-/** Whether clients that read the events find something else than those that read the response. */
+/** Whether clients that read the events see something other than those that read the response. */
 function contradicts(events: readonly JsonObject[], items: readonly unknown[]): boolean {
-  // Once, and not for each event: both may be as many as a server likes.
+  // Computed once rather than for each event, because a server may send any number of both.
   const whole: Whole = { items, said: items.map(saidBy), text: items.flatMap(textsOf).join('') };
   const pieces = new Map<string, string>();
   for (const [place, piece] of events.flatMap(piecesIn)) pieces.set(place, (pieces.get(place) ?? '') + piece);
   return events.some((event) => isOther(event, whole)) || [...pieces].some(([place, text]) => text !== textAtPlace(items, place));
 }
 
-/** The pieces of texts in an event, each with its place: an item, and a part of it unless it is the arguments. */
+/** The pieces of text in an event, each with its place: an item, and a part of it unless they are arguments. */
 function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: string])[] {
   const index = countAt(event, 'output_index') ?? 0;
   const part = `${index} ${countAt(event, 'content_index') ?? 0}`;
@@ -113,12 +113,12 @@ function piecesIn(event: JsonObject): readonly (readonly [place: string, piece: 
   }
 }
 
-/** What starts empty may come at once later. */
+/** The pieces that have begun. A piece that starts empty may come all at once later. */
 function begun(pieces: readonly (readonly [string, string])[]): readonly (readonly [string, string])[] {
   return pieces.filter(([, piece]) => piece !== '');
 }
 
-/** Whether an event says at once what the response does not say: in a response that is still being made, or about an item. */
+/** Whether an event contains something that the response does not: in a response still in progress, or about an item. */
 function isOther(event: JsonObject, { items, said, text }: Whole): boolean {
   const early = memberOf(event, 'response');
   if (listAt(early, 'output').some((item, place) => saidBy(item) !== said[place])) return true;
@@ -155,7 +155,7 @@ function textAtPlace(output: readonly unknown[], place: string): string {
   return part === undefined ? argumentsOf(item) : textOf(listAt(item, 'content')[part]);
 }
 
-/** Only calls of functions are read from events. */
+/** The arguments of an item. Only function calls are read from events. */
 function argumentsOf(item: unknown): string {
   return textAt(item, 'type') === 'function_call' ? (textAt(item, 'arguments') ?? '') : '';
 }
@@ -164,13 +164,13 @@ function textsOf(item: unknown): readonly string[] {
   return textAt(item, 'type') === 'message' ? listAt(item, 'content').map(textOf) : [];
 }
 
-/** Whether an item started as another one than it became. */
+/** Whether an item started as a different one from what it became. */
 function isOtherStart(start: unknown, item: unknown): boolean {
   if (['type', 'call_id', 'name', 'namespace'].some((key) => textAt(start, key) !== textAt(item, key))) return true;
   return isReport(item) && !isBegun(start, item);
 }
 
-/** What an item says, for comparison; of those that report what was run, all of it, as only that tells who runs it. */
+/** The content of an item, for comparison. For items that report a tool run, it is the whole item, because only that tells who runs it. */
 function saidBy(item: unknown): string {
   if (isReport(item)) return JSON.stringify(settled(item));
   const own = ['type', 'call_id', 'name', 'namespace', 'arguments'].map((key) => textAt(item, key));

@@ -6,16 +6,16 @@ import type { Heard } from '../speech.ts';
 import { type Form, inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 
-/** The items of a response, whose id makes that of a message which it did not have. */
+/** How the items of a response represent text and calls. A message without an id gets one made from the response's id. */
 export function itemsOf({ id = '' }: JsonObject): Form {
   return {
     isCall: (item) => textAt(item, 'type') === 'function_call',
     text: messageText,
-    // A model's reasoning is refused if it comes back without what it led to.
+    // The provider refuses reasoning that comes back without what it led to.
     isBound: (item) => textAt(item, 'type') === 'reasoning',
     withText: (text, item) => ({
       ...(item === undefined ? { ...MESSAGE, id: `msg_${String(id)}` } : (item as JsonObject)),
-      // What is said about places in a text means nothing in another text.
+      // Annotations refer to places in the old text, so they are dropped.
       content: [{ type: 'output_text', text, annotations: [], logprobs: [] }],
     }),
     withCall: ({ id: call, name, arguments: given }, item) => ({
@@ -37,18 +37,18 @@ function messageText(item: Json): string | undefined {
     .join('');
 }
 
-/** A complete body of Responses with the changes applied; everything else stays. */
+/** Applies the changes to a complete Responses body. Everything else stays unchanged. */
 export function mendResponses(body: JsonObject, { said, usage, tamis }: Mend): JsonObject {
   const output = listAt(body, 'output') as readonly Json[];
   const mended = said === undefined ? output : inPlace(output, said, itemsOf(body));
-  // Clients make this one themselves; a server that sends it would contradict the items.
+  // Clients compute this field themselves. A server that sends it would contradict the items.
   const text = said === undefined || !Object.hasOwn(body, 'output_text') ? {} : { output_text: said.text };
   return known({ ...body, output: mended, ...text, usage: usage ?? body.usage, tamis }) as JsonObject;
 }
 
 /**
- * The events of Responses with the changes applied. Items that stay keep their events, the others are written anew, and the last
- * event has all of it.
+ * Applies the changes to Responses events. Unchanged items keep their events, the others are written anew, and the last event contains
+ * everything.
  */
 export function mendResponsesEvents({ body, events }: Heard, mend: Mend): readonly WireEvent[] {
   const mended = mendResponses(body, mend);

@@ -12,7 +12,7 @@ import { inputItems, responsesHistory, responsesState } from './responses-past.t
 
 const PATH = '/v1/responses';
 
-/** OpenAI's Responses. */
+/** OpenAI's Responses API. */
 export const responsesSpeech: Speech = {
   dialect: responsesDialect,
   path: PATH,
@@ -37,10 +37,9 @@ export const responsesSpeech: Speech = {
   state: responsesState,
 };
 
-const BACKGROUND =
-  '`background` asks for a response that is made later, and then it would be fetched without being judged. Leave it out.';
+const BACKGROUND = 'With `background`, the response is made later and would be fetched without being judged. Leave it out.';
 
-/** Whether an item of the input was said by the model. */
+/** Whether an input item comes from the model. */
 function isModels(item: Json): boolean {
   const type = textAt(item, 'type');
   return textAt(item, 'role') === 'assistant' || type === 'function_call' || type === 'reasoning';
@@ -50,12 +49,12 @@ function message({ role, content }: TextMessage): JsonObject {
   return { role, content };
 }
 
-/** What the provider runs itself is no tool of the client's; anything without a type is left for the contract to refuse. */
+/** Whether a tool is a client function. Tools that the provider runs are not. A tool without a type is left for the contract to refuse. */
 function isFunction(tool: unknown): boolean {
   return !isObject(tool) || (textAt(tool, 'type') ?? 'function') === 'function';
 }
 
-/** How calls are judged is not for the request to say. */
+/** The tool as offered. A request has no say in how its calls are judged. */
 function offered(tool: unknown): JsonObject {
   return offeredTool(tool, ['type', 'name', 'description', 'parameters']);
 }

@@ -4,10 +4,10 @@ import type { UpstreamModel } from '../upstream/upstream-model.ts';
 import type { ProxyMarks } from '../verdict/marks.ts';
 import type { Ruling } from '../verdict/rule.ts';
 
-/** Whether what did not pass is an error, or is passed on with marks. */
+/** Whether a reply that did not pass becomes an error or is forwarded with marks. */
 export type ProxyMode = 'enforce' | 'observe';
 
-/** Everything that a delivery is made from. */
+/** Everything a delivery is made from. */
 export interface Case {
   readonly speech: Speech;
   readonly mode: ProxyMode;
@@ -15,6 +15,6 @@ export interface Case {
   readonly model: UpstreamModel;
   readonly ruling: Exclude<Ruling, { kind: 'gone' }>;
   readonly marks: ProxyMarks;
-  /** The review of a held reply, and whether people have decided against it before. */
+  /** The review of a held reply, and whether people have already decided against it. */
   readonly held?: { readonly row: ReviewRow; readonly isDenied: boolean } | undefined;
 }

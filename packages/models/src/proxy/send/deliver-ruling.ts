@@ -21,7 +21,7 @@ import { type Delivery, errorDelivery } from './error-delivery.ts';
 import { faultStatus } from './fault-status.ts';
 import { reviewField, stateText, troubleOf } from './held-delivery.ts';
 
-/** What the client is sent for a ruling. */
+/** Makes the delivery for a ruling. */
 export function deliverRuling(given: Case): Delivery {
   const { ruling, mode, model } = given;
   if (ruling.kind === 'fault') return faultDelivery(given, ruling.fault);
@@ -31,7 +31,7 @@ export function deliverRuling(given: Case): Delivery {
   return passDelivery(given, read, ruling.verdict, ruling.kind === 'pass' && mode === 'enforce' ? ruling.said : undefined);
 }
 
-/** Held or failed: 422, because no client retries that automatically. */
+/** The delivery for a held or failed reply. Its status is 422 because no client retries that automatically. */
 function stopDelivery({ speech, contract, model, marks, held }: Case, verdict: Verdict): Delivery {
   const isHeld = verdict.status === 'hold';
   const tries = model.calls === 1 ? 'one attempt' : `${model.calls} attempts`;
@@ -60,7 +60,7 @@ function firstProblem(verdict: Verdict) {
   return (verdict.status === 'hold' ? unsafe : error) ?? error ?? unsafe ?? verdict.findings.at(-1);
 }
 
-/** An answer with nothing to report is passed on as the bytes received, if all of them were judged. */
+/** The delivery for a reply that passed. If there is nothing to report and all bytes were judged, they are forwarded as received. */
 function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Said | undefined): Delivery {
   const { model, speech, mode } = given;
   const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
@@ -73,14 +73,14 @@ function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Sai
   return { ...headed(given, read), body, served };
 }
 
-/** Whether every event of a stream was judged: nothing unjudged may follow its end, and no client may pass over one by its name. */
+/** Whether every event of a stream was judged. Nothing unjudged may follow its end, and no client may skip an event because of its name. */
 function isJudgedWhole({ isStream, bytes, events }: ReadAnswer): boolean {
   if (!isStream) return true;
   const sent = sentEvents(bytes.toString('utf8'));
   return sent.length === events.length && sent.every(({ name = 'message' }, place) => isNameOf(name, events[place]));
 }
 
-/** A name that says no more than that there is an event, or the same as the event itself. */
+/** Whether a name says only that there is an event, or the same as the event itself. */
 function isNameOf(name: string, event: JsonObject | undefined): boolean {
   return name === 'message' || name === textAt(event, 'type');
 }
@@ -89,7 +89,7 @@ function headed({ marks }: Case, { status, headers, isStream }: ReadAnswer): Omi
   return { status, headers: { ...answerHeaders(headers), ...markHeaders(marks) }, isStream };
 }
 
-/** A provider's own error status is passed back as received; everything else is reported in its shape. */
+/** The delivery for a fault. A provider's own error status is returned as received; everything else is reported in its shape. */
 function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Delivery {
   const { answer, read, calls } = model;
   const isOurs = fault !== undefined && OURS.has(fault.code);
@@ -102,16 +102,16 @@ function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Del
   return errorDelivery(speech.dialect, { status: faultStatus(code), message, code, headers: { ...headers, ...waiting } });
 }
 
-/** Faults of this side: no reply of any model could pass. */
+/** Faults on our side, with which no model reply could pass. */
 const OURS: ReadonlySet<FaultCode> = new Set<FaultCode>(['fault.check', 'fault.world', 'fault.contract']);
 
 /**
- * Clients retry automatically after many faults. Once the model was asked again, that would silently spend a second budget; and a
- * broken contract or check here would refuse every reply that is paid for.
+ * Prevents automatic retries, which clients make after many faults. If the model was already asked again, a retry would silently spend a
+ * second budget. If a contract or check is broken, it would refuse every reply that is paid for.
  */
 const NO_RETRY = { 'x-should-retry': 'false' };
 
-/** What was read is decoded, as a stream that has begun requires. */
+/** An answer as received. Its body is decoded if a stream has already begun. */
 function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['headers'], mayBePacked: boolean): Delivery {
   const packed = mayBePacked ? headers['content-encoding'] : undefined;
   const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };
@@ -119,9 +119,7 @@ function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['he
   return { status, headers: all, body: bytes, isStream };
 }
 
-/**
- * The verdict as it appears in the extension field of a body; findings include their sentences, for clients without the library.
- */
+/** The verdict for the extension field of a body. Findings include their sentences, for clients without the library. */
 function tamisField(verdict: Verdict, attempts: number): JsonObject {
   const { status, changes, findings, dropped } = verdict;
   const held = status === 'hold' ? heldPart(verdict) : {};

@@ -1,6 +1,6 @@
 import type { FaultCode } from '@tamis/core';
 
-/** Faults whose status is not that of a failing provider. */
+/** Faults whose status differs from that of a failing provider. */
 const STATUSES: { readonly [code in FaultCode]?: number } = {
   'fault.refused': 422,
   'fault.filtered': 422,

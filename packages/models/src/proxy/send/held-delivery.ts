@@ -8,7 +8,7 @@ import { markHeaders, type ProxyMarks } from '../verdict/marks.ts';
 import { textOf } from '../verdict/said-now.ts';
 import { type Delivery, errorDelivery, type ProxyTrouble } from './error-delivery.ts';
 
-/** What a review means for the client whose reply it is about. */
+/** The state of a held reply's review, as reported to the client. */
 export type HeldState = 'held' | 'denied' | 'taken';
 
 /** The marks of an answer that needed no call to the provider. */
@@ -16,7 +16,7 @@ export function heldMarks({ review }: ReviewRow, status: ProxyMarks['status']): 
   return { status, attempts: 0, changes: [], findings: [], review };
 }
 
-/** What the client is told instead of a reply that people decide on, have decided against, or that somebody else may have got. */
+/** The delivery for a reply that is waiting for a decision, was denied, or may already have been delivered to someone else. */
 export function waitingDelivery({ dialect }: Speech, contract: string, state: HeldState, row: ReviewRow): Delivery {
   const tamis = { status: 'hold', attempts: 0, ...reviewField(state, row) };
   const headers = markHeaders(heldMarks(row, 'hold'));
@@ -24,7 +24,7 @@ export function waitingDelivery({ dialect }: Speech, contract: string, state: He
   return errorDelivery(dialect, { ...troubleOf(state), message, tamis, headers });
 }
 
-/** 422, because no client retries that on its own: asking again is for the program to do. */
+/** The error for a held reply. Its status is 422 because no client retries that automatically. The program decides when to ask again. */
 export function troubleOf(state: HeldState): Pick<ProxyTrouble, 'status' | 'type'> & { readonly status: 422 } {
   return { status: 422, type: `reply_${state}` };
 }
@@ -56,7 +56,7 @@ export function stateText(state: HeldState, { review, decision, execution }: Rev
   }
 }
 
-/** A reply that people agreed to, as the model's answer, and that answer as it came. */
+/** Delivers a reply that people agreed to as the model's answer, based on the answer as received. */
 export function approvedDelivery(
   speech: Speech,
   row: ReviewRow,

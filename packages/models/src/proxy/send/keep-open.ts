@@ -8,7 +8,7 @@ export const STREAM_HEADERS = {
 };
 
 /**
- * Keeps a stream open while its verdict is awaited, until the returned function is called; the first byte is sent late, so that most
+ * Keeps a stream open while its verdict is pending, until the returned function is called. The first byte is sent late, so that most
  * verdicts can still choose a status.
  */
 export function keepOpen(response: ServerResponse, word: string, milliseconds: number): () => void {

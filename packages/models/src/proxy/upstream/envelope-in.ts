@@ -2,18 +2,20 @@ import { compile, entryOf, Fault, type Gate, type Json } from '@tamis/core';
 import { foldedKey, isObject } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
 
-/** A whole answer may be one string. */
+/** The limits of an answer. A whole answer may be one string. */
 const CONTRACT = { schema: { type: 'object' }, policy: { limits: { string: 16 * 1024 * 1024 } } } as const;
 
 let made: Gate | undefined;
 
-/** Reads any object, and notes what JSON.parse passes over in silence; made when first needed, as not every program has a proxy. */
+/**
+ * A gate that reads any object and notes what JSON.parse silently accepts. It is made on first use, because not every program has a proxy.
+ */
 function anything(): Gate {
   made ??= compile(CONTRACT) as Gate;
   return made;
 }
 
-/** The members of answers and events in which clients find what the model said, and the members that lead there. */
+/** The members of answers and events in which clients find model output, and the members that lead to them. */
 const MEMBERS: ReadonlySet<string> = new Set([
   ...['choices', 'index', 'message', 'delta', 'finish_reason', 'role', 'content', 'refusal', 'type', 'text', 'id', 'name'],
   ...['tool_calls', 'function_call', 'function', 'custom', 'arguments', 'content_block', 'input', 'partial_json', 'stop_reason'],
@@ -23,12 +25,12 @@ const MEMBERS: ReadonlySet<string> = new Set([
 
 const FOLDED: ReadonlySet<string> = new Set([...MEMBERS].map(foldedKey));
 
-/** Arguments as objects: their keys are the tool's own. */
+/** Members that hold arguments as objects. Their keys are the tool's own. */
 const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input', 'args']);
 
 /**
- * The JSON of an answer or an event, which is passed on as received; undefined if it is not JSON. Throws a Fault if another parser
- * could find something else in it than what is judged here.
+ * Parses the JSON of an answer or event that will be forwarded as received. Returns undefined if it is not JSON. Throws a Fault if another
+ * parser could read it differently from the way it is judged here.
  */
 export function envelopeIn(text: string): Json | undefined {
   const value = jsonIn(text);
@@ -37,7 +39,7 @@ export function envelopeIn(text: string): Json | undefined {
   throw new Fault('fault.bad-body', `The answer can be read in two ways: ${why}, so it is not passed on as an answer.`);
 }
 
-/** Some parsers take the first of two values. What can't be read to its end may have two as well. */
+/** A repeated key in the text. Some parsers take the first of two values, and a text that can't be read to its end may also have two. */
 function repeated(text: string): string | undefined {
   const { changes, findings } = anything().judge(text);
   const key = changes.find(({ code, safety }) => safety === 'unsafe' && entryOf(code)?.repeatsKey)?.path;
@@ -47,7 +49,7 @@ function repeated(text: string): string | undefined {
     : undefined;
 }
 
-/** To a parser that ignores case, a key may be one of the members. */
+/** A key that equals one of the members to a parser that ignores case. */
 function otherCase(answer: Json): string | undefined {
   const open: Json[] = [answer];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {

@@ -9,7 +9,7 @@ import type { Timeouts } from '../../transport/timeouts.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { envelopeIn } from './envelope-in.ts';
 
-/** A request of a client, on its way to the provider. */
+/** A client's request on its way to the provider. */
 interface ClientRequest {
   readonly speech: Speech;
   readonly url: URL;
@@ -18,28 +18,28 @@ interface ClientRequest {
   readonly body: JsonObject;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
-  /** Takes the pieces of a good answer while they come; undefined if nothing goes out before the verdict. */
+  /** Takes the pieces of a successful answer as they arrive. Undefined if nothing is sent before the verdict. */
   readonly early?: ((chunk: Uint8Array) => void) | undefined;
-  /** Whether the contract judges tool calls; if not, a reply that makes any is not judged as a whole. */
+  /** Whether the contract judges tool calls. If it does not, a reply with calls is not judged as a whole. */
   readonly judgesCalls: boolean;
-  /** Headers by which the provider's spans are below ours; none if nothing is traced. */
+  /** Headers that make the provider's spans children of ours. Empty if nothing is traced. */
   readonly traceHeaders: () => { readonly [name: string]: string };
   /** `provider:model`, for records. */
   readonly name: string;
 }
 
-/** The model that a client asks: the client's own request is passed on, first as received, then with what was wrong. */
+/** The model behind a client's request. It forwards the request as received first, and with feedback after a failed verdict. */
 export class UpstreamModel implements Model {
   readonly name: string;
   readonly #request: ClientRequest;
   readonly #usages: JsonObject[] = [];
-  /** Calls made so far. */
+  /** The number of calls made. */
   calls = 0;
-  /** The last answer that reached its end, whatever it holds. */
+  /** The last answer that arrived completely, whatever its content. */
   answer: UpstreamAnswer | undefined;
-  /** The same, if it could be read. */
+  /** The same answer, if it could be read. */
   read: ReadAnswer | undefined;
-  /** What the model said in it. */
+  /** The model's reply in it. */
   reply: ModelReply | undefined;
 
   constructor(request: ClientRequest) {
@@ -47,14 +47,14 @@ export class UpstreamModel implements Model {
     this.name = request.name;
   }
 
-  /** What each answer used, in the provider's own format. */
+  /** The usage of each answer, in the provider's own format. */
   get usages(): readonly JsonObject[] {
     return this.#usages;
   }
 
   async ask(messages: readonly Message[], _options?: RequestOptions, signal?: Cancel): Promise<ModelReply> {
     const { speech, url, bytes, body, timeouts, agent, judgesCalls, traceHeaders, early } = this.#request;
-    // The task is in the client's request; all that is added to it is text.
+    // The task is in the client's request, and everything added to it is text.
     const sent = this.calls === 0 ? bytes : JSON.stringify(speech.again(body, messages.filter(isTextMessage)));
     this.calls += 1;
     const headers = { ...headersOfCall(this.#request.headers, this.calls), ...traceHeaders() };
@@ -76,7 +76,9 @@ export class UpstreamModel implements Model {
   }
 }
 
-/** Each call is a new request: under the first one's idempotency key a provider would return the first answer again. */
+/**
+ * The headers of a call. Each call is a new request; under the first one's idempotency key, a provider would return the first answer again.
+ */
 function headersOfCall(headers: ClientRequest['headers'], call: number): ClientRequest['headers'] {
   const key = headers['idempotency-key'];
   return key === undefined || call === 1 ? headers : { ...headers, 'idempotency-key': `${key}-${call}` };
@@ -87,27 +89,27 @@ export function isGood({ status }: Pick<UpstreamAnswer, 'status'>): boolean {
   return status >= 200 && status < 300;
 }
 
-/** As much of an error page as is worth reading. */
+/** The part of an error page that is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
 function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
   return statusFault(status, headers, bytes.toString('utf8', 0, MOST_ERROR_BYTES));
 }
 
-/** What was not judged must not be passed on as if it were. */
+/** The fault for content that was not judged and must not be forwarded as if it were. */
 function unjudged(what: string): Fault {
   return new Fault('fault.refused', `${what}, so it is not passed on as an answer.`);
 }
 
-/** A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
+/** The largest answer. A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether an answer is good, and its pieces can be read as they are. */
+/** Whether an answer is successful and its pieces can be read without decoding. */
 function isPlain(answer: HttpAnswer): boolean {
   return isGood(answer) && answer.headers['content-encoding'] === undefined;
 }
 
-/** The same as `wholeAnswer`, for somebody who watches it come. */
+/** The same as `wholeAnswer`, with pieces passed on as they arrive. */
 async function watchedAnswer(
   { status, headers, chunks }: HttpAnswer,
   early: (chunk: Uint8Array) => void,
@@ -123,7 +125,7 @@ async function watchedAnswer(
   return { status, headers, bytes: Buffer.concat(pieces) };
 }
 
-/** All of an answer; a Fault if it breaks off or never ends. */
+/** Reads a whole answer. Throws a Fault if it breaks off or never ends. */
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
   if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
@@ -131,8 +133,8 @@ export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promi
 }
 
 /**
- * An answer decoded and read; a Fault if it is neither a document nor a stream that reached its end. The events are only those that
- * were judged: servers send documents where streams were requested, and the other way round.
+ * Decodes and reads an answer. Throws a Fault if it is neither a document nor a complete stream. The events are only those that were
+ * judged, because servers send documents where streams were requested, and vice versa.
  */
 async function readAnswer(answer: UpstreamAnswer, { dialect, ignores }: Speech): Promise<ReadAnswer> {
   const bytes = await unpacked(answer);
@@ -152,18 +154,18 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || bytes.length === 0) return bytes;
   const plain = await unpackBody(bytes, encoding);
-  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is packed in a way that can't be undone.");
+  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is compressed in a way that can't be undone.");
   return plain;
 }
 
-/** What the provider sent, as received. */
+/** The provider's answer, as received. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-/** An answer with a good status that was read. */
+/** A successful answer that was parsed. */
 export interface ReadAnswer extends UpstreamAnswer, Heard {
   readonly isStream: boolean;
 }

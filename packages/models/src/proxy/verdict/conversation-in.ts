@@ -1,10 +1,10 @@
 import type { JsonObject } from '@tamis/core';
 import type { Speech } from '../speech.ts';
 
-/** Where requests have instructions that are no message. */
+/** The places where requests have instructions that are not a message. */
 const INSTRUCTIONS = ['system', 'instructions', 'systemInstruction', 'system_instruction'];
 
-/** All that a request says: its messages at their places, and what the application says apart from them at the end. */
+/** The full conversation in a request: its messages in their places, then any separate text from the application. */
 export function conversationIn(speech: Pick<Speech, 'messages'>, request: JsonObject): readonly unknown[] {
   const apart = INSTRUCTIONS.flatMap((key) => {
     const said = Object.hasOwn(request, key) ? request[key] : undefined;

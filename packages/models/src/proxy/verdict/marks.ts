@@ -3,25 +3,25 @@ import { known } from '@tamis/core/providers';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { Ruling } from './rule.ts';
 
-/** The part of a ruling that goes into headers and the log: our own words and codes, never text from the model. */
+/** The part of a ruling for headers and the log: our own words and codes, never text from the model. */
 export interface ProxyMarks {
   readonly status: 'pass' | 'hold' | 'fail' | 'fault';
-  /** Calls to the provider. */
+  /** The number of provider calls. */
   readonly attempts: number;
   readonly changes: readonly string[];
   readonly findings: readonly string[];
   readonly fault?: string;
-  /** How the tools of the request differ from those that judge; only where that is said. */
+  /** How the request's tools differ from the contract's, if this is reported. */
   readonly tools?: ToolDifferences;
-  /** Set if the request goes on from what this proxy did not serve, so that earlier calls are not known. */
+  /** Set if the request continues from a reply that this proxy did not serve, so that earlier calls are unknown. */
   readonly history?: 'unknown';
-  /** Types of parts that are passed on without a judgement, such as what the provider ran itself. */
+  /** Types of parts that are forwarded without judgement, such as tools the provider ran itself. */
   readonly unjudged?: readonly string[];
   /** The review in which people decide on the reply. */
   readonly review?: string;
 }
 
-/** The marks that a request or an answer gives rise to, whatever the verdict. */
+/** The marks that come from the request or the answer, independent of the verdict. */
 export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
 
 /** The marks of a ruling. */
@@ -48,7 +48,7 @@ export function markHeaders(marks: ProxyMarks): { readonly [name: string]: strin
   };
 }
 
-/** The marks as a comment in a stream, for people who look at the raw stream. */
+/** The marks as a stream comment, for people who look at the raw stream. */
 export function markComment(marks: ProxyMarks): string {
   const words = Object.entries(markHeaders(marks)).map(
     ([name, value]) => `${name.slice('x-tamis-'.length)}=${value.replaceAll(' ', '')}`,
@@ -56,7 +56,7 @@ export function markComment(marks: ProxyMarks): string {
   return `: tamis ${words.join(' ')}\n\n`;
 }
 
-/** More names or longer ones would make a header that clients refuse. */
+/** More or longer names would make a header that clients refuse. */
 const MOST_NAMES = 12;
 const LONGEST_NAME = 64;
 

@@ -26,24 +26,24 @@ interface Court {
   readonly input: Json | undefined;
   /** The conversation, in which arguments of calls are looked up. */
   readonly messages: readonly unknown[];
-  /** What preconditions look at. */
+  /** The data that preconditions read. */
   readonly world: World;
   readonly budget: Partial<Budget>;
   readonly signal: Cancel;
   readonly telemetry: Telemetry | undefined;
 }
 
-/** Asks the model, and again within the budget; a fault ends it, because retrying is up to the client. */
+/** Asks the model, and asks again within the budget. A fault ends this, because retrying is up to the client. */
 export async function rule(
   model: UpstreamModel,
   { gates, input, messages, world, budget, signal, telemetry }: Court,
 ): Promise<Ruling> {
   const gate = replyGate(gates, () => model.reply?.calls !== undefined);
-  // Only the model's own replies are judged with it: what people agreed to is not held for the same reason again.
+  // Only the model's own replies are judged with it, because what people agreed to must not be held again for the same reason.
   const spoken: Gate = inConversation(gate, messages);
   const missing = missingWorld(gates, world);
   if (missing !== undefined) return { kind: 'fault', fault: missing };
-  // The client has told the model what it wants; its request is sent as it is. There is no journal here, so the run needs no id.
+  // The client has told the model what it wants, and its request is sent unchanged. There is no journal here, so the run needs no id.
   const given = {
     gate: spoken,
     model,
@@ -67,7 +67,7 @@ function inConversation(gate: ReplyGate, messages: readonly unknown[]): Gate {
   return Object.defineProperties({} as Gate, { ...members, check: { value: check, enumerable: true } });
 }
 
-/** The tools of a request may have preconditions that nobody knew of when the proxy was started. */
+/** The fault for a missing world. A request's tools may have preconditions that were not known when the proxy started. */
 function missingWorld({ calls }: Gates, world: World): Fault | undefined {
   try {
     requireWorld('the proxy (--world)', calls ?? {}, world);
@@ -100,20 +100,20 @@ function passed({ verdict }: Extract<Outcome<Json>, { status: 'accepted' }>, gat
   return { kind: 'fault', fault: new Fault('fault.refused', 'Nothing is left of the reply: every call in it was dropped.') };
 }
 
-/** Whether a reply now says something else. Calls that were in its text are calls now; what is called has not changed. */
+/** Whether a reply's content has changed. Calls found in its text become real calls, but what they call is unchanged. */
 function isAltered(kind: string | undefined, { changes, dropped, ...verdict }: Verdict, reply: ModelReply | undefined): boolean {
   if (changes.length > 0 || dropped.length > 0) return true;
   const { length } = listAt('value' in verdict ? verdict.value : undefined, 'calls');
   return kind === 'tool-calls' && length !== (reply?.calls ?? []).length;
 }
 
-/** What became of a client's request. */
+/** The outcome of a client's request. */
 export type Ruling =
-  /** The reply may be passed on; `gate` judged it, and `said` is set if it now says something else. */
+  /** The reply may be forwarded. `gate` judged it, and `said` is set if its content has changed. */
   | { readonly kind: 'pass'; readonly verdict: Verdict; readonly gate: Gate; readonly said: Said | undefined }
-  /** It is held or failed, and the budget is spent. */
+  /** The reply is held or failed, and the budget is spent. */
   | { readonly kind: 'stop'; readonly verdict: Verdict; readonly gate: Gate }
-  /** The provider or we ourselves failed. */
+  /** The provider or Tamis itself failed. */
   | { readonly kind: 'fault'; readonly fault: Fault }
   /** The client has left. */
   | { readonly kind: 'gone' };

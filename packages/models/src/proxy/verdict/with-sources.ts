@@ -3,7 +3,7 @@ import { messageSources } from '@tamis/core/loop';
 import { memberOf } from '@tamis/core/providers';
 import type { Gates } from './reply-gate.ts';
 
-/** Gates that look up values in the messages of a request, if a contract says that they must be there. */
+/** Gates that look values up in a request's messages, if the contract requires them to appear there. */
 export function withSources<Given extends Gates>(gates: Given, messages: () => readonly unknown[]): Given {
   const { document } = gates;
   if (document === undefined || memberOf(document.contract, 'grounding') === undefined) return gates;

@@ -2,13 +2,14 @@ import type { Ledger } from '@tamis/ledger';
 import type { Chunk } from '@tamis/ledger/internal';
 
 /**
- * Units in a chunk, not counting those they are fanned out into. Few enough to be taken over soon, enough to keep a worker busy.
+ * Units in a chunk, not counting those they are fanned out into. The number is small enough to be taken over soon and large enough to keep
+ * a worker busy.
  */
 const CHUNK_UNITS = 100;
 
 /**
- * The chunks of a run that have work left. Every unit is in exactly one chunk, no matter who asks or when: chunks end with units
- * that were there from the start, and those never change.
+ * The chunks of a run that have work left. Chunks end at units that were there from the start, and those never change, so every unit is
+ * always in exactly one chunk.
  */
 export async function chunksOf(ledger: Ledger, run: string, size: number = CHUNK_UNITS): Promise<readonly Chunk[]> {
   const chunks: Chunk[] = [];
@@ -22,7 +23,7 @@ export async function chunksOf(ledger: Ledger, run: string, size: number = CHUNK
     if (isOpen) chunks.push({ name: name(), after, until: unit });
     [after, isOpen] = [unit, false];
   }
-  // The last chunk has no end: fanned-out units may come later than any of the first.
+  // The last chunk has no end, because fanned-out units may come later than any of the first.
   roots += 1;
   if (isOpen) chunks.push({ name: name(), after });
   return chunks;

@@ -7,7 +7,7 @@ import { workChunk } from './work-chunk.ts';
 /** How often to look for work after there was none, in milliseconds. */
 const LOOK = 300;
 
-/** Takes chunks of a run until none is left or the work stops; returns how many it had. */
+/** Takes chunks of a run until none is left or the work stops. Returns how many it took. */
 export async function takePart(room: Room, jobs: Jobs, holder: string): Promise<number> {
   for (let taken = 0; ; taken++) {
     if (room.isStopping) return taken;
@@ -17,10 +17,7 @@ export async function takePart(room: Room, jobs: Jobs, holder: string): Promise<
   }
 }
 
-/**
- * Hands out the chunks of a run and takes part, until all units are done or the work stops. The caller holds the lease of the
- * run.
- */
+/** Hands out the chunks of a run and takes part until all units are done or the work stops. The caller holds the run's lease. */
 export async function leadWork(room: Room, jobs: Jobs, holder: string): Promise<void> {
   const { ledger } = room.given;
   while (!room.isStopping) {

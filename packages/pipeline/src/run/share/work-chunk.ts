@@ -5,7 +5,7 @@ import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
 import { walk } from '../unit-walk.ts';
 
-/** How long the lease of a chunk lasts without a heartbeat, in milliseconds; its job is handed out again before that. */
+/** How long the lease of a chunk lasts without a heartbeat, in milliseconds. Its job is handed out again before that. */
 const LEASE = 15_000;
 
 /** How often a heartbeat is sent, in milliseconds. */
@@ -15,8 +15,7 @@ const HEARTBEAT = 3000;
 const DEATHS = 2;
 
 /**
- * Works on a chunk until nothing is left in it, or the work stops. The lease shuts out the previous worker: whatever it still
- * writes is refused.
+ * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
  */
 export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
   const { ledger } = worker.given;
@@ -46,7 +45,8 @@ function lanesOf({ given: { steps, modelOf } }: Room): readonly ReadonlySet<stri
 }
 
 /**
- * A failed heartbeat is not a reason to stop, unless it says that the chunk is another's: the next write finds out what is wrong.
+ * Sends a heartbeat. A failed one is no reason to stop unless it says that another worker has the chunk; the next write will find out what
+ * is wrong.
  */
 async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
   const { ledger, lease } = room.given;
@@ -55,8 +55,8 @@ async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
 }
 
 /**
- * Units that were in progress when one worker died and again when another did come first, one at a time: if one of them kills a
- * third, it is clear which. Its own lease shows it, since that was then never released.
+ * Works on units one at a time, starting with those that were in progress when two workers died. If one of them kills a third worker, it is
+ * clear which: its own lease was never released.
  */
 async function workAlone(room: Room, holder: string): Promise<void> {
   const { ledger, range, steps } = room.given;
@@ -73,14 +73,14 @@ async function workAlone(room: Room, holder: string): Promise<void> {
   }
 }
 
-/** Whether a call of the unit was lost before the one that is open. */
+/** Whether a call of the unit was lost before the open one. */
 async function wasLost(room: Room, { unit, step }: UnitRow): Promise<boolean> {
   for await (const { calls } of room.given.ledger.attempts(room.run, { unit, step }))
     if (calls.some(({ outcome }) => outcome === 'lost')) return true;
   return false;
 }
 
-/** The right to work on a unit alone; undefined if its last worker died of that: then it is quarantined. */
+/** The lease for working on a unit alone, or undefined if its last worker died while working on it. The unit is then quarantined. */
 async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): Promise<Lease | undefined> {
   const { ledger, lease } = room.given;
   const name = `alone ${unit}`;
@@ -95,7 +95,7 @@ async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): 
   return answer.status === 'taken' ? answer.lease : undefined;
 }
 
-/** No one works on the units of a chunk that has been released. */
+/** Leaves the units of a chunk that has been released. */
 async function leave(room: Room): Promise<void> {
   if (!room.isStopping) return;
   const { ledger, lease, range } = room.given;

@@ -13,15 +13,13 @@ import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
 import { takePart } from './take-part.ts';
 
-/** What a worker did about a run, and what stopped it, if not that no chunk was left. `unreadable`: the run does not include its files. */
+/** What a worker did for a run, and why it stopped if there were still chunks. `unreadable`: the run does not include its files. */
 export type SharedWork =
   | { readonly status: 'worked'; readonly chunks: number; readonly stop?: Stop }
   | { readonly status: 'nothing' }
   | { readonly status: 'unreadable'; readonly problem: string };
 
-/**
- * Takes part in a run that another process leads, as long as there are chunks for it. `folder` is for the files of its pipeline.
- */
+/** Takes part in a run that another process leads, as long as there are chunks. `folder` receives the files of its pipeline. */
 export async function workSharedRun(place: string, folder: string, given: WorkOptions): Promise<SharedWork> {
   const options = currentOptions(given);
   const ledger = openLedger(place, { ...options.ledger, create: false });
@@ -30,7 +28,7 @@ export async function workSharedRun(place: string, folder: string, given: WorkOp
     if (run === undefined || run.purgedAt !== undefined || run.pauseAt !== undefined || run.status !== 'open')
       return { status: 'nothing' };
     const { mode = 'realtime', rechecking } = runState(run);
-    // Until a recheck is complete, nobody knows which units there will be work for.
+    // Until a recheck is complete, it is unknown which units will need work.
     if (mode !== 'realtime' || rechecking !== undefined) return { status: 'nothing' };
     const problem = await putFiles(ledger, run, folder);
     if (problem !== undefined) return { status: 'unreadable', problem };
@@ -64,7 +62,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     const release = watchOver(room, options, isAsBegun(run));
     const unseen = seeOthers(room);
     try {
-      // It may have changed before others could see that this process takes part.
+      // The settings may have changed before others could see that this process takes part.
       await stopIfAsked(room, isAsBegun(run));
       const chunks = await takePart(room, jobs, holder);
       return { status: 'worked', chunks, ...(room.stopped && { stop: room.stopped }) };
@@ -79,7 +77,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   }
 }
 
-/** Whether the limit, the prices and the mode of a run are still those that a worker began with: otherwise it begins again with the new ones. */
+/** Whether a run's limit, prices and mode are still those that a worker began with. If not, it begins again with the new ones. */
 function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   const wishes = (row: RunRow) => {
     const { maxCost, prices, mode = 'realtime' } = runState(row);
@@ -89,7 +87,7 @@ function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   return (row) => wishes(row) === begun;
 }
 
-/** Writes out the files of the pipeline that are stored with the run; returns what is wrong with them. */
+/** Writes out the pipeline files that are stored with the run. Returns what is wrong with them. */
 async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<string | undefined> {
   const { digest } = configOf(run);
   const known = await ledger.snapshot(run.run, digest);

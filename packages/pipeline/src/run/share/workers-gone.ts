@@ -4,8 +4,8 @@ import type { Room } from '../room.ts';
 const LOOK = 200;
 
 /**
- * Waits until no other process has units of the run, or the work stops: what a worker is asking about must not go into a batch as
- * well. Workers return their units when they learn that the run is in batches; a dead one is waited for until its lease expires.
+ * Waits until no other process has units of the run, or the work stops. A unit that a worker is asking about must not go into a batch as
+ * well. Workers return their units when they see that the run uses batches. A dead worker is waited for until its lease expires.
  */
 export async function workersGone(room: Room): Promise<void> {
   const { ledger, lease, clock } = room.given;

@@ -1,7 +1,7 @@
 import { bind, type Meter, type Named, typeError, type Value } from '@tamis/core/python-values';
 import { type TemplateValue, used } from '../values.ts';
 
-/** What a filter may need from the render it is part of. */
+/** The parts of a render that a filter may need. */
 export interface FilterContext {
   readonly meter: Meter;
   /** Another filter or test by name, for `map` and `select`. */
@@ -23,7 +23,7 @@ export type Filter = (
 /** The arguments of a filter by parameter name; undefined if one was omitted. */
 export type Given = readonly (Value | undefined)[];
 
-/** A filter of a value that must be defined, with these parameters, the first few of them required. */
+/** Makes a filter for a defined value with these parameters, of which the first few are required. */
 export function filter(
   name: string,
   parameters: readonly string[],
@@ -35,17 +35,17 @@ export function filter(
   return [name, run];
 }
 
-/** The same under another name. */
+/** Registers an existing filter under another name. */
 export function alias(name: string, [, run]: readonly [string, Filter]): readonly [string, Filter] {
   return [name, run];
 }
 
-/** Named arguments that must all be there. */
+/** Named arguments that must all be defined. */
 export function usedNamed(named: TemplateNamed): Named {
   return new Map(Array.from(named, ([name, value]) => [name, used(value)]));
 }
 
-/** An argument that must be a string. */
+/** Requires an argument to be a string. */
 export function text(value: Value | undefined, otherwise: string): string {
   if (value === undefined) return otherwise;
   return typeof value === 'string' ? value : typeError('expected a string');

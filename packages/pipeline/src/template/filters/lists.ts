@@ -7,7 +7,7 @@ import { builtin, whole } from './numbers.ts';
 
 const length = filter('length', [], (value, _, meter) => builtin('len', [value], meter));
 
-/** Filters of lists and dicts. */
+/** Filters for lists and dicts. */
 export const LIST_FILTERS: readonly (readonly [string, Filter])[] = [
   length,
   alias('count', length),
@@ -45,7 +45,7 @@ export function generator(items: readonly Value[]): py.Cursor {
   return new py.MadeCursor('generator', () => (at < items.length ? (items[at++] as Value) : py.DONE));
 }
 
-/** An iterator of what may be undefined: only tests and filters of each item may look at that; any other use raises. */
+/** An iterator whose items may be undefined. Only tests and filters of each item may look at such an item. Any other use raises. */
 export class LooseCursor extends py.Cursor {
   readonly #items: readonly TemplateValue[];
   #at = 0;
@@ -59,7 +59,7 @@ export class LooseCursor extends py.Cursor {
     return this.#at < this.#items.length ? used(this.#items[this.#at++] as TemplateValue) : py.DONE;
   }
 
-  /** All that are left, as they are. */
+  /** All remaining items, unchanged. */
   rest(): readonly TemplateValue[] {
     const rest = this.#items.slice(this.#at);
     this.#at = this.#items.length;
@@ -67,13 +67,13 @@ export class LooseCursor extends py.Cursor {
   }
 }
 
-/** Reads the field at a path; a missing one gets the default, if there is one. */
+/** Returns a function that reads the field at a path. A missing field gets the default, if there is one. */
 export function getter(attribute: Value, otherwise: Value = null): (item: Value) => Value {
   const read = fieldReader(attribute, otherwise);
   return (item) => used(read(item));
 }
 
-/** The same for a field that may be missing, which tests are told. */
+/** Returns a function that reads the field at a path. A missing field is undefined, which tests can see. */
 export function fieldReader(attribute: Value, otherwise: Value = null): (item: Value) => TemplateValue {
   const parts = pathParts(attribute);
   return (item) =>
@@ -87,7 +87,7 @@ function caseless(value: Value): Value {
   return typeof value === 'string' ? value.toLowerCase() : value;
 }
 
-/** What items are compared by. */
+/** The key that items are compared by. */
 function rankOf(attribute: Value, isCaseSensitive: Value, otherwise?: Value): (item: Value) => Value {
   const read = getter(attribute, otherwise ?? null);
   return py.isTrue(isCaseSensitive) ? read : (item) => caseless(read(item));
@@ -112,7 +112,7 @@ function sorted(
   meter: Meter,
 ): Value {
   const items = py.listOf(value, meter);
-  // A lone item is compared with nothing, so nobody asks for its attribute.
+  // A single item is not compared, so its attribute is not read.
   if (items.length < 2) return items;
   const paths = typeof attribute === 'string' ? attribute.split(',') : [attribute];
   const ranks = paths.map((path) => rankOf(path, isCaseSensitive));
@@ -147,7 +147,7 @@ function unique(value: Value, [isCaseSensitive = false, attribute = null]: reado
   );
 }
 
-/** The first of the smallest or largest. */
+/** The first of the smallest or largest items. */
 function extreme(
   sign: '<' | '>',
   value: Value,
@@ -215,7 +215,7 @@ function slices(value: Value, [count, fill = null]: readonly (Value | undefined)
   return generator(lists);
 }
 
-/** An attribute and never an item: for data, that is a method. */
+/** An attribute, never an item. For data, that is a method. */
 function attributeOnly(value: Value, name: string): TemplateValue {
   const own = py.isMapping(value) ? {} : value;
   return fieldAt(own, [name]);

@@ -16,12 +16,12 @@ export const NUMBER_FILTERS: readonly (readonly [string, Filter])[] = [
   filter('filesizeformat', ['binary'], (value, [isBinary = false], meter) => fileSize(value, isBinary === true, meter)),
 ];
 
-/** A function of Python. */
+/** Calls a Python built-in function. */
 export function builtin(name: string, args: readonly Value[], meter: Meter, named: Named = py.NO_NAMES): Value {
   return (py.BUILTINS.get(name) ?? py.typeError(`there is no ${name}`)).call(args, named, meter);
 }
 
-/** The result of some work, or undefined if it raises one of these. */
+/** The result of some work, or undefined if it raises one of these errors. */
 function attempt<Result>(work: () => Result, kinds: readonly string[]): Result | undefined {
   try {
     return work();
@@ -71,7 +71,7 @@ function fileSize(value: Value, isBinary: boolean, meter: Meter): string {
   return `${String(size)} ${isBinary ? `${letter.toUpperCase()}i` : letter}B`;
 }
 
-/** An argument that must be a whole number. */
+/** Requires an argument to be a whole number. */
 export function whole(value: Value | undefined, otherwise: number): number {
   return value === undefined ? otherwise : py.intArg(value);
 }

@@ -14,7 +14,7 @@ export const SELECT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['d', withDefault],
 ];
 
-/** Anything falsy has no items. */
+/** The items of a value. A falsy value has none. */
 function itemsOf(value: Value, meter: Meter): readonly TemplateValue[] {
   if (value instanceof LooseCursor) return value.rest();
   return isTrue(value) ? listOf(value, meter) : [];

@@ -4,7 +4,7 @@ import { printed, used } from '../values.ts';
 import { alias, type Filter, filter, text, usedNamed } from './filter.ts';
 import { builtin } from './numbers.ts';
 
-/** A string method, called on whatever a value prints as. */
+/** Calls a string method on the printed form of a value. */
 function method(value: Value, name: string, args: readonly Value[], meter: Meter): Value {
   const self = py.str(value);
   meter.work(self.length >> 5);
@@ -34,7 +34,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['format', formatted],
 ];
 
-/** HTML's special characters as entities. */
+/** Escapes HTML's special characters as entities. */
 function escaped(from: string, meter: Meter): string {
   meter.make(from.length * 5);
   return from
@@ -84,7 +84,7 @@ function truncated(value: Value, given: readonly (Value | undefined)[], meter: M
   const end = text(given[2], '...');
   const most = py.intArg(length);
   if (most < py.textLength(end)) throw new py.PyError('AssertionError', `expected length >= ${py.textLength(end)}, got ${most}`);
-  // Anything with a length passes as long as it is short.
+  // Anything with a length passes if it is short.
   if (Number(builtin('len', [value], meter)) <= most + py.intArg(leeway)) return value;
   if (typeof value !== 'string') return py.typeError('expected a string');
   meter.make(most);

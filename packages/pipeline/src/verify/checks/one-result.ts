@@ -12,7 +12,7 @@ const altered = (isAltered: boolean) =>
   `a.status = 'pass' AND (a.calls > 0 OR a.origin IS NOT NULL AND a.finish IS NOT NULL) AND ${isAltered ? '' : 'NOT '}EXISTS (SELECT 1 FROM attempt_code c
     WHERE c.attempt_id = a.id AND c.source = 'change')`;
 
-/** V4: what is valid has one result, and it is good. */
+/** V4: each valid unit has one result, which passed or was approved. */
 export const oneResult: Check = {
   name: 'V4',
   sentence: 'each valid unit has one result, which passed or was approved',

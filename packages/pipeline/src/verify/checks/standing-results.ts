@@ -1,13 +1,13 @@
 import { type Books, objectIn, textOf } from '../books.ts';
 import type { Check, Violation } from '../check.ts';
 
-/** The digest of each input of each step, by one configuration. */
+/** The digest of each input of each step in one configuration. */
 type Inputs = { readonly [step: string]: { readonly [input: string]: string } | undefined };
 
 /** Inputs that a recheck brings up to date for all results. */
 const RECHECKED = ['schema', 'rules', 'policy', 'expressions'];
 
-/** What a person wrote or approved stands; a reply that was judged again was asked for with an earlier configuration. */
+/** The results to check. Those that a person wrote or approved stand, and a rejudged reply was asked for with an earlier configuration. */
 const RESULTS = `SELECT u.id AS unit, s.step_no, s.result, s.outdated, a.reason, coalesce(o.contract, a.contract) AS contract FROM unit_step s
   JOIN unit u ON u.no = s.unit_no JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
   LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
@@ -18,7 +18,7 @@ export const standingResults: Check = {
   name: 'V13',
   sentence: 'every result was made with the inputs in force, apart from models named with --model',
   *violations(books) {
-    if (books.isRechecking) yield { what: 'A recheck was interrupted: results are judged by two configurations.' };
+    if (books.isRechecking) yield { what: 'A recheck was interrupted: results were judged with two configurations.' };
     const inputs = new Map<unknown, Inputs>();
     for (const { digest, text } of books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run'))
       inputs.set(digest, (objectIn(textOf(text) ?? '') as { readonly inputs?: Inputs } | undefined)?.inputs ?? {});
@@ -32,7 +32,7 @@ export const standingResults: Check = {
   notes: mixedNotes,
 };
 
-/** The models that the results of each step came from; a reply that was judged again came from an earlier call. */
+/** The models that each step's results came from. A rejudged reply came from an earlier call. */
 const MODELS = `SELECT s.step_no, c.model, count(DISTINCT s.unit_no) AS units FROM unit_step s
   JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result
   LEFT JOIN attempt o ON o.unit_no = a.unit_no AND o.step_no = a.step_no AND o.number = a.origin
@@ -40,7 +40,7 @@ const MODELS = `SELECT s.step_no, c.model, count(DISTINCT s.unit_no) AS units FR
   WHERE s.run_no = :run AND s.state IN ('valid', 'repaired') AND a.status = 'pass' AND coalesce(a.reason, '') NOT IN ('edit', 'choose')
   GROUP BY s.step_no, c.model ORDER BY s.step_no, units DESC, c.model`;
 
-/** Whoever continues a run with another model chooses to; whoever reads its results should know. */
+/** Notes on steps with several models. Continuing a run with another model is a choice, but readers of its results should know. */
 function* mixedNotes({ rows, steps }: Books): Generator<string, void, undefined> {
   for (const [step, models] of Map.groupBy(rows(MODELS), (row) => Number(row.step_no)))
     if (models.length > 1)
@@ -55,8 +55,8 @@ function problemOf(
 ): string | undefined {
   if (outdated === digest) return 'is out of date, but other units were made from it';
   const [before, now] = [inputs.get(contract)?.[step] ?? {}, inputs.get(digest)?.[step] ?? {}];
-  // Whoever skipped the step depends on its condition alone.
+  // A unit that skipped the step depends only on its condition.
   const matters = (name: string) => (reason === 'skipped' ? name === 'condition' : !RECHECKED.includes(name));
   const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name] && matters(name));
-  return names.length === 0 ? undefined : `is out of date: changed since: ${names.join(', ')}`;
+  return names.length === 0 ? undefined : `is out of date; changed since: ${names.join(', ')}`;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Books, objectIn, type Row } from '../books.ts';
 import { type Check, stepsOf, type Violation } from '../check.ts';
 
-/** Places where contents are kept, and whose they are. */
+/** Places where contents are kept, and their owners. */
 const CONTENTS: readonly string[] = [
   `SELECT u.id AS unit, 'still has its input, though the run was purged' AS what FROM unit_content c
     JOIN unit u ON u.no = c.unit_no WHERE u.run_no = :run`,
@@ -10,7 +10,7 @@ const CONTENTS: readonly string[] = [
     JOIN attempt a ON a.id = c.attempt_id JOIN unit u ON u.no = a.unit_no WHERE a.run_no = :run`,
 ];
 
-/** What is kept as JSON and is not. */
+/** Columns that should hold JSON but don't. */
 const UNREADABLE: readonly string[] = [
   `SELECT 'The state of the run is broken: it is not JSON.' AS what FROM run WHERE no = :run AND state IS NOT NULL AND NOT json_valid(state)`,
   `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'has a broken verdict: it is not JSON' AS what FROM attempt_content c
@@ -18,7 +18,7 @@ const UNREADABLE: readonly string[] = [
     WHERE a.run_no = :run AND c.record IS NOT NULL AND NOT json_valid(c.record)`,
 ];
 
-/** V8: what an export needs is there and can be read; of a purged run, nothing is left. */
+/** V8: everything an export needs is present and readable. A purged run has no contents left. */
 export const wholeContents: Check = {
   name: 'V8',
   sentence: 'every valid unit can be exported: its input and its results are complete',
@@ -55,13 +55,13 @@ function* values(books: Books): Generator<Violation, void, undefined> {
   }
 }
 
-/** If nothing was altered, the result is what the reply says. This can't be checked for runs that keep no replies. */
+/** How a result differs from its unaltered reply, if it does. This can't be checked for runs that keep no replies. */
 function otherThanReply({ value, reply }: Row): string | undefined {
   if (reply === null || reply === undefined || isSame(objectIn(value), objectIn(reply))) return undefined;
   return 'has a result that differs from the reply, but no change is recorded';
 }
 
-/** `-0` and `0` are one number; as JSON it has no sign. */
+/** Whether two values are the same. `-0` and `0` are one number, which has no sign as JSON. */
 function isSame(one: object | undefined, other: object | undefined): boolean {
   return isDeepStrictEqual(one, other) || JSON.stringify(one) === JSON.stringify(other);
 }

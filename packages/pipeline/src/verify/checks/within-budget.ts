@@ -1,11 +1,11 @@
 import type { Check } from '../check.ts';
 
-/** What the loop allows if the folder says nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one answer, and three more. */
 const USUAL = 4;
 
 /**
- * V5: no model was asked more often than allowed. A person who gives a hint or starts over allows as many again; a retry starts
- * over, and so does a step whose earlier result was superseded.
+ * V5: no model was asked more often than allowed. A hint from a person, a restart, a retry, or a superseded earlier result each grant the
+ * full allowance again.
  */
 export const withinBudget: Check = {
   name: 'V5',

@@ -1,6 +1,6 @@
 import { codesOf, finding, problem, safe } from '../../../codes/entry.ts';
 
-/** Choosing an action, and what may be wrong with the choice. */
+/** Codes for choosing an action. */
 export const actionsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'semantic' },
   {
@@ -83,7 +83,7 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
   },
 );
 
-/** What can be wrong with the actions of a contract. */
+/** Codes for problems with a contract's actions. */
 export const actionListCodes = /* @__PURE__ */ codesOf(
   {},
   {

@@ -1,8 +1,8 @@
-/** The forms of a reply that a model may be told to use. */
+/** The reply formats that a model may be asked to use. */
 export const FORMS = ['index', 'list', 'intent'] as const;
 
-/** What may happen to a choice that can't be done now. */
+/** What can happen to a choice that cannot be carried out now. */
 export const MOVES = ['ask', 'wait', 'person'] as const;
 
-/** Which actions a person must agree to, the default first. */
+/** The settings for which actions need approval. The default comes first. */
 export const APPROVALS = ['marked', 'all'] as const;

@@ -2,10 +2,10 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { Action, ActionContract, ActionDetails, ChosenAction } from '../model/action-contract.ts';
 
-/** An action with everything that is known about it. */
+/** An action with its compiled declarations. */
 export interface ListedAction {
   readonly chosen: ChosenAction;
-  /** What its preconditions, its summary and its effects read as arguments. */
+  /** The data that its preconditions, summary and effects read as arguments. */
   readonly given: JsonObject;
   readonly acting: CompiledActing | undefined;
   /** Whether a person must agree to it. */
@@ -13,7 +13,7 @@ export interface ListedAction {
   readonly constraints: readonly string[];
 }
 
-/** The actions of a contract in their order, and by their ids. */
+/** A contract's actions, in order and by id. */
 export interface ActionTable {
   readonly all: readonly ListedAction[];
   readonly byId: ReadonlyMap<string, ListedAction>;
@@ -21,14 +21,14 @@ export interface ActionTable {
   readonly wait: ListedAction | undefined;
 }
 
-/** What is declared about an action: its own settings, or those of its type. */
+/** Returns an action's declarations: its own or, where it has none, those of its type. */
 export function detailsOf(action: Action, about: ActionContract['about']): ActionDetails {
   const { type = '' } = action;
   const shared = about !== undefined && Object.hasOwn(about, type) ? about[type] : undefined;
   return { ...shared, ...action };
 }
 
-/** An action as it is passed to the code that runs it. */
+/** Returns an action in the form passed to the code that runs it. */
 export function chosenAction({ id, type, command, targets = [], arguments: given }: Action, index: number): ChosenAction {
   return {
     id,
@@ -40,7 +40,7 @@ export function chosenAction({ id, type, command, targets = [], arguments: given
   };
 }
 
-/** What expressions read from an action: its own arguments, and its identity. */
+/** Returns the data that expressions read from an action: its arguments and its identity. */
 export function givenOf({ id, type, command, targets = [], arguments: own = {} }: Action): JsonObject {
   const [target = null] = targets;
   return { ...own, id, type: type ?? null, command, targets: targets as unknown as Json, target: target as unknown as Json };

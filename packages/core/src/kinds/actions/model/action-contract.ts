@@ -3,40 +3,43 @@ import type { Check } from '../../../model/check.ts';
 import type { PolicyInput } from '../../../model/contract.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 
-/** Someone or something that an action is about. */
+/** A person or thing that an action concerns. */
 export interface Target {
   readonly id: string;
-  /** The name that the model is told. */
+  /** The name shown to the model. */
   readonly name?: string;
   /** Where it is. */
   readonly place?: string;
 }
 
-/** What may be declared about an action, or about all actions of a type. */
+/** The declarations for an action or for all actions of a type. */
 export interface ActionDetails extends Acting {
-  /** What the model has to consider when it chooses, in words. */
+  /** Considerations for the model's choice, in words. */
   readonly constraints?: readonly string[];
   /** Whether a person must approve it before it runs. */
   readonly approve?: boolean;
 }
 
-/** One thing that can be done now. */
+/** An action that is available now. */
 export interface Action extends ActionDetails {
   /** Its unique name. */
   readonly id: string;
-  /** The type of action, such as `go`; several actions may share it, with different targets. */
+  /** The type of the action, such as `go`. Several actions may share a type and differ in their targets. */
   readonly type?: string;
   /** The command in words, as the model sees it. */
   readonly command: string;
   readonly targets?: readonly Target[];
-  /** Anything else that the code that runs it needs to know. */
+  /** Further data for the code that runs the action. */
   readonly arguments?: JsonObject;
 }
 
-/** The forms of a reply. All are read; the model is told to use one. */
+/** The reply formats for choosing an action. All are accepted; the model is asked to use one. */
 export type ActionForm = 'index' | 'list' | 'intent';
 
-/** What happens to a choice that can't be done now: ask again with what is left, wait, or have a person decide. */
+/**
+ * What happens to a choice that cannot be carried out now: the model is asked again with the remaining actions, the choice waits, or a
+ * person decides.
+ */
 export type WhenMoved = 'ask' | 'wait' | 'person';
 
 /** A contract for replies that choose one of the actions available now. */
@@ -45,28 +48,28 @@ export interface ActionContract {
   readonly kind: 'actions';
   /** The actions, numbered from 1 in this order. */
   readonly actions: readonly Action[];
-  /** What is declared about all actions of a type; what an action itself says takes precedence. */
+  /** The declarations for all actions of a type. An action's own declarations take precedence. */
   readonly about?: { readonly [type: string]: ActionDetails };
   /** The id of the action that means waiting. */
   readonly wait?: string;
-  /** The form that the model is told to use: `list` by default, or `index` if the schema has a field for the choice. */
+  /** The format that the model is asked to use: `list` by default, or `index` if the schema has a field for the choice. */
   readonly form?: ActionForm;
-  /** What happens to a choice that can't be done now; by default, an index or a list is asked again, and an intent waits. */
+  /** What happens to a choice that cannot be carried out now. By default, an index or a list is asked again, and an intent waits. */
   readonly moved?: WhenMoved;
-  /** Whether a person must agree to `all` actions, or only to those that say so. */
+  /** Whether a person must approve `all` actions, or only those marked with `approve`. */
   readonly approve?: 'marked' | 'all';
   /**
-   * A JSON Schema of everything besides the choice: speech, thoughts, notes, anything else. The reply is then an object that meets
-   * it, and its fields are part of the value as they are.
+   * A JSON Schema of everything besides the choice, such as speech, thoughts and notes. The reply is then an object that meets it, and its
+   * fields are part of the value unchanged.
    */
   readonly schema?: JsonObject;
-  /** The most actions that a model may be given to choose from. The list is never cut: a longer one does not compile. */
+  /** The most actions that a model may be given to choose from. The list is never truncated; a longer one does not compile. */
   readonly most?: number;
   readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }
 
-/** An action as it was chosen. */
+/** A chosen action, with its index in the list. */
 export interface ChosenAction {
   readonly id: string;
   /** Its number, from 1. */
@@ -77,17 +80,17 @@ export interface ChosenAction {
   readonly arguments?: JsonObject;
 }
 
-/** What a reply amounts to: the one action to do, and what was said with it, which is as the schema has it if there is one. */
+/** The result of a reply: the action to run, and the other fields of the reply, which meet the schema if there is one. */
 export interface ActionChoice {
-  /** What to do; null if a person accepted an intent that nothing fits: then nothing is done. */
+  /** The action to run, or null if a person accepted an intent that matches no action. Nothing runs then. */
   readonly action: ChosenAction | null;
   /**
-   * How it was found: by its number or name, as the first possible one of a list, by an intent, as waiting, or as an alternative
-   * on offer.
+   * How the action was found: by its number or name, as the first possible one of a list, by an intent, as waiting, or as an offered
+   * alternative.
    */
   readonly by: 'index' | 'list' | 'intent' | 'wait' | 'alternative';
   readonly goal?: string;
-  /** Why, in the model's words. */
+  /** The model's reasons, in its own words. */
   readonly reasons?: Json;
   readonly speech?: string;
   readonly thoughts?: string;

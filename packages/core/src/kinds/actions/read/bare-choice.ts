@@ -7,7 +7,7 @@ import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 import { LONGEST, spelledAction } from './named-action.ts';
 import { type Wish, wishIn } from './wish.ts';
 
-/** A reply that is nothing but the number, the id or the line of an action; undefined if it is anything else. */
+/** Reads a reply that consists only of an action's number, id or line. Returns undefined for anything else. */
 export function bareChoice(
   given: Reply,
   table: ActionTable,
@@ -22,7 +22,7 @@ export function bareChoice(
   return { action, change };
 }
 
-/** What a short text asks for if it has the number of one action and words of another: both, so it contradicts itself. */
+/** Returns a wish for both actions if a short text combines one action's number with another action's words and so contradicts itself. */
 export function contradictingWish(given: Reply, table: ActionTable): Wish | undefined {
   const bare = bareText(given);
   const number = bare === undefined || /^[{["]/.test(bare) ? undefined : misleadingNumber(bare, table);
@@ -37,10 +37,10 @@ function bareText(given: Reply): string | undefined {
   return /^\d+$/.test(bare) ? undefined : bare;
 }
 
-/** No unit of a text takes more bytes. */
+/** The most bytes per unit of a text. */
 const MOST_BYTES = 3;
 
-/** A reply as text, whether it came as text or in bytes; bytes that are not one are left to a reading that tells of it. */
+/** Returns a reply as text, whether it came as text or bytes. Invalid bytes are left to a reading that reports them. */
 function shortText(reply: Reply): string | undefined {
   if (typeof reply === 'string') return reply;
   if (!(reply instanceof Uint8Array) || reply.length > LONGEST * MOST_BYTES) return undefined;
@@ -55,8 +55,8 @@ function unquoted(text: string): string | undefined {
 }
 
 /**
- * The number in a text that is about an action other than the one with that number: `door 1` is part of the command
- * `open door 1`, and `2. wait` is not the second action if that is another one. Undefined if there is no such number.
+ * Returns a number in a text that does not stand for the action with that number. `door 1` is part of the command `open door 1`, and `2.
+ * wait` is not the second action if that is another one. Returns undefined if there is no such number.
  */
 function misleadingNumber(text: string, { all }: ActionTable): number | undefined {
   const words = wordsOf(text);
@@ -68,7 +68,7 @@ function misleadingNumber(text: string, { all }: ActionTable): number | undefine
   return isOther(words) || isOther(rest) ? numbered.chosen.index : undefined;
 }
 
-/** Whether words are next to each other in the id or the command of an action. */
+/** Whether words occur next to each other in an action's id or command. */
 function isIn({ chosen }: ListedAction, part: readonly string[]): boolean {
   return [chosen.id, chosen.command].some((name) => ` ${wordsOf(name).join(' ')} `.includes(` ${part.join(' ')} `));
 }

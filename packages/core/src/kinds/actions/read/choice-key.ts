@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 
-/** What a field may be called that holds the number or the name of an action, the usual name first. */
+/** The names of the field that holds the action's number or name. The usual name comes first. */
 export const CHOICE_NAMES = [
   'choice',
   'index',
@@ -13,18 +13,18 @@ export const CHOICE_NAMES = [
   'number',
 ] as const;
 
-/** The field that holds the number or the name of the action: the one that the schema declares, if it declares one. */
+/** Returns the name of the field that holds the action's number or name: the one declared by the schema, or else the usual one. */
 export function choiceKey(schema: JsonObject | undefined): string {
   return choiceNames(schema)[0] ?? CHOICE_NAMES[0];
 }
 
-/** The names for the choice that a schema declares; with more than one, nobody knows which is meant. */
+/** Returns the schema's own names for the choice field. With more than one, it is unclear which is intended. */
 export function choiceNames(schema: JsonObject | undefined): readonly string[] {
   const declared = propertiesOf(schema);
   return CHOICE_NAMES.filter((name) => Object.hasOwn(declared, name));
 }
 
-/** The fields that a schema declares at its root. */
+/** Returns the fields that a schema declares at its root. */
 export function propertiesOf(schema: JsonObject | undefined): JsonObject {
   return isJsonObject(schema?.properties) ? schema.properties : {};
 }

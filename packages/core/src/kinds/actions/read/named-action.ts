@@ -1,15 +1,15 @@
 import type { ActionTable, ListedAction } from '../judge/action-table.ts';
 
-/** A number alone, with whatever signs a list has around it: `3.`, `#3`, `(3)`. */
+/** Matches a lone number, with any list signs around it: `3.`, `#3`, `(3)`. */
 const NUMBER = /^[#(]?(\d{1,6})[.):]?$/;
 
-/** A line of the list as the model was shown it: the number, and then the action. */
+/** Matches a line of the list as shown to the model: the number, and then the action. */
 const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
 
-/** Longer than the line of any action that a person would read. */
+/** A length that exceeds the line of any action written for people to read. */
 export const LONGEST = 1000;
 
-/** The action that a text spells out: exactly its number, its line in the list, or its command. Near misses do not count. */
+/** Returns the action whose number, list line or command a text spells exactly. Near misses do not count. */
 export function spelledAction(text: string, { all, byId }: ActionTable): ListedAction | undefined {
   if (text.length > LONGEST) return undefined;
   const bare = text.trim();

@@ -37,7 +37,10 @@ function listOf(said: JsonObject): JsonObject {
   };
 }
 
-/** What chooses an action, by name. Neither `options` nor `actions`: a model that repeats the list it was shown ranks nothing. */
+/**
+ * The fields that choose an action, by name. `options` and `actions` are not among them, because a model that repeats the list it was shown
+ * does not rank anything.
+ */
 const CHOOSING: JsonObject = {
   choices: { ...CHOICES, 'x-alias': ['candidates', 'ranking', 'ranked', 'indices', 'ids'] },
   goal: { type: ['string', 'null'], 'x-alias': ['intent', 'intention'] },
@@ -49,7 +52,7 @@ const CHOOSING: JsonObject = {
   reasons: REASONS,
 };
 
-/** What a reply may be, in every form: a number, a list, or an object with a choice, choices or an intent. */
+/** The schema of a reply in every format: a number, a list, or an object with a choice, choices or an intent. */
 const PLAIN_REPLY: JsonObject = {
   ...CHOICES,
   type: ['object', 'integer', 'array'],
@@ -63,7 +66,9 @@ const PLAIN_REPLY: JsonObject = {
   additionalProperties: false,
 };
 
-/** What a reply may be under a contract. With a schema, it is an object that meets the schema and chooses an action. */
+/**
+ * Returns the schema of replies under a contract. If the contract has a schema, a reply is an object that meets it and chooses an action.
+ */
 export function replySchema(schema: JsonObject | undefined): JsonObject {
   if (schema === undefined) return PLAIN_REPLY;
   const declared = propertiesOf(schema);
@@ -87,10 +92,12 @@ export function replySchema(schema: JsonObject | undefined): JsonObject {
   };
 }
 
-/** The fields besides the choice that say which action is meant. They are no part of the value, so no schema can have them. */
+/** The fields, besides the choice, that say which action is wanted. They are not part of the value, so no schema can declare them. */
 export const CHOOSING_FIELDS = ['choices', 'preferred', 'targets'] as const;
 
-/** Every name under which a reply may choose an action, or choose the targets if they are asked for. */
+/**
+ * Returns every name under which a reply may choose an action. With `targets` among the fields, this includes the names for its targets.
+ */
 export function choosingNames(schema: JsonObject | undefined, fields: readonly string[] = CHOOSING_FIELDS): readonly string[] {
   const declared = propertiesOf(schema);
   const key = choiceKey(schema);
@@ -98,7 +105,7 @@ export function choosingNames(schema: JsonObject | undefined, fields: readonly s
   return [...keyNames(key, declared[key]), ...names.filter((name) => !Object.hasOwn(declared, name))];
 }
 
-/** Without the aliases that a schema declares as fields. */
+/** Removes the aliases that a schema declares as fields. */
 function spared(one: JsonObject, declared: JsonObject): JsonObject {
   const names = (one['x-alias'] ?? []) as readonly string[];
   return { ...one, 'x-alias': names.filter((name) => !Object.hasOwn(declared, name)) };

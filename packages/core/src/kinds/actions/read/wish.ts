@@ -1,44 +1,44 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ActionChoice } from '../model/action-contract.ts';
 
-/** What names an action: its number, or a text. */
+/** The name of an action: its number, or a text. */
 export type ActionName = number | string;
 
-/** One action that the reply wants, and where it says so. */
+/** An action that a reply wants, and where the reply says so. */
 export interface Wanted {
   readonly name: ActionName;
   readonly path: string;
-  /** The targets that this one must have, if it says so itself. */
+  /** The targets that this action must have, if its entry names them. */
   readonly targets?: readonly string[];
-  /** What else its place in the reply names, which must be the same action. */
+  /** Other names at its place in the reply, which must stand for the same action. */
   readonly preferred?: readonly ActionName[];
   readonly reasons?: Json;
 }
 
-/** What a reply wants, whatever its form. */
+/** The choice made by a reply, whatever its format. */
 export interface Wish {
   readonly form: 'index' | 'list' | 'intent';
-  /** In the order in which it would have them. */
+  /** The wanted actions, in order of preference. */
   readonly wanted: readonly Wanted[];
-  /** The targets that the action must have, exactly these. */
+  /** The exact targets that the action must have. */
   readonly targets: readonly string[] | undefined;
-  /** What the first of them is compared with: a reply that names another action elsewhere contradicts itself. */
+  /** Names that the first action must match. A reply that names another action elsewhere contradicts itself. */
   readonly preferred: readonly ActionName[];
-  /** What was said with the choice. */
+  /** The other content of the choice. */
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
-/** Where a reply says what. */
+/** The layout of a reply: the field that holds the choice, and whether a schema describes the rest. */
 export interface ReplyFields {
   /** The field that holds the choice. */
   readonly choice: string;
-  /** Whether a schema describes everything else, so that all of it is kept as it is. */
+  /** Whether a schema describes everything else, so that all of it is kept unchanged. */
   readonly areDescribed: boolean;
 }
 
 const USUAL_FIELDS: ReplyFields = { choice: 'choice', areDescribed: false };
 
-/** What a document wants that has the shape of a reply. */
+/** Reads the wish from a document that has the shape of a reply. */
 export function wishIn(document: Json, fields = USUAL_FIELDS): Wish {
   if (typeof document === 'number') return { ...NO_WISH, wanted: [{ name: document, path: '' }] };
   if (Array.isArray(document)) return { ...NO_WISH, form: 'list', wanted: listIn(document as readonly Json[], '') };
@@ -73,13 +73,13 @@ function listIn(choices: readonly Json[], path: string): readonly Wanted[] {
   });
 }
 
-/** An empty list says that the action is about nothing; only a missing list says nothing. */
+/** Returns the targets. An empty list means that the action concerns nothing; only a missing list says nothing. */
 function targetsIn(targets: Json | undefined): readonly string[] | undefined {
   if (typeof targets === 'string') return [targets];
   return Array.isArray(targets) ? (targets as readonly string[]) : undefined;
 }
 
-/** The fields of a value that no reply can fill in. */
+/** The fields of a value that no reply can set. */
 const OWN_FIELDS = ['action', 'by'];
 
 const SAID = ['goal', 'reasons', 'speech', 'thoughts', 'notes'];

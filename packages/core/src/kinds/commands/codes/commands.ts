@@ -1,9 +1,9 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
-/** The nearest command is known only for a reply. */
+/** The help for words outside the grammar. The nearest command is known only for a reply. */
 const GRAMMAR_HELP = 'Change the grammar if these words should be possible. {suggestion}';
 
-/** Whether a command can be said. */
+/** Codes for commands that cannot be said. */
 export const commandsCodes = /* @__PURE__ */ codesOf(
   { policy: 'coerce', group: 'schema', cutMayCause: true, isAboutWords: true },
   {

@@ -1,6 +1,6 @@
 import { codesOf, problem } from '../../../codes/entry.ts';
 
-/** What can be wrong with a grammar, reported before any command is judged. */
+/** Codes for problems with a grammar, which are reported before any command is judged. */
 export const grammarCodes = /* @__PURE__ */ codesOf(
   {},
   {

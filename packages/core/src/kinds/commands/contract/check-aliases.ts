@@ -14,12 +14,12 @@ import { parseForm } from './parse-form.ts';
 import { asList, phrasesOf } from './phrases.ts';
 import { notationIn } from './token-notation.ts';
 
-/** Every problem with the joiners and aliases of a grammar. An alias must be for something that can be said. */
+/** Reports every problem with a grammar's joiners and aliases. An alias must stand for something that can be said. */
 export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter: WordSplitter, problems: Problem[]): void {
   checkJoiners(grammar.joiners, problems);
   const { aliases } = grammar;
   if (aliases === undefined) return;
-  if (!mustBeObject(aliases, '/grammar/aliases', 'an object: what is said, and other words for it', problems)) return;
+  if (!mustBeObject(aliases, '/grammar/aliases', 'an object that maps words to other words for them', problems)) return;
   const phrases = Object.values(lists).flatMap((list) => phrasesOf(list));
   const said = new Map(
     [...wordsOfForms(grammar, splitter), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
@@ -39,7 +39,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   }
 }
 
-/** Alternative words are said as written too. */
+/** Checks alternative words, which are also said as written. */
 function checkNotation(others: readonly string[], joiners: readonly string[], path: string, problems: Problem[]): void {
   for (const token of others) {
     const found = notationIn(token, joiners);
@@ -47,7 +47,7 @@ function checkNotation(others: readonly string[], joiners: readonly string[], pa
   }
 }
 
-/** What words stand for, list by list. */
+/** The values that words stand for, by list. */
 type Meanings = ReadonlyMap<string, Map<string, string>>;
 
 function meaningsOf(lists: GrammarLists, splitter: WordSplitter): Meanings {
@@ -59,7 +59,7 @@ function meaningsOf(lists: GrammarLists, splitter: WordSplitter): Meanings {
   );
 }
 
-/** Alternative words for a token must not be the words of another token in its list, nor alternatives for that one. */
+/** Reports alternative words for a token that are the words of another token in its list, or alternatives for it. */
 function checkMeaning(
   name: string,
   others: readonly string[],
@@ -81,7 +81,8 @@ function checkMeaning(
 
 function checkJoiners(joiners: unknown, problems: Problem[]): void {
   if (joiners === undefined) return;
-  if (!mustBeObject(joiners, '/grammar/joiners', 'an object: joiners, each with a list of other signs for it', problems)) return;
+  if (!mustBeObject(joiners, '/grammar/joiners', 'an object that maps joiners to lists of other signs for them', problems))
+    return;
   const seen = new Set(Object.keys(joiners));
   for (const [joiner, others] of Object.entries(joiners)) {
     const path = childPointer('/grammar/joiners', joiner);
@@ -99,7 +100,7 @@ function isOneWord(text: unknown): boolean {
   return typeof text === 'string' && /^[^\s[\](){}]+$/.test(text);
 }
 
-/** The words of all forms: each word, and each run of words between joiners, whose alternatives are declared separately. */
+/** Returns the words of all forms: each word, and each run of words between joiners, whose alternatives are declared separately. */
 function wordsOfForms(grammar: JsonObject, splitter: WordSplitter): readonly string[] {
   if (!isJsonObject(grammar.forms)) return [];
   const joiners = isJsonObject(grammar.joiners) ? grammar.joiners : {};

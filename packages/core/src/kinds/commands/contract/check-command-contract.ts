@@ -7,7 +7,7 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { checkFormNames } from './check-suggestion-fields.ts';
 
-/** Every problem with a contract for commands or suggestions, apart from its grammar. */
+/** Returns every problem with a contract for commands or suggestions, apart from its grammar. */
 export function checkCommandContract(
   contract: { readonly [key: string]: unknown },
   codes: CodeTable,

@@ -10,9 +10,9 @@ import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
 
-const WHAT_IS_SAID = 'what is said: words, {slots}, [optional parts] and (alternatives | like these)';
+const WHAT_IS_SAID = 'a phrase made of words, {slots}, [optional parts] and (alternatives | like these)';
 
-/** Every problem with the slots and forms of a grammar; `lists` are the names of lists and presets. Returns the parsed forms. */
+/** Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` holds the names of lists and presets. */
 export function checkForms(
   grammar: JsonObject,
   lists: readonly string[],
@@ -33,22 +33,24 @@ export function checkForms(
   return new Map(said.flatMap(([name, all]) => all.map((parts) => [name, parts] as const)));
 }
 
-/** What forms may use: slots by name, and the signs that are joiners. */
+/** The notation that forms may use: slots by name, and the signs that are joiners. */
 interface Notation {
   readonly slots: readonly string[];
   readonly signs: readonly string[];
-  /** How many tokens of a slot are distinguished. */
+  /** Returns how many tokens of a slot are distinguished. */
   readonly tokensIn: (slot: string) => number;
 }
 
-/** If a slot keeps the last tokens, any number may come, but they are not counted. */
+/**
+ * Returns how many tokens of a slot are distinguished. If the slot keeps the last tokens, any number may come, but they are not counted.
+ */
 function tokensOf(slot: unknown): number {
   if (!isJsonObject(slot)) return 1;
   const count = slot.over === 'keep-last' ? slot.least : slot.most;
   return (isCount(count) ? count : 1) * (slot.joiner === undefined ? 1 : 2);
 }
 
-/** Two commands that say the same can't be told apart: each of them would be held. */
+/** Reports two forms that say the same, because a command in either would be held. */
 function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter, problems: Problem[]): void {
   const seen = new Map<string, string>();
   for (const [name, form] of Object.entries(forms)) {
@@ -57,19 +59,19 @@ function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter
       const key = JSON.stringify(keyOf(parts, splitter));
       const first = seen.get(key);
       if (first === undefined) seen.set(key, name);
-      else problems.push(bad(childPointer('/grammar/forms', name), name, `something other than the form ${first} says`));
+      else problems.push(bad(childPointer('/grammar/forms', name), name, `a phrase that differs from the form ${first}`));
     }
   }
 }
 
-/** What a form says, if it can be read. */
+/** Returns the parts of a form, if it can be read. */
 function partsOf(form: unknown, { signs }: Notation): readonly FormParts[] {
   const say = isJsonObject(form) ? form.say : form;
   const parts = isText(say) ? parseForm(say, signs) : { reason: '' };
   return 'reason' in parts ? [] : [parts];
 }
 
-/** Parts regardless of case, spacing and position. */
+/** Returns parts regardless of case, spacing and position. */
 function keyOf(parts: FormParts, splitter: WordSplitter): readonly Json[] {
   return parts.map((part: FormPart): Json => {
     if (part.kind === 'words') return { words: splitter.keyOf(part.text) };
@@ -121,7 +123,8 @@ function checkSay(form: string, say: string, path: string, { slots, signs, token
     return;
   }
   if (isNullable(parts)) wrong('all of it is optional, so saying nothing would be a command', 0);
-  if (placesIn(parts, tokensIn) > MOST_PLACES) wrong('it can be said in too many ways; expected fewer parts in any order', 0);
+  if (placesIn(parts, tokensIn) > MOST_PLACES)
+    wrong('it can be said in too many ways; expected fewer parts that may come in any order', 0);
   for (const { name, at } of repeatedSlots(parts)) wrong(`it has the slot ${name} twice`, at);
   for (const { name, at } of slotsOf(parts)) {
     if (slots.includes(name)) continue;

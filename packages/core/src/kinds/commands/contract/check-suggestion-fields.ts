@@ -8,17 +8,17 @@ import { type FormParts, neededSlots, runsIn, slotsOf } from './form-part.ts';
 import { FIELD_KEYS, OWN_FIELDS } from './grammar-words.ts';
 import { parseForm } from './parse-form.ts';
 
-/** The names that fields of suggestions may use. */
+/** The names that suggestion fields may use. */
 interface Known {
   readonly forms: readonly string[];
-  /** What each form says, if it can be read. */
+  /** The parts of each form, if it can be read. */
   readonly says: ReadonlyMap<string, FormParts>;
   readonly lists: readonly string[];
   readonly slots: readonly string[];
   readonly joiners: readonly string[];
 }
 
-/** Every problem with what a grammar says about suggestions. */
+/** Reports every problem with a grammar's `suggestions` section. */
 export function checkSuggestionFields(grammar: JsonObject, known: Known, problems: Problem[]): void {
   const fields = namedParts(grammar, 'suggestions', problems);
   for (const [name, field] of Object.entries(fields)) {
@@ -47,7 +47,7 @@ function checkField(field: JsonObject, path: string, known: Known, problems: Pro
   if (field.axes !== undefined) checkAxes(field.axes, `${path}/axes`, known.slots, uses, problems);
 }
 
-/** Every problem with a list of forms by name. */
+/** Reports every problem with a list of form names. */
 export function checkFormNames(names: unknown, forms: readonly string[], path: string, problems: Problem[]): void {
   if (!Array.isArray(names) || names.length === 0) {
     problems.push(bad(path, names, 'a list of forms'));
@@ -89,7 +89,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
   }
 }
 
-/** What is shown is a single text, so there must be no alternatives in it. */
+/** Returns the first group in a text for display, which must not have alternatives because it is a single text. */
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')

@@ -1,10 +1,7 @@
-/** Parts of a form, one after another. */
+/** A sequence of form parts. */
 export type FormParts = readonly FormPart[];
 
-/**
- * A part of a form: words, a slot by name, optional parts, one of several, or several in any order, of which all or at least one
- * are said.
- */
+/** A part of a form: words, a named slot, optional parts, a choice, or parts in any order, of which all or at least one must be said. */
 export type FormPart =
   | { readonly kind: 'words'; readonly text: string; readonly at: number }
   | { readonly kind: 'slot'; readonly name: string; readonly at: number }
@@ -18,7 +15,7 @@ export interface SlotPlace {
   readonly at: number;
 }
 
-/** The parts inside a part, run by run; none for words and slots. */
+/** Returns the sequences of parts inside a part. Words and slots have none. */
 export function runsIn(part: FormPart): readonly FormParts[] {
   switch (part.kind) {
     case 'words':
@@ -33,17 +30,17 @@ export function runsIn(part: FormPart): readonly FormParts[] {
   }
 }
 
-/** The slots of a form, in the order they are written. */
+/** Returns a form's slots in the order they are written. */
 export function slotsOf(parts: FormParts): readonly SlotPlace[] {
   return parts.flatMap((part) => (part.kind === 'slot' ? [part] : runsIn(part).flatMap(slotsOf)));
 }
 
-/** The word texts in a form, in the order they are written. */
+/** Returns the word texts in a form in the order they are written. */
 export function formTexts(parts: FormParts): readonly string[] {
   return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(formTexts)));
 }
 
-/** Whether all of it may be left out. */
+/** Whether all of the parts may be left out. */
 export function isNullable(parts: FormParts): boolean {
   return parts.every(isOptional);
 }
@@ -62,7 +59,7 @@ function isOptional(part: FormPart): boolean {
   }
 }
 
-/** The slots that are filled whichever way a form is said. */
+/** Returns the slots that are filled in every way of saying a form. */
 export function neededSlots(parts: FormParts): ReadonlySet<string> {
   const needed = new Set<string>();
   for (const part of parts) for (const name of neededIn(part)) needed.add(name);
@@ -77,7 +74,7 @@ function neededIn(part: FormPart): ReadonlySet<string> {
   return isSure ? new Set(runs.flatMap((names) => [...names])) : new Set();
 }
 
-/** Slots that would occur twice in one way of saying a form; the options of a choice are different ways. */
+/** Returns slots that would occur twice in one way of saying a form. The options of a choice are different ways. */
 export function repeatedSlots(parts: FormParts, before: readonly string[] = []): readonly SlotPlace[] {
   const repeated: SlotPlace[] = [];
   const seen = new Set(before);
@@ -95,7 +92,7 @@ export function repeatedSlots(parts: FormParts, before: readonly string[] = []):
   return repeated;
 }
 
-/** How many positions it takes to follow a form: parts in any order occur once for each set of parts said before them. */
+/** Returns how many positions a form needs. Parts in any order need one for each set of parts said before them. */
 export function placesIn(parts: FormParts, tokensIn: (slot: string) => number): number {
   const own = parts.map((part) => {
     if (part.kind === 'words') return part.text.split(/\s+/).length;

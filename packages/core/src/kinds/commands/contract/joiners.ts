@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../../model/json.ts';
 
-/** The joiners of a grammar and the signs read as joiners, if they are strings. */
+/** Returns a grammar's joiners and the signs read as joiners, skipping any that are not strings. */
 export function joinersOf(joiners: unknown): readonly string[] {
   if (!isJsonObject(joiners)) return [];
   const all = Object.entries(joiners).flatMap(([joiner, others]) => [joiner, ...(Array.isArray(others) ? others : [])]);

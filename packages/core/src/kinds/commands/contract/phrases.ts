@@ -1,18 +1,18 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { GrammarLists, Preset, Token } from '../model/grammar.ts';
 
-/** One way to say something: the words, their canonical form, and what they stand for. */
+/** One way to say something: the words, their canonical form, and the value they stand for. */
 export interface Phrase {
   readonly said: string;
   readonly canonical: string;
   readonly value: string;
-  /** JSON Pointer to it, inside its list. */
+  /** The JSON Pointer to it, inside its list. */
   readonly path: string;
-  /** Whether it is only for programs or for eyes, and other words are said. */
+  /** Whether it is only for programs or for display, and other words are said. */
   readonly isName?: boolean;
 }
 
-/** Everything that can be said for a list of tokens or a set of presets. */
+/** Returns everything that can be said for a list of tokens or a set of presets. */
 export function phrasesOf(list: GrammarLists[string]): readonly Phrase[] {
   if (!Array.isArray(list)) return Object.entries(list).flatMap(([name, entry]) => pairPhrases(name, entry));
   return list.flatMap((entry: Token | Preset, index) =>
@@ -20,7 +20,7 @@ export function phrasesOf(list: GrammarLists[string]): readonly Phrase[] {
   );
 }
 
-/** Words and what they stand for, or a preset by its key. */
+/** Returns the phrases for words and their value, or for a preset by its key. */
 function pairPhrases(name: string, entry: string | Omit<Preset, 'key'>): readonly Phrase[] {
   const path = childPointer('', name);
   if (typeof entry === 'object') return presetPhrases({ ...entry, key: name }, path);
@@ -34,8 +34,8 @@ function tokenPhrases(token: Token, path: string): readonly Phrase[] {
 }
 
 /**
- * What can be said stays as it was said. A key or a label that is only for programs or for eyes, as `movie_night` and
- * `Teach / explain` are, is said in other words of the preset, if there are any.
+ * Returns the phrases of a preset. Phrases that can be said are kept. A key or label that is only for programs or for display, such as
+ * `movie_night` or `Teach / explain`, is said in other words of the preset, if there are any.
  */
 function presetPhrases({ key, label, say, spoken = [] }: Preset, path: string): readonly Phrase[] {
   const ways = [...(say === undefined ? [] : [say]), ...asList(spoken)];
@@ -54,12 +54,12 @@ function folded(words: string): string {
   return words.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 }
 
-/** Whether a name has no sign that nobody pronounces. */
+/** Whether a name contains only signs that people pronounce. */
 export function isSayable(name: string): boolean {
   return !/[/\\|_<>[\]{}():;=*~^",]/.test(name);
 }
 
-/** One string or several, as a list. */
+/** Returns one string or several as a list. */
 export function asList(texts: string | readonly string[]): readonly string[] {
   return typeof texts === 'string' ? [texts] : texts;
 }

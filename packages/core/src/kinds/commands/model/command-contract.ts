@@ -4,27 +4,27 @@ import type { RuleSection } from '../../../model/rules.ts';
 import type { Grammar, GrammarLists } from './grammar.ts';
 
 interface GrammarContract {
-  /** Where an editor finds the schema for contracts; ignored here. */
+  /** The location of the contract schema, for editors. It is ignored here. */
   readonly $schema?: string;
-  /** What can be said: the content of a grammar file. */
+  /** The grammar, which defines what can be said: the content of a grammar file. */
   readonly grammar: Grammar;
-  /** The lists and presets for which the grammar names files. No file is read. */
+  /** The lists and presets that the grammar keeps in files. No file is read. */
   readonly lists?: GrammarLists;
-  /** Tests that need the world; `gate.check` runs them. */
+  /** Tests that need outside data. `gate.check` runs them. */
   readonly checks?: readonly Check[];
   readonly policy?: PolicyInput;
 }
 
-/** A reply that must be one command. */
+/** A contract for replies that must be one command. */
 export interface CommandContract extends GrammarContract {
   readonly kind: 'command';
-  /** The allowed forms; by default all that are commands on their own. */
+  /** The allowed forms. By default, all forms that are commands on their own. */
   readonly forms?: readonly string[];
 }
 
-/** A reply that must be suggestions: JSON, or one line for each. */
+/** A contract for replies that must be suggestions, either as JSON or one per line. */
 export interface SuggestionsContract extends GrammarContract {
   readonly kind: 'suggestions';
-  /** What every suggestion must satisfy; one that does not is dropped. */
+  /** Rules that every suggestion must satisfy. A suggestion that does not is dropped. */
   readonly rules?: RuleSection;
 }

@@ -1,25 +1,25 @@
-/** One thing that may be said in a slot: its words, optionally what they stand for, and other ways to say it. */
+/** A phrase that may be said in a slot: its words, optionally the value they stand for, and other ways to say it. */
 export type Token = string | { readonly say: string; readonly value?: string; readonly alias?: string | readonly string[] };
 
-/** The tokens of a list: one after another, or by what they stand for. */
+/** The tokens of a list, either in sequence or keyed by words with the values they stand for. */
 export type TokenList = readonly Token[] | { readonly [say: string]: string };
 
-/** A named choice. */
+/** A named choice: its key, and the words for it. */
 export interface Preset {
-  /** What the application calls it; a model may write it too. */
+  /** The application's name for it. A model may write it too. */
   readonly key: string;
-  /** What it is called on screens; it can be said if it consists of words. */
+  /** Its name on screen. It can be said if it consists of words. */
   readonly label?: string;
-  /** How it is said, where a model writes its key or its label. */
+  /** How it is said, if a model writes its key or label. */
   readonly say?: string;
   /** Other ways to say it. */
   readonly spoken?: string | readonly string[];
 }
 
-/** Named choices: one after another, by their keys, or keys by the words that are said for them. */
+/** Named choices as a sequence, as an object by key, or as a map from spoken words to keys. */
 export type Presets = readonly Preset[] | { readonly [key: string]: Omit<Preset, 'key'> } | { readonly [words: string]: string };
 
-/** Where a list outside the grammar is: a file, optionally with a key in it, or an export of a module. */
+/** The location of a list outside the grammar: a file, optionally with a key inside it, or a module export. */
 export interface ListFile {
   readonly file: string;
   /** JSON Pointer to the list inside a JSON or YAML file. */
@@ -28,17 +28,17 @@ export interface ListFile {
   readonly export?: string;
 }
 
-/** A place in forms that is filled from a list or a set of presets. */
+/** A position in forms that is filled from a list or a set of presets. */
 export interface Slot {
-  /** The list or set of presets; by default the one named like the slot. */
+  /** The list or set of presets. By default, the one with the slot's name. */
   readonly list?: string;
-  /** How many tokens may come there, one after another; 1 by default. */
+  /** The most tokens in a row that the slot takes. The default is 1. */
   readonly most?: number;
-  /** How many must come there if the slot is used; 1 by default. */
+  /** The fewest tokens that must be said if the slot is used. The default is 1. */
   readonly least?: number;
-  /** The joiner between two tokens of the slot; a space by default. */
+  /** The joiner between two tokens of the slot. The default is a space. */
   readonly joiner?: string;
-  /** What happens to more tokens than that: the command is refused, or the last ones are kept, which is an unsafe change. */
+  /** What happens if there are more tokens: the command is refused, or the last ones are kept, which is an unsafe change. */
   readonly over?: 'refuse' | 'keep-last';
 }
 
@@ -47,48 +47,48 @@ export interface Form {
   readonly say: string;
   /** A sentence for the model about when to use it. */
   readonly about?: string;
-  /** False for a form that only fields of suggestions use: it is not a command on its own. */
+  /** False for a form that only suggestion fields use and that is not a command on its own. */
   readonly command?: boolean;
 }
 
-/** A field of a suggestion: a command in some forms, a token of a list, or any text. */
+/** A suggestion field: a command in some forms, a token from a list, or any text. */
 export interface SuggestionField {
   /** The forms in which it may be said. */
   readonly forms?: readonly string[];
-  /** The list it is a token of. */
+  /** The list that its token comes from. */
   readonly list?: string;
-  /** A suggestion without it, or with a wrong one, is dropped; otherwise only the field is. */
+  /** Whether a suggestion is dropped if the field is missing or wrong. Otherwise only the field is dropped. */
   readonly required?: boolean;
-  /** What the field is called in lines and on the screen. */
+  /** The field's label in lines and on screen. */
   readonly label?: string;
   /** The name of its failures in debug records. */
   readonly failure?: string;
   /** A sentence for the model about what to write. */
   readonly about?: string;
-  /** What to say for it, made from the slots of its command: `model run {prompt} {scope}`. */
+  /** The text to say for it, built from the slots of its command: `model run {prompt} {scope}`. */
   readonly say?: string;
-  /** Short names for the slots of its command, for the screen. */
+  /** Short names for the slots of its command, for display. */
   readonly axes?: { readonly [name: string]: string };
 }
 
-/** What can be said. Plain data, as a grammar file has it. */
+/** A grammar, which defines everything that can be said. It is plain data, in the form of a grammar file. */
 export interface Grammar {
-  /** Where an editor finds the schema for grammars; ignored here. */
+  /** The location of the grammar schema, for editors. It is ignored here. */
   readonly $schema?: string;
-  /** The author's own version; every value carries it, because lists change. */
+  /** The author's own version. Every value carries it, because lists change. */
   readonly version: string | number;
   readonly lists?: { readonly [name: string]: string | ListFile | readonly Token[] };
   readonly presets?: { readonly [name: string]: string | ListFile | Presets };
   readonly slots?: { readonly [name: string]: Slot };
-  /** Signs between parts, each with the variants that models write. */
+  /** The joiners between parts, each with the variants that models write. */
   readonly joiners?: { readonly [joiner: string]: readonly string[] };
-  /** Other ways to say words of forms and tokens of lists. */
+  /** Other ways to say words in forms and tokens in lists. */
   readonly aliases?: { readonly [said: string]: string | readonly string[] };
   readonly forms: { readonly [name: string]: string | Form };
   readonly suggestions?: { readonly [field: string]: SuggestionField };
-  /** Lines that summarise some fields of a suggestion on the screen: `Stance: Who=…, Why=…`. */
+  /** Lines that summarise some fields of a suggestion on screen: `Stance: Who=…, Why=…`. */
   readonly summaries?: { readonly [line: string]: { readonly [name: string]: readonly string[] } };
 }
 
-/** The lists of a grammar that are kept outside it, by name. */
+/** The lists that are kept outside a grammar, by name. */
 export type GrammarLists = { readonly [name: string]: TokenList | Presets };

@@ -6,7 +6,7 @@ export const FIELD_TYPES = ['string', 'integer', 'date', 'uuid'] as const;
 /** The type of a field. */
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** Text as a value of a type; undefined if it is not one. */
+/** Converts text to a value of a type. Returns undefined if the text does not fit the type. */
 export function coerced(text: string, type: FieldType): string | number | undefined {
   return READERS[type](text);
 }
@@ -18,13 +18,13 @@ const READERS: { readonly [type in FieldType]: (text: string) => string | number
   uuid: (text) => (UUID.test(text) ? text : undefined),
 };
 
-/** Whether a written value is of a type. */
+/** Whether a written value has the given type. */
 export function isOfType(value: Json, type: FieldType): boolean {
   if (type === 'integer') return Number.isSafeInteger(value);
   return typeof value === 'string' && coerced(value, type) !== undefined;
 }
 
-/** A UUID, as it is usually written. */
+/** A pattern for UUIDs in their usual form. */
 export const UUID: RegExp = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?[0-9]+$/;
 /** Apart from leading zeros, no exact integer has more digits. */

@@ -1,7 +1,7 @@
-/** The ways in which text may be altered before it becomes a value. */
+/** The ways to alter a text before it becomes a value. */
 export const NORMALIZERS = ['lowercase', 'uppercase', 'strip_leading_zeros'] as const;
 
-/** One of them. */
+/** The name of a way to alter a text, such as `lowercase`. */
 export type Normalizer = (typeof NORMALIZERS)[number];
 
 const ALTERED: { readonly [normalizer in Normalizer]: (text: string) => string } = {
@@ -10,7 +10,7 @@ const ALTERED: { readonly [normalizer in Normalizer]: (text: string) => string }
   strip_leading_zeros: withoutZeros,
 };
 
-/** A text, altered. */
+/** Applies a normalizer to a text. */
 export function normalized(text: string, normalizer: Normalizer | undefined): string {
   return normalizer === undefined ? text : ALTERED[normalizer](text);
 }

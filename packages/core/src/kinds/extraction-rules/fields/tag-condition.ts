@@ -24,7 +24,7 @@ const COMPARE: { readonly [operator: string]: (found: string | number, wanted: s
   '>': (found, wanted) => found > wanted,
 };
 
-/** Longer ones first where one starts with another. */
+/** The operators. If one starts with another, the longer comes first. */
 const OPERATORS = [...Object.keys(COMPARE), 'contains', 'matches'];
 
 const PARTS: { readonly [part: string]: (date: string) => number } = {
@@ -34,8 +34,8 @@ const PARTS: { readonly [part: string]: (date: string) => number } = {
 };
 
 /**
- * Reads `FIELD[.year|.month|.day] OP VALUE` against the fields there are. Whoever writes a file may quote a number to order it as
- * text; a model that does so has most likely forgotten the type.
+ * Parses `FIELD[.year|.month|.day] OP VALUE` against the declared fields. In a file, a number may be quoted so that it is ordered as text;
+ * a model that quotes a number has most likely forgotten the field's type.
  */
 export function parseCondition(text: string, fields: ReadonlyMap<string, FieldType>, mayOrderText = true): ParsedCondition {
   const pieces = split(text.trim());
@@ -67,7 +67,7 @@ function split(text: string): Pieces | undefined {
   return { subject: text.slice(0, end), operator, value, isQuoted: value !== written };
 }
 
-/** `a > 5 and a < 9` is two conditions, not one with a long text. */
+/** Whether a text has several conditions: `a > 5 and a < 9` is two conditions, not one with a long text. */
 function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, FieldType>): boolean {
   if (isQuoted) return false;
   // `"a" or "b"`: the first quoted text ends before the value does.

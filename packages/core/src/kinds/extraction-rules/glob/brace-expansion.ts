@@ -1,18 +1,18 @@
 import { classEnd } from './character-class.ts';
 
-/** More globs than this from a single one are refused: each of them is tried on every path. */
+/** The most globs that one may expand to, because each of them is tried on every path. */
 const MOST_EXPANSIONS = 1000;
 
-/** How many characters they may have together: a short text of braces must not become a long one. */
+/** The most characters that they may have in total, so that a short text of braces cannot become a long one. */
 const MOST_CHARACTERS = 100_000;
 
-/** Why a glob can't be used, for its author. */
+/** The error for a glob that cannot be used, with the reason for its author. */
 export class BadGlob extends Error {}
 
-/** A name in braces that takes text, such as `{date}`. */
+/** A pattern for a name in braces that captures text, such as `{date}`. */
 export const PLACEHOLDER = /^[a-z_][a-z0-9_]*$/;
 
-/** Every glob that one with braces expands to, in the order they are tried. Braces that are not a choice stay as they are. */
+/** Returns every glob that a glob with braces expands to, in the order they are tried. Braces that are not a choice are left unchanged. */
 export function expandBraces(glob: string): readonly string[] {
   return expand(parts(glob));
 }
@@ -76,7 +76,7 @@ function parts(glob: string): readonly Part[] {
   return top.current;
 }
 
-/** What braces expand to: a choice, a range, or themselves with their content. */
+/** Expands braces to a choice, a range, or themselves with their content. */
 function closed({ choices, current, isText }: Open, text: string): readonly Part[] {
   if (choices.length > 0) return [[...choices, current]];
   const range = isText ? rangeOf(text) : undefined;
@@ -95,7 +95,7 @@ function isInteger(text: string): boolean {
   return /^-?[0-9]{1,15}$/.test(text);
 }
 
-/** Leading zeros on either end pad all numbers to the length of the longer one. */
+/** Returns a range of numbers. Leading zeros on either end pad all numbers to the length of the longer one. */
 function numbers(first: string, last: string, step: number): readonly string[] {
   const isPadded = [first, last].some((one) => /^-?0[0-9]/.test(one));
   const width = isPadded ? Math.max(first.length, last.length) : 0;

@@ -22,7 +22,7 @@ const POSIX: { readonly [name: string]: RegExp } = {
 /** Longer than any of these names. */
 const LONGEST_NAME = 8;
 
-/** The offset after the `]` that closes a class which opens at an offset; -1 if none does. */
+/** Returns the offset after the `]` that closes the class opened at an offset, or -1 if there is none. */
 export function classEnd(glob: string, open: number): number {
   let at = open + 1;
   if (glob.charAt(at) === '!' || glob.charAt(at) === '^') at++;
@@ -37,7 +37,7 @@ export function classEnd(glob: string, open: number): number {
   return -1;
 }
 
-/** The test of a class, from the text between its brackets. */
+/** Returns the test for a class, given the text between its brackets. */
 export function classTest(text: string): ClassTest {
   const isNegated = text.startsWith('!') || text.startsWith('^');
   const { ranges, sets } = members(text, isNegated ? 1 : 0);

@@ -2,7 +2,7 @@ import { BadGlob, expandBraces, PLACEHOLDER } from './brace-expansion.ts';
 import { classEnd, classTest } from './character-class.ts';
 import type { Element } from './segment-matcher.ts';
 
-/** One of the globs that a glob with braces expands to. */
+/** A glob without braces, one of those that a glob with braces expands to. */
 export interface PlainGlob {
   /** The segments from the top; `**` matches any number of folders. */
   readonly segments: readonly (readonly Element[] | '**')[];
@@ -15,7 +15,7 @@ export interface PlainGlob {
 /** People do not write longer globs. */
 const LONGEST_GLOB = 4096;
 
-/** Reads a glob; throws BadGlob if it can't be used. */
+/** Parses a glob. Throws BadGlob if it cannot be used. */
 export function parseGlob(glob: string): readonly PlainGlob[] {
   if (glob.trim() === '') throw new BadGlob('it is empty');
   if (glob.length > LONGEST_GLOB) throw new BadGlob(`it has more than ${LONGEST_GLOB} characters`);
@@ -43,7 +43,7 @@ function parsePlain(glob: string): PlainGlob {
   return { segments: anyDepth(segments, glob), isWhole: glob.startsWith('/'), names };
 }
 
-/** Without a slash, a glob is about file names in any folder. */
+/** Handles a glob without a slash, which is about file names in any folder. */
 function anyDepth(segments: PlainGlob['segments'], glob: string): PlainGlob['segments'] {
   return segments.length === 1 && !glob.includes('/') && segments[0] !== '**' ? ['**', ...segments] : segments;
 }
@@ -82,7 +82,7 @@ function addChar(glob: string, at: number, elements: Element[]): number {
   return at + (codePoint > 0xffff ? 2 : 1);
 }
 
-/** A name in braces; anything else in braces is literal. */
+/** Adds a placeholder, which is a name in braces. Anything else in braces is literal. */
 function addPlaceholder(glob: string, at: number, elements: Element[], names: string[]): number {
   const end = glob.indexOf('}', at);
   const name = end === -1 ? '' : glob.slice(at + 1, end);

@@ -1,8 +1,8 @@
 import type { ClassTest } from './character-class.ts';
 
 /**
- * One element of a glob inside a segment: a code point, any one, one of a class, or any number. A placeholder matches at least
- * one.
+ * An element of a glob within a path segment: a code point, any code point, one of a class, or any number of code points. A placeholder
+ * matches at least one.
  */
 export type Element =
   | { readonly kind: 'char'; readonly codePoint: number }
@@ -10,18 +10,18 @@ export type Element =
   | { readonly kind: 'class'; readonly test: ClassTest }
   | { readonly kind: 'star'; readonly name?: string };
 
-/** What placeholders matched, by name. */
+/** The texts that placeholders matched, by name. */
 export type Captured = Map<string, string>;
 
-/** Whether a segment matches; if so, what placeholders matched is put into `captured`. */
+/** Whether a segment matches. If it does, the texts matched by placeholders are put into `captured`. */
 export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
 
-/** Makes a matcher that takes time proportional to the segment, whatever it holds. */
+/** Makes a matcher whose time is proportional to the segment's length, whatever its content. */
 export function segmentMatcher(elements: readonly Element[]): SegmentMatcher {
   return simpleMatcher(elements) ?? chunkMatcher(elements);
 }
 
-/** Text alone, text around one star, or a star alone: most segments of globs are one of these. */
+/** Returns a fast matcher for text alone, text around one star, or a star alone. Most segments of globs are one of these. */
 function simpleMatcher(elements: readonly Element[]): SegmentMatcher | undefined {
   const star = elements.findIndex(({ kind }) => kind === 'star');
   const [before, after] = star === -1 ? [elements, []] : [elements.slice(0, star), elements.slice(star + 1)];
@@ -49,8 +49,8 @@ type Single = Exclude<Element, { kind: 'star' }>;
 type Chunk = readonly Single[];
 
 /**
- * Between two stars there is a chunk of fixed length. Each chunk except the last is placed at the first position where it fits,
- * and never moved again: the star after it could match whatever a later position would free. The last one is placed at the end.
+ * Returns a matcher for chunks of fixed length between stars. Each chunk except the last is placed at the first position where it fits and
+ * never moved again, because the star after it could match whatever a later position would free. The last one is placed at the end.
  */
 function chunkMatcher(elements: readonly Element[]): SegmentMatcher {
   const first: Single[] = [];
@@ -89,7 +89,7 @@ function placeFrom(chunk: Chunk, segment: string, from: number): Place | undefin
   return undefined;
 }
 
-/** The position of a chunk that ends with the segment: each element matches one code point, so there is only one. */
+/** Returns the position of a chunk that ends with the segment. Each element matches one code point, so there is only one. */
 function placeAtEnd(chunk: Chunk, segment: string, from: number): Place | undefined {
   let start = segment.length;
   for (let count = chunk.length; count > 0; count--) start -= widthBefore(segment, start);

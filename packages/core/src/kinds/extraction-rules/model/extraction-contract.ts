@@ -6,10 +6,10 @@ import type { Sandbox } from '../../../ports/sandbox.ts';
 /** The languages that a rule may be written in. */
 export const RULE_LANGUAGES = ['yaml', 'python'] as const;
 
-/** One of them. */
+/** The name of a rule language. */
 export type RuleLanguage = (typeof RULE_LANGUAGES)[number];
 
-/** A reply that must be a rule which extracts fields from paths. */
+/** A contract for replies that must be an extraction rule, which reads fields from paths. */
 export interface ExtractionContract {
   /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;
@@ -25,15 +25,15 @@ export interface ExtractionContract {
   readonly policy?: PolicyInput;
 }
 
-/** What a rule is tried on. */
+/** The samples that a rule is tried on, their root, and the sandbox for its code. */
 export interface ExtractionWorld {
   readonly samples?: readonly string[];
   readonly root?: string;
-  /** Where Python code runs; without it none does. */
+  /** The sandbox for Python code. Without it, no code runs. */
   readonly sandbox?: Sandbox;
 }
 
-/** The same as a trial takes it: from the world, or from the contract. */
+/** The samples, root and sandbox of a trial, taken from the world or else from the contract. */
 export interface Trial {
   readonly samples: readonly string[];
   readonly root: string | undefined;
@@ -51,7 +51,7 @@ export interface WrittenRule {
 export interface PythonRule {
   readonly language: 'python';
   readonly code: string;
-  /** What the comments above the code say. */
+  /** The settings in the comments above the code. */
   readonly name?: string;
   readonly glob?: string;
   readonly tag?: string;

@@ -1,6 +1,6 @@
-/** A path as rules see it. */
+/** A path in the form that rules use. */
 export interface NormalPath {
-  /** With `/` as its only separator; doubled separators and `.` are dropped, and no slash is added. */
+  /** The path with `/` as its only separator. Doubled separators and `.` are dropped, and no slash is added. */
   readonly full: string;
   /** Relative to the root if one is known, otherwise without leading slashes. */
   readonly relative: string;
@@ -11,15 +11,15 @@ export interface NormalPath {
 }
 
 /**
- * What separates the parts of a path. Usually the origin of a path is not known, so `\` counts as `/`; in a folder that was
- * walked on a system where names may contain a backslash, it is part of a name.
+ * The characters that separate the parts of a path. The origin of a path is usually unknown, so `\` counts as `/`. In a folder read on a
+ * system where names may contain a backslash, it is part of a name.
  */
 export type PathSeparators = 'both' | 'slash';
 
-/** Something that only a path with a part to drop contains. A newline is a character like any other. */
+/** Matches a path that has a part to drop. A newline is an ordinary character. */
 const UNTIDY = { both: /\\|\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/, slash: /\/\/|^\.\/|\/\.\/|\/\.?$|^\.$/ } as const;
 
-/** Prepares paths for rules; all of them are below one root, if there is one. */
+/** Returns a function that prepares paths for rules. If a root is given, all paths are below it. */
 export function pathReader(root?: string, separators: PathSeparators = 'both'): (path: string) => NormalPath {
   const top = root === undefined ? undefined : withoutEndSlash(tidied(root, separators));
   const hasRoot = top !== undefined;
@@ -32,13 +32,13 @@ export function pathReader(root?: string, separators: PathSeparators = 'both'): 
   };
 }
 
-/** The parts of a full path, for globs that start at the root of the disk. */
+/** Returns the parts of a full path, for globs that start at the root of the disk. */
 export function segmentsOfWhole({ full }: NormalPath): readonly string[] {
   const bare = withoutLeadSlashes(full);
   return bare === '' ? [] : bare.split('/');
 }
 
-/** Two slashes at the start name a server on Windows, so they stay. */
+/** Tidies a path. Two slashes at the start name a server on Windows, so they are kept. */
 function tidied(path: string, separators: PathSeparators): string {
   const slashed = separators === 'both' ? path.replaceAll('\\', '/') : path;
   const lead = !slashed.startsWith('/') ? '' : slashed.startsWith('//') && slashed.charAt(2) !== '/' ? '//' : '/';

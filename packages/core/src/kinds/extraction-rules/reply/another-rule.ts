@@ -9,18 +9,18 @@ const IN_BLOCK: { readonly [language in RuleLanguage]: RegExp } = {
   python: /^\s*(?:async )?def extract\b/,
 };
 
-/** Only the end of a longer line is read: that is where it says what it offers. */
+/** Only the end of a longer line is read, because that is where it says what it offers. */
 const LONGEST_LINE = 200;
 
-/** The same where nothing marks code: an explanation of the keys is not a rule, so a glob must be alone on its line. */
+/** Patterns for prose, where nothing marks code. An explanation of the keys is not a rule, so a glob must be alone on its line. */
 const IN_PROSE: { readonly [language in RuleLanguage]: RegExp } = {
   yaml: /^[\s>]*["']?glob["']?[ \t]*:[ \t]*(?:"[^"]*"|'[^']*'|[^\s"']+)[ \t]*,?$/,
   python: /^[\s>]*def extract\s?\(.*:$/,
 };
 
 /**
- * Whether a reply gives, after `from`, a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines
- * that the chosen rule has too are excerpts, and a block that is offered as an alternative leaves the first one as it is.
+ * Whether a reply, after `from`, gives a rule other than the one in `chosen`, or amends that one, inside or outside a block. Lines that
+ * also occur in the chosen rule are excerpts. A block offered as an alternative does not affect the first.
  */
 export function tellsAnother(
   reply: string,

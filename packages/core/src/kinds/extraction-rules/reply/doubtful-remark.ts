@@ -1,7 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 
-/** The doubt that a comment next to a rule raises, if it corrects or retracts the rule, or offers another in its place. */
+/** Returns the doubt that a comment next to a rule raises, if it corrects or retracts the rule or offers another in its place. */
 export function doubtfulRemark(comment: string): readonly Change[] {
   const said = meaningNearAct(comment, 'list', ['retracts', 'corrects', 'example-only', 'offers-another']);
   if (said === undefined) return [];

@@ -14,7 +14,7 @@ import { pythonDoubts } from './python-doubts.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** What is known about a reply that should be a rule in Python. None of it runs outside the sandbox. */
+/** Examines a reply that should be a rule in Python. Its code never runs outside the sandbox. */
 export async function examinePython(found: RuleText, trial: Trial, signal?: Cancel): Promise<Evidence> {
   const { sandbox } = trial;
   if (sandbox === undefined) return evidence(found, [noSandbox('none was given')]);
@@ -53,7 +53,7 @@ function matched({ samples, root }: Trial, matcher: Glob | undefined): readonly 
   return matcher === undefined ? samples : samples.filter((sample) => matcher.matches(read(sample), undefined));
 }
 
-/** What is wrong with code before it runs, and with the comments above it; `at` is an offset into it. */
+/** Returns the problems with code before it runs, and with the comments above it. `at` is an offset into the code. */
 export async function checkPython(code: string, sandbox: Sandbox, signal?: Cancel): Promise<readonly Finding[]> {
   const checked = await sandbox.check(code, signal);
   const found = checked.ok ? [] : checked.problems.map((problem) => codeFinding(problem, code));
@@ -82,7 +82,7 @@ const BY_TYPE: { readonly [type in CodeProblem['type']]: ExtractionCode } = {
   RUNTIME_ERROR: 'extraction.runtime-error',
 };
 
-/** A finding about code has no place in a value, so its path names what it is about. */
+/** Returns a finding about code. It has no place in a value, so its path names its subject. */
 function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: CodeProblem, text: string): Finding {
   const code = CODES[reason] ?? BY_TYPE[type];
   const args = { line, column, reason: withoutStop(message), found: at ?? '', advice: hint ?? '', position: 0, sample: '' };
@@ -90,7 +90,7 @@ function codeFinding({ type, reason, message, line = 1, column = 1, at, hint }: 
   return tiered({ code, severity: 'error', path, args, at: offsetOf(text, line, column) });
 }
 
-/** Python names other lines in its messages, such as the one where a bracket was opened: those of the reply count here too. */
+/** Renumbers other lines in Python's messages, such as the one where a bracket was opened, to those of the reply. */
 function withLines(finding: Finding, { line: first }: RuleText): Finding {
   const { error_type: type, reason } = finding.args;
   if (type !== 'PYTHON_SYNTAX_ERROR' || typeof reason !== 'string') return finding;
@@ -111,7 +111,7 @@ function offsetOf(text: string, line: number, column: number): number {
   return Math.min(start + column - 1, text.length);
 }
 
-/** The first path that failed, and a rule that finds nothing anywhere. */
+/** Returns findings for the first path that failed, and for a rule that finds nothing anywhere. */
 function resultFindings(results: readonly PathResult[], samples: readonly string[], found: RuleText): readonly Finding[] {
   const broken = results.findIndex((result) => 'error' in result);
   const failure = results[broken];
@@ -153,7 +153,10 @@ function emptyFinding(samples: readonly string[]): Finding {
   return tiered({ code: 'extraction.empty', severity: 'error', path: '', args });
 }
 
-/** A sandbox may bundle its own copy of this library, so its faults are recognised by their code. */
+/**
+ * Whether an error is the missing-sandbox fault. A sandbox may bundle its own copy of this library, so its faults are recognised by their
+ * code.
+ */
 function lacksSandbox(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && error.code === 'fault.no-sandbox';
 }

@@ -25,7 +25,7 @@ const MOST_SAMPLES = 1000;
 const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', path: '', args: {} };
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
-/** Judges replies that should be rules: at once, where no code runs, and later, where code may run too. */
+/** Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise. */
 export function ruleJudge(contract: ExtractionContract): Judge {
   const { language = 'yaml' } = contract;
   const policy = completePolicy(contract.policy);
@@ -59,7 +59,7 @@ export function ruleJudge(contract: ExtractionContract): Judge {
   };
 }
 
-/** A rule that was tried on nothing does not pass, and a second block is worth a warning. */
+/** Adds findings for a rule that was tried on nothing, which does not pass, and for a second block, which is worth a warning. */
 function tried(evidence: Evidence, { hasOther }: RuleText, { samples }: Trial): Evidence {
   const other = hasOther ? [OTHER_BLOCK] : [];
   if (samples.length > 0) return hasOther ? { ...evidence, findings: [...evidence.findings, ...other] } : evidence;
@@ -67,7 +67,7 @@ function tried(evidence: Evidence, { hasOther }: RuleText, { samples }: Trial): 
   return { ...evidence, value: undefined, findings: [...(isTried ? evidence.findings : [NO_SAMPLES]), ...other] };
 }
 
-/** The samples of the world take precedence over those of the contract. */
+/** Returns the trial. The samples of the world take precedence over those of the contract. */
 function trialOf(contract: ExtractionContract, world: unknown): Trial {
   const given = isJsonObject(world) ? (world as { readonly [key: string]: unknown }) : {};
   const samples = isTexts(given.samples) ? given.samples : (contract.samples ?? []);
@@ -83,7 +83,9 @@ function isSandbox(value: unknown): value is Sandbox {
   return typeof value === 'object' && value !== null && 'run' in value && typeof value.run === 'function';
 }
 
-/** The text of a reply, or why it can't be read. A rule with damaged characters could extract anything, so it is not read. */
+/**
+ * Decodes a reply, or returns the reason why it cannot be read. A rule with damaged characters could extract anything, so it is not read.
+ */
 function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } | { readonly finding: Finding } {
   const decoded = decodeReply(reply, mostBytes);
   if ('finding' in decoded || (decoded.changes.length === 0 && decoded.text.isWellFormed())) return decoded;
@@ -91,7 +93,7 @@ function decodeRule(reply: Reply, mostBytes: number): { readonly text: string } 
   return { finding: { code: 'extraction.encoding', severity: 'error', path: '', args } };
 }
 
-/** The first damaged character: where the text must be changed, or already has the replacement character. */
+/** Returns the offset of the first damaged character, or of a replacement character that was already there. */
 function damagedAt(text: string): number {
   const mended = text.toWellFormed();
   let at = 0;

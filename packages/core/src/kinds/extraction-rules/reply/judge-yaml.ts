@@ -10,7 +10,7 @@ import { inReply } from './in-reply.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
-/** What is known about a reply that should be a rule in YAML. A tier is checked only if the earlier ones found nothing wrong. */
+/** Examines a reply that should be a rule in YAML. Each tier is checked only if the earlier ones found nothing wrong. */
 export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
   const { rules, value, findings, doubts, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;

@@ -4,8 +4,8 @@ import { isHeaderLine } from '../rule/python-header.ts';
 import { doubtfulRemark } from './doubtful-remark.ts';
 
 /**
- * What puts in doubt code that Python runs without complaint: a second `extract`, where the last one counts, and comments next to
- * the function that retract it. Comments inside it are about its branches.
+ * Returns doubts about code that Python runs without complaint: a second `extract` function, which silently replaces the first, and
+ * comments next to the function that retract it. Comments inside the function concern its branches.
  */
 export function pythonDoubts(code: string): readonly Change[] {
   const lines = code.split('\n');

@@ -36,7 +36,7 @@ const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
 /** More blocks than this are not looked at. */
 const MOST_BLOCKS = 16;
 
-/** Finds the rule in a reply: the first block in its language, the first without a language, or the whole reply. */
+/** Finds the rule in a reply: the first block in its language, else the first block without a language, else the whole reply. */
 export function ruleText(reply: string, language: RuleLanguage): RuleText {
   const thoughts = reasoningSpans(reply);
   const changes = thoughts.flatMap((span) => cut('extract.reasoning', reply, span.start, span.end));
@@ -62,7 +62,7 @@ interface Block {
   readonly start: number;
   readonly end: number;
   readonly isClosed: boolean;
-  /** Why the words around it speak against it. */
+  /** The reason why the words around it speak against it. */
   readonly refused: Doubt | undefined;
 }
 
@@ -90,18 +90,18 @@ function blocksIn(reply: string, from: number): readonly Block[] {
   return blocks;
 }
 
-/** Why the words around a block refuse it; another that is offered leaves it as it is. */
+/** Returns the reason why the words around a block reject it. An alternative on offer does not affect it. */
 function refusedBy(reply: string, start: number, tail: number): Doubt | undefined {
   const doubt = quotedReason(reply, start, tail, true);
   const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
   return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail);
 }
 
-/** `This will not work.`: a sentence that condemns the rule as a whole, not some of its samples. */
+/** Matches a sentence such as `This will not work.` that rejects the rule as a whole, not some of its samples. */
 const CONDEMNS =
   /^(?:(?:unfortunately|however|sadly|but|note that),? )?(?:this|that|it|the (?:above|rule|code))(?: rule| code| pattern)? (?:(?:will|does|would|may|might|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t) (?:work|match|run|compile|be used)(?: (?:yet|here|at all|though|however|as (?:is|written)|correctly|properly))?\W*$/i;
 
-/** The sentence right below a block may say what the rule should have been. */
+/** Returns the doubt raised by the sentence directly below a block, which may say what the rule should have been. */
 function correctedBelow(reply: string, tail: number): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
   const said = meaningNearAct(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
@@ -123,7 +123,7 @@ function chosen(blocks: readonly Block[], names: readonly string[]): Block | und
   return first;
 }
 
-/** What the rest of the reply says against the chosen block: words that reject it, or another rule. */
+/** Returns the objections to the chosen block in the rest of the reply: words that reject it, or another rule. */
 function refusals(
   reply: string,
   from: number,
@@ -166,7 +166,7 @@ function bareText(reply: string, from: number): FoundText {
   return { text: reply.slice(start, end), start, changes, hasOther: false };
 }
 
-/** What is removed from a reply; white space alone is not worth a change. */
+/** Returns the change for removed text. White space alone is not worth a change. */
 function cut(code: StageCode, reply: string, from: number, to: number): readonly Change[] {
   return from >= to || isBlank(reply, from, to) ? [] : [leftOut(code, reply, from, to)];
 }

@@ -5,7 +5,7 @@ import { RULE_CODES } from '../code-table.ts';
 /** The tiers of checking a rule: can it be read, is it a rule, does it work. */
 const TIERS = { syntax: 1, schema: 2, semantic: 3 } as const;
 
-/** A finding with its tier and its error type, by which people and retries count. */
+/** Adds the tier and the error type to a finding. People and retries use them for counting. */
 export function tiered(finding: Finding): Finding {
   const { errorType, group, mistakeOf }: Partial<CodeEntry> = (RULE_CODES as CodeTable)[finding.code] ?? {};
   if (group === undefined || mistakeOf !== undefined || finding.severity === 'warning') return finding;

@@ -16,7 +16,7 @@ interface FieldSurroundings {
   readonly isKnown: boolean;
 }
 
-/** Checks the fields of a rule; none if `extract` is missing or null. */
+/** Checks a rule's fields. The result is empty if `extract` is missing or null. */
 export function checkFields(
   extract: Json | undefined,
   path: string,
@@ -105,7 +105,7 @@ function checkNormalize({ normalize }: JsonObject, path: string, problems: Probl
   return problems.bad(`${path}/normalize`, normalize, `one of ${NORMALIZERS.join(', ')}`, NORMALIZERS);
 }
 
-/** `date_iso` is the older name for a date. */
+/** Checks the type. `date_iso` is the older name for a date. */
 function checkType({ type = 'string' }: JsonObject, path: string, form: RuleForm, problems: Problems): FieldType {
   if ((FIELD_TYPES as readonly Json[]).includes(type)) return type as FieldType;
   if (form === 'file' && type === 'date_iso') return 'date';

@@ -4,7 +4,7 @@ import { compileGlob, type Glob } from '../glob/glob.ts';
 import { Problems } from './rule-problems.ts';
 import { IDENTIFIER, IDENTIFIER_FORM } from './rule-words.ts';
 
-/** What a rule in Python says about itself, in comments above its code: `# name: expenses`. */
+/** The settings of a rule in Python, given in comments above its code, such as `# name: expenses`. */
 export interface PythonHeader {
   readonly name?: string;
   /** Which paths the function is called for; without it, all of them. */
@@ -12,7 +12,7 @@ export interface PythonHeader {
   readonly tag?: string;
 }
 
-/** A header with its glob compiled, and everything wrong with it; `at` of a finding is an offset into the code. */
+/** A header with its glob compiled, and every problem with it. A finding's `at` is an offset into the code. */
 export interface CheckedHeader {
   readonly header: PythonHeader;
   readonly matcher: Glob | undefined;
@@ -29,7 +29,7 @@ interface HeaderLine {
 
 const LINE = /^#[ \t]*(name|glob|tag)[ \t]*:(.*)$/s;
 
-/** Reads and checks the comments above the code. What is wrong is left out of the header. */
+/** Reads and checks the comments above the code. Wrong settings are left out of the header. */
 export function checkHeader(code: string): CheckedHeader {
   const header: { -readonly [key in keyof PythonHeader]: string } = {};
   const findings: Finding[] = [];
@@ -54,7 +54,7 @@ function compiled(glob: string, problems: Problems): Glob | undefined {
   }
 }
 
-/** Whether a line is part of a header: data, not a remark. */
+/** Whether a line is part of a header and therefore data, not a remark. */
 export function isHeaderLine(line: string): boolean {
   return LINE.test(line);
 }

@@ -5,10 +5,10 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { extractionCodes } from '../codes/extraction.ts';
 
-/** A code that only rules for paths have. */
+/** A code that only extraction rules have. */
 export type ExtractionCode = keyof typeof extractionCodes;
 
-/** Something wrong with a rule that could be read; its position in the text is worked out elsewhere. */
+/** A problem with a rule that could be read. Its position in the text is worked out elsewhere. */
 export interface RuleProblem {
   readonly code: ExtractionCode;
   readonly severity: 'error' | 'warning';
@@ -17,7 +17,7 @@ export interface RuleProblem {
   readonly args: { readonly [name: string]: Json };
 }
 
-/** Collects what is wrong with a rule. Its methods return undefined, which is what is left of a part that is wrong. */
+/** Collects the problems with a rule. Its methods return undefined, which takes the place of the wrong part. */
 export class Problems {
   readonly list: RuleProblem[] = [];
 
@@ -27,7 +27,7 @@ export class Problems {
     return undefined;
   }
 
-  /** Reports a value that is not allowed where it is. */
+  /** Reports a value that is not allowed at its place. */
   bad(path: string, found: unknown, expected: string, words: readonly string[] = []): undefined {
     const suggestion = typeof found === 'string' ? suggestionText(closestWord(found, words), found) : '';
     return this.add('extraction.bad-value', path, { place: dotted(path), found: quoted(found), expected, suggestion });
@@ -54,7 +54,7 @@ export class Problems {
   }
 }
 
-/** A place as people write it: `extract.date.from`. */
+/** Formats a pointer as people write it: `extract.date.from`. */
 export function dotted(pointer: string): string {
   return segmentsOf(pointer).join('.');
 }

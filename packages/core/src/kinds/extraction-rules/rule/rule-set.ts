@@ -4,10 +4,10 @@ import type { Captured } from '../glob/segment-matcher.ts';
 import type { Rule } from '../model/rule.ts';
 import type { NormalPath } from '../path/normal-path.ts';
 
-/** How far the extraction from a path got. `failed`: the rule has fields, and none has a value. */
+/** How much was extracted from a path. `failed` means that the rule has fields and none of them has a value. */
 export type ExtractionStatus = 'complete' | 'partial' | 'failed' | 'unmatched';
 
-/** What rules say about a path. */
+/** The result of applying rules to a path. */
 export interface Extraction {
   /** The name of the rule that applies; null if none matches. */
   readonly rule: string | null;
@@ -32,7 +32,10 @@ const UNMATCHED: Extraction = {
   defaulted: [],
 };
 
-/** Applies rules to paths: of all rules that match a path, the one with the highest priority applies, then the first by name. */
+/**
+ * Returns a function that applies rules to paths. Of the rules that match a path, it applies the one with the highest priority. If several
+ * have it, it applies the first by name.
+ */
 export function ruleSet(rules: readonly Rule[]): (path: NormalPath) => Extraction {
   const ordered = rules.filter(({ isEnabled }) => isEnabled).sort(inOrder);
   const captured: Captured = new Map();
@@ -49,7 +52,7 @@ function inOrder(one: Rule, other: Rule): number {
   return other.priority - one.priority || byCodePoint(one.name, other.name);
 }
 
-/** UTF-16 sorts characters beyond the first plane before some of those in it. */
+/** Compares by code point, because UTF-16 sorts characters beyond the first plane before some of those in it. */
 function byCodePoint(one: string, other: string): number {
   const [left, right] = [[...one], [...other]];
   for (let index = 0; index < Math.min(left.length, right.length); index++) {

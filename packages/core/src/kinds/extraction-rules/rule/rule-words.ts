@@ -1,4 +1,4 @@
-/** Where a rule is written. A file may use short forms that a model need not know. */
+/** Where a rule is written. A file may use short forms that models do not have to know. */
 export type RuleForm = 'file' | 'reply';
 
 /** The keys of a rule. */
@@ -7,23 +7,23 @@ export const RULE_KEYS = ['version', 'name', 'glob', 'extract', 'tag', 'tag_cond
 /** The keys of a file with several rules. */
 export const FILE_KEYS = ['version', 'rules'] as const;
 
-/** The keys of a field; `format` has no effect and is accepted in files only. */
+/** The keys of a field. `format` has no effect and is accepted in files only. */
 export const FIELD_KEYS = ['from', 'pattern', 'capture', 'type', 'normalize', 'default', 'validate'] as const;
 
 /** The keys of a condition. */
 export const CONDITION_KEYS = ['if', 'tag'] as const;
 
-/** A name of a rule in a reply, and a tag anywhere. */
+/** A pattern for rule names in replies and for tags. */
 export const IDENTIFIER = /^[a-z][a-z0-9_]*$/;
 
-/** What `from` may be, in words. */
+/** A description of the allowed values of `from`. */
 export const FROM_FORMS = 'segment(N), filename, full_path or rel_path';
 
-/** What a name in a reply and a tag must be, in words. */
+/** A description of the allowed tags and of the rule names allowed in replies. */
 export const IDENTIFIER_FORM = 'lower-case letters, digits and underscores, a letter first';
 
-/** The priority of a rule that has none. */
+/** The priority of a rule that sets none. */
 export const USUAL_PRIORITY = 100;
 
-/** The highest priority. */
+/** The highest priority that a rule may set. */
 export const MOST_PRIORITY = 1000;

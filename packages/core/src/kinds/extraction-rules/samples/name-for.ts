@@ -3,7 +3,7 @@ import { structureOf } from './structure.ts';
 /** A word that a rule can be called by. */
 const WORD = /^[a-z][a-z0-9]{2,}$/;
 
-/** A name for a rule that has none: the last word that the folders of all samples share; `extract` if there is none. */
+/** Returns a name for a rule that has none: the last word in the folders that all samples share, or `extract`. */
 export function nameFor(samples: readonly string[]): string {
   const folders = structureOf(samples).split('/').slice(0, -1).join('/');
   const words = folders

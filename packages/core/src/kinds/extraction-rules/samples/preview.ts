@@ -4,7 +4,7 @@ import { pathReader } from '../path/normal-path.ts';
 import { type Extraction, ruleSet } from '../rule/rule-set.ts';
 import { variedBy } from './varied.ts';
 
-/** A sample and what a rule finds in it, for a table. */
+/** A sample and the values that a rule finds in it, for a table. */
 export interface PreviewRow extends Pick<Extraction, 'status' | 'fields' | 'errors'> {
   readonly path: string;
 }
@@ -12,7 +12,10 @@ export interface PreviewRow extends Pick<Extraction, 'status' | 'fields' | 'erro
 /** How many samples are shown by default. */
 const ROWS = 5;
 
-/** What a rule finds in samples: first those that it does not match, then those in which something is missing, each structure in turn. */
+/**
+ * Returns what a rule finds in samples. Samples that it does not match come first, then those with missing values. Within each group the
+ * path structures take turns.
+ */
 export function previewOf(rule: Rule, samples: readonly string[], root?: string, rows: number = ROWS): readonly PreviewRow[] {
   const [read, extract] = [pathReader(root), ruleSet([{ ...rule, isEnabled: true }])];
   const found = samples.map((path) => {
@@ -24,7 +27,7 @@ export function previewOf(rule: Rule, samples: readonly string[], root?: string,
 
 const ORDER: readonly Extraction['status'][] = ['unmatched', 'failed', 'partial', 'complete'];
 
-/** Rows in the order in which a person should see them: what a rule misses first, and each structure of path in turn. */
+/** Orders rows for a person to look at. Incomplete rows come first, and the path structures take turns. */
 export function lackingFirst<Row extends Pick<PreviewRow, 'path' | 'status'>>(rows: readonly Row[]): readonly Row[] {
   return ORDER.flatMap((status) =>
     variedBy(

@@ -8,7 +8,7 @@ import { type NormalPath, pathReader } from '../path/normal-path.ts';
 import { dotted } from '../rule/rule-problems.ts';
 import { structuresOf, variedSamples } from './varied.ts';
 
-/** How many samples a model is reminded of. */
+/** The number of samples that a retry shows to a model. */
 export const SAMPLES_SHOWN = 3;
 
 /** A sample that the rule matches, and what each field finds in it. */
@@ -17,7 +17,10 @@ interface MatchedSample {
   readonly readings: readonly FieldReading[];
 }
 
-/** Tries a rule on samples: third tier. Samples in which some fields find nothing pass; a person sees them in the preview. */
+/**
+ * Tries a rule on samples, which is the third tier. Samples in which only some fields have no value pass; a person sees them in the
+ * preview.
+ */
 export function trySamples(rule: Rule, samples: readonly string[], root?: string): readonly Finding[] {
   const read = pathReader(root);
   const matched = samples.flatMap((sample) => {
@@ -78,7 +81,7 @@ function expectedOf({ type, range }: Field): string {
   return most === undefined ? `${TYPES[type]}, at least ${least}` : `${TYPES[type]} from ${least} to ${most}`;
 }
 
-/** A glob that matches none of the samples. */
+/** Returns the finding for a glob that matches none of the samples. */
 export function globMismatch(glob: string, samples: readonly string[]): Finding {
   const shown = variedSamples(samples, SAMPLES_SHOWN).map(shortened);
   const args = { found: glob.slice(0, 200), sample: shown[0] ?? '', samples: shown.join(', ') };
@@ -89,7 +92,7 @@ function failed(code: Finding['code'], path: string, samples: readonly string[],
   return { code, severity: 'error', path, args: { ...args, structure: structureSentence(samples) } };
 }
 
-/** How samples are structured, as a follow-up sentence; empty if there are none. */
+/** Returns a sentence that describes the samples' structure, or an empty string if there are no samples. */
 export function structureSentence(samples: readonly string[]): string {
   const all = structuresOf(samples).map(({ structure }) => shortened(structure));
   if (all.length === 0) return '';
@@ -99,14 +102,14 @@ export function structureSentence(samples: readonly string[]): string {
 
 const LONGEST_SHOWN = 300;
 
-/** A path as a sentence shows it. */
+/** Shortens a path for a sentence. */
 export function shortened(path: string): string {
   return path.length > LONGEST_SHOWN ? `${path.slice(0, LONGEST_SHOWN)}…` : path;
 }
 
 /**
- * Parts of a rule that count from where the samples happen to start. They work on the samples, but on the same files below
- * another folder they find something else, without any error.
+ * Returns findings for parts of a rule that count from the folder where the samples happen to start. They work on the samples, but silently
+ * find something else when the same files are below another folder.
  */
 export function topFindings({ matcher, fields }: Rule, samples: readonly string[]): readonly Finding[] {
   const read = pathReader();

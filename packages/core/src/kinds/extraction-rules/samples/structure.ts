@@ -1,7 +1,7 @@
 import { coerced, UUID } from '../fields/field-type.ts';
 import { pathReader } from '../path/normal-path.ts';
 
-/** What samples have in common, as people draw it: `/data/mission_{id}/{date}/*.csv`. Empty if there are none. */
+/** Returns the structure that samples share, in the form `/data/mission_{id}/{date}/*.csv`. The result is empty if there are no samples. */
 export function structureOf(samples: readonly string[]): string {
   const read = pathReader();
   const paths = samples.map(read).filter(({ segments }) => segments.length > 0);
@@ -26,7 +26,7 @@ function commonLead(lists: readonly (readonly string[])[], most: number): number
   return count;
 }
 
-/** What all paths have at some positions in a row, counted from the end if the first is negative. */
+/** Returns the segments of all paths at some consecutive positions, counted from the end if the first is negative. */
 function columns(lists: readonly (readonly string[])[], first: number, count: number): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, index) => columnOf(lists, first + index));
 }
@@ -53,18 +53,20 @@ function drawn(column: readonly string[], isFile: boolean, names: Names): string
   return isFile ? `*${commonExtension(column)}` : names.placeholder('name');
 }
 
-/** What a whole segment is in all paths. */
+/** Returns the kind of text that a segment consists of, if it is the same in all paths. */
 export function wholeKind(column: readonly string[]): 'date' | 'uuid' | 'year' | undefined {
   if (column.every((text) => UUID.test(text))) return 'uuid';
   if (column.every((text) => coerced(text, 'date') !== undefined)) return 'date';
   return column.every((text) => /^[0-9]{4}$/.test(text) && Number(text) >= 1900 && Number(text) <= 2100) ? 'year' : undefined;
 }
 
-/** Dates and UUIDs have separators in them, so they are looked for first; each branch takes a fixed length or one kind of character. */
+/**
+ * Matches a token. Dates and UUIDs contain separators, so they are tried first. Each branch takes a fixed length or one kind of character.
+ */
 const TOKEN =
   /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?![^_\-.])|[0-9]{4}-[0-9]{2}-[0-9]{2}(?![^_\-.])|[_\-.]|[^_\-.]+/gi;
 
-/** A segment in pieces: words, numbers, dates, and the separators `_`, `-` and `.` between them. */
+/** Splits a segment into words, numbers, dates, and the separators `_`, `-` and `.` between them. */
 export function tokensOf(segment: string): readonly string[] {
   return segment.match(TOKEN) ?? [];
 }

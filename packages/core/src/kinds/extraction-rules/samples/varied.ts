@@ -2,25 +2,25 @@ import { groupBy } from '../../../lib/group-by.ts';
 import { pathReader } from '../path/normal-path.ts';
 import { structureOf, tokensOf, wholeKind } from './structure.ts';
 
-/** Some of the samples, so that every structure among them is shown: one of each in turn, in the order of the samples. */
+/** Picks samples that show every structure, taking one of each in turn, in the order of the samples. */
 export function variedSamples(samples: readonly string[], most: number): readonly string[] {
   return variedBy(samples, (sample) => sample).slice(0, most);
 }
 
-/** Everything, in an order that shows each structure of path early: one of each in turn. */
+/** Reorders items so that each path structure appears early, taking one of each in turn. */
 export function variedBy<Item>(items: readonly Item[], pathOf: (item: Item) => string): readonly Item[] {
   const groups = [...groupBy(items, shapeReader(pathOf)).values()];
   const rounds = Math.max(0, ...groups.map(({ length }) => length));
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group.slice(round, round + 1))).flat();
 }
 
-/** A structure of paths, as people draw it, and how many samples have it. */
+/** A path structure, and how many samples have it. */
 export interface CountedStructure {
   readonly structure: string;
   readonly count: number;
 }
 
-/** The structures of samples, in the order in which they appear. */
+/** Returns the structures of samples, in order of appearance. */
 export function structuresOf(samples: readonly string[]): readonly CountedStructure[] {
   const groups = [
     ...groupBy(

@@ -3,7 +3,7 @@ import { compilePattern } from '../fields/pattern.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 import { pathReader } from '../path/normal-path.ts';
 
-/** What is known about a rule before it is written. */
+/** The information about a rule that is available before it is written. */
 export interface RuleWish {
   readonly samples: readonly string[];
   /** What a person said. */
@@ -12,20 +12,20 @@ export interface RuleWish {
   readonly fields?: readonly string[];
   /** Patterns of an earlier rule. */
   readonly patterns?: readonly string[];
-  /** The language so far: once Python is needed, it stays. */
+  /** The current language. Once Python is needed, it stays. */
   readonly before?: RuleLanguage;
 }
 
-/** A language, and the reasons for it. */
+/** The chosen language, and the reasons for it. */
 export interface ChosenLanguage {
   readonly language: RuleLanguage;
-  /** What needs Python; empty for YAML. */
+  /** The reasons for Python. Empty for YAML. */
   readonly reasons: readonly string[];
-  /** What YAML can barely do. */
+  /** The requirements that YAML can barely meet. */
   readonly advice: readonly string[];
 }
 
-/** Chooses the language of a rule: YAML, or Python as soon as one thing needs it. */
+/** Chooses the language of a rule: Python if anything needs it, otherwise YAML. */
 export function chooseLanguage(wish: RuleWish): ChosenLanguage {
   const reasons = [
     ...(wish.before === 'python' ? ['it was Python before'] : []),
@@ -44,7 +44,7 @@ const WORDS = [
   'if, when, otherwise, depending on, conditional, combine, merge, join, aggregate',
 ].flatMap((line) => line.split(', '));
 
-/** Whole words only: `identifier` says nothing about `if`. */
+/** Returns the reasons in a hint, matching whole words only. `identifier` says nothing about `if`. */
 function hintReasons(hint: string): readonly string[] {
   const spaced = ` ${hint.toLowerCase().replaceAll(/[^a-z0-9/]+/g, ' ')} `;
   return WORDS.filter((word) => spaced.includes(` ${word} `)).map((word) => `the hint says "${word}"`);
@@ -60,7 +60,7 @@ function nameReasons(name: string): readonly string[] {
   return isMade ? [`the field ${name} must be computed`] : [];
 }
 
-/** What the samples have at one position that no YAML type reads. */
+/** Returns the reasons in the samples: texts at one position that no YAML type reads. */
 function placeReasons(samples: readonly string[]): readonly string[] {
   const read = pathReader();
   const lists = samples.map((sample) => read(sample).segments);
@@ -114,7 +114,10 @@ const DATED_MONTH = new RegExp(
   'i',
 );
 
-/** A month by name: with a day or a year in the same segment, or alone next to a folder that is a year. Alone it may be a person. */
+/**
+ * Whether there is a month by name, with a day or a year in the same segment, or alone next to a folder that is a year. Alone it may be a
+ * person.
+ */
 function hasMonthName(list: readonly string[], place: number): boolean {
   const text = list.at(place) ?? '';
   if (DATED_MONTH.test(text)) return true;
@@ -122,7 +125,7 @@ function hasMonthName(list: readonly string[], place: number): boolean {
   return MONTH.test(stemOf(text)) && neighbours.some((one) => /^[0-9]{4}$/.test(one ?? '') && isYear(Number(one)));
 }
 
-/** How many months make a folder of months; two may be people. */
+/** The number of months that make a folder of months. Two may be people. */
 const MONTHS_ENOUGH = 3;
 
 /** Whether there is a month's name in every path, and several of them. */

@@ -1,6 +1,6 @@
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** What a rule must meet, one line each: told to a model at first, and repeated when it is asked again. */
+/** Returns the requirements for a rule, one per line. A model gets them with the first request and again with each retry. */
 export function ruleRequirements(language: RuleLanguage): readonly string[] {
   return language === 'yaml' ? YAML : PYTHON;
 }

@@ -7,14 +7,14 @@ import { ruleRequirements } from './requirements.ts';
 /** How many samples a model is shown at first. */
 const SAMPLES_TOLD = 10;
 
-/** The parts of a run of `ask` that depend on the samples. */
+/** The parts of an `ask` call that depend on the samples. */
 export interface RuleRequest {
   readonly messages: readonly TextMessage[];
   readonly requirements: readonly string[];
   readonly samples: readonly string[];
 }
 
-/** What to ask a model for a rule: the task, and what to remind it of when it is asked again. */
+/** Returns the request for a rule: the task, and the reminders for retries. */
 export function ruleRequest(samples: readonly string[], language: RuleLanguage = 'yaml', hint?: string): RuleRequest {
   const shown = variedSamples(samples, SAMPLES_TOLD);
   const content = [
@@ -47,7 +47,7 @@ function structureLines(samples: readonly string[]): readonly string[] {
   ];
 }
 
-/** File names may contain line ends, which would look like our own text. */
+/** Removes line ends from a file name, which would look like our own text. */
 function oneLine(path: string): string {
   return JSON.stringify(path).slice(1, -1);
 }

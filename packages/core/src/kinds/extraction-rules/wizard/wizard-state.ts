@@ -1,6 +1,6 @@
 import type { RuleLanguage } from '../model/extraction-contract.ts';
 
-/** Where the wizard is. The last three are final. */
+/** The phases of the wizard. The last three are final. */
 export type WizardPhase =
   | 'ANALYZING'
   | 'REGENERATING'
@@ -13,11 +13,11 @@ export type WizardPhase =
   | 'CANCELED'
   | 'CLOSED';
 
-/** Everything the wizard knows besides its attempts. */
+/** The state of the wizard, apart from its attempts. */
 export interface WizardState {
   readonly phase: WizardPhase;
   readonly language: RuleLanguage;
-  /** Where a hint or an edit was started, to return to. */
+  /** The phase in which a hint or an edit was started, to return to. */
   readonly back: WizardPhase | null;
   /** What a person added last. */
   readonly hint: string | null;
@@ -25,7 +25,7 @@ export interface WizardState {
   readonly pythonFailures: number;
 }
 
-/** What can happen to the wizard. */
+/** The events that the wizard handles. */
 export type WizardEvent =
   /** All tiers passed. */
   | { readonly kind: 'passed' }
@@ -38,7 +38,7 @@ export type WizardEvent =
   | { readonly kind: 'hint-given'; readonly text: string; readonly language?: RuleLanguage }
   | { readonly kind: 'edit' }
   | { readonly kind: 'edit-cancelled' }
-  /** What a person wrote was judged by all tiers, at no cost. */
+  /** A person's edit was judged by all tiers, at no cost. */
   | { readonly kind: 'edit-passed' }
   | { readonly kind: 'edit-failed' }
   | { readonly kind: 'fresh'; readonly language?: RuleLanguage }
@@ -48,10 +48,10 @@ export type WizardEvent =
 /** Failures in Python after which YAML is offered. */
 const PYTHON_PATIENCE = 3;
 
-/** The length limit of a free hint; longer ones are cut. */
+/** The length limit of a free-text hint. Longer hints are truncated. */
 export const LONGEST_HINT = 500;
 
-/** The wizard's initial state. */
+/** Returns the wizard's initial state. */
 export function openWizard(language: RuleLanguage = 'yaml'): WizardState {
   return { phase: 'ANALYZING', language, back: null, hint: null, pythonFailures: 0 };
 }

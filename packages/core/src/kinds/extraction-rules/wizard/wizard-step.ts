@@ -3,12 +3,12 @@ import { LONGEST_HINT, openWizard, type WizardEvent, type WizardPhase, type Wiza
 type EventKind = WizardEvent['kind'];
 type Move = (state: WizardState, event: WizardEvent) => WizardState;
 
-/** What follows from an event, as a table of moves. Pure; an event that does not belong to a phase changes nothing. */
+/** Returns the state that follows an event, using a table of moves. It is pure. An event that a phase does not accept changes nothing. */
 export function wizardStep(state: WizardState, event: WizardEvent): WizardState {
   return MOVES[state.phase][event.kind]?.(state, event) ?? state;
 }
 
-/** The events that a phase accepts, for a screen that lists its keys. */
+/** Returns the events that a phase accepts, for a screen that lists its keys. */
 export function wizardEvents(phase: WizardPhase): readonly EventKind[] {
   return Object.keys(MOVES[phase]) as readonly EventKind[];
 }
@@ -27,10 +27,10 @@ const result: Move = (state) => ({ ...state, phase: state.language === 'yaml' ? 
 
 const failed: Move = (state) => ({ ...state, pythonFailures: state.pythonFailures + (state.language === 'python' ? 1 : 0) });
 
-/** A fresh start forgets hints and failures; the language is the requested one, or the current one. */
+/** Starts afresh, without hints and failures, in the requested language or the current one. */
 const fresh: Move = (state, event) => openWizard(event.kind === 'fresh' ? (event.language ?? state.language) : state.language);
 
-/** A hint needs text. It may switch from YAML to Python; only a fresh start goes back. */
+/** Adds a hint, which needs text. It may switch from YAML to Python; only a fresh start goes back. */
 const hinted: Move = (state, event) => {
   const text = event.kind === 'hint-given' ? event.text.trim().slice(0, LONGEST_HINT) : '';
   if (text === '') return state;
@@ -40,7 +40,7 @@ const hinted: Move = (state, event) => {
 
 type Moves = { readonly [kind in EventKind]?: Move };
 
-/** A person may want another language before the first reply is there. */
+/** The moves while waiting. A person may want another language before the first reply arrives. */
 const WORKING: Moves = {
   passed: result,
   'attempt-failed': failed,

@@ -2,7 +2,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { sayLine } from '../../../wording/sentence.ts';
 import type { WizardPhase } from './wizard-state.ts';
 
-/** What is wrong with an attempt, in a few words for a spinner. */
+/** Describes the problem with an attempt in a few words, for a spinner. */
 export function shortError(findings: readonly Finding[]): string {
   const first = findings.find(({ severity }) => severity === 'error');
   if (first === undefined) return 'unknown error';
@@ -29,7 +29,7 @@ const SHORT: { readonly [type: string]: string } = {
   RUNTIME_ERROR: 'execution error',
 };
 
-/** How far along a run is. */
+/** The progress of a run, for the text next to a spinner. */
 export interface Spinning {
   readonly phase: WizardPhase;
   /** The current attempt, counted from 1, and how many there may be. */
@@ -41,7 +41,7 @@ export interface Spinning {
   readonly previous?: readonly Finding[];
 }
 
-/** A line or two next to a spinner. Three dots mean work in progress; an ellipsis would mean text that was cut. */
+/** Returns the line or two shown next to a spinner. Three dots mean work in progress; an ellipsis would mean truncated text. */
 export function spinnerText({ phase, attempt, of, isTesting = false, previous }: Spinning): string {
   if (previous === undefined) return phase === 'REGENERATING' ? 'Regenerating with hint...' : 'Analyzing paths...';
   const doing = isTesting ? 'Testing on samples...' : 'Validating output...';

@@ -2,7 +2,7 @@ import { type Document, isScalar, type Scalar, visit } from 'yaml';
 import type { Change } from '../../../model/change.ts';
 import { doubtfulRemark } from '../reply/doubtful-remark.ts';
 
-/** What puts in doubt a rule that YAML itself reads without complaint: comments, and numbers that its readers disagree on. */
+/** Returns doubts about a rule that YAML reads without complaint: comments, and numbers that YAML readers disagree on. */
 export function doubtsIn(document: Document.Parsed, text: string): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   const found: Change[] = [];
@@ -23,14 +23,14 @@ export function doubtsIn(document: Document.Parsed, text: string): readonly Chan
 /** Keys whose values may hold a hash; the others are words. */
 const FREE_TEXT: ReadonlySet<unknown> = new Set(['glob', 'pattern', 'default', 'if']);
 
-/** `run #(\d+)` without quotes ends at the hash; a comment usually has a space after it. */
+/** Returns the doubt about a hash. `run #(\d+)` without quotes ends at the hash; a comment usually has a space after it. */
 function ofHash({ type, range, value }: Scalar, text: string): readonly Change[] {
   if (type !== 'PLAIN' || !range) return [];
   const [rest = ''] = text.slice(range[1], range[2]).split('\n');
   return /#[^\s#]/.test(rest) ? [doubt('parse.swallowing-comment', `${value ?? ''}${rest}`, `${value ?? ''}`)] : [];
 }
 
-/** `010` is eight in YAML 1.1 and ten in YAML 1.2. */
+/** Returns the doubt about a number: `010` is eight in YAML 1.1 and ten in YAML 1.2. */
 function ofNumber({ value, source }: Scalar): readonly Change[] {
   const isOdd = typeof value === 'number' && /^[+-]?0[0-9oxb]/i.test(source ?? '');
   return isOdd ? [doubt('parse.yaml-number', source ?? '', value)] : [];

@@ -16,9 +16,9 @@ export interface ReadRules {
   readonly value: Json | undefined;
   /** Everything wrong, each with line and column in the text; `at` is an offset into it. */
   readonly findings: readonly Finding[];
-  /** What puts the rules in doubt although nothing is wrong with them: comments that retract them, for one. */
+  /** The doubts about rules that have no problem, such as comments that retract them. */
   readonly doubts: readonly Change[];
-  /** Where a part of the document is, by JSON Pointer; the nearest part above if it does not exist. */
+  /** Returns the place of a part of the document by JSON Pointer, or of the nearest part above if it does not exist. */
   readonly locate: (pointer: string) => Spot;
 }
 
@@ -27,7 +27,7 @@ const USUAL_LIMITS: YamlLimits = { depth: 100, marks: 1_000_000 };
 
 const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
 
-/** Reads the rules in a text of YAML or JSON. Pure: nothing is applied to any path yet. */
+/** Reads the rules in a YAML or JSON text. It is pure and applies nothing to any path yet. */
 export function readRules(text: string, form: RuleForm = 'file', limits: YamlLimits = USUAL_LIMITS): ReadRules {
   const tooMuch = sizeFinding(text, 0, { ...limits, depth: Math.min(limits.depth, USUAL_LIMITS.depth) });
   if (tooMuch !== undefined) return { rules: [], value: undefined, findings: [tiered(tooMuch)], doubts: [], locate: nowhere };

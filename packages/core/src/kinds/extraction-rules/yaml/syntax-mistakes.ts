@@ -3,7 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './spot.ts';
 
-/** One thing that keeps a text from being a YAML document. */
+/** A mistake that keeps a text from being a YAML document. */
 export interface SyntaxMistake extends Spot {
   readonly code: ExtractionCode;
   readonly args: { readonly [name: string]: Json };
@@ -18,10 +18,10 @@ interface LibraryError {
   readonly pos: readonly [number, number];
 }
 
-/** More are not worth reading; each costs a look at its line. */
+/** The most mistakes reported. More are not worth reading, and each costs a look at its line. */
 const MOST_MISTAKES = 100;
 
-/** Everything wrong with a text as YAML, in the order of the text. */
+/** Returns every YAML mistake in a text, in order. */
 export function syntaxMistakes(text: string, documents: readonly Document.Parsed[], spotAt: SpotAt): readonly SyntaxMistake[] {
   const [document, ...others] = documents;
   if (document === undefined) return [];
@@ -37,7 +37,9 @@ export function syntaxMistakes(text: string, documents: readonly Document.Parsed
   return firstOfEachLine(found.sort((one, other) => one.at - other.at));
 }
 
-/** One cause often leads to several errors on a line; the first one with specific advice explains it best. */
+/**
+ * Returns one mistake per line. One cause often leads to several errors on a line, and the first one with specific advice explains it best.
+ */
 function firstOfEachLine(mistakes: readonly SyntaxMistake[]): readonly SyntaxMistake[] {
   const lines = new Map<number, SyntaxMistake>();
   for (const mistake of mistakes) {
@@ -56,7 +58,7 @@ function isNothing({ contents, errors }: Document.Parsed): boolean {
   return errors.length === 0 && (contents === null || (isScalar(contents) && contents.value === null && !contents.source));
 }
 
-/** An unclosed quote is wrong where it opens; the library reports it at the end of the text. */
+/** Moves an unclosed quote's error to where it opens, because the library reports it at the end of the text. */
 function atOpening(error: LibraryError, document: Document.Parsed): LibraryError {
   if (!/^Missing closing ["']/.test(error.message)) return error;
   let start = error.pos[0];
@@ -91,13 +93,13 @@ function ofRepeatedKey(text: string, spot: Spot): SyntaxMistake {
   return { code: 'extraction.duplicate-key', args: { key: keyOn(lineAt(text, spot.at)) }, ...spot };
 }
 
-/** A mistake in the library's words, or ours. */
+/** Returns the YAML mistake for an error message. */
 export function plainMistake(message: string, spot: Spot): SyntaxMistake {
   const reason = `${message.charAt(0).toLowerCase()}${message.slice(1)}`.replace(/\.$/, '');
   return { code: 'extraction.yaml-syntax', args: { reason }, ...spot };
 }
 
-/** What the library says in terms of a grammar, reworded for people and models. */
+/** The library's grammar terms, reworded for people and models. */
 const REASONS: { readonly [code: string]: string } = {
   BLOCK_AS_IMPLICIT_KEY: 'a second key on one line; put the text in quotes if its colon is part of it, else start a new line',
   BAD_INDENT: 'the keys of one mapping must start at the same column',
@@ -109,7 +111,7 @@ const KEYLESS = new Set(['MULTILINE_IMPLICIT_KEY', 'MISSING_CHAR']);
 const LONE_WORD = /^[ \t]*(?:- )?["']?(\w[\w.-]{0,79})["']?[ \t]*(?:#.*)?$/;
 const PROSE = /^[^\S\n]*[^\s:#'"{}[\]][^:#'"{}[\]]*$/;
 
-/** A single word on its line has lost its colon; several are prose. */
+/** Returns the mistake for text without a key. A single word on its line has lost its colon; several are prose. */
 function looseText(line: string, spot: Spot, code: string): SyntaxMistake | undefined {
   if (!KEYLESS.has(code)) return undefined;
   const word = LONE_WORD.exec(line)?.[1];
@@ -153,7 +155,10 @@ function quotedLine(line: string): string {
   return `${key.trimStart()}'${value.replaceAll("'", "''")}'`.slice(0, 200);
 }
 
-/** Aliases without an anchor, and tags: an unquoted glob that starts with a star is one, which only shows when it is resolved. */
+/**
+ * Returns mistakes for aliases without an anchor, and for tags. An unquoted glob that starts with a star is such an alias, which only shows
+ * when it is resolved.
+ */
 function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt): readonly SyntaxMistake[] {
   const found: SyntaxMistake[] = [];
   const isFull = () => found.length >= MOST_MISTAKES;

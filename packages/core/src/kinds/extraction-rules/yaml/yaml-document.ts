@@ -7,15 +7,15 @@ import { doubtsIn } from './doubts.ts';
 import type { Spot } from './spot.ts';
 import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
 
-/** A YAML document that was read, what puts it in doubt, and where its parts are; or everything that keeps it from being read, in order. */
+/** A YAML document with its doubts and the places of its parts, or the mistakes that keep it from being read, in order. */
 type YamlDocument =
   | { readonly value: Json; readonly doubts: readonly Change[]; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 
-/** How many values all aliases together may stand for: a small file must not become a large one. */
+/** The most values that all aliases together may stand for, so that a small file cannot become a large one. */
 const MOST_REPEATED = 10_000;
 
-/** Reads one YAML document of the core schema: dates, `on` and `yes` are text, and keys are unique. */
+/** Reads one YAML document under the core schema: dates, `on` and `yes` are text, and keys are unique. */
 export function readYamlDocument(text: string): YamlDocument {
   const lines = new LineCounter();
   const documents = withoutTraces(() =>
@@ -45,7 +45,7 @@ export function readYamlDocument(text: string): YamlDocument {
   return { value, doubts, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
 }
 
-/** Builds the value of a document, once and in order: an alias stands for what was anchored before it. */
+/** Builds the value of a document, once and in order. An alias stands for the value anchored before it. */
 class Builder {
   readonly #anchors = new Map<string, unknown>();
   #isRepeating = false;
@@ -99,8 +99,8 @@ function keyText(key: unknown): string {
 }
 
 /**
- * Where a pointer leads: the value, or its key if the value is a collection or missing; the nearest part above if it does not
- * exist.
+ * Returns the offset that a pointer leads to: the value, or its key if the value is a collection or missing, or the nearest part above if
+ * it does not exist.
  */
 function offsetOf(root: unknown, pointer: string): number {
   let node: unknown = root;

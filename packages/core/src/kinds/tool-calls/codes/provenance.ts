@@ -1,6 +1,6 @@
 import { codesOf, unsafe } from '../../../codes/entry.ts';
 
-/** Where the arguments of calls come from. */
+/** Codes for the provenance of call arguments. */
 export const provenanceCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic' },
   {

@@ -1,8 +1,8 @@
 import { codesOf, finding } from '../../../codes/entry.ts';
 
 /**
- * What may be wrong with what a tool returned. The hints say why the model does not see it, in words that don't blame the call and
- * repeat nothing of the result.
+ * Codes for problems with tool results. The hints tell the model why it does not see a result, without blaming the call or quoting the
+ * result.
  */
 export const resultsCodes = /* @__PURE__ */ codesOf(
   { group: 'semantic', isAboutResult: true },

@@ -1,6 +1,6 @@
 import { codesOf, problem } from '../../../codes/entry.ts';
 
-/** What can be wrong with a list of tools, reported before any reply is judged. */
+/** Codes for problems with a tool list, which are reported before any reply is judged. */
 export const toolListCodes = /* @__PURE__ */ codesOf(
   {},
   {

@@ -25,7 +25,7 @@ const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
   once: ['once', 'level'],
 };
 
-/** Every problem with the keys and values of a contract for tool calls; the tools themselves are read elsewhere. */
+/** Returns every problem with the keys and values of a contract for tool calls. The tools themselves are read elsewhere. */
 export function checkToolContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
@@ -44,7 +44,7 @@ function isToolList(tools: unknown): boolean {
   return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
 }
 
-/** Whether a value is tools by their names; a single tool is not a list and has keys that hold something else. */
+/** Whether a value maps names to tools. A single tool does not, because its keys hold other things. */
 export function isToolMap(tools: object): boolean {
   const entries = Object.entries(tools);
   return (
@@ -70,7 +70,7 @@ function checkAbout(about: unknown, problems: Problem[]): void {
   }
 }
 
-/** What is wrong with the details of a tool, wherever they are. */
+/** Reports problems with a tool's details, wherever they are written. */
 export function checkDetails(details: { readonly [key: string]: unknown }, path: string, problems: Problem[]): void {
   if (has(details, 'effect')) oneOf(details.effect, EFFECTS, `${path}/effect`, problems);
   if (has(details, 'aliases')) checkAliases(details.aliases, `${path}/aliases`, problems);
@@ -161,7 +161,7 @@ function checkProvenance(provenance: unknown, problems: Problem[]): void {
     if (has(provenance, effect)) oneOf(provenance[effect], PROVENANCE_MEANINGS, `${path}/${effect}`, problems);
 }
 
-/** Calls are dropped whole: a call without one of its arguments would be another call. */
+/** Reports drops inside calls. Calls are dropped whole, because a call without one of its arguments would be another call. */
 function checkDrops(on: unknown, problems: Problem[]): void {
   for (const pointer of isJsonObject(on) ? Object.keys(on) : []) {
     if (/^\/calls\/(?:\*|\d+)$/.test(pointer)) continue;

@@ -1,26 +1,26 @@
-/** What running a tool may do, the mildest first. */
+/** The possible effects of running a tool, mildest first. */
 export const EFFECTS = ['read', 'change', 'destroy'] as const;
 
-/** What may happen to a call by the effect of its tool, the default first. */
+/** What can happen to a call because of its tool's effect. The default comes first. */
 export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
 
-/** What may follow if an argument comes from outside content only. */
+/** What can happen to an argument that comes only from outside content. */
 export const PROVENANCE_MEANINGS = ['off', 'warn', 'hold'] as const;
 
-/** What follows unless a contract says otherwise, by the effect of the tool. */
+/** What happens by default to arguments that come only from outside content, by tool effect. */
 export const USUAL_PROVENANCE = { change: 'warn', destroy: 'hold' } as const;
 
-/** How much a mistake in the arguments of a call may weigh, the default first. */
+/** The severities of a mistake in a call's arguments. The default comes first. */
 export const TOOL_LEVELS = ['error', 'warning', 'ignore'] as const;
 
-/** The mistakes in arguments that a registry may weigh. */
+/** The argument mistakes whose severity a registry may set. */
 export const ARGUMENT_MISTAKES = ['missing', 'unknown', 'type', 'enum'] as const;
 
-/** The mistakes that a registry weighs for all its tools: those in arguments, and a reply that calls nothing and says nothing. */
+/** The mistakes whose severity a registry may set for all its tools: those in arguments, and a reply with neither calls nor text. */
 export const REGISTRY_MISTAKES = [...ARGUMENT_MISTAKES, 'empty'] as const;
 
-/** Who may have written the results of a tool, the default first. */
+/** The possible authors of a tool's results. The default comes first. */
 export const TRUSTS = ['own', 'outside'] as const;
 
-/** What is limited about the results of a tool. */
+/** The limits that a tool can set on its results. */
 export const RESULT_LIMITS = ['bytes', 'depth'] as const;

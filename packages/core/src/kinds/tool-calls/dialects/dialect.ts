@@ -1,13 +1,13 @@
 /** A pair of marks that models put around calls. */
 export interface CallMark {
   readonly open: string;
-  /** Any of these ends it; if there are none, the end of the reply does. */
+  /** The marks that end it. If there are none, the end of the reply does. */
   readonly close: readonly string[];
   /** Whether models of this family usually leave the closing mark out. */
   readonly mayStayOpen?: true;
 }
 
-/** How tags are written; the usual way is `<word …>`, `</word>`. */
+/** The way tags are written, usually `<word …>` and `</word>`. */
 export interface TagForm {
   readonly open: string;
   readonly slash: string;
@@ -15,11 +15,11 @@ export interface TagForm {
 }
 
 /**
- * How a family of models writes calls. Readers take the marks of all dialects together, because models mix them. The tests write
- * calls by these patterns, to check that none is lost.
+ * The way a family of models writes calls. Readers accept the marks of all dialects together, because models mix them. The tests write
+ * calls in these patterns to check that none is lost.
  */
 export interface Dialect {
-  /** What surrounds all calls of a turn, or each of them: first the usual marks, then other spellings. */
+  /** The marks around all calls of a turn, or around each of them: first the usual marks, then other spellings. */
   readonly sections?: readonly CallMark[];
   /**
    * One call: `{name}` and its arguments, which are `{json}`, `{arguments}` (each as `argument` says), `{python}` or `{gemma}`;
@@ -40,13 +40,13 @@ export interface Dialect {
   readonly quote?: string;
   /** How tags are written, if not in the usual way. */
   readonly tags?: TagForm;
-  /** Marks of this family that mean nothing: they say whose turn it is, or what kind of text follows. */
+  /** Marks of this family without a meaning for calls. They say whose turn it is, or what kind of text follows. */
   readonly turns?: readonly string[];
   /** Whether the opening mark is part of the call. */
   readonly opensCall?: true;
 }
 
-/** Where a dialect comes from, and a reply in it that asks for the weather in Oslo for three days. */
+/** The source of a dialect, and a sample reply that asks for the weather in Oslo for three days. */
 export interface Origin {
   readonly models: string;
   readonly source: string;

@@ -8,7 +8,7 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments under the names that the tool has for them, and those it does not have. */
+/** Arguments under the tool's own names, and arguments that the tool does not have. */
 export interface KnownArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
@@ -17,10 +17,10 @@ export interface KnownArguments {
   readonly origins: ReadonlyMap<string, string>;
 }
 
-/** So many unknown arguments are not misspellings. */
+/** More unknown arguments than this are not misspellings. */
 const MOST_COMPARED = 64;
 
-/** Renames arguments that are given under an alias or in another spelling; reports those that the tool does not have. */
+/** Renames arguments given under an alias or in another spelling, and reports those that the tool does not have. */
 export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownArguments {
   const { declared, aliases } = tool;
   const keys = Object.keys(given);
@@ -41,7 +41,7 @@ export function knownArguments(given: JsonObject, tool: RegisteredTool): KnownAr
   };
 }
 
-/** Names that two arguments claim, or that are already given, stay as they are. */
+/** Renames arguments. Names that two arguments claim, or that are already given, are left alone. */
 function renamed(strangers: readonly string[], given: JsonObject, tool: RegisteredTool): ReadonlyMap<string, string> {
   const claims = new Map<string, string[]>();
   for (const key of strangers.slice(0, MOST_COMPARED)) {
@@ -53,7 +53,7 @@ function renamed(strangers: readonly string[], given: JsonObject, tool: Register
   return renames;
 }
 
-/** Whether another argument means the same as an alias, with another value. */
+/** Whether another argument has the same meaning as an alias, with another value. */
 function hasRival(alias: string, given: JsonObject, { aliases }: RegisteredTool): boolean {
   const name = aliases.get(alias);
   const rivals = Object.keys(given).filter((key) => (aliases.get(key) ?? key) === name);

@@ -3,8 +3,8 @@ import { readValue, type Verdict } from '../../../model/verdict.ts';
 import { badArguments } from './read-arguments.ts';
 
 /**
- * The verdict on the arguments of a call, once coercion and the validator are done with them: they must still be an object,
- * or the tool would be called with something that has no names.
+ * Returns the verdict on a call's arguments after coercion and validation. They must still be an object, because a tool takes arguments by
+ * name.
  */
 export function asArguments(verdict: Verdict, tool: string): Verdict {
   const value = readValue(verdict);

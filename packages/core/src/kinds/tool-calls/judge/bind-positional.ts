@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments by name, with what it took to name each of them. */
+/** Arguments by name, with the changes that naming them took. */
 export interface NamedArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
@@ -14,7 +14,7 @@ export interface NamedArguments {
   readonly sourceAt: SourceAt;
 }
 
-/** Gives values without names the names that the schema has for them, in its order. */
+/** Names positional arguments after the schema's properties, in order. */
 export function bindPositional(call: RawCall, named: JsonObject, tool: RegisteredTool): NamedArguments {
   const { positional, sourceAt } = call;
   const [only] = positional;

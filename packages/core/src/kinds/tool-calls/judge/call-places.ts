@@ -6,11 +6,14 @@ import { GAP } from './json-signs.ts';
 const SIGN = String.raw`(?:\\{0,127}["'])?${GAP}:${GAP}`;
 const OPENING = String.raw`[[{]|\\{0,127}["']`;
 
-/** What means calls of tools and nothing else. */
+/** Matches keys that can only mean tool calls. */
 const SURE = '[\\w-]{0,32}(?:tools?|functions?)[_-]?(?:calls?|uses?)';
 const SURE_KEY = `${SURE}${SIGN}(?=- |${OPENING})`;
 
-/** Calls, actions and commands may be other things than those of tools, and a list of them with dashes part of a sentence. */
+/**
+ * Matches keys that may mean calls. Calls, actions and commands may be other things than those of tools, and a list of them with dashes may
+ * be part of a sentence.
+ */
 const ANY_KEY = `${SURE_KEY}|(?:calls?|actions?|commands?)${SIGN}(?=${OPENING})`;
 
 /** What names a tool in an entry among calls. */
@@ -28,8 +31,8 @@ const STRING_END = /^(?:\(\s{0,4}\))?\\{0,127}["']/;
 const VALUE_END = /^(?:\(\s{0,4}\))?\s{0,8}(?:[,}\]\n]|$)/;
 
 /**
- * The places for calls in a text: values of keys that say so, at any depth of a document, or of one that is inside a string. The
- * name of a tool there is that of a call, even if nothing gives it an argument.
+ * Finds the places for calls in a text: the values of keys that announce calls, at any depth of a document, including one inside a string.
+ * A tool's name at such a place is a call, even without arguments.
  */
 export class CallPlaces {
   readonly #text: string;
@@ -42,7 +45,7 @@ export class CallPlaces {
     this.#all = valuesOf(text, ANY_KEY);
   }
 
-  /** Whether a name calls its tool: any string in a place that is for calls only, else one whose key says that it is a name. */
+  /** Whether a name calls its tool: any string in a place that is for calls only, otherwise one whose key says that it is a name. */
   isCall({ start, end }: Span): boolean {
     const before = this.#text.slice(Math.max(0, start - NEAR), start);
     const behind = this.#text.slice(end, end + 32);

@@ -4,7 +4,7 @@ const NEAR = 80;
 /** Verbs that say a tool was run. */
 const RAN = /\b(?:ran|run|called|used|executed|invoked|performed|tried|checked|applied)\b/i;
 
-/** What a tool is said to have answered. */
+/** Matches phrases that say what a tool answered. */
 const ANSWERED =
   /^[`'"]?\s*(?:\([^)]{0,40}\)\s*)?(?:returned|showed|shows|reported|reports|says|said|gave|confirmed|confirms|indicates|indicated|found|output)\b/i;
 
@@ -32,7 +32,7 @@ const WAS_RUN =
   /^[`'"]?\s*(?:tool|function)?\s*(?:was|has been|were)\s+(?:successfully\s+)?(?:called|run|executed|used|invoked)\b/i;
 const DONE = /\b(?:was|were|has been|have been)\b/i;
 
-/** Whether a verb that goes with tools stands shortly before a name. */
+/** Whether a verb that goes with tools comes shortly before a name. */
 export function hasClaimVerb(content: string, start: number): boolean {
   const words = sentenceBefore(content, start).trim().split(/\s+/).slice(-4).join(' ');
   return RAN.test(words) || /\b(?:running|calling|using|executing|invoking|call|use|execute|invoke)\b/i.test(words);

@@ -7,13 +7,13 @@ import type { Registry } from '../registry/build-registry.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 import type { PlacedCall } from './assemble.ts';
 
-/** Calls of which no two are the same, and what was left out for that. */
+/** Calls without duplicates, and the changes for those left out. */
 export interface CallsOnce {
   readonly calls: readonly PlacedCall[];
   readonly changes: readonly Change[];
 }
 
-/** Running an action twice is one of the worst things that can happen: a repeated call is kept once. */
+/** Keeps each repeated call only once, because running an action twice is one of the worst failures. */
 export function eachOnce(calls: readonly PlacedCall[], registry: Registry): CallsOnce {
   const counts = new Map<string, number>();
   const kept: { readonly call: PlacedCall; readonly key: string }[] = [];
@@ -38,7 +38,7 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
 /** Characters that nobody sees. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A call without what changes nothing: arguments that are empty or have their default, and how its texts are encoded. */
+/** Returns a call without insignificant details: arguments that are empty or have their default, and the encoding of its texts. */
 function withoutSpelling(call: PlacedCall, tool: RegisteredTool | undefined): PlacedCall {
   const { arguments: made } = call;
   if (!isJsonObject(made)) return call;
@@ -61,7 +61,10 @@ function propertiesOf(tool: RegisteredTool | undefined): JsonObject {
   return isJsonObject(root) && isJsonObject(root.properties) ? root.properties : {};
 }
 
-/** The same for calls that do the same. What a validator made may have parts that can't be compared: then what it was given can. */
+/**
+ * Returns a key that is equal for calls that do the same. A validator's output may have parts that cannot be compared, so its input is used
+ * then.
+ */
 function keyOf({ name, arguments: made, given }: PlacedCall): string {
   return `${name} ${canonicalJson(made) ?? `from ${canonicalText(given)}`}`;
 }

@@ -6,7 +6,10 @@ import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments outside the others: dropping them silently would call the tool with less than was meant. */
+/**
+ * Returns findings for arguments placed outside the arguments object. If they were dropped silently, the tool would be called with less
+ * than the model intended.
+ */
 export function outside({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Finding[] {
   const strays = Object.keys(extraKeys).filter((key) => mayBeArgument(key, tool));
   return strays.map((argument) => {
@@ -18,7 +21,7 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
   return tool.properties.includes(key) || tool.aliases.has(key) || ARGUMENT_KEYS.has(key);
 }
 
-/** The other keys of a call: remarks on it, and keys of unknown meaning. */
+/** Returns changes for a call's other keys: remarks about it, and keys of unknown meaning. */
 export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
@@ -34,7 +37,10 @@ export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): read
   });
 }
 
-/** What numbers a call, but may be an argument: the tool has a parameter of that name, and it was not given. */
+/**
+ * Returns changes for a number or type of a call that may be an argument, because the tool has a parameter of that name which was not
+ * given.
+ */
 export function ambiguous({ numbering = {} }: RawCall, given: JsonObject, tool: RegisteredTool): readonly Change[] {
   const doubtful = Object.entries(numbering).filter(([key, value]) => {
     const name = tool.aliases.get(key) ?? key;
@@ -80,7 +86,7 @@ const REMARKS: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** A second object of arguments: it is unclear which is meant. */
+/** Keys for a second object of arguments, which makes it unclear which is intended. */
 const ARGUMENT_KEYS: ReadonlySet<string> = new Set([
   'arguments',
   'parameters',

@@ -2,7 +2,7 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 import { GAP, QUOTE } from './json-signs.ts';
 import { kindOf } from './markup-in.ts';
 
-/** Words between the name of a tool and its arguments that say nothing more, in whatever form. */
+/** Words that come between a tool's name and its arguments and add nothing. */
 export const FILLERS: ReadonlySet<string> = new Set(
   (
     'arguments parameters params args kwargs input inputs action tool function data slots id action_input tool_input tool_name ' +
@@ -10,13 +10,13 @@ export const FILLERS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** What is given to a tool: an argument that it has, or something that has the form of one. */
+/** The kind of argument given to a tool: one of its own, or something that only has the form of an argument. */
 export type Given = 'own' | 'any' | undefined;
 
 /** How far after a name its first argument may be. */
 const LONGEST_GAP = 400;
 
-/** So many labels in a row may come before the first argument: `Eingabe: Daten: city=Oslo`. */
+/** The most labels in a row before the first argument: `Eingabe: Daten: city=Oslo`. */
 const MOST_LABELS = 2;
 
 const KEY = String.raw`[\p{L}_](?:[\p{L}\p{M}\p{N}_]|-(?=[\p{L}\p{N}]))*`;
@@ -40,8 +40,8 @@ const STEP = new RegExp(
 );
 
 /**
- * What the first thing after a name gives to its tool: an object, an element, which ends within `reach`, or a key with a sign and
- * a value.
+ * Returns the kind of argument that directly follows a tool's name: an object, an element that ends within `reach`, or a key with a sign
+ * and a value.
  */
 export function givenAfter(text: string, from: number, tool: RegisteredTool | undefined, reach: number): Given {
   const behind = text.slice(from, from + LONGEST_GAP);
@@ -81,7 +81,7 @@ function givenIn(mark: string, behind: string, tool: RegisteredTool | undefined)
   return name !== undefined && behind.includes(`</${name}`) ? 'any' : undefined;
 }
 
-/** `<city>` without a value and without an end only says what belongs there. */
+/** Whether a tag such as `<city>`, without a value and without an end, only says what belongs there. */
 function isPlaceholder(mark: string, behind: string): boolean {
   return /^<[^\s=/]+>$/.test(mark) && !/^[\p{L}\p{N}"'{[]/u.test(behind) && !behind.includes(`</${mark.slice(1, -1)}`);
 }
@@ -112,7 +112,7 @@ function isOwnMember(text: string, tool: RegisteredTool | undefined): boolean {
   return first !== undefined && isArgument(first, tool);
 }
 
-/** Whether the members in a stretch of an object give arguments: one that is an object, or has the name of one. */
+/** Whether the members in a stretch of an object give arguments, because one is an object or has an argument's name. */
 export function hasMember(stretch: string, tool: RegisteredTool | undefined): boolean {
   for (const [, key = '', open] of stretch.matchAll(MEMBER)) {
     if (isArgument(key, tool)) return true;
@@ -126,7 +126,7 @@ export function hasMember(stretch: string, tool: RegisteredTool | undefined): bo
 /** A value that ends with its quotation mark, after which its object ends or has a further member. */
 const VALUE_END = new RegExp(`^${QUOTE}${GAP}(?:(\\})|,${GAP}${QUOTE}([^"'\\n\\\\]{1,64})${QUOTE}${GAP}:)`);
 
-/** Whether a name that is a whole value has another member next to it in its object, before it or after it. */
+/** Whether a name that is a whole value has another member before or after it in its object. */
 export function hasSibling(text: string, from: number, isFirst: boolean): boolean {
   const [, end, key] = VALUE_END.exec(text.slice(from, from + LONGEST_GAP)) ?? [];
   // What describes a tool is its definition.

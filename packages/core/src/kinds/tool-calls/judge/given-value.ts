@@ -35,8 +35,8 @@ const MARK = /(?:(<[\p{L}_][^<>\n/]{0,40}>)|\n?(?:`{3}|~{3})[ \t]*([\w-]{1,40})[
 const MOST_WORDS = 4;
 
 /**
- * Whether a value without a key follows the name of a tool in markup: `Action 1: Search[Oslo]`, `[delete_user: 8]`,
- * `Tool: search⏎Input: 7`, `<run>get_weather Oslo</run>`.
+ * Whether a tool's name in markup is followed by a value without a key: `Action 1: Search[Oslo]`, `[delete_user: 8]`, `Tool: search⏎Input:
+ * 7`, `<run>get_weather Oslo</run>`.
  */
 export function givesValue(text: string, { start, end, isDistinct }: Named, tool: RegisteredTool | undefined): boolean {
   const before = text.slice(Math.max(0, start - NEAR), start);

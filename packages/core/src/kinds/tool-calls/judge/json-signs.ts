@@ -1,5 +1,5 @@
-/** Space between the signs of a document, also in one that is inside a string. */
+/** Matches white space between the tokens of a document, including a document inside a string. */
 export const GAP = String.raw`(?:\s|\\{1,127}[nrt]){0,80}`;
 
-/** A quotation mark, also in a document that is inside strings. */
+/** Matches a quotation mark, including one in a document inside strings. */
 export const QUOTE = String.raw`\\{0,127}["'\x60]`;

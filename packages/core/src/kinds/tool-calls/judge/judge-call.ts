@@ -18,7 +18,7 @@ import { ambiguous, leftOut, outside } from './extra-keys.ts';
 import { readArguments } from './read-arguments.ts';
 import { workedOut } from './worked-out.ts';
 
-/** What is known about one call: paths point into its arguments, except for what is said about its name. */
+/** The evidence about one call. Paths point into its arguments, except in findings about its name. */
 export interface CallEvidence {
   /** The name it counts under: that of the tool, or as written if there is none. */
   readonly name: string;
@@ -32,7 +32,7 @@ export interface CallEvidence {
   readonly evidence: Evidence;
 }
 
-/** Checks a call against the registry: its name, then its arguments. */
+/** Checks a call against the registry: first its name, then its arguments. */
 export function judgeCall(call: RawCall, registry: Registry, anything: Settings): CallEvidence {
   const resolved = registry.names.resolve(call.name);
   const tool = resolved.kind === 'unknown' ? undefined : registry.tools.get(resolved.tool);

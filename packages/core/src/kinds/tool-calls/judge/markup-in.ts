@@ -1,7 +1,7 @@
 import type { Span } from '../../../lib/span.ts';
 
 /**
- * What no sentence contains: a special token, such as `<|call|>`; a tag, such as `<call name="x">`. A tag of HTML may format a
+ * Markup that no sentence contains: a special token such as `<|call|>`, or a tag such as `<call name="x">`. An HTML tag may format a
  * sentence.
  */
 export interface Markup extends Span {
@@ -33,7 +33,7 @@ const HTML: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** The markup of a text, in order; addresses in angle brackets are none. */
+/** Returns the markup in a text, in order. Addresses in angle brackets do not count. */
 export function markupIn(text: string): readonly Markup[] {
   return [...text.matchAll(MARKUP)].flatMap(({ 0: written, index: start }) => {
     if (/^<[^\s>]*(?::\/\/|@)/.test(written)) return [];
@@ -43,7 +43,7 @@ export function markupIn(text: string): readonly Markup[] {
   });
 }
 
-/** What kind of markup a tag or token is. */
+/** Returns the kind of markup that a tag or token is. */
 export function kindOf(written: string): Markup['kind'] {
   if (!/^<\/?[^|｜]/.test(written) || /[|｜]>$/.test(written)) return 'token';
   const name = /^<\/?([A-Za-z][A-Za-z0-9]*)(?=[\s/>])/.exec(written)?.[1];

@@ -1,6 +1,6 @@
 import { hasClaimVerb } from './claim.ts';
 
-/** Tells names that look like those of tools. */
+/** Recognises names that look like tool names. */
 export interface NamePatterns {
   readonly isToolLike: (name: string, content: string, start: number, end: number) => boolean;
 }
@@ -9,8 +9,8 @@ export interface NamePatterns {
 const LONGEST_NAME = 128;
 
 /**
- * What looks like a tool is learnt from the registry: the patterns it declares, wherever they occur; and the first and last words
- * of its own tools, if the text treats the name as a tool: in code marks, before a bracket, after a verb such as ran.
+ * Makes a recogniser for tool-like names from the registry. It accepts declared patterns anywhere. It accepts the first and last words of
+ * the registry's tools if the text treats the name as a tool: in code marks, before a bracket, or after a verb such as "ran".
  */
 export function namePatterns(tools: readonly string[], declared: readonly string[]): NamePatterns {
   const parts = tools.map(wordsIn).filter((words) => words.length > 1);

@@ -14,8 +14,8 @@ interface Past {
 }
 
 /**
- * What the order rules say about calls that follow those already made. `names[i]` is the tool of call `i`; undefined if that was
- * left out and so returned nothing.
+ * Applies the order rules to calls that follow those already made. `names[i]` is the tool of call `i`, or undefined if that call was left
+ * out and so returned nothing.
  */
 export function orderFindings(
   names: readonly (string | undefined)[],

@@ -17,8 +17,9 @@ const IN_STRING = /\\{1,127}[nrt"]/g;
 const FULL_WIDTH = 0xfe_e0;
 
 /**
- * A text, and the same with plain signs for those that mean the same, if it has any: `＜call＞`, `&lt;call&gt;` and `\u003ccall\u003e`
- * are `<call>`, and what is inside a string of JSON is a text of its own. What is longer than the sign it means gets spaces outside of it, so that every offset stays valid.
+ * Returns a text and, where they differ, its plainer forms, in which signs are replaced by plain ones with the same meaning: `＜call＞`,
+ * `&lt;call&gt;` and `\u003ccall\u003e` become `<call>`. Escapes inside JSON strings are replaced too. Longer spellings are padded with
+ * spaces, so that every offset stays valid.
  */
 export function plainForms(text: string): readonly string[] {
   const narrow = text

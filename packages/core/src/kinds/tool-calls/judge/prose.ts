@@ -12,7 +12,7 @@ const MOST_NEAR = 3;
 /** More than this of either kind says nothing new. */
 const MOST_FINDINGS = 16;
 
-/** What a reply says about tools in its prose. */
+/** Finds statements about tools in a reply's prose. */
 export class ProseReader {
   readonly #registry: Registry;
   readonly #patterns: NamePatterns;

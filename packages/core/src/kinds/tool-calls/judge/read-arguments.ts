@@ -10,7 +10,7 @@ import type { RawCall } from '../read/raw-call.ts';
 import { readJsonAt } from '../read/read-json-at.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments as an object, or why there is none. */
+/** The arguments as an object, or the reason why there is none. */
 export type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
   | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
@@ -18,7 +18,7 @@ export type ReadArguments =
 /** Texts that mean "no arguments". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 
-/** The object that arguments are, whether it is given directly or inside a text. */
+/** Reads the arguments object, whether it is given directly or inside a text. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return withinLimits(given, sourceAt, anything);
@@ -70,7 +70,7 @@ function sourcesIn(text: string, anything: Settings): SourceAt {
   };
 }
 
-/** Arguments that are something else than an object. */
+/** Returns the finding for arguments that are not an object. */
 export function badArguments(tool: string, given: unknown): Finding {
   return { code: 'tools.bad-arguments', severity: 'error', path: '', args: { tool, found: kindOf(given) } };
 }

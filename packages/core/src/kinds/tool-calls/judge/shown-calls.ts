@@ -25,8 +25,8 @@ const MOST_COMPARED = 32;
 const MOST_READ = 64;
 
 /**
- * Calls that are written out in what is said, but are not among those made: inside a sentence, an expression or a program, or of
- * a tool that does not exist but has a similar name. `called` are the tools of calls made now and before.
+ * Finds calls that the text shows but that are not among those made: inside a sentence, an expression or a program, or to a tool that does
+ * not exist but has a similar name. `called` lists the tools called now and before.
  */
 export function shownCalls(
   content: string,

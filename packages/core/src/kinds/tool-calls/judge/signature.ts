@@ -12,7 +12,7 @@ const PARTS = /^\s*([\p{L}_][\p{L}\p{N}_-]*)\??(?:\s*:\s*(\w+))?\s*(=)?/u;
 /** The only value of a type that nobody gives a parameter alone. */
 const NOTHING = /^(?:null|none|undefined)$/i;
 
-/** Whether a bracket after a name says how a tool is called, and calls nothing: `get_weather(city, days=1)`. */
+/** Whether a bracket after a name only shows a tool's signature, as in `get_weather(city, days=1)`, and calls nothing. */
 export function isSignature(bracket: string, properties: readonly string[]): boolean {
   const list = SIGNATURE.exec(bracket.slice(0, 400))?.[1];
   const parts = (list?.split(',') ?? []).map((part) => PARTS.exec(part)).filter((part) => part !== null);

@@ -61,7 +61,7 @@ interface Side {
   readonly gap: string;
 }
 
-/** What surrounds the name of a tool: the markup it is inside, and the nearest on either side that does not only format text. */
+/** The surroundings of a tool's name: the markup it is inside, and the nearest markup on either side that is more than formatting. */
 export class Surroundings {
   readonly #text: string;
   readonly #name: Named;

@@ -8,8 +8,8 @@ import type { RegisteredTool } from '../registry/registered-tool.ts';
 const LONGEST = 65_536;
 
 /**
- * A reply without calls that is a document with the arguments of a tool under a name that no tool has: a call in the form
- * with the name as key, of a tool that does not exist. Empty for everything else: other data is an answer like any other.
+ * Returns the change for a reply that is a document with a tool's arguments under a name that no tool has. It is a call to a tool that does
+ * not exist, in the form that uses the name as a key. The result is empty for all other data, which is an ordinary answer.
  */
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());

@@ -25,9 +25,9 @@ const FAR = 8000;
 const MOST_FAR = 64;
 
 /**
- * Places outside thoughts and calls where markup surrounds the name of a tool, as it does in calls, where a key says that its
- * value is calls, or where a special token says that it opens one: a form that is not known, so that nothing was read. Sentences
- * that only mention a tool have no markup.
+ * Returns changes for calls in an unknown format, which nothing could read. These are places, outside reasoning and other calls, where
+ * markup surrounds a tool's name, where a key announces calls, or where a special token opens one. Sentences that only mention a tool have
+ * no markup.
  */
 export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
   const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);
@@ -46,7 +46,7 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   return found.map(([tool, place]) => unread(text, tool, place));
 }
 
-/** The same in what nothing reads in a provider's answer, in any form: there is no sentence in it. */
+/** Like `unreadCalls`, for the parts of a provider's answer that nothing reads. These contain no sentences, so any form counts. */
 export function unreadBeside(
   text: string,
   called: ReadonlySet<string>,

@@ -1,7 +1,7 @@
 import { fencesIn } from '../read/fences-in.ts';
 import { isClaim } from './claim.ts';
 
-/** A word in prose that may be the name of a tool. */
+/** A word in prose that may be a tool's name. */
 export interface Word {
   readonly name: string;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface Word {
   readonly isCode: boolean;
 }
 
-/** The words of a text, in order, without the escapes of Markdown. */
+/** Yields the words of a text, in order, without Markdown escapes. */
 export function* wordsIn(content: string): Generator<Word> {
   const fences = fencesIn(content);
   let fence = 0;

@@ -11,7 +11,7 @@ const ARITHMETIC = /^[-+*/(). \deE]+$/;
 /** Arithmetic of this length is a value; anything longer is a program. */
 const LONGEST = 128;
 
-/** Arithmetic over numbers in the place of a number: `"n": 4 * 3`. The result is held for a person to see. */
+/** Computes arithmetic that is written in place of a number, such as `"n": 4 * 3`. The result is held for a person to check. */
 export function workedOut(known: KnownArguments, tool: RegisteredTool): KnownArguments {
   const { settings, workOut } = tool;
   if (workOut === undefined) return known;

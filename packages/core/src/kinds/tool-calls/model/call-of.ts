@@ -18,7 +18,7 @@ type NamedCall<Entry> = Entry extends { readonly name: infer Name extends string
   : never;
 
 /**
- * A call of a tool in a list: a union with a member for each tool, if the names are known at compile time. Arguments have the
- * type that their validator gives, which has the last word whatever the levels say; those of a JSON Schema are JSON.
+ * A call to a tool in a list. It is a union with one member per tool if the names are known at compile time. Arguments have the type that
+ * their validator returns, whatever the levels say; those checked by a JSON Schema are JSON.
  */
 export type CallOf<Tools> = string extends ToolName<Tools> ? ToolCall : NamedCall<EntryIn<Tools>>;

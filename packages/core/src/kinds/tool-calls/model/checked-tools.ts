@@ -1,8 +1,8 @@
 import type { Tool, ToolDetails } from './tool.ts';
 
 /**
- * A tool list whose entries say nothing wrong about their tools, whatever else they hold: a list may come from another program. It
- * never is `Tools` itself, but names it, so that TypeScript infers it from the list as it is written.
+ * A tool list in which the descriptions of tools are type-checked and everything else is accepted, because a list may come from another
+ * program. The type refers to `Tools` without being `Tools`, so that TypeScript infers it from the list as written.
  */
 export type CheckedTools<Tools> = [Tools] extends [never]
   ? Tools
@@ -22,7 +22,7 @@ type CheckedTool<One> = {
         : Other<One, Key>;
 };
 
-/** The type of a word, or of words by name. Those that are known at run time only, as from a JSON file, are checked there. */
+/** The type of a word, or of words by name. Words that are known only at run time, as from a JSON file, are checked there. */
 type Worded<Given, Wanted> = string extends Given
   ? Given
   : Given extends { readonly [name: string]: infer Word }
@@ -31,14 +31,14 @@ type Worded<Given, Wanted> = string extends Given
       : Wanted
     : Wanted;
 
-/** The type of a key without a meaning here: no value has it if the key is most likely misspelt. */
+/** The type of a key without a meaning here. If the key is most likely misspelt, no value has this type. */
 type Other<One, Key extends keyof One> = [Meant<Key>] extends [never] ? One[Key] : `Did you mean ${Meant<Key>}?`;
 
 type OwnKey = keyof Tool | 'inputSchema' | 'input_schema' | 'outputSchema';
 
 type Meant<Key> = Key extends string ? { [Own in OwnKey]: IsOneEdit<Key, Own> extends true ? Own : never }[OwnKey] : never;
 
-/** Whether a word becomes another one with one letter added, left out or changed, or with two neighbours swapped. */
+/** Whether one word becomes another by adding, removing or changing one letter, or by swapping two neighbours. */
 type IsOneEdit<Word extends string, Other extends string> = Word extends `${infer First}${infer Rest}`
   ? Other extends `${infer OtherFirst}${infer OtherRest}`
     ? First extends OtherFirst

@@ -8,47 +8,50 @@ import type { RegistryLevels, Tool, ToolDetails, ToolEffect } from './tool.ts';
 export type { RegistryLevels, Tool, ToolDetails, ToolEffect, ToolLevel, ToolLevels } from './tool.ts';
 
 /**
- * A tool list: Tamis's own form, or what OpenAI, Anthropic, Gemini and MCP servers use, also whole: `{"tools": […]}`,
- * `[{"functionDeclarations": […]}]`; or tools by their names, as the AI SDK has them. Clients have their own types for these, so
- * the compiler accepts any object; anything in none of these forms is a problem with the contract.
+ * A tool list in Tamis's own form, in the forms of OpenAI, Anthropic, Gemini and MCP servers, or as an object by name, as in the AI SDK.
+ * Whole objects such as `{"tools": […]}` and `[{"functionDeclarations": […]}]` are accepted too. Clients have their own types for these, so
+ * the compiler accepts any object. A list in none of these forms is a problem with the contract.
  */
 export type ToolList =
   | readonly (Tool | object)[]
   | { readonly tools: readonly (Tool | object)[] }
   | { readonly [name: string]: Omit<Tool, 'name'> | object };
 
-/** One requirement on the order of calls. Each is reported as a warning unless its level says otherwise. */
+/** One requirement on the order of calls. It is reported as a warning unless its level says otherwise. */
 export type OrderRule<Name extends string = string> = { readonly level?: 'error' | 'warning' } & (
   | {
-      /** If several of these are called, they must come in this order; any of them may be left out. */
+      /** If several of these tools are called, they must come in this order. Any of them may be left out. */
       readonly sequence: readonly Name[];
-      /** Whether each call must have the position of its name: the first call is to the first tool, and so on. */
+      /** Whether each call must match the tool at its position: the first call is to the first tool, and so on. */
       readonly strict?: boolean;
     }
   | {
       readonly tool: Name;
-      /** Tools that must have been called before it. */
+      /** The tools that must have been called before it. */
       readonly requires: readonly Name[];
     }
   | {
-      /** Tools that are called at most once, until an action changes something. */
+      /** The tools that may be called only once until an action changes something. */
       readonly once: readonly Name[];
     }
 );
 
-/** What follows if an argument comes from outside content only. */
+/** What happens to an argument that comes only from outside content. */
 export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
 
-/** The same by the effect of a tool; tools that only read act on nothing. */
+/**
+ * What happens to arguments that come only from outside content, by tool effect. Tools that only read have no entry, because they act on
+ * nothing.
+ */
 export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };
 
-/** How far a gate for tool calls may go, beyond what every policy says. */
+/** The policy of a gate for tool calls, with keys in addition to those of every policy. */
 export interface ToolPolicyInput extends PolicyInput {
-  /** What happens to calls by their effect: `hold` has a person decide. All pass by default. */
+  /** What happens to calls, by effect. `hold` lets a person decide. By default, all pass. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
   /**
-   * What happens to calls that act on a value which only outside content has: for both effects, or for each. `hold` for `destroy` and
-   * `warn` for `change` by default. The gate needs `messages` to see it.
+   * What happens to calls that act on a value found only in outside content: one setting for both effects, or one for each. By default,
+   * `hold` for `destroy` and `warn` for `change`. The gate needs `messages` for this.
    */
   readonly provenance?: ProvenanceMeaning | Partial<Provenance>;
   /**
@@ -65,12 +68,12 @@ export interface ToolContract<Tools = ToolList> {
   readonly $schema?: string;
   readonly kind: 'tool-calls';
   readonly tools: CheckedTools<Tools>;
-  /** What the list does not say about its tools, by tool name. */
+  /** Details about the tools that the list does not include, by tool name. */
   readonly about?: { readonly [tool in ToolName<Tools>]?: ToolDetails };
-  /** How much a mistake weighs for all tools that do not say otherwise. */
+  /** The severity of each mistake, for all tools that do not set their own. */
   readonly levels?: Partial<RegistryLevels>;
   readonly order?: readonly OrderRule<ToolName<Tools>>[];
-  /** Names that count as tools wherever they occur in prose, with `*` for any letters: `check_*`. */
+  /** Names that count as tools wherever they occur in prose. `*` stands for any letters, as in `check_*`. */
   readonly names?: readonly string[];
   /** Other documents that `$ref` in a tool's schema may reach, by URI. Nothing is fetched. */
   readonly schemas?: { readonly [uri: string]: Json };
@@ -84,19 +87,19 @@ export interface ToolCall {
   readonly arguments: JsonObject;
 }
 
-/** A call with arguments of any type: a validator may return what is not JSON. */
+/** A call with arguments of any type, because a validator may return values that are not JSON. */
 export interface AnyCall {
   readonly name: string;
   readonly arguments: unknown;
 }
 
-/** What a reply amounts to under a contract for tool calls: calls in order, and what else was said. */
+/** The value of a reply under a contract for tool calls: the calls in order, and the rest of the text. */
 export interface ToolReply<Call extends AnyCall = ToolCall> {
   readonly calls: readonly Call[];
   readonly content?: string;
 }
 
-/** The state of a conversation: calls that were already made since the user's last request. */
+/** The history of a conversation: the calls already made since the user's last request. */
 export interface ToolHistory {
   readonly calls: readonly { readonly name: string; readonly failed?: boolean }[];
 }

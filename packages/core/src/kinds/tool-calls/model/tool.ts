@@ -3,41 +3,41 @@ import type { Acting } from '../../../model/acting.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
 
-/** What running a tool does: look something up, alter something, or alter it irreversibly. */
+/** The effect of running a tool: it reads something, changes something, or changes it irreversibly. */
 export type ToolEffect = 'read' | 'change' | 'destroy';
 
-/** How much a mistake weighs: it stops the call, comes along as a warning, or is ignored. */
+/** The severity of a mistake: it stops the call, is reported as a warning, or is ignored. */
 export type ToolLevel = 'error' | 'warning' | 'ignore';
 
-/** The mistakes in arguments that a registry may weigh. Each is an error by default. */
+/** The argument mistakes whose severity a registry may set. Each is an error by default. */
 export interface ToolLevels {
   /** A required argument is missing. */
   readonly missing: ToolLevel;
-  /** An argument that the tool does not have. */
+  /** The tool does not have the argument. */
   readonly unknown: ToolLevel;
-  /** A value of another type. */
+  /** The value has the wrong type. */
   readonly type: ToolLevel;
-  /** A value that is not one of those allowed. */
+  /** The value is not one of those allowed. */
   readonly enum: ToolLevel;
 }
 
-/** The mistakes that a registry weighs for all its tools. */
+/** The mistakes whose severity a registry may set for all its tools. */
 export interface RegistryLevels extends ToolLevels {
-  /** A reply that calls no tool and says nothing. */
+  /** The reply has neither calls nor text. */
   readonly empty: ToolLevel;
 }
 
-/** What a provider's tool list does not say about a tool. */
+/** The details of a tool that a provider's tool list does not include. */
 export interface ToolDetails extends Acting {
   readonly effect?: ToolEffect;
   /** Alternative names of arguments, by argument: `{"gateway": ["ip", "target"]}`. */
   readonly aliases?: { readonly [argument: string]: string | readonly string[] };
   readonly levels?: Partial<ToolLevels>;
-  /** What it returns: a JSON Schema or a Standard Schema validator. In tool lists of other programs also `outputSchema`. */
+  /** The schema of its results: a JSON Schema or a Standard Schema validator. Other programs' tool lists may call it `outputSchema`. */
   readonly output?: JsonSchema | StandardSchemaV1;
-  /** How much it may return. */
+  /** The limits on its results. */
   readonly limits?: Partial<ResultLimits>;
-  /** `own` by default; what comes from `outside` may hold neither calls nor turns of a conversation. */
+  /** `own` by default. Results from `outside` may contain neither calls nor turns of a conversation. */
   readonly trust?: ResultTrust;
 }
 
@@ -45,6 +45,6 @@ export interface ToolDetails extends Acting {
 export interface Tool extends ToolDetails {
   readonly name: string;
   readonly description?: string;
-  /** What its arguments must be: a JSON Schema of an object, or a Standard Schema validator. */
+  /** The schema of its arguments: a JSON Schema of an object, or a Standard Schema validator. */
   readonly parameters?: JsonSchema | StandardSchemaV1;
 }

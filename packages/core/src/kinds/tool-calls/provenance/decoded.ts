@@ -12,7 +12,7 @@ const DECODERS: readonly ((text: string) => string)[] = [
   withoutGroups,
 ];
 
-/** The lines of a text that are written in another way, without that; all strings of one that is JSON with escapes. */
+/** Returns the decoded forms of a text: its encoded lines after decoding and, for JSON with escapes, its strings. */
 export function decodedForms(text: string): readonly string[] {
   const lines = text.split('\n');
   const forms = DECODERS.map((decode) =>
@@ -85,7 +85,7 @@ const PHONE = /^[+(]{0,2}\d[\d\s()/-]+$/;
 /** More digits than a date has. */
 const FEWEST_DIGITS = 9;
 
-/** A text as it is looked up: numbers of accounts and phones without gaps, because everybody groups them otherwise. */
+/** Returns a text in the form used for lookups. Account and phone numbers lose their gaps, because people group them differently. */
 export function plainForm(text: string): string {
   const isNumber = (ACCOUNT.test(text) || PHONE.test(text)) && text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
   return isNumber ? text.replaceAll(/[^A-Z\d]/g, '') : text;

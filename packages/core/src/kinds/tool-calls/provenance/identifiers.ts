@@ -13,12 +13,12 @@ function tokensIn(text: string): readonly string[] {
   return tokens.filter(({ length }) => length >= SHORTEST && length <= LONGEST);
 }
 
-/** The words of a text that name something: addresses, paths, file names, codes, dates, long numbers. */
+/** Returns the words of a text that identify something: addresses, paths, file names, codes, dates, long numbers. */
 export function identifiersIn(text: string): readonly string[] {
   return distinct([...tokensIn(text).filter(isIdentifier), ...longNumbersIn(text), ...datesIn(text)]);
 }
 
-/** Addresses and long numbers, as of accounts, in a text of many words. */
+/** Returns the addresses and long numbers, such as account numbers, in a longer text. */
 export function addressesIn(text: string): readonly string[] {
   return distinct([...tokensIn(text).filter(isAddress), ...longNumbersIn(text)]);
 }
@@ -48,7 +48,7 @@ function datesIn(text: string): readonly string[] {
 const HOST =
   /^(?:[a-z][a-z0-9+.-]{0,30}:(?:\/\/)?)?(?:[^\s/@]{1,200}@)?((?:[\p{L}\p{N}-]{1,63}\.){1,9}[\p{L}\p{N}-]{2,63})(?=$|[/:?#])/iu;
 
-/** The host of an address or a link, and the domain that it belongs to; nothing if a text is neither. */
+/** Returns the host of an address or link and the domain it belongs to. The result is empty if the text is neither. */
 export function hostsOf(text: string): readonly string[] {
   const host = text.length > LONGEST ? undefined : HOST.exec(text)?.[1];
   if (host === undefined || /^[\d.]+$/.test(host)) return [];
@@ -56,7 +56,7 @@ export function hostsOf(text: string): readonly string[] {
   return [...new Set([host, domain])].filter((one) => one !== text);
 }
 
-/** The folder and the last name of a path; nothing if a text is none. */
+/** Returns the folder and the last name of a path. The result is empty if the text is not a path. */
 export function pathPartsOf(text: string): readonly string[] {
   const at = Math.max(text.lastIndexOf('/'), text.lastIndexOf('\\'));
   const isPath = at > 0 && text.length <= LONGEST && !/[\s:@?]/.test(text);

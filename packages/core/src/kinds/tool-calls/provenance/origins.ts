@@ -8,7 +8,7 @@ import type { Registry } from '../registry/build-registry.ts';
 import { UNKNOWN_TERMS } from '../registry/result-terms.ts';
 import { decodedForms } from './decoded.ts';
 
-/** Where outside content has a value. */
+/** The place of a value in outside content. */
 export interface Passage {
   readonly spoken: Spoken;
   readonly text: string;
@@ -17,7 +17,7 @@ export interface Passage {
   readonly end?: number;
 }
 
-/** Where texts were found: what anybody says who may say what is done, and what came from outside. */
+/** Tells where texts were found: in messages from those who may give instructions, or in outside content. */
 export interface Origins {
   isOwn(text: string): boolean;
   outside(text: string): Passage | undefined;
@@ -29,7 +29,7 @@ interface Piece extends Passage {
 
 const NOWHERE: ReadonlyMap<string, Found> = new Map();
 
-/** What was said in a conversation, by who may be followed. */
+/** The texts of a conversation, separated by whether their authors may give instructions. */
 export class Conversation {
   readonly #own: readonly string[];
   readonly #outside: readonly Piece[];

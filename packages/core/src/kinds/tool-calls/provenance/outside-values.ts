@@ -7,7 +7,7 @@ import type { Registry } from '../registry/build-registry.ts';
 import { Conversation, type Origins, type Passage } from './origins.ts';
 import { type Sought, type SoughtArgument, soughtIn } from './sought-values.ts';
 
-/** Arguments that come from outside only: doubts where calls are held for them, and warnings where not. */
+/** Arguments that come only from outside content. They are doubts if the call is held for them, and warnings otherwise. */
 export interface OutsideValues {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
@@ -23,7 +23,7 @@ interface Acting {
   readonly given: readonly SoughtArgument[];
 }
 
-/** Looks up the arguments of calls that act in what was said before. */
+/** Looks up the arguments of calls that act on something in the conversation before them. */
 export function outsideValues(
   calls: readonly PlacedCall[],
   unit: UnitContext | undefined,

@@ -5,13 +5,13 @@ import { COMMON_WORDS, TEXT_NAMES } from './common-words.ts';
 import { plainForm } from './decoded.ts';
 import { addressesIn, hostsOf, identifiersIn, pathPartsOf } from './identifiers.ts';
 
-/** A text to look up, and what is looked up instead if it is nowhere. */
+/** A text to look up, and the alternatives to look up if it is not found. */
 export interface Sought {
   readonly text: string;
   readonly otherwise: readonly Sought[];
 }
 
-/** An argument, or a part of one, with what is looked up for it. */
+/** An argument, or part of one, with the texts to look up for it. */
 export interface SoughtArgument {
   /** JSON Pointer into the arguments. */
   readonly path: string;
@@ -20,7 +20,10 @@ export interface SoughtArgument {
 
 const EVERYTHING = fieldsOf(['']);
 
-/** What of the arguments of a call may come from somebody. `constants` are those of the tool's own schema, which tell nothing. */
+/**
+ * Returns the parts of a call's arguments whose origin can be looked up. `constants` holds the values fixed by the tool's own schema, which
+ * prove nothing.
+ */
 export function soughtIn(given: Json, constants: ReadonlySet<string>): readonly SoughtArgument[] {
   return valuesIn(given, EVERYTHING).flatMap(({ path, text }) => {
     const sought = constants.has(text) ? [] : lookups(text.trim(), nameOf(path));

@@ -10,8 +10,8 @@ const NEAR = 240;
 const MOST_WAYS = 16;
 
 /**
- * Calls that are offered in place of each other: with `or` between them, as options, or as the removed and the added lines of a
- * diff. Making them all would be as wrong as choosing one silently, so each is another way to read the reply.
+ * Returns the calls that are offered in place of each other: joined by `or`, listed as options, or as the removed and added lines of a
+ * diff. Making all of them would be as wrong as silently choosing one, so each becomes another reading of the reply.
  */
 export function alternativesIn(text: string, stretches: readonly CallStretch[]): ChosenBlocks {
   const ways = new Map<string, readonly CallStretch[]>();
@@ -50,7 +50,7 @@ const ARROW = /^(?:[-=~]{1,3}>|→|⇒|\/{1,2}|\|{1,2}|~)$/;
 /** Letters name options, where numbers count steps. */
 const LETTER = /^[^\p{L}\p{N}]*[A-Ha-h](?:\)|\.)[^\p{L}\p{N}]*$/u;
 
-/** Whether a label is a letter: such labels name options. */
+/** Whether a label is a letter, as in the labels of options. */
 export function isLetterLabel(label: string): boolean {
   return LETTER.test(label);
 }

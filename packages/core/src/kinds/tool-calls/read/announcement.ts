@@ -39,14 +39,14 @@ const NAMES_CALL =
 /** What a call is written in says nothing about it; what its syntax is does. */
 const IN_SYNTAX = / in (?:\w+ ){1,3}(?:syntax|format)\b/i;
 
-/** Whether plain words lead up to a call that is meant: they announce it, and nothing in them puts it in doubt. */
+/** Whether plain words before a call announce it, without putting it in doubt. */
 export function isAnnouncement(before: string): boolean {
   const words = before.trim().replace(IN_SYNTAX, '');
   if (words.length > LONGEST_BEFORE || hasDoubt(words) || ELSEWHERE.test(words) || CODE.test(words)) return false;
   return ANNOUNCES.test(words) || NAMES_CALL.test(words);
 }
 
-/** The same, where the words themselves say that it is a call. */
+/** Whether plain words before a call announce it and also say that it is a call. */
 export function announcesCall(before: string): boolean {
   return isAnnouncement(before) && NAMES_CALL.test(before.trim());
 }
@@ -75,7 +75,7 @@ export function leadsUp(before: string): boolean {
   return LEADS_UP.test(words.slice(-120)) || decidesToCall(words);
 }
 
-/** Whether the last sentence before a call denies something else, and goes on to announce the call. */
+/** Whether the last sentence before a call rejects something else and then announces the call. */
 export function decidesToCall(before: string): boolean {
   return DECIDES.test(before.slice(-200));
 }

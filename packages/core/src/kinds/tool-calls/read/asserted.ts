@@ -11,9 +11,9 @@ const CALL_FENCE = /^(?:```|~~~)(?:json|jsonc|tool_calls?|function_calls?|tool_c
 const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
 
 /**
- * The calls of a reply without marks that are plainly meant: blocks that the reply opens with or announces, with nothing around
- * them but plain words. Undefined for what was only shown, asked about, denied or quoted. `end` is where the answer ends; the
- * blocks precede it.
+ * Returns the calls without marks that the reply clearly intends. These are blocks that it opens with or announces, surrounded only by
+ * plain words. Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks
+ * precede it.
  */
 export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);

@@ -13,7 +13,7 @@ const OPENS_PYTHON = /^\s*(?:```\w*\s+)?\[?\s*["']?([\w.\\]+)["']?\(/;
 const OPENS_JSON =
   /^\s*(?:```\w*\s+)?\[?\s*\{\s*["']?(?:type["']?\s*:\s*["']function["']\s*,\s*["']?)?(?:name|tool|tool_name|function|tool_calls)["']?\s*:/;
 
-/** A reply that opens like a call to a tool but can't be read as one: it must not pass as prose. */
+/** Finds the start of a tool call in a reply that cannot be read as one. Such a reply must not pass as prose. */
 export function brokenCall(text: string, names: ToolNames): readonly CallStretch[] {
   const opening = text.slice(0, 512);
   const python = OPENS_PYTHON.exec(opening)?.[1]?.replaceAll('\\_', '_');
@@ -33,7 +33,10 @@ const MARKED_OBJECT = new RegExp(
   'u',
 );
 
-/** Such marks next to calls, around arguments or in a text that names a tool: one more call, or part of one, was not read. */
+/**
+ * Finds stray call marks next to calls, around arguments, or in a text that names a tool. They mean that another call, or part of one, was
+ * not read.
+ */
 export function strayMarks(text: string, names: ToolNames): readonly CallStretch[] {
   const object = text.search(MARKED_OBJECT);
   const isCall = ARGUMENT_MARKS.test(text) || [...text.matchAll(/[A-Za-z_][\w.-]*/g)].some(([word]) => names.isTool(word));
@@ -92,7 +95,7 @@ function isOtherForm(text: string, names: ToolNames): boolean {
 /** A line that opens a document. */
 const DOCUMENT_LINE = /(?:^|\n)[ \t]*(?=\{|\[\s*[{"'])/g;
 
-/** A document next to calls that never ends: it may have been another call. */
+/** Finds an unfinished document next to calls, which may have been another call. */
 export function brokenDocument(text: string): readonly CallStretch[] {
   let behind = 0;
   for (const { 0: line, index } of text.matchAll(DOCUMENT_LINE)) {

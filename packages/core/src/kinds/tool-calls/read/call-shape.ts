@@ -25,7 +25,7 @@ export interface ShapedCall {
   readonly isAmongCalls?: true;
 }
 
-/** The calls in a value, and what else is among them. */
+/** The calls in a value, and the other content among them. */
 export interface CallShape {
   readonly calls: readonly ShapedCall[];
   /** What is among the calls but is not a call. */
@@ -74,10 +74,10 @@ const NAME_KEYS = [
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
 /** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-/** Keys for the arguments of a call. */
+/** The keys that hold a call's arguments. */
 export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
 
-/** The calls that a value represents; undefined if it is not a call. */
+/** Returns the calls that a value represents, or undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);
   if (!isJsonObject(value)) return undefined;
@@ -146,7 +146,7 @@ function together(shapes: readonly CallShape[], around: Around): CallShape {
 
 const NOTHING_AROUND: Around = { extraKeys: {}, numbering: {} };
 
-/** A call with what is around it one layer further out. */
+/** Adds the members around a call in the next outer layer to it. */
 export function within(call: ShapedCall, { extraKeys, numbering }: Around): ShapedCall {
   return { ...call, extraKeys: joined(call.extraKeys, extraKeys), numbering: joined(call.numbering, numbering) };
 }
@@ -180,7 +180,7 @@ function singleCall(object: JsonObject, names: ToolNames, pointer: string): Shap
   return call === undefined || key === undefined ? undefined : within(call, aroundCall(object, [key]));
 }
 
-/** `{"name": …, "arguments": …}` and variants of it. */
+/** Reads `{"name": …, "arguments": …}` and its variants. */
 export function namedCall(object: JsonObject, names: ToolNames, pointer: string): ShapedCall | undefined {
   const inner = own(object, 'function');
   const call = isJsonObject(inner) ? namedCall(inner, names, childPointer(pointer, 'function')) : undefined;

@@ -11,7 +11,7 @@ const TURN = '<|start|>assistant';
 const BARE_ANALYSIS = /^\s*analysis(?=\S)/;
 const BARE_CALL = /assistant(?:commentary|analysis) to=functions\./;
 
-/** Thoughts in a channel; each ends at the next mark. */
+/** Returns the spans of reasoning in a channel. Each ends at the next mark. */
 export function analysisSpans(text: string): readonly Span[] {
   const spans: Span[] = [];
   for (const { 0: mark, index: start } of text.matchAll(ANALYSIS)) {
@@ -26,7 +26,7 @@ function bareAnalysis(text: string): readonly Span[] {
   return end === -1 ? [] : [{ start: 0, end }];
 }
 
-/** The mark that starts the first answer in a channel; undefined if there is none. */
+/** Returns the mark that starts the first answer in a channel, or undefined if there is none. */
 export function finalMark(text: string): Span | undefined {
   const at = text.indexOf(FINAL);
   if (at === -1) return undefined;

@@ -3,9 +3,9 @@ import { alternativesIn } from './alternatives.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
 /**
- * Blocks of calls in prose may repeat each other, continue from one to the next, or be examples. One that holds all the others
- * repeats them; a reply that opens with one continues with something else, unless there are only headings between them; otherwise
- * they belong together.
+ * Chooses among blocks of calls in prose, which may repeat each other, continue each other, or be examples. A block that contains all the
+ * others repeats them. If a reply opens with a block, the later blocks are something else, unless only headings separate them. Otherwise
+ * the blocks belong together.
  */
 export function chooseBlocks(text: string, blocks: readonly CallStretch[]): ChosenBlocks {
   const [first, ...rest] = blocks;

@@ -8,7 +8,7 @@ const SHORTEST_WORD = 5;
 
 const LONGEST = Math.max(...FRAME_MARKS.map(({ open }) => open.length));
 
-/** The start of a mark that opens calls, at the very end of a reply: it was cut where a call would have been. */
+/** Finds the start of an opening call mark at the very end of a reply, which means that a call was cut off. */
 export function cutMark(text: string): readonly CallStretch[] {
   const end = text.trimEnd().length;
   const tail = text.slice(Math.max(0, end - LONGEST), end);

@@ -3,12 +3,12 @@ import { DIALECTS } from '../dialects/all.ts';
 import type { CallMark, Dialect } from '../dialects/dialect.ts';
 import { ROLE_TOKENS } from './role-tokens.ts';
 
-/** A pair of marks around calls, and how much of the opening one is not part of the first call. */
+/** A pair of marks around calls, and how much of the opening mark is not part of the first call. */
 export interface FrameMark extends CallMark {
   readonly skipped: number;
 }
 
-/** The marks that real models were seen to use; what is between them is read the same way. */
+/** The marks that real models use around calls. The content between them is read in the same way in all cases. */
 export const FRAME_MARKS: readonly FrameMark[] = frameMarks();
 
 function frameMarks(): readonly FrameMark[] {
@@ -56,7 +56,7 @@ const BEHIND = eachMark(PATTERNS.map(([, , behind]) => behind));
 const OPENINGS = FRAME_MARKS.filter(({ open, skipped }) => skipped > 0 && /^[<[]/.test(open)).map(({ open }) => open);
 const CLOSINGS = FRAME_MARKS.flatMap(({ close }) => close).filter((mark) => !ROLE_TOKENS.includes(mark));
 
-/** Marks inside frames, without further meaning: those around each call, and those of other frames. */
+/** Marks inside frames that have no further meaning: those around each call, and those of other frames. */
 export const INNER_MARKS = oneOf([
   ...BEFORE.map(header).flatMap((mark) => [mark, mark.slice(eachMark([mark])[0]?.length)]),
   ...eachMark(BEFORE),
@@ -66,10 +66,10 @@ export const INNER_MARKS = oneOf([
   ...FENCES,
 ]);
 
-/** Marks between the name of a tool and its arguments. */
+/** The marks between a tool's name and its arguments. */
 export const NAME_ENDS = oneOf([...eachMark(PATTERNS.map(([, between]) => between)), ...FENCES.slice(-2)]);
 
-/** Marks that only another call follows. */
+/** The marks that can only be followed by another call. */
 export const CALL_BEGINS: readonly string[] = [
   ...eachMark(BEFORE).filter((mark) => /begin/.test(mark)),
   ...FRAME_MARKS.filter(({ mayStayOpen, open }) => mayStayOpen && /^[<[].*[>\]]$/.test(open)).map(({ open }) => open),
@@ -79,10 +79,10 @@ const IN_ARGUMENTS = eachMark(
   DIALECTS.filter(({ sections, tags }) => sections !== undefined && tags === undefined).map(({ argument = '' }) => argument),
 );
 
-/** Marks that only arguments have. */
+/** The marks that only occur in arguments. */
 export const ARGUMENT_MARKS = oneOf(IN_ARGUMENTS, 'u');
 
-/** Marks that occur only inside or after a call: if no call was read, the opening mark was broken. */
+/** The marks that only occur inside or after a call. If no call was read, the opening mark was broken. */
 export const STRAY_MARKS = oneOf(
   [...IN_ARGUMENTS, ...BEHIND, ...CLOSINGS].filter((mark) => !mark.startsWith('`')),
   'u',

@@ -11,14 +11,16 @@ import type { RawCall } from './raw-call.ts';
 import type { JsonDocument } from './read-json-at.ts';
 import { timesWritten } from './times-written.ts';
 
-/** The calls that a document is, with the changes that belong to none of them. */
+/** The calls in a document, with the changes that belong to none of them. */
 export interface DocumentCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-/** The calls in a document that was read; undefined if it is not a call. `marked`: something around it says that it is one. */
+/**
+ * Reads the calls in a document. Returns undefined if the document is not a call. `marked` means that something around it says it is one.
+ */
 export function documentCalls(document: JsonDocument, names: ToolNames, marked: boolean): DocumentCalls | undefined {
   const quoted = quotedCalls(document.value, names);
   if (quoted !== undefined) return { calls: quoted, changes: document.changes, findings: [] };
@@ -26,13 +28,13 @@ export function documentCalls(document: JsonDocument, names: ToolNames, marked: 
   return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList);
 }
 
-/** What calls were read from: the changes it took, and the text of numbers and literals by pointer. */
+/** The source of calls: the changes made while reading it, and the text of its numbers and literals by pointer. */
 export interface CallSource {
   readonly changes: readonly Change[];
   readonly sources: Pick<ReadonlyMap<string, string>, 'get'>;
 }
 
-/** Calls by their shape, each as often as it is written, and with the changes made inside its arguments. */
+/** Makes calls from their shape, each as often as it is written, with the changes made inside its arguments. */
 export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: CallSource, framed: boolean): DocumentCalls {
   const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
   const timesOf = timesWritten(document.changes);

@@ -1,13 +1,14 @@
 import type { Span } from '../../../lib/span.ts';
 import { fenceAt, startsLine } from '../../../stages/extract/fence.ts';
 
-/** A fence with its marks, and what is between them. */
+/** A fence with its marks and the content between them. */
 export interface Fenced extends Span {
   readonly inside: Span;
 }
 
 /**
- * The fences of a text, in order. All marks are found first: searching for the end of each fence separately would take too long.
+ * Returns the fences in a text, in order. All marks are found first, because searching for the end of each fence separately would take too
+ * long.
  */
 export function fencesIn(text: string): readonly Fenced[] {
   const runs = [...text.matchAll(/`{3,}|~{3,}/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }));

@@ -17,7 +17,7 @@ import { readJsonAt } from './read-json-at.ts';
 import { KEY_TAGS } from './tag-words.ts';
 import { isTag, taggedCall } from './tagged-call.ts';
 
-/** Reads every frame of a text, from left to right: a mark inside a frame is part of it. */
+/** Reads every frame in a text from left to right. A mark inside a frame is part of that frame. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const marks = new MarkFinder(text);
   const stretches: CallStretch[] = [];
@@ -139,7 +139,7 @@ function calledName(written: string, names: ToolNames): string {
   return names.isTool(name) && !names.isTool(written) ? name : written;
 }
 
-/** A name, a mark or a line break, and a JSON object: GLM, DeepSeek, Mistral, Kimi. */
+/** Reads a name, a mark or line break, and a JSON object, as GLM, DeepSeek, Mistral and Kimi write them. */
 export function nameThenArguments(marks: MarkFinder, pos: number, end: number, options: ReadOptions): CallStep | undefined {
   const { text } = marks;
   const written = /^[\w.:/-]+/.exec(text.slice(pos, Math.min(end, pos + 256)))?.[0];

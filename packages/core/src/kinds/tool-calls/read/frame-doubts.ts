@@ -16,8 +16,8 @@ import { shownBy } from './words-around.ts';
 import { wrappedHow } from './wrapping-tags.ts';
 
 /**
- * A call that is marked as code in a text about something else may be an example, whatever its own marks; and one after a turn
- * that the model made up builds on what nobody said.
+ * Adds doubts to framed calls. A call marked as code in a text about something else may be an example, whatever its own marks. A call after
+ * a turn that the model made up is based on an invented message.
  */
 export function withDoubts(text: string, frames: readonly CallStretch[]): readonly CallStretch[] {
   const plain = masked(text, frames);
@@ -48,7 +48,7 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
   });
 }
 
-/** Where a document that the reply opens with ends: its strings are data. */
+/** Returns the end of a document that the reply opens with, because its strings are data. */
 function documentEnd(text: string): number {
   const start = text.search(/\S/);
   return /^[{[]\s*["{]/.test(text.slice(start, start + 16)) ? balancedEnd(text, start, text.length) : 0;
@@ -57,7 +57,7 @@ function documentEnd(text: string): number {
 /** How far around a call its sentence is looked at. */
 const NEAR = 320;
 
-/** Why the words around a call, after the previous call, may mean that it is not one. */
+/** Returns the reason why the words around a call, after the previous call, may mean that it is not one. */
 function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): Doubt | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
@@ -68,16 +68,16 @@ function whyQuoted(plain: string, { start, end }: CallStretch, previous: number,
   );
 }
 
-/** Words after the last call that ask for it again, or for others like it, which the reply does not have. */
+/** Returns words after the last call that ask for it again, or for others like it, which the reply does not have. */
 function moreAsked(plain: string, end: number): Said | undefined {
   return meaningNearAct(plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
-/** Signs at the start of a line that make the rest of it a quotation, or a comment or a removed line. */
+/** Matches signs at the start of a line that make the rest of it a quotation, a comment or a removed line. */
 const QUOTES = /(?:^|\n)[ \t]*>[> \t]*$/;
 const COMMENTS = /(?:^|\n)[ \t]*(?:#{1,8}[ \t]*|-|--[ \t]*|;[ \t]*|%[ \t]*)$/;
 
-/** Signs around a call that make it somebody else's words. */
+/** Returns the signs around a call that make it someone else's words. */
 function quotedHow(text: string, { start, end }: CallStretch): string | undefined {
   const before = text.slice(Math.max(0, start - 32), start);
   const sign = /["'“]\s?$/.exec(before)?.[0].charAt(0);
@@ -91,14 +91,14 @@ function quotedHow(text: string, { start, end }: CallStretch): string | undefine
   return COMMENTS.test(before) ? 'commented out or removed' : undefined;
 }
 
-/** The same, with the reason why it may not be the model's call. */
+/** Adds the reason why a call may not be the model's own. */
 function quoted(frame: CallStretch, text: string, doubt: Doubt): CallStretch {
   const before = text.slice(Math.max(0, frame.start - 60), frame.start).trim();
   const change: Change = { code: 'extract.quoted', safety: 'unsafe', path: '', before, after: null, args: doubt };
   return { ...frame, changes: [...frame.changes, change] };
 }
 
-/** The same calls, each with the doubt that it is based on something nobody said. */
+/** Adds to each call the doubt that it is based on an invented message. */
 function behindMadeUp(frame: CallStretch): CallStretch {
   const calls = frame.calls.map((call): RawCall => {
     const args = { tool: call.name };

@@ -10,7 +10,7 @@ export interface CallFrame {
   readonly body: number;
 }
 
-/** Where a frame ends, and where its content ends. */
+/** The end of a frame, and the end of its content. */
 export interface FrameEnd {
   /** The offset of the closing mark, or the end of the text. */
   readonly inside: number;
@@ -20,7 +20,7 @@ export interface FrameEnd {
   readonly isClosed: boolean;
 }
 
-/** The mark that opens next. */
+/** Returns the next frame, which starts at the next opening mark. */
 export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefined {
   let first: { readonly mark: FrameMark; readonly at: number } | undefined;
   for (const mark of FRAME_MARKS) {
@@ -32,7 +32,7 @@ export function nextFrame(marks: MarkFinder, from: number): CallFrame | undefine
   return { mark, start: at, body: at + mark.skipped };
 }
 
-/** The first closing mark of a frame after a place. */
+/** Returns the first closing mark of a frame after a place. */
 export function frameEnd(marks: MarkFinder, { mark }: CallFrame, from: number): FrameEnd {
   const { length } = marks.text;
   const [first] = mark.close.map((close) => ({ close, at: marks.at(close, from) })).sort((a, b) => a.at - b.at);
@@ -42,7 +42,7 @@ export function frameEnd(marks: MarkFinder, { mark }: CallFrame, from: number): 
   return { inside: mark.skipped < mark.open.length ? behind : first.at, behind, isClosed: true };
 }
 
-/** Of nested stretches, those that start first. */
+/** Returns the outermost of nested stretches. */
 export function outermost<Item extends Span>(items: readonly Item[]): readonly Item[] {
   const kept: Item[] = [];
   for (const item of [...items].sort((a, b) => a.start - b.start)) {

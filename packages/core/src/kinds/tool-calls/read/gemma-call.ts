@@ -17,7 +17,7 @@ interface ReadValue {
   readonly end: number;
 }
 
-/** Reads `call:name{key:<escape>text<escape>,other:5}`; undefined if it is anything else. A bare word is kept as text. */
+/** Reads `call:name{key:<escape>text<escape>,other:5}`. Returns undefined for anything else. A bare word is kept as text. */
 export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep | undefined {
   const { text } = marks;
   const opening = /^call:([\w.-]+)\s*(?=\{)/.exec(text.slice(pos, Math.min(end, pos + 256)));
@@ -27,7 +27,7 @@ export function gemmaCall(marks: MarkFinder, pos: number, end: number): CallStep
   return stepTo(given.end, framedCall(opening[1], given.value));
 }
 
-/** `{key:value,…}`; each key once. */
+/** Reads `{key:value,…}`, in which each key occurs once. */
 function membersAt(marks: MarkFinder, pos: number, end: number, depth: number): ReadValue | undefined {
   const { text } = marks;
   const value: Record<string, Json> = {};
@@ -49,7 +49,7 @@ function keyAt(marks: MarkFinder, at: number, end: number): { readonly name: str
   return name === undefined || marks.text.charAt(colon) !== ':' ? undefined : { name, end: colon + 1 };
 }
 
-/** `[value,…]`. */
+/** Reads `[value,…]`. */
 function itemsAt(marks: MarkFinder, pos: number, end: number, depth: number): ReadValue | undefined {
   const { text } = marks;
   const value: Json[] = [];
@@ -76,7 +76,7 @@ function valueAt(marks: MarkFinder, at: number, end: number, depth: number): Rea
   return { value: literal(bare), end: stop };
 }
 
-/** Strings have marks in this form, so that a bare number or word of JSON is no string. */
+/** Reads a bare literal. Strings have marks in this format, so a bare JSON number or word is not a string. */
 function literal(bare: string): Json {
   const value = quietParse(bare);
   return value !== NOT_JSON && String(value) === bare ? (value as Json) : bare;

@@ -1,4 +1,4 @@
-/** Looks for marks in a text from left to right, and remembers where each is: looking again costs nothing. */
+/** Looks for marks in a text from left to right, and remembers the position of each so that another search costs nothing. */
 export class MarkFinder {
   readonly text: string;
   readonly #known = new Map<string, { readonly from: number; readonly at: number }>();
@@ -7,7 +7,7 @@ export class MarkFinder {
     this.text = text;
   }
 
-  /** Where a mark is at or after a place; infinity if nowhere. */
+  /** Returns the offset of a mark at or after a place, or infinity if there is none. */
   at(mark: string, from: number): number {
     const known = this.#known.get(mark);
     if (known !== undefined && known.from <= from && from <= known.at) return known.at;

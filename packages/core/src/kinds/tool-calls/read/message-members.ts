@@ -6,8 +6,8 @@ import { doubtfulEnds, endOf, isUnknownEnd, saysCall, saysCutOff } from './endin
 import { CALL_STATES } from './envelope.ts';
 
 /**
- * What an answer says besides its words and calls, except for what is known to have no say in whether the calls are made. A layer
- * that a server signs is the server's own: by the contract of every provider its members may grow at any time.
+ * Returns the members of an answer besides its words and calls, except those known to have no bearing on whether the calls are made. A
+ * layer signed by a server is the server's own, and every provider reserves the right to add members to it.
  */
 export function strangeMembers(answer: Json): JsonObject {
   const members = layersOf(answer)
@@ -19,25 +19,25 @@ export function strangeMembers(answer: Json): JsonObject {
   return Object.fromEntries(members);
 }
 
-/** The word with which an answer, or a framework's note on it, says that the model makes a call. */
+/** Returns the word with which an answer, or a framework's note on it, says that the model makes a call. */
 export function callEndIn(answer: Json): string | undefined {
   const notes = notesIn(answer).map(([, note]) => note);
   return [...layersOf(answer), ...notes].map(endOf).find((end) => end !== undefined && saysCall(end));
 }
 
-/** A framework's notes on an answer, by their keys. */
+/** Returns a framework's notes on an answer, by key. */
 export function notesIn(answer: Json): readonly (readonly [string, JsonObject])[] {
   const members = layersOf(answer).flatMap((layer) => Object.entries(layer));
   return members.flatMap(([key, note]) => (NOTES.has(key) && isJsonObject(note) ? [[key, note] as const] : []));
 }
 
-/** Whether a member of a server's own layer says that something was stopped, or in which unknown state it is. */
+/** Whether a member of a server's own layer reports that something was stopped, or an unknown state. */
 function isBadSign([key, value]: [string, Json]): boolean {
   if (key === 'status') return typeof value === 'string' && !CALL_STATES.includes(value) && isUnknownEnd(value);
   return FILTERS.has(key) && saysBlocked(value, 0);
 }
 
-/** What a response says besides its answers: that something went wrong, or that the question was blocked. */
+/** Returns the members of a response that report a failure or a blocked question. */
 export function troubleIn(body: Json): JsonObject {
   if (!isJsonObject(body)) return {};
   const blockReason = blockReasonIn(body);
@@ -49,7 +49,7 @@ export function troubleIn(body: Json): JsonObject {
   };
 }
 
-/** Where servers report what their filters found in a question or an answer. */
+/** The keys where servers report what their filters found in a question or an answer. */
 const FILTERS: ReadonlySet<string> = new Set([
   ...['safetyRatings', 'safety_ratings', 'promptFeedback', 'prompt_feedback'],
   ...['content_filter_results', 'content_filter_result', 'prompt_filter_results', 'prompt_annotations'],
@@ -58,14 +58,14 @@ const FILTERS: ReadonlySet<string> = new Set([
 /** Reports of filters are not nested deeper. */
 const DEEPEST_REPORT = 4;
 
-/** Whether a filter says in its report that it stopped something. */
+/** Whether a filter's report says that it stopped something. */
 function saysBlocked(report: Json, depth: number): boolean {
   if (typeof report !== 'object' || report === null || depth > DEEPEST_REPORT) return false;
   if (isJsonObject(report) && (report.blocked === true || report.filtered === true)) return true;
   return Object.values(report).some((inner: Json) => saysBlocked(inner, depth + 1));
 }
 
-/** An answer, and what it holds in place of a list of parts, down to its message. */
+/** Returns an answer and the layers that it holds in place of a list of parts, down to its message. */
 function layersOf(value: Json | undefined): readonly JsonObject[] {
   const layers: JsonObject[] = [];
   for (let layer = value; isJsonObject(layer) && layers.length < DEEPEST; layer = innerOf(layer)) layers.push(layer);
@@ -78,7 +78,7 @@ function innerOf({ message, output, content }: JsonObject): Json | undefined {
   return [message, output, content].find(isJsonObject);
 }
 
-/** What holds a call on its own is read with the call. */
+/** Whether a layer is a message. A layer that holds a call on its own is read with the call. */
 function isMessage(layer: JsonObject): boolean {
   return typeof layer.role === 'string' || PART_KEYS.some((key) => Object.hasOwn(layer, key));
 }
@@ -93,13 +93,13 @@ function isSigned(layer: JsonObject): boolean {
   return SIGNATURES.filter((key) => Object.hasOwn(layer, key)).length > 1;
 }
 
-/** Whether a member of an object with calls is a framework's own note on it. */
+/** Whether a member of an object with calls is a framework's own note. */
 export function isNote(key: string, value: Json): boolean {
   if (NOTES.has(key)) return !isJsonObject(value) || isQuiet(value);
   return isNothing(value) || (key === 'type' && value === 'ai') || FLAGS.get(key) === value;
 }
 
-/** Whether a framework's note says nothing of an answer that was stopped, or that ended for an unknown reason. */
+/** Whether a framework's note says nothing about an answer that was stopped or that ended for an unknown reason. */
 function isQuiet(note: JsonObject): boolean {
   return !saysCutOff(note) && Object.keys(doubtfulEnds(note)).length === 0 && !Object.entries(note).some(isBadSign);
 }
@@ -111,12 +111,12 @@ function isUnderstood(key: string, value: Json): boolean {
   return typeof value === 'string' && TOLD.get(key)?.includes(value.toLowerCase()) === true;
 }
 
-/** Whether a member of a message is known by its key to say nothing about calls. */
+/** Whether a message member's key is known to say nothing about calls. */
 export function isKnownMember(key: string): boolean {
   return KNOWN.has(key) || OF_SERVERS.has(key) || FILTERS.has(key);
 }
 
-/** An empty member says nothing; false may say that the call is not to be made. */
+/** Whether a member is empty and so says nothing. False may say that the call must not be made. */
 function isNothing(value: Json): boolean {
   return value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
 }
@@ -136,7 +136,7 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['prefix', false],
 ]);
 
-/** Members that providers, servers and frameworks give to a message, and that say nothing about its calls. */
+/** Members of messages from providers, servers and frameworks that say nothing about calls. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...['id', 'index', 'text', 'name', 'tool_call_id', 'response_id', 'created', 'created_at', 'timestamp', 'logprobs'],
   ...['reasoning', 'reasoning_content', 'reasoning_details', 'reasoning_text', 'reasoning_opaque', 'reasoning_signature'],
@@ -145,7 +145,7 @@ const KNOWN: ReadonlySet<string> = new Set([
   ...['stop_reason', 'stopReason', 'stop_sequence', 'done_reason', 'incomplete_details', 'native_finish_reason'],
 ]);
 
-/** What a server says of its own answer. */
+/** Members in which a server describes its own answer. */
 const OF_SERVERS: ReadonlySet<string> = new Set([
   ...SIGNATURES,
   ...['safetyRatings', 'citationMetadata', 'groundingMetadata', 'urlContextMetadata', 'avgLogprobs', 'logprobsResult'],

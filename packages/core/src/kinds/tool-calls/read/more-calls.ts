@@ -2,7 +2,7 @@ import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
 import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 
-/** `# first of 3`: a remark that counts the calls. */
+/** Matches a remark that counts the calls, such as `# first of 3`. */
 const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
 
 const WORDS: ReadonlyMap<string, number> = new Map([
@@ -12,7 +12,7 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ['five', 5],
 ]);
 
-/** The same changes, with comments that stand for unwritten calls put in doubt. `isAmong` says whether a comment is about calls. */
+/** Puts comments that stand for unwritten calls in doubt. `isAmong` says whether a comment concerns calls. */
 export function withMoreCalls(changes: readonly Change[], isAmong: (change: Change) => boolean = () => true): readonly Change[] {
   const isRemark = (change: Change) => stageEntry(change.code).isRemark === true && isAmong(change);
   const seen = new Map<number, number>();

@@ -10,8 +10,8 @@ const OPENS_ALONE = /^\s*(?:`{1,3}\w*|\{|\[\s*[\w.]*)\s*$/;
 const OPENS_DOCUMENT = /^\s*(?:```\w*\s+)?(?=[[{])(?:\[\s*\{|\{)\s*["']/;
 
 /**
- * Whether a reply opens like a call, whatever the name, or with a document, and ends before that does. If it were whole, it
- * might be a call, even of a tool that does not exist, so a cut must not make an answer of it.
+ * Whether a reply opens like a call, whatever the name, or with a document, and ends before that is complete. The complete reply might be a
+ * call, even to a tool that does not exist, so a cut must not turn it into an answer.
  */
 export function isOpenCall(text: string): boolean {
   const opening = text.slice(0, 512);
@@ -22,12 +22,15 @@ export function isOpenCall(text: string): boolean {
   return OPENS_DOCUMENT.test(opening) && balancedEnd(text, opening.search(/[[{]/), text.length) === -1;
 }
 
-/** Half of a fence after the last bracket says nothing more. */
+/** Whether only marks follow. Half of a fence after the last bracket adds nothing. */
 function onlyMarksFollow(text: string, end: number): boolean {
   return /^[\s`]*$/.test(text.slice(end, end + 64)) && text.length < end + 64;
 }
 
-/** Behind the bracket that closes the one at a place, with strings in either kind of quotes skipped; the end of the text if none does. */
+/**
+ * Returns the offset after the bracket that closes the one at a place, skipping strings in either kind of quotes, or the end of the text if
+ * none does.
+ */
 function bracketEnd(text: string, start: number): number {
   let depth = 0;
   let quote = '';

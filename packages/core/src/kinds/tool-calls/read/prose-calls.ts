@@ -15,20 +15,20 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** `"f(a=1)"`: a span that is one string, which is a call. */
+/** Reads a span that is one string containing a call, such as `"f(a=1)"`. */
 export function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
   const value = quietParse(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
   return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
 }
 
-/** How many lines in prose that may open a call are tried; no sensible reply has more. */
+/** The most lines in prose that are tried as the start of a call. No sensible reply has more. */
 const MOST_TRIES = 64;
 
-/** No call in prose is longer: an unclosed one must not be searched to its end for each line. */
+/** The longest call in prose, so that an unclosed one is not searched to its end for each line. */
 const LONGEST_CALL = 16_384;
 
-/** Calls somewhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
+/** Finds calls anywhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
   const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
@@ -54,7 +54,7 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   return [{ ...first, changes: [...first.changes, tooManyCandidates(settings.policy)] }, ...others];
 }
 
-/** An object in prose that has a name and no arguments, and a string, is a call only if the name is that of a tool. */
+/** Whether an object or string in prose is a call. One with a name and no arguments is a call only if the name is a tool's. */
 function isMeant({ name, arguments: given, changes }: RawCall, names: ToolNames): boolean {
   return (
     (given !== undefined && !changes.some(({ code }) => toolEntry(code).foundIn === 'quotes')) || names.find(name) !== undefined
@@ -66,7 +66,7 @@ function isToolCode(text: string, fence: Span): boolean {
   return text.startsWith('tool_code', fence.start + 3);
 }
 
-/** Fences that hold only calls. */
+/** Reads fences that contain only calls. */
 function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   for (const fence of fencesIn(text)) {
@@ -82,7 +82,7 @@ function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
 const LINE_CALL =
   /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 
-/** Lines outside fences that are calls from start to end. */
+/** Reads lines outside fences that are calls from start to end. */
 function lineCalls(text: string, names: ToolNames): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const fences = fencesIn(text);
@@ -116,7 +116,7 @@ function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls
   return isBlank(text, end, nextLine(text, end)) ? { ...plain(read.calls), changes: read.changes, end } : undefined;
 }
 
-/** `['f(a=1)']`: quoted calls in a list. */
+/** Reads quoted calls in a list, such as `['f(a=1)']`. */
 function readJsonList(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
   if (!/^\[\s*["']/.test(text.slice(start, start + 16))) return undefined;
   const bound = Math.min(nextLine(text, start), start + LONGEST_CALL);
@@ -138,7 +138,7 @@ function nextLine(text: string, from: number): number {
   return at === -1 ? text.length : at + 1;
 }
 
-/** The same calls, each with the doubt that it may be an example, and the words that say so, if any do. */
+/** Adds to each call in prose the doubt that it may be an example, with the words that suggest it, if any. */
 export function inProse(
   { calls, changes, findings }: DocumentCalls,
   { start, end }: Span,

@@ -14,37 +14,38 @@ import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
 import { callsElsewhere, callsInNotes, onePlace } from './two-places.ts';
 
-/** One answer in a provider's form: every call and every text in it, in order. */
+/** One answer in a provider's format: every call and text in it, in order. */
 export interface CallAnswer {
   readonly calls: readonly ShapedCall[];
   readonly texts: readonly string[];
-  /** What the model thought. */
+  /** The model's reasoning. */
   readonly thoughts: readonly string[];
-  /** How many of the texts come before the first call. */
+  /** The number of texts before the first call. */
   readonly textsBefore: number;
-  /** Those between two calls. */
+  /** The texts between two calls. */
   readonly textsBetween: readonly string[];
-  /** What else it says, unless that is known to have no say in whether its calls are made; the first of the calls has it too. */
+  /** Other members, except those known to have no bearing on whether its calls are made. The first call has them too. */
   readonly members: JsonObject;
-  /** Parts that are neither, except those known to mean nothing. */
+  /** Parts that are neither text nor calls, except those known to mean nothing. */
   readonly strangers: readonly Json[];
-  /** Types of the parts that report what the provider ran itself. */
+  /** The types of the parts that report something the provider ran itself. */
   readonly providerRun: readonly string[];
-  /** Whether there are results among the calls: no tool returned them for this answer. */
+  /** Whether there are results among the calls, which no tool returned for this answer. */
   readonly hasResults: boolean;
-  /** Whether the provider says that it stopped before the end. */
+  /** Whether the provider reports that it stopped before the end. */
   readonly isCut: boolean;
-  /** What nothing reads in all that was sent, as a text. */
+  /** The parts of the response that nothing reads, as a text. */
   readonly leftOver: string;
-  /** The word with which it says that it ended in a call, if it does. */
+  /** The word with which it says that it ended in a call, if any. */
   readonly callEnd: string | undefined;
-  /** Whether somebody other than the model said it. */
+  /** Whether someone other than the model said it. */
   readonly isForeign: boolean;
 }
 
 /**
- * The answers in what a provider sent: several only if several were asked for. Undefined if the value is in no provider's form.
- * Both of OpenAI's, Anthropic's, Gemini's, and those of compatible servers (Bedrock, Cohere, Ollama).
+ * Reads the answers in a provider's response, of which there are several only if several were requested. Returns undefined if the value is
+ * in no provider's format. Accepts both of OpenAI's formats, those of Anthropic and Gemini, and those of compatible servers (Bedrock,
+ * Cohere, Ollama).
  */
 export function providerAnswers(value: Json, names: ToolNames, pointer = ''): readonly CallAnswer[] | undefined {
   const wrapped = wrappedMessage(value);
@@ -84,7 +85,7 @@ function isObjects(list: Json | undefined): boolean {
   return Array.isArray(list) && list.every(isJsonObject);
 }
 
-/** Without an answer, the surrounding object is all there is. */
+/** Returns the choices or, if there are none, the surrounding object as a message. */
 function orMessage(choices: readonly Choice[], value: JsonObject): readonly Choice[] {
   return choices.length > 0 ? choices : [messageChoice(value)];
 }
@@ -93,9 +94,9 @@ interface Found {
   readonly calls: ShapedCall[];
   readonly strangers: Json[];
   readonly providerRun: string[];
-  /** The calls by the ids that the provider gives them. */
+  /** The calls by their provider ids. */
   readonly ids: Map<string, ShapedCall>;
-  /** Whether the other members of a message were read: there were calls among them. */
+  /** Whether the other members of a message were read, because there were calls among them. */
   hasReadRest: boolean;
 }
 
@@ -139,7 +140,7 @@ function besideChoices(body: Json, names: ToolNames): readonly ShapedCall[] {
   return (callShape(rest, names)?.calls ?? []).filter(({ isKey }) => isKey !== true);
 }
 
-/** The calls of an answer; what else the answer says is said of the first. */
+/** Returns the calls of an answer. The answer's other members are added to the first. */
 function inAnswer([first, ...others]: readonly ShapedCall[], extraKeys: JsonObject): readonly ShapedCall[] {
   return first === undefined ? [] : [within(first, { extraKeys, numbering: {} }), ...others];
 }
@@ -181,7 +182,9 @@ function addCall(part: CallPart | EntryPart, names: ToolNames, found: Found): vo
   else if (!isEntry || part.isAlone) found.strangers.push(part.value);
 }
 
-/** An id names one call: another with the same id replaces it or repeats it, and nobody can say which. */
+/**
+ * Adds a call with its id. An id names one call, so for another with the same id it is unclear whether it replaces or repeats the first.
+ */
 function withId(call: ShapedCall, { id }: CallPart, ids: Map<string, ShapedCall>): ShapedCall {
   const other = id === undefined || id === '' ? undefined : ids.get(id);
   if (id !== undefined) ids.set(id, call);
@@ -190,12 +193,12 @@ function withId(call: ShapedCall, { id }: CallPart, ids: Map<string, ShapedCall>
   return isSame ? call : within(call, { extraKeys: { id: id as string }, numbering: {} });
 }
 
-/** An entry of a list; what is there instead of the list may hold several. */
+/** Reads an entry of a list. An object in place of the list may contain several calls. */
 function listedCall({ value, pointer }: EntryPart, names: ToolNames): ShapedCall | undefined {
   return pointer.endsWith('/tool_calls') ? undefined : namedCall(value, names, pointer);
 }
 
-/** Calls under keys that providers do not use for them; returns whether there is anything. */
+/** Adds calls under keys that providers do not use for them, and returns whether there is anything. */
 function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames, found: Found): boolean {
   const shape = rest === undefined ? undefined : callShape(rest, names, pointer);
   if (shape === undefined || shape.calls.some(({ isKey }) => isKey)) return false;
@@ -208,8 +211,8 @@ function addRest(rest: JsonObject | undefined, pointer: string, names: ToolNames
 const CALL_LISTS: readonly string[] = ['calls', 'tool_calls'];
 
 /**
- * The output of a gate for tool calls, and an OpenAI message without its role: calls, possibly none, and text, which frameworks
- * call the final response.
+ * Reads the output of a gate for tool calls, or an OpenAI message without its role: calls, possibly none, and text, which frameworks call
+ * the final response.
  */
 function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): CallAnswer | undefined {
   const { content: said, final_response: final, ...rest } = value;

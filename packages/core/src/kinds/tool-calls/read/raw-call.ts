@@ -6,72 +6,72 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
 import type { Piece } from './mask.ts';
 
-/** A call as the reply has it; so far only its name was compared with the registry. */
+/** A call as written in the reply. Only its name has been compared with the registry. */
 export interface RawCall {
   readonly name: string;
-  /** Its arguments: an object, a string that holds one, or anything else; undefined if there are none. */
+  /** Its arguments: an object, a string that contains one, or anything else. Undefined if there are none. */
   readonly arguments: Json | undefined;
-  /** Values that were given without a name, before those with one. */
+  /** The positional arguments, which precede the named ones. */
   readonly positional: readonly Json[];
-  /** What it has besides its name and arguments, possibly a misplaced argument. */
+  /** Members besides its name and arguments, one of which may be a misplaced argument. */
   readonly extraKeys?: JsonObject;
-  /** What numbers it, unless the tool has a parameter of that name. */
+  /** Its number and type, unless the tool has a parameter of that name. */
   readonly numbering?: JsonObject;
-  /** Whether something besides its name makes it a call: a mark around it, a list of calls, a provider's form. */
+  /** Whether something besides its name makes it a call: a mark around it, a list of calls, a provider's format. */
   readonly framed: boolean;
-  /** Its place is for calls only, so absent arguments mean none. */
+  /** Whether its place is for calls only, so that absent arguments mean none. */
   readonly isAmongCalls?: boolean;
-  /** What it took to read it, and what is wrong with it; paths point into its arguments. */
+  /** The changes made to read it, and its problems. Paths point into its arguments. */
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   /** The text of its numbers and literals. */
   readonly sourceAt: SourceAt;
 }
 
-/** A call with named arguments inside a mark, read without any liberty. */
+/** Makes a call with named arguments inside a mark, without changes or findings. */
 export function framedCall(name: string, given: Json): RawCall {
   return { name, arguments: given, positional: [], framed: true, changes: [], findings: [], sourceAt: () => undefined };
 }
 
-/** All calls that were read in a reply, with everything else in it. */
+/** All calls read in a reply, with the rest of its content. */
 export interface Reading {
   readonly calls: readonly RawCall[];
-  /** What was said besides the calls; blank if nothing was. */
+  /** The text besides the calls. Blank if there is none. */
   readonly content: string;
-  /** The offsets of its pieces in the reply; missing if they were decoded, so that the reply does not have them as they are. */
+  /** The offsets of its pieces in the reply. Missing if they were decoded and so do not occur there unchanged. */
   readonly pieces?: readonly Piece[];
-  /** Where in the reply calls may have been left unread; missing if there is nothing else in it. */
+  /** The parts of the reply where calls may have been left unread. Missing if there is nothing else in it. */
   readonly rest?: Rest;
-  /** What nothing reads in a provider's answer, as a text. */
+  /** The parts of a provider's answer that nothing reads, as a text. */
   readonly leftOver?: string;
   /** The word with which an answer says that it ended in a call. */
   readonly callEnd?: string | undefined;
-  /** Whether such a call is not the model's to make: the provider ran it, or somebody else speaks. */
+  /** Whether the call is not the model's to make, because the provider ran it or someone else speaks. */
   readonly isOthers?: boolean;
-  /** The last of the model's thoughts in the reply. */
+  /** The last reasoning block in the reply. */
   readonly lastThought?: Span | undefined;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** Other ways to read the reply, if it is not clear which is meant, and the code that says so. */
+  /** The other ways to read the reply, if the intended one is unclear, and the code that says so. */
   readonly others?: OtherReadings;
 }
 
-/** Other ways to read a reply. */
+/** The other ways to read a reply. */
 export interface OtherReadings {
   readonly code: 'tools.several-answers' | 'tools.several-blocks';
   readonly readings: readonly Reading[];
-  /** They read the same text, so that what one of them leaves as text is read by another. */
+  /** Whether they read the same text, so that one reads what another leaves as text. */
   readonly isSameText: boolean;
 }
 
-/** Calls in one stretch of the text. */
+/** The calls in one stretch of the text. */
 export interface CallStretch extends Span {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
 }
 
-/** Calls that were read at a place in a frame, and where they end. */
+/** The calls read at one place in a frame, and where they end. */
 export interface CallStep {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
@@ -79,18 +79,18 @@ export interface CallStep {
   readonly end: number;
   /** Only the end of the frame says that it is complete. */
   readonly isOpen?: true;
-  /** Its start, if it has an opening tag and no closing one. */
+  /** Its start, if it has an opening tag but no closing one. */
   readonly unclosed?: string;
-  /** Up to where closing marks are parts of texts, if that is not its end. */
+  /** The offset up to which closing marks are part of texts, if that is not its end. */
   readonly reach?: number;
 }
 
-/** One call that was read without a finding. */
+/** Returns a step with one call that was read without a finding. */
 export function stepTo(end: number, call: RawCall): CallStep {
   return { calls: [call], changes: [], findings: [], end };
 }
 
-/** A text with the calls that were read in it, in order, and the thoughts of the model. */
+/** A text with the calls read in it, in order, and the model's reasoning. */
 export interface Rest {
   readonly text: string;
   readonly read: readonly CallStretch[];
@@ -103,7 +103,7 @@ export interface ChosenBlocks {
   readonly others: readonly (readonly CallStretch[])[];
 }
 
-/** The same text for calls to the same tool with the same arguments, compared as they are written. */
+/** Returns a key that is equal for calls to the same tool with the same arguments, compared as written. */
 export function callKey(call: RawCall): string {
   return canonicalText([call.name, call.arguments ?? null, call.positional]);
 }

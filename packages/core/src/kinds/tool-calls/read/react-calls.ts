@@ -20,7 +20,7 @@ const GOES_ON = /^[ \t>*_-]{0,8}(?:observation|thought|action|final answer|quest
 /** A line with the result of an action. */
 const OBSERVES = /^[ \t>*_-]{0,8}observation[*_]{0,2}[ \t]*:/i;
 
-/** Calls in the form of ReAct: a line `Action: name`, then a line `Action Input: {…}`. */
+/** Reads calls in ReAct format: a line `Action: name`, then a line `Action Input: {…}`. */
 export function reactCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);
@@ -66,7 +66,7 @@ function actionAt(marks: MarkFinder, start: number, options: ReadOptions): CallS
 const MORE_INPUT =
   /^\s*(?:[,;]\s*|(?:```|~~~)\w*\s*|(?:\/\/|#)[^\n]{0,80}\n\s*|or\b:?\s*){0,4}(?=\{\s*["'\w])(?!\{\s*["']?(?:name|tool|function|action)\b)/i;
 
-/** Where the input ends if it is more than one object: what all of it means is left to be read with the arguments. */
+/** Returns the end of an input of several objects. Its meaning is decided when the arguments are read. */
 function moreInput(text: string, from: number): number | undefined {
   const between = MORE_INPUT.exec(text.slice(from, from + 512));
   if (between === null) return undefined;
@@ -77,7 +77,7 @@ function moreInput(text: string, from: number): number | undefined {
 
 const UNSEEN_END = { code: 'parse.unseen-end', safety: 'unsafe', path: '' } as const;
 
-/** An action of a tool whose input is missing or in another form: it must not pass as prose. */
+/** Reads an action of a tool whose input is missing or in another form, which must not pass as prose. */
 function loneAction(text: string, start: number, names: ToolNames): CallStretch | undefined {
   const [written = '', name = ''] = LONE_ACTION.exec(text.slice(start, start + 512)) ?? [];
   if (name === '') return undefined;
@@ -108,7 +108,7 @@ function unreadable(tag: string, text: string, at: number): Finding {
   return { code: 'tools.unreadable-call', severity: 'error', path: '', args, at };
 }
 
-/** `Action Input: Paris`: one value without a name, to the end of the line. */
+/** Reads one value without a name, to the end of the line: `Action Input: Paris`. */
 function plainInput(text: string, start: number, at: number, call: RawCall): CallStretch {
   const line = text.indexOf('\n', at);
   const end = line === -1 ? text.length : line;

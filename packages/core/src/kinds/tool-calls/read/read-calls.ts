@@ -39,7 +39,7 @@ import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
 import { shownBy } from './words-around.ts';
 
-/** Reads every call in a reply, whatever the form: a provider's, between marks, alone, or in prose. */
+/** Reads every call in a reply, whatever the format: a provider's, between marks, alone, or in prose. */
 export function readCalls(text: string, names: ToolNames, settings: Settings): Reading {
   if (isEventStream(text)) return streamReading(text);
   const reading = providerReading(text, names, settings) ?? textReading(text, names, settings);
@@ -49,14 +49,14 @@ export function readCalls(text: string, names: ToolNames, settings: Settings): R
   return { ...withParallelCalls(reading, names, settings), ...others };
 }
 
-/** Events are pieces of an answer: reading one as the whole would lose the others. */
+/** Reads a stream. Its events are pieces of an answer, and reading one as the whole would lose the others. */
 function streamReading(text: string): Reading {
   const args = { excerpt: excerptOf(text.trim()) };
   const finding: Finding = { code: 'tools.event-stream', severity: 'error', path: '', args };
   return { calls: [], content: '', changes: [], findings: [finding] };
 }
 
-/** A reply that is what a provider sent, as JSON. */
+/** Reads a reply that is a provider's JSON. */
 function providerReading(text: string, names: ToolNames, settings: Settings): Reading | undefined {
   if (!/^\s*[{[]/.test(text.slice(0, 64)) || quietParse(text) === NOT_JSON) return undefined;
   const start = text.search(/[{[]/);
@@ -71,7 +71,7 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
     : { ...first, others: { code: 'tools.several-answers', readings: others, isSameText: false } };
 }
 
-/** What a provider sends instead of an answer. */
+/** Whether a value is the error that a provider sends instead of an answer. */
 function isErrorBody(value: Json): boolean {
   if (!isJsonObject(value) || !isJsonObject(value.error) || typeof value.error.message !== 'string') return false;
   return Object.keys(value).every((key) => ['error', 'type', 'request_id', 'status', 'code'].includes(key));
@@ -87,7 +87,7 @@ function errorReading(text: string): Reading {
   };
 }
 
-/** If a provider found no calls, the model may have written them as text. */
+/** Reads an answer. If the provider found no calls, the model may have written them as text. */
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
   const reading = wholeAnswer(answer, document, names, settings);
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
@@ -97,7 +97,7 @@ function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNa
   return { ...reading, changes, findings, leftOver: isForeign ? '' : leftOver, callEnd, isOthers };
 }
 
-/** What the provider ran itself, each kind once. */
+/** Returns a finding for each kind of thing that the provider ran itself. */
 function providerRun(answer: CallAnswer): readonly Finding[] {
   return [...new Set(answer.providerRun)].map((type): Finding => {
     return { code: 'tools.provider-run', severity: 'warning', path: '', args: { type: type.slice(0, 80) } };
@@ -130,7 +130,7 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
 
 const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
 
-/** Calls that a model only thought of, in an answer that says nothing else; the words around them are thoughts, not content. */
+/** Reads calls that occur only in the reasoning, in an answer with no other content. The words around them are reasoning, not content. */
 function thoughtReading(thoughts: readonly string[], names: ToolNames, settings: Settings): Reading | undefined {
   const text = unmarked(thoughts.join('\n'));
   if (isBlank(text, 0, text.length)) return undefined;
@@ -140,17 +140,20 @@ function thoughtReading(thoughts: readonly string[], names: ToolNames, settings:
   return findings.length === 0 ? undefined : { calls, content: '', changes: [], findings: [nothing(true)] };
 }
 
-/** What an answer says besides its text is said of the first call in the text too. */
+/** Adds the members of an answer, apart from its text, to the first call in the text. */
 export function withMembers(reading: Reading, members: JsonObject): Reading {
   const [first, ...others] = reading.calls;
   if (first === undefined) return reading;
   return { ...reading, calls: [{ ...first, extraKeys: joined(first.extraKeys, members) }, ...others] };
 }
 
-/** What a message may say of calls that a provider read: few words take them back, and many only explain them. */
+/** The meanings that count in a message about calls that a provider read. Few words retract them, and many only explain them. */
 const TAKING_BACK: readonly Meaning[] = ['retracts', 'refuses', 'example-only', 'asks'];
 
-/** Words in the message that take its calls back or ask for permission to make them, and results that no tool returned. */
+/**
+ * Returns changes for words in the message that retract its calls or ask for permission to make them, and for results that no tool
+ * returned.
+ */
 function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];
@@ -171,18 +174,18 @@ function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResu
   return changes;
 }
 
-/** Calls in a message from somebody else: the model may have got the role wrong. */
+/** Returns changes for calls in someone else's message, whose role the model may have got wrong. */
 function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-/** All calls that are written in a text in a known form, whether they are made or only shown. */
+/** Returns all calls that are written in a text in a known format, whether they are made or only shown. */
 function callsInText(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   return [...stretches, ...proseCalls(text, names, settings)];
 }
 
-/** Where a text says again what is called. */
+/** Finds the places where a text repeats calls that were made. */
 export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Span[] {
   const known = new Set(made.map(callKey));
   return callsInText(text, names, settings).filter(
@@ -190,7 +193,7 @@ export function repetitions(text: string, made: readonly RawCall[], names: ToolN
   );
 }
 
-/** Calls in the text next to those of the provider: they are not made, and must not be overlooked. */
+/** Returns changes for calls in the text next to those of the provider. They are not made, and must not be overlooked. */
 function shownInText(stretches: readonly CallStretch[], made: readonly RawCall[]): readonly Change[] {
   const others = stretches.flatMap(({ calls }) => calls);
   const known = new Set(made.map(callKey));
@@ -209,7 +212,7 @@ function shownIn(tool: string, place: string): Change {
   };
 }
 
-/** Offsets into a decoded text mean nothing in the reply. */
+/** Removes offsets, which mean nothing in the reply if they point into a decoded text. */
 function withoutPlaces(reading: Reading): Reading {
   const { pieces: _, calls, changes, findings, others, ...rest } = reading;
   const plain = calls.map((call) => {
@@ -228,7 +231,7 @@ function withoutPlace<Item extends Change | Finding>({ at: _, ...item }: Item): 
   return item;
 }
 
-/** A reply as a model writes it; a call in thoughts that never end may have been meant. */
+/** Reads a reply as a model writes it. A call in reasoning that never ends may be intended. */
 function textReading(text: string, names: ToolNames, settings: Settings): Reading {
   const reading = plainReading(text, names, settings);
   const thought = lastThought(text, reading, names, settings);
@@ -243,13 +246,13 @@ function textReading(text: string, names: ToolNames, settings: Settings): Readin
   };
 }
 
-/** If all of a reply is calls, marks and thoughts in it are parts of their strings. */
+/** Reads a reply that consists of calls, in which marks and reasoning are parts of their strings. */
 function plainReading(text: string, names: ToolNames, settings: Settings): Reading {
   const whole = wholeCalls(text, names, settings.read);
   return whole === undefined ? mixedReading(text, names, settings) : toReading(text, [whole], [], []);
 }
 
-/** What the last thought of a reply calls, if the last thing in both is a call between marks. */
+/** Returns the calls in the last reasoning block, if the last thing in it and in the reply is a call between marks. */
 function lastThought(text: string, { lastThought: span }: Reading, names: ToolNames, settings: Settings): Reading | undefined {
   if (span === undefined || !isBlank(text, span.end, text.length)) return undefined;
   const before = text.slice(span.start, span.end);
@@ -258,7 +261,7 @@ function lastThought(text: string, { lastThought: span }: Reading, names: ToolNa
   return isCall ? thoughtReading([before], names, settings) : undefined;
 }
 
-/** Calls among other things: marks turn what is between them into a call; prose is the last resort. */
+/** Reads calls among other content. Marks turn the content between them into a call; prose is the last resort. */
 function mixedReading(text: string, names: ToolNames, settings: Settings): Reading {
   const { frames, reasoning } = framesAndThoughts(text, names, settings);
   const visible = masked(text, reasoning);
@@ -276,7 +279,7 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   return chosenReading(text, blocksIn(masked(visible, tokens), names, settings), reasoning, tokens);
 }
 
-/** One reading for each way to choose among the blocks of a reply. */
+/** Returns one reading for each way to choose among the blocks of a reply. */
 function chosenReading(
   text: string,
   { chosen, others }: ChosenBlocks,
@@ -289,7 +292,7 @@ function chosenReading(
   return { ...reading, others: { code: 'tools.several-blocks', readings, isSameText: true } };
 }
 
-/** Drafts of calls in thoughts are not calls, and what looks like a thought inside a call is not one. */
+/** Separates frames and reasoning. Drafts of calls in reasoning are not calls, and apparent reasoning inside a call is not reasoning. */
 function framesAndThoughts(
   text: string,
   names: ToolNames,
@@ -340,7 +343,7 @@ function isRead({ calls }: CallStretch): boolean {
   return calls.length > 0;
 }
 
-/** What is before a final channel counts as a thought, but only its drafts were thought for certain. */
+/** Returns the drafts. The text before a final channel counts as reasoning, but only its drafts certainly are. */
 function drafts(text: string, reasoning: readonly Span[]): readonly Span[] {
   const final = finalMark(text);
   return final === undefined || reasoning[0]?.end !== final.end ? reasoning : [...reasoningIn(text.slice(0, final.start)), final];
@@ -350,7 +353,7 @@ function nothing(hasThoughts: boolean): Finding {
   return { code: hasThoughts ? 'extract.only-reasoning' : 'extract.empty', severity: 'error', path: '', args: {} };
 }
 
-/** Blocks of calls without marks: in ReAct form, all that is left of the reply, or somewhere in prose. */
+/** Returns blocks of calls without marks: in ReAct format, as the whole rest of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
   const tagged = withDoubts(plain, markedCalls(plain, names, settings));
@@ -371,7 +374,7 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
 }
 
-/** Whether a text has any sign of a call: most texts have none, and one look is enough. */
+/** Whether a text has any sign of a call. Most texts have none, and one look is enough. */
 function mayHoldCall(text: string): boolean {
   return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
@@ -381,7 +384,7 @@ function markedCalls(plain: string, names: ToolNames, settings: Settings): reado
   return outermost([...reactCalls(plain, names, settings.read), ...toolTagCalls(plain, names)]);
 }
 
-/** Calls in another form next to certain ones: each is in doubt, because half a plan may be worse than none. */
+/** Returns calls in another format next to certain ones. Each is in doubt, because half a plan may be worse than none. */
 function otherCalls(rest: string, sure: readonly CallStretch[], names: ToolNames, settings: Settings): readonly CallStretch[] {
   if (!mayHoldCall(rest)) return [];
   const made = new Set(sure.flatMap(({ calls }) => calls.map(callKey)));
@@ -411,7 +414,7 @@ function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 
-/** The thoughts in a text. All that precedes a final channel counts as one, but not if it makes a call. */
+/** Returns the reasoning in a text. Everything before a final channel counts as reasoning, unless it makes a call. */
 function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonly Span[] {
   const thoughts = reasoningIn(text);
   const final = finalMark(text);
@@ -421,10 +424,13 @@ function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonl
   return framedCalls(masked(before, drafts), names, settings.read).length === 0 ? thoughts : [...drafts, final];
 }
 
-/** What precedes a mark that ends thoughts right after a call: if the template of the prompt opens them, the reply never does. */
+/**
+ * Matches the text before a mark that ends reasoning directly after a call. If the prompt template opens the reasoning, the reply never
+ * does.
+ */
 const CALL_END = /[>})\]][ \t]{0,8}$/;
 
-/** The thoughts of a reply that never opens them, if they end right after a call; a tag inside a call is part of its strings. */
+/** Returns the reasoning of a reply that never opens it, if it ends directly after a call. A tag inside a call is part of its strings. */
 function openThought(text: string, names: ToolNames, settings: Settings): readonly Span[] | undefined {
   const endsCall = ({ start, closes }: { readonly start: number; readonly closes: boolean }) =>
     closes && CALL_END.test(text.slice(Math.max(0, start - 9), start));

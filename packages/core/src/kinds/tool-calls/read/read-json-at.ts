@@ -16,8 +16,8 @@ export interface JsonDocument {
 }
 
 /**
- * Reads the document that opens at a place: strictly if it is strict JSON, even past the bound, which may be inside one of its
- * strings; otherwise tolerantly up to the bound.
+ * Reads the document that opens at a place. Strict JSON is read even past the bound, which may be inside one of its strings; anything else
+ * is read tolerantly up to the bound.
  */
 export function readJsonAt(
   text: string,
@@ -36,7 +36,7 @@ export function readJsonAt(
   return { value: read.value, changes: read.changes.map(closerInDoubt), sources, end: read.end };
 }
 
-/** Where the document ends that opens at a place, if it is strict JSON; -1 if not. */
+/** Returns the end of the document that opens at a place if it is strict JSON, otherwise -1. */
 export function strictJsonEnd(text: string, start: number): number {
   const end = strictEnd(text, start, text.length);
   return end > 0 && quietParse(text.slice(start, end)) !== NOT_JSON ? end : -1;

@@ -4,7 +4,7 @@ import { DIALECTS } from '../dialects/all.ts';
 
 const USER = '<|im_start|>user';
 
-/** Turn marks that leak out of chat templates: those that many families have, and those of one. */
+/** Turn marks that leak out of chat templates. Some are shared by many model families, and others belong to one. */
 export const ROLE_TOKENS: readonly string[] = [
   '<|im_start|>assistant',
   USER,
@@ -28,7 +28,7 @@ export const ROLE_TOKENS: readonly string[] = [
   ...DIALECTS.flatMap(({ turns = [] }) => turns),
 ];
 
-/** Turn marks at the start or end of a line, in order; inside a line they may belong to text. */
+/** Finds the turn marks at the start or end of a line, in order. Inside a line they may be part of the text. */
 export function roleTokens(text: string): readonly Span[] {
   const found: Span[] = [];
   const last = text.trimEnd().length;
@@ -44,7 +44,7 @@ export function roleTokens(text: string): readonly Span[] {
   return found;
 }
 
-/** Those with only blank space and other such marks between them and the start or the end of the text. */
+/** Returns the turn marks that are separated from the start or end of the text only by white space and other turn marks. */
 export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span[] {
   let first = 0;
   for (let pos = 0; first < tokens.length; first++) {
@@ -61,7 +61,7 @@ export function edgeTokens(text: string, tokens: readonly Span[]): readonly Span
   return [...tokens.slice(0, first), ...tokens.slice(last)];
 }
 
-/** How far to look along a line: a very long one must not be examined again for each mark. */
+/** How far to look along a line, so that a very long one is not examined again for each mark. */
 const LONGEST_LOOK = 64;
 
 function startsLine(text: string, at: number): boolean {

@@ -2,7 +2,7 @@ import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { DIALECTS } from '../dialects/all.ts';
 import type { Dialect, TagForm } from '../dialects/dialect.ts';
 
-/** The tags of one form, as patterns that match at a place. */
+/** The tags of one format, as patterns that match at a place. */
 export interface TagPatterns {
   readonly form: TagForm;
   /** Opens a call; its groups are a quote, the name of the tool, and a slash if there is nothing in it. */
@@ -12,7 +12,7 @@ export interface TagPatterns {
   readonly argument: RegExp;
   /** Whether an argument is a tag with its name. */
   readonly isNamed: boolean;
-  /** What may be around arguments that are JSON. */
+  /** The marks that may surround arguments that are JSON. */
   readonly json: readonly [before: string, behind: string];
 }
 
@@ -26,14 +26,14 @@ function before(part: string): { readonly words: string; readonly attributes: st
 
 const CALL = before('name');
 
-/** The words of tags that call a tool. */
+/** The words in tags that call a tool. */
 export const CALL_WORDS: readonly string[] = CALL.words.slice('(?:'.length, -1).split('|');
 
 const ARGUMENT = before('key');
 const NUMBER = before('count').words;
 const TYPE = before('(?:type|isString)').words;
 
-/** Models put names of their own before the words of tags: `minimax:`, `｜DSML｜`. */
+/** Prefixes that models put before the words of tags: `minimax:`, `｜DSML｜`. */
 const PREFIX = '(?:[\\w｜|-]{1,32}[:｜|])?';
 const QUOTED = '(["\']?)([^"\'<>\\s]{1,256}?)\\';
 
@@ -61,12 +61,12 @@ function aroundJson(call: string, { slash, end }: TagForm): readonly [before: st
   return [before.slice(before.indexOf(end) + end.length), behind.slice(0, behind.lastIndexOf(slash))];
 }
 
-/** The usual form of tags. */
+/** The usual tag format, `<word …>` and `</word>`. */
 export const PLAIN_TAGS: TagForm = { open: '<', slash: '</', end: '>' };
 
 const FORMS = new Map(DIALECTS.flatMap(({ tags }) => (tags === undefined ? [] : [[tags.open, tags]])));
 
-/** The tags of all dialects; those of the usual form are the last, because others contain them. */
+/** The tags of all dialects. Those in the usual format come last, because other formats contain them. */
 export const TAGS: readonly TagPatterns[] = [...FORMS.values(), PLAIN_TAGS].map((form) =>
   patternsOf(
     form,
@@ -74,7 +74,7 @@ export const TAGS: readonly TagPatterns[] = [...FORMS.values(), PLAIN_TAGS].map(
   ),
 );
 
-/** Tags for the key and for the value of an argument: `<arg_key>city</arg_key><arg_value>Oslo</arg_value>`. */
+/** The tags for an argument's key and value: `<arg_key>city</arg_key><arg_value>Oslo</arg_value>`. */
 export const KEY_TAGS: ReadonlyMap<string, string> = new Map(
   DIALECTS.flatMap(({ argument = '' }) => {
     const [, key, value] = /<([\w:]+)>\{key\}<\/\1>\s*<([\w:]+)>\{text\}/.exec(argument) ?? [];
@@ -84,7 +84,7 @@ export const KEY_TAGS: ReadonlyMap<string, string> = new Map(
 
 const [KEYS, VALUES] = [[...KEY_TAGS.keys()], [...KEY_TAGS.values()]].map((words) => words.join('|'));
 
-/** What opens another argument or call: if it is inside a value, the tag that should have closed this one is broken. */
+/** Matches the start of another argument or call. If it occurs inside a value, the tag that should have closed the value is broken. */
 export const OPENING_TAG = new RegExp(
   [
     ...TAGS.flatMap(({ form }) =>

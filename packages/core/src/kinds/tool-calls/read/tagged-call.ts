@@ -19,8 +19,8 @@ export function isTag(text: string, pos: number): boolean {
 }
 
 /**
- * Reads a call whose arguments are in tags, or JSON between the tags of the call. Strings are kept as they are written: the
- * schema says which of them are numbers. `known` is the name if it came before the tags.
+ * Reads a call whose arguments are in tags, or are JSON between the call's tags. Strings are kept as written; the schema says which of them
+ * are numbers. `known` is the name if it came before the tags.
  */
 export function taggedCall(
   marks: MarkFinder,
@@ -58,8 +58,8 @@ function callIn(marks: MarkFinder, from: number, end: number, name: string, form
 }
 
 /**
- * `<function=f>{"a": 1}</function>`: the text between is left to be read with the arguments. In a string of strict JSON a
- * closing tag is part of the text, even the one that the frame seemed to end with.
+ * Reads `<function=f>{"a": 1}</function>`. The text between is left to be read with the arguments. In a string of strict JSON a closing tag
+ * is part of the text, even the one that the frame seemed to end with.
  */
 function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { form, json }: TagPatterns): CallStep {
   const { text } = marks;
@@ -88,7 +88,7 @@ function stray(before: string): Change {
   return { code: 'extract.stray-data', safety: 'unsafe', path: '', before, after: null, args: { excerpt: excerptOf(before) } };
 }
 
-/** What follows the arguments before the closing tag, if it retracts or corrects them. */
+/** Returns the doubt about text between the arguments and the closing tag that retracts or corrects them. */
 function doubtful(before: string, said: Said): Change {
   return { code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } };
 }

@@ -7,10 +7,10 @@ import { tagArguments } from './tag-arguments.ts';
 /** A tag that may be named after a tool. */
 const TOOL_TAG = /^<([A-Za-z_][\w.-]{0,127})>/;
 
-/** How many names are compared with those of the tools; no sensible reply has more. */
+/** The most names compared with those of the tools. No sensible reply has more. */
 const MOST_TRIES = 32;
 
-/** Calls in tags that have the names of the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
+/** Reads calls in tags named after the tools, with a tag for each argument: `<read_file><path>a</path></read_file>`. */
 export function toolTagCalls(text: string, names: ToolNames): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const marks = new MarkFinder(text);

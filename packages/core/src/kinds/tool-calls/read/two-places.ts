@@ -5,7 +5,7 @@ import { callShape, type ShapedCall } from './call-shape.ts';
 import { notesIn } from './message-members.ts';
 import { decodedArguments } from './same-value.ts';
 
-/** The calls of an answer, and those in other places in it. */
+/** The calls of an answer, and the calls in other places in it. */
 export interface InOnePlace {
   readonly calls: readonly ShapedCall[];
   /** A call from each of the other places, by the key of the place; empty if they only repeat the calls. */
@@ -13,8 +13,9 @@ export interface InOnePlace {
 }
 
 /**
- * An answer has its calls in one place: a list, or a key. Calls in a second place (`content` and `tool_calls`, `message` and
- * `output`) are the same ones in another form, or nobody can say which are meant.
+ * Separates an answer's calls from those in a second place (`content` and `tool_calls`, `message` and `output`). An answer has its calls in
+ * one place, a list or a key. Calls in a second place are either the same calls in another form, or a second set that makes the answer
+ * ambiguous.
  */
 export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
   const [first] = calls;
@@ -27,12 +28,12 @@ export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
   return { calls, others: byKey(there, (pointer) => forkIn(path, pointer) ?? '') };
 }
 
-/** Calls outside an answer that the answer does not have, by the keys that lead to them. */
+/** Returns the calls outside an answer that the answer does not have, by the keys that lead to them. */
 export function callsElsewhere(calls: readonly ShapedCall[], others: readonly ShapedCall[]): JsonObject {
   return isSubset(others, calls) ? {} : byKey(others, (pointer) => pointer.split('/')[1] ?? '');
 }
 
-/** Calls that a framework keeps in a note, as the provider sent them: nearly always those of the answer. */
+/** Returns the calls that a framework keeps in a note, as the provider sent them. They are nearly always the answer's own. */
 export function callsInNotes(answer: Json, names: ToolNames): readonly ShapedCall[] {
   const shapes = notesIn(answer).map(([key, note]) => callShape(note, names, `/${key}`));
   return shapes.flatMap((shape) => (shape?.calls ?? []).filter(({ isKey }) => isKey !== true));
@@ -57,7 +58,7 @@ function isIndex(segment: string): boolean {
   return /^\d+$/.test(segment);
 }
 
-/** Whether the others have every one of some calls, at least as often. */
+/** Whether the others contain every one of some calls, at least as often. */
 function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): boolean {
   const left = new Map<string, number>();
   for (const key of others.map(keyOfCall)) left.set(key, (left.get(key) ?? 0) + 1);
@@ -68,7 +69,7 @@ function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): b
   });
 }
 
-/** A text that is the same for calls with the same name and arguments, whether they are an object or its text. */
+/** Returns a text that is equal for calls with the same name and arguments, whether they are an object or its text. */
 function keyOfCall({ name, arguments: given }: ShapedCall): string {
   return canonicalText([name, decodedArguments(given ?? {})]);
 }

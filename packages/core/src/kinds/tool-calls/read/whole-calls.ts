@@ -14,7 +14,7 @@ import { readPythonCalls } from './python/python-calls.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
-/** The calls that a reply consists of, with at most a fence around them; undefined if it is anything else. */
+/** Reads a reply that consists of calls, with at most a fence around them. Returns undefined if it is anything else. */
 export function wholeCalls(text: string, names: ToolNames, options: ReadOptions): CallStretch | undefined {
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
@@ -28,7 +28,7 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
   return { ...found, start: 0, end: text.length, changes: [...(fence?.changes ?? []), ...found.changes] };
 }
 
-/** Calls in Python that fill a span to its end. */
+/** Reads Python calls that fill a span to its end. */
 export function pythonCalls(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
   const read = readPythonCalls(text, span.start, span.end);
   if (read === undefined || !isBlank(text, behindSigns(text, read.end), span.end)) return undefined;
@@ -47,13 +47,13 @@ function toolCode(text: string, span: Span): DocumentCalls | undefined {
   return calls === undefined ? undefined : { calls, changes: [], findings: [] };
 }
 
-/** The end of a statement and a remark on the same line mean nothing. */
+/** Skips the end of a statement and a remark on the same line, which mean nothing. */
 function behindSigns(text: string, from: number): number {
   const signs = /^[ \t]*[;,]?[ \t]*(?:#[^\n]*)?/.exec(text.slice(from, from + 256));
   return from + (signs?.[0].length ?? 0);
 }
 
-/** Documents side by side that are all calls, and fill a span to its end. */
+/** Reads documents next to each other that are all calls and fill a span to its end. */
 export function jsonCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const found: DocumentCalls[] = [];
   for (let pos = skipBetween(text, span.start, span.end); pos < span.end; ) {
@@ -93,7 +93,7 @@ function skipBetween(text: string, from: number, end: number): number {
   return skipWhile(text, from, end, /[\s,;\ufeff]/);
 }
 
-/** A fence that is all there is, and what it took to see through it. */
+/** Returns a fence that is the whole text, and the changes for removing it. */
 function onlyFence(text: string): { readonly inside: Span; readonly changes: readonly Change[] } | undefined {
   const fence = nextFence(text, 0, text.length);
   if (fence === undefined || !isBlank(text, 0, fence.start)) return undefined;

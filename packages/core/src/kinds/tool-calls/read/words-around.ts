@@ -6,18 +6,18 @@ import { decidesToCall, leadsUp } from './announcement.ts';
 /** How far around a call its sentence is looked at. */
 const NEAR = 240;
 
-/** What counts before a call; in a sentence that goes on to announce it, what is said of others does not. */
+/** The meanings that count before a call. In a sentence that goes on to announce it, statements about others do not. */
 const BEFORE: readonly Meaning[] = ['example-only', 'condition', 'asks', 'refuses', 'shows', 'attributes'];
 const ANNOUNCED = BEFORE.filter((meaning) => meaning !== 'attributes');
 const DECIDED = ANNOUNCED.filter((meaning) => meaning !== 'refuses' && meaning !== 'shows');
 
-/** What counts after a call: one after the other is no gap. */
+/** The meanings that count after a call. "One after the other" does not announce a gap. */
 const AFTER = MEANINGS.filter((meaning) => meaning !== 'leaves-out' && meaning !== 'more-follows');
 
 /** A remark right after a call: in brackets, after an arrow or a dash, or as a comment. */
 const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←|\^|-->?|—|–|#|\/\/)([^\n]{1,120}))/;
 
-/** The words right around a call, whatever marks it has, that only show it, ask about it, attribute it or take it back. */
+/** Returns the words directly around a call, whatever its marks, that only show it, ask about it, attribute it or take it back. */
 export function shownBy(text: string, start: number, end: number): Said | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));

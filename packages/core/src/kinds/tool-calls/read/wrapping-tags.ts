@@ -13,15 +13,18 @@ const TAG = /<(\/?)([A-Za-z_][\w:.-]{0,63})(\s[^<>\n]{0,200})?>/g;
 const OWN =
   /tool|function|call|action|invoke|invocation|execut|command|answer|response|reply|output|result|assistant|agent|model|final|solution|step|task|plan|turn|request|content|^(?:ai|bot|say|do|run|act|use|body|xml|root|html|p|div|span|b|i|em|strong|u|li|ol|ul|pre|code|center|br|hr|details|summary|section|article|main|table|tr|td|h[1-6]|json|python|message|msg|text|item|list|block|start|begin)$/i;
 
-/** Names among them whose content may be somebody else's, or not meant. */
+/** Names among them whose content may be someone else's, or not intended. */
 const OTHERS =
   /user|human|customer|system|developer|example|draft|reject|cancel|quote|document|untrusted|previous|history|^old|wrong|bad|invalid|error|fail|simul|dry|mock|proposed|suggest/i;
 
-/** What an attribute may say without changing what its tag means. */
+/** Attribute values that do not change the meaning of their tag. */
 const HARMLESS =
   /^(?:\s+(?:name|id|class|style|index|lang|type|xmlns(?::\w+)?|string|version)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))*\s*\/?$/i;
 
-/** Why the tags around a call may mean that it is not the model's to make; undefined if none do. In the order of the stretches. */
+/**
+ * Returns, for each stretch in order, the reason why the tags around a call may mean that the model does not make it. It is undefined if
+ * there is no such reason.
+ */
 export function wrappedHow(text: string, stretches: readonly Span[]): readonly (string | undefined)[] {
   const doubtful = wrappings(text).filter((one) => reasonOf(one) !== undefined);
   const open: Wrapping[] = [];
@@ -40,7 +43,7 @@ function reasonOf({ name, attributes }: Wrapping): string | undefined {
   return HARMLESS.test(attributes) ? undefined : `inside <${name}${attributes}>`;
 }
 
-/** All pairs of tags, by where they start; a tag that is never closed surrounds nothing. */
+/** Returns all pairs of tags, by where they start. A tag that is never closed surrounds nothing. */
 function wrappings(text: string): readonly Wrapping[] {
   const open: Wrapping[] = [];
   const found: Wrapping[] = [];

@@ -27,7 +27,7 @@ export interface Registry {
 
 const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
 
-/** Compiles the tools of a contract; everything wrong with them is added to the problems, including warnings. */
+/** Compiles a contract's tools and reports every problem with them, including warnings. */
 export function buildRegistry(contract: ToolContract, policy: Policy, problems: Problem[], parts: Parts): Registry {
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
@@ -110,7 +110,10 @@ function ownDetails(about: NonNullable<ToolContract['about']>, name: string): To
   return Object.hasOwn(about, name) ? (about[name] as ToolDetails) : {};
 }
 
-/** A tool without parameters takes what it is given; if unknown arguments are not an error, the schema does not make them one. */
+/**
+ * Returns the schema of the arguments. A tool without parameters accepts anything. If unknown arguments are not an error, the schema must
+ * not make them one.
+ */
 function asArguments(
   parameters: ToolEntry['parameters'] = { type: 'object' },
   levels: ToolLevels,
@@ -209,7 +212,7 @@ function aliasProblem(tool: string, argument: string, path: string, known: reado
   return { ...problemAt('contract.tool-schema', childPointer(path, argument), { tool, reason }), about: 'key' };
 }
 
-/** A name for two arguments would lead a value to the wrong one. */
+/** Reports an alias of two arguments, which would lead a value to the wrong one. */
 function twofoldAlias(entry: ToolEntry, name: string, argument: string, other: string): Problem {
   const reason = `the alias ${name} of the argument ${argument} means the argument ${other} as well.`;
   return problemAt('contract.tool-schema', entry.path, { tool: entry.name, reason });

@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 /** Deeper than any meaningful declaration; the schema itself is refused if it goes deeper. */
 const DEEPEST = 64;
 
-/** A schema in Gemini's own form as a JSON Schema: types in lower case, `nullable` as one more type. */
+/** Converts a schema in Gemini's own form to a JSON Schema, with lower-case types and `nullable` as an additional type. */
 export function geminiSchema(schema: JsonObject, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;
   const { nullable, type, ...others } = schema;

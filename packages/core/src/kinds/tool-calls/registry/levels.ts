@@ -12,7 +12,7 @@ const WEIGHED: { readonly [keyword: string]: keyof ToolLevels } = {
   const: 'enum',
 };
 
-/** The same judge of arguments, with some mistakes reduced to warnings. Undefined if none is. */
+/** Returns the settings with some mistakes in arguments reduced to warnings, or undefined if none is reduced. */
 export function atLevels(settings: Settings, levels: ToolLevels): Settings | undefined {
   if (Object.values(levels).every((level) => level === 'error')) return undefined;
   const weighed = (findings: readonly Finding[]) => findings.flatMap((finding) => atLevel(finding, levels));

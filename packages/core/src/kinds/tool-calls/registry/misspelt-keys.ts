@@ -37,7 +37,8 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
 const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);
 
 /**
- * Keys that most likely mean one that matters: a provider's list may hold anything else, but such a typo would be a weaker gate.
+ * Returns problems for keys that are most likely misspelt. A provider's list may hold any other keys, but a typo in one that matters would
+ * weaken the gate.
  */
 export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[] {
   return Object.keys(tool).flatMap((key): readonly Problem[] => {

@@ -10,8 +10,8 @@ const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
 
 /**
- * The parameters of a tool with JSON Schema types in place of another notation's, as in many tool lists:
- * `dict`, `float`, `OBJECT`. Each name that was read as another is noted in `renamed`.
+ * Replaces type names from other notations in a tool's parameters, such as `dict`, `float` or `OBJECT`, with JSON Schema types. Each
+ * replaced name is added to `renamed`.
  */
 export function plainTypes(schema: JsonObject, renamed: Map<string, string>, depth = 0): JsonObject {
   if (depth > DEEPEST) return schema;

@@ -10,7 +10,7 @@ import { isParameterList, parameterList } from './parameter-list.ts';
 import { plainTypes } from './plain-types.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
-/** Reads a tool list in any known form; what is wrong with it is added to the problems. */
+/** Reads a tool list in any known form and reports the problems with it. */
 export function readToolList(list: ToolList, problems: Problem[]): readonly ToolEntry[] {
   const path = isWhole(list) ? '/tools/tools' : '/tools';
   const renamed = new Map<string, string>();
@@ -32,7 +32,7 @@ function toolsIn(list: ToolList): readonly (readonly [string | number, unknown])
   return Object.entries(list).map(([name, tool]) => [name, { ...tool, name }]);
 }
 
-/** A validator knows its own types. */
+/** Replaces type names. A validator knows its own types. */
 function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEntry {
   const { parameters } = entry;
   if (!isJsonObject(parameters) || '~standard' in parameters) return entry;
@@ -40,7 +40,7 @@ function withPlainTypes(entry: ToolEntry, renamed: Map<string, string>): ToolEnt
   return { ...entry, parameters: plain };
 }
 
-/** One warning for the whole list: if one tool has such types, all of them do. */
+/** Returns one warning for the whole list, because if one tool has such types, all of them do. */
 function otherTypes(renamed: ReadonlyMap<string, string>, path: string): Problem {
   const types = [...renamed].map(([name, type]) => `${name} as ${type}`).join(', ');
   return { code: 'contract.type-name', severity: 'warning', path, args: { types } };
@@ -103,7 +103,7 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   return unknownForm(name, 'its parameters are not a schema.', schemaPath, problems);
 }
 
-/** The AI SDK wraps a JSON Schema together with a function that validates; the schema is what counts here. */
+/** Unwraps a schema. The AI SDK wraps a JSON Schema together with a validating function; only the schema counts here. */
 function bareSchema(given: unknown): unknown {
   const isWrapped = isJsonObject(given) && 'validate' in given && !('~standard' in given) && isJsonObject(given.jsonSchema);
   return isWrapped ? given.jsonSchema : given;
@@ -122,7 +122,7 @@ function detailsOf(tool: JsonObject, outer: JsonObject): ToolDetails {
   return Object.fromEntries(given.filter(([key, value]) => DETAILS.has(key) && value !== undefined)) as ToolDetails;
 }
 
-/** What an MCP server says about its tool; by default nothing. */
+/** Returns the effect that an MCP server declares for its tool, if any. */
 function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   if (!isJsonObject(annotations)) return undefined;
   if (annotations.readOnlyHint === true) return 'read';
@@ -130,7 +130,7 @@ function hintedEffect(annotations: Json | undefined): ToolEffect | undefined {
   return annotations.readOnlyHint === false || annotations.destructiveHint === false ? 'change' : undefined;
 }
 
-/** What an MCP server says about where its tool gets its results from; by default nothing. */
+/** Returns the origin that an MCP server declares for its tool's results, if any. */
 function hintedTrust(annotations: Json | undefined): ResultTrust | undefined {
   return isJsonObject(annotations) && annotations.openWorldHint === true ? 'outside' : undefined;
 }

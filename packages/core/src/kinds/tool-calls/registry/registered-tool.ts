@@ -4,12 +4,12 @@ import type { CompiledActing } from '../../acting/compile-acting.ts';
 import type { ToolEffect, ToolLevels } from '../model/tool-contract.ts';
 import type { ResultTerms } from './result-terms.ts';
 
-/** A tool that can be called, ready to judge the arguments of a call. */
+/** A compiled tool, ready to judge the arguments of a call. */
 export interface RegisteredTool {
   readonly name: string;
-  /** Undefined if it is not declared. */
+  /** The declared effect, or undefined if there is none. */
   readonly effect: ToolEffect | undefined;
-  /** Its arguments, in the order of its schema; undefined if the schema leaves them open. */
+  /** Its arguments, in the order of its schema. Undefined if the schema leaves them open. */
   readonly declared: readonly string[] | undefined;
   /** The arguments that its schema names, whether or not it allows others. */
   readonly properties: readonly string[];
@@ -18,14 +18,14 @@ export interface RegisteredTool {
   /** The strings that its schema itself has: choices, defaults, examples. */
   readonly constants: ReadonlySet<string>;
   readonly levels: ToolLevels;
-  /** What judges its arguments. */
+  /** The settings that judge its arguments. */
   readonly settings: Settings;
-  /** The same where some mistakes weigh less; undefined if none does. */
+  /** The settings with some mistakes reduced. Undefined if none is. */
   readonly softened: Settings | undefined;
-  /** Evaluates arithmetic; undefined if there is no language to do so. */
+  /** Evaluates arithmetic. Undefined if there is no language to do so. */
   readonly workOut: Language['workOut'];
-  /** Its preconditions, summary and effects; undefined if it has none. */
+  /** Its preconditions, summary and effects. Undefined if it has none. */
   readonly acting: CompiledActing | undefined;
-  /** What its results are judged by. */
+  /** The terms that its results are judged against. */
   readonly result: ResultTerms;
 }

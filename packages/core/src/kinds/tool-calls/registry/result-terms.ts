@@ -7,9 +7,9 @@ import type { Problem } from '../../../model/problem.ts';
 import type { ResultLimits, ResultTrust } from '../../../model/result.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
-/** What the results of a tool are judged by. */
+/** The terms that a tool's results are judged against. */
 export interface ResultTerms {
-  /** What judges them against the schema; undefined if there is none. */
+  /** The settings that check them against the schema. Undefined if there is none. */
   readonly output: Settings | undefined;
   readonly limits: ResultLimits;
   readonly trust: ResultTrust;
@@ -22,10 +22,10 @@ const USUAL_TERMS: ResultTerms = {
   trust: 'own',
 };
 
-/** The terms of a tool that the contract does not have: nobody said that its results can be trusted. */
+/** The terms for a tool that the contract does not declare. Its results are not trusted, because nobody said that they can be. */
 export const UNKNOWN_TERMS: ResultTerms = { ...USUAL_TERMS, trust: 'outside' };
 
-/** What the results of a tool are judged by; everything wrong with its schema is reported. */
+/** Returns the terms that a tool's results are judged against, and reports every problem with its schema. */
 export function resultTerms(
   { output, limits, trust = USUAL_TERMS.trust }: ToolDetails,
   schemas: NonNullable<Contract['schemas']>,

@@ -1,4 +1,4 @@
-/** Words that make another operation of the name they are added to, often the opposite or a mere trial. */
+/** Words that turn the name they are added to into another operation, often its opposite or a dry run. */
 export const REVERSING_WORDS: ReadonlySet<string> = new Set([
   'not',
   'no',

@@ -7,7 +7,7 @@ const SHARED = 0.75;
 const LONGEST_NAME = 64;
 const MOST_NAMES = 500;
 
-/** The names of mostly the same words as another, those that share most first: `ip_renew` for `renew_ip`. */
+/** Returns the names that share most of their words with another, best matches first: `ip_renew` for `renew_ip`. */
 export function sharingWords(name: string, names: readonly string[]): readonly string[] {
   if (name.length > LONGEST_NAME || names.length > MOST_NAMES) return [];
   const own = new Set(wordsOf(name));
@@ -25,7 +25,7 @@ function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   return alone.some((word) => REVERSING_WORDS.has(word)) ? 0 : 1 - alone.length / (one.size + other.size);
 }
 
-/** The words of a compound name, in lower case. */
+/** Returns the words of a compound name, in lower case. */
 export function wordsOf(name: string): readonly string[] {
   const words = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2').split(/[\s_.\-/:]+/);
   return words.filter((word) => word !== '').map((word) => word.toLowerCase());

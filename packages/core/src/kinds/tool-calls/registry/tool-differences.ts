@@ -5,19 +5,19 @@ import type { ToolList } from '../model/tool-contract.ts';
 import { readToolList } from './read-tool-list.ts';
 import type { ToolEntry } from './tool-entry.ts';
 
-/** How a list of tools that a model is offered differs from the list its calls are judged by: names of tools. */
+/** The names of the tools that differ between the list offered to a model and the list its calls are judged against. */
 export interface ToolDifferences {
-  /** Judged by, and not offered. */
+  /** Tools that are judged but not offered. */
   readonly missing: readonly string[];
-  /** Offered, and not known to the judge. */
+  /** Tools that are offered but not known to the judge. */
   readonly extra: readonly string[];
-  /** In both, with other parameters. */
+  /** Tools in both lists, with different parameters. */
   readonly differing: readonly string[];
 }
 
 /**
- * Compares two tool lists in any of their forms; undefined if they say the same about every call. What only explains (descriptions,
- * titles) makes no difference, and the parameters of a validator can't be compared.
+ * Compares two tool lists in any of their forms. Returns undefined if they agree about every call. Descriptions and titles make no
+ * difference, and a validator's parameters cannot be compared.
  */
 export function toolDifferences(judged: ToolList, offered: ToolList): ToolDifferences | undefined {
   const [ours, theirs] = [judged, offered].map(byName) as [Entries, Entries];
@@ -49,7 +49,7 @@ const DATA: ReadonlySet<string> = new Set(['const', 'default', 'examples']);
 /** Lists whose order means nothing. */
 const SETS: ReadonlySet<string> = new Set(['required', 'enum', 'type']);
 
-/** A schema reduced to what it demands: the object it always is, and lists that hold nothing, are not demands. */
+/** Reduces a schema to its requirements. Being an object, and empty lists, are not requirements. */
 function plain(schema: JsonObject): JsonObject {
   const { type, properties, required, ...rest } = reduced(schema) as JsonObject;
   return {

@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
-/** A tool as its list declares it, whatever the form of the list. */
+/** A tool as declared in its list, in any form of list. */
 export interface ToolEntry {
   readonly name: string;
   readonly description?: string;

@@ -3,7 +3,7 @@ import { closestWord, closestWords } from '../../../lib/closest-word.ts';
 import { REVERSING_WORDS } from './reversing-words.ts';
 import { sharingWords, wordsOf } from './sharing-words.ts';
 
-/** What a name in a call resolves to. */
+/** The result of resolving a name in a call. */
 export type ResolvedName =
   | { readonly kind: 'exact'; readonly tool: string }
   /** `isForeign`: it was found by leaving out a namespace that may change what the call does, such as `sandbox`. */
@@ -26,7 +26,7 @@ const MOST_NEAREST = 3;
 
 const UNKNOWN: ResolvedName = { kind: 'unknown' };
 
-/** The names of the tools, and which one a name in another spelling means. A name never resolves to a different operation. */
+/** The tools' names. Resolves a name in another spelling to its tool, but never to a tool for a different operation. */
 export class ToolNames {
   readonly all: readonly string[];
   readonly #known: ReadonlySet<string>;
@@ -46,38 +46,41 @@ export class ToolNames {
     }
   }
 
-  /** Whether there is a tool of exactly this name. */
+  /** Whether there is a tool with exactly this name. */
   isTool(name: string): boolean {
     return this.#known.has(name);
   }
 
-  /** The tool that a name means, as `resolve` finds it; undefined if none. */
+  /** Returns the tool that a name stands for, as `resolve` finds it, or undefined if there is none. */
   find(name: string): string | undefined {
     if (this.#known.has(name)) return name;
     return name.length > LONGEST_NAME ? undefined : this.#mended(name.trim());
   }
 
-  /** The tool that a name means: exact, or ignoring case, separators and namespace if that leaves a single tool. */
+  /** Resolves a name to a tool: exactly, or ignoring case, separators and namespace if that leaves a single tool. */
   resolve(name: string): ResolvedName {
     if (this.#known.has(name)) return { kind: 'exact', tool: name };
     const tool = this.find(name);
     return tool === undefined ? UNKNOWN : { kind: 'mended', tool, isForeign: this.#isForeign(name.trim(), tool) };
   }
 
-  /** The tools that an unknown name may mean, for the model to choose from: spelled nearly like it, or of mostly the same words. */
+  /**
+   * Returns the tools that an unknown name may stand for, for the model to choose from: spelled nearly like it, or with mostly the same
+   * words.
+   */
   nearest(name: string): readonly string[] {
     const same = this.#last.get(spelling(name.slice(0, LONGEST_NAME))) ?? [];
     const nearest = new Set([...same, ...closestWords(name, this.all, MOST_NEAREST), ...sharingWords(name, this.all)]);
     return [...nearest].slice(0, MOST_NEAREST);
   }
 
-  /** Whether an unknown name is most likely meant for a tool, so that its call must not be lost. */
+  /** Whether an unknown name most likely refers to a tool, so that its call must not be lost. */
   isNear(name: string): boolean {
     if (closestWord(name, this.all) !== undefined) return true;
     return isCompound(name) && closestWords(name, this.all, 1).length > 0;
   }
 
-  /** The tool whose name a word in prose is: exact, or with different case or separators. */
+  /** Returns the tool that a word in prose names: exactly, or with different case or separators. */
   resolveExactly(word: string): string | undefined {
     if (this.#known.has(word)) return word;
     // A plain word is not the name of a tool just because the tool has a plain name in another case.
@@ -130,12 +133,12 @@ function hostsOf(name: string): string {
   return spelling(segments.slice(0, segments.length - withoutHosts(segments).length).join('.'));
 }
 
-/** `api` and `my_server` are namespaces; `cancel_order` says something else. */
+/** Whether a segment is a namespace: `api` and `my_server` are, but `cancel_order` says something else. */
 function isNamespace(segment: string): boolean {
   return !REVERSING_WORDS.has(spelling(segment)) && !wordsOf(segment).some((word) => REVERSING_WORDS.has(word));
 }
 
-/** A name without case and separators; separators between digits count, because `v1_2` is not `v12`. */
+/** Returns a name without case and separators. Separators between digits count, because `v1_2` is not `v12`. */
 function spelling(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_.\-/:]+/g, (_, at: number, whole: string) => {
     const next = /[^\s_.\-/:]/.exec(whole.slice(at));
@@ -143,7 +146,7 @@ function spelling(name: string): string {
   });
 }
 
-/** A name that does not look like a plain word. */
+/** Whether a name does not look like a plain word. */
 export function isCompound(name: string): boolean {
   return /[_.]|[a-z][A-Z]/.test(name);
 }

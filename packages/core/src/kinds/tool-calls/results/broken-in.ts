@@ -4,7 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
 import { type Refusal, takeValue } from './take-value.ts';
 
-/** What is wrong with data under a schema: a refusal, or what the schema objects to; nothing if it fits. */
+/** The problems with data under a schema: a refusal, or the schema's findings. There are none if the data fits. */
 export interface Broken {
   readonly refusal?: Refusal;
   readonly findings: readonly Finding[];
@@ -12,7 +12,7 @@ export interface Broken {
 
 const SOUND: Broken = { findings: [] };
 
-/** What the schema of a tool objects to. A text is judged as a text if the schema accepts any, and otherwise as JSON. */
+/** Checks a result against its tool's schema. A text is judged as text if the schema accepts any text, and otherwise as JSON. */
 export function brokenIn(value: Json, output: Settings, reading: JsonReading): Broken {
   const broken = objections(value, output, reading);
   if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;
@@ -39,5 +39,5 @@ function objected(findings: readonly Finding[]): Broken {
   return findings.length === 0 ? SOUND : { findings };
 }
 
-/** Results are judged at once, so a validator that answers later has not accepted anything. */
+/** The finding for an asynchronous validator. Results are judged at once, so it has not accepted anything. */
 const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };

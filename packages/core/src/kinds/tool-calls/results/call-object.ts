@@ -7,8 +7,8 @@ const GIVEN: ReadonlySet<string> = new Set(
 );
 
 /**
- * Whether an object has the shape of a call to one of the tools: one member names it, and another gives it something; or the key is
- * the name, and its value the arguments. A text that only begins with a name does not name the tool.
+ * Whether an object has the shape of a call to one of the tools. Either one member names the tool and another gives it something, or a key
+ * is the tool's name and its value the arguments. A text that only begins with a name does not name the tool.
  */
 export function isCallObject(object: JsonObject, { names, tools }: Registry): boolean {
   const entries = Object.entries(object);
@@ -26,7 +26,7 @@ export function isCallObject(object: JsonObject, { names, tools }: Registry): bo
   });
 }
 
-/** Arguments may be in an object, or in the text of one. */
+/** Whether a part gives arguments, in an object or in the text of one. */
 function gives(part: Json): boolean {
   return isJsonObject(part) || (typeof part === 'string' && /^\s*\{/.test(part));
 }

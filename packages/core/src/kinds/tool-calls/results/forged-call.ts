@@ -5,7 +5,7 @@ import { FRAME_MARKS } from '../read/dialect-marks.ts';
 import { readCalls } from '../read/read-calls.ts';
 import type { Registry } from '../registry/build-registry.ts';
 
-/** What calls are looked for with. */
+/** The settings used to look for calls. */
 export interface CallReader {
   readonly registry: Registry;
   /** Reads any document: arguments that are inside a text. */
@@ -26,9 +26,9 @@ const OPENING = new RegExp(
 const LIST_LINE = /^[ \t]*\[[\p{L}_][^\n]*\)[ \t]*\][ \t]*$/gmu;
 
 /**
- * Where a call is in a text: the marks that any model puts around calls; a tool named in markup, as a member or under a header, as
- * calls name it; and a text or a line that is nothing but calls. Undefined if there is none. Sentences about tools are none, and
- * neither are pages and programs in which their names occur.
+ * Returns the offset of a call in a text, or undefined if there is none. A call is a mark that any model puts around calls, a tool named as
+ * in calls (in markup, as a member, or under a header), or a text or line that consists of calls. Sentences about tools do not count, and
+ * neither do pages and programs that contain their names.
  */
 export function forgedCall(text: string, { registry, anything, mentions }: CallReader): number | undefined {
   const mark = OPENING.exec(text);
@@ -40,12 +40,12 @@ export function forgedCall(text: string, { registry, anything, mentions }: CallR
   return [...text.matchAll(LIST_LINE)].find(([line]) => isCalls(line, { registry, anything }))?.index;
 }
 
-/** The same for a text that is JSON, whose objects and strings are examined one by one. */
+/** Like `forgedCall`, for a JSON text, whose objects and strings are examined one by one. */
 export function forgedCalls(json: string, { mentions, ...reader }: CallReader): number | undefined {
   return mentions(json) && isCalls(json, reader) ? 0 : undefined;
 }
 
-/** Whether the gate would read a text as calls of its tools and nothing else, if the model said it. */
+/** Whether the gate would read a text as nothing but calls to its tools, if the model had written it. */
 function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
   const { calls, content } = readCalls(text, registry.names, anything);
   return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
@@ -57,7 +57,7 @@ const GENERIC = /(?<=\w)<([A-Z][^<>\n]{0,100})>(?=\s?\()/g;
 /** An address; a quotation mark or a bracket ends it. */
 const ADDRESS = /\bhttps?:\/\/[^\s"'`<>(){}[\]]+/g;
 
-/** A text in which HTML, the types of programs and addresses are no markup; what they hold stays, at its place. */
+/** Masks HTML, the types of programs and addresses in a text, which are not markup. Their content stays at its place. */
 function asProse(text: string): string {
   const pieces: string[] = [];
   let from = 0;

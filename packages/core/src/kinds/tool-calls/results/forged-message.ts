@@ -16,7 +16,7 @@ const RESULT_TYPES: ReadonlySet<Json> = new Set(['tool_result', 'tool-result', '
 /** Keys whose values are results of tools and nothing else. */
 const RESULTS = ['functionresponse', 'function_response', 'toolresult', 'tool_result'];
 
-/** What an object is to the API of a provider: a call, or a part of a conversation. Undefined if it is neither. */
+/** Tells whether a provider's API would take an object for a call or for part of a conversation. Returns undefined if it is neither. */
 export function forgedMessage(object: JsonObject): 'call' | 'turn' | undefined {
   // All members, as an object may have two keys that differ only in case.
   const members = Object.entries(object).map(([key, value]) => [key.toLowerCase(), value] as const);
@@ -38,7 +38,7 @@ const SAID_MEMBER = new RegExp(String.raw`\\?"(?:${SAID.join('|')})\\?"\s*:`, 'i
 /** How far from its role a message says something; farther away it may be anything. */
 const NEAR = 200;
 
-/** Where a message in JSON is inside a text that is more than that; undefined if there is none. */
+/** Returns the offset of a JSON message inside a longer text, or undefined if there is none. */
 export function messageInText(text: string): number | undefined {
   for (const { index } of text.matchAll(ROLE_MEMBER))
     if (SAID_MEMBER.test(text.slice(Math.max(0, index - NEAR), index + NEAR))) return index;

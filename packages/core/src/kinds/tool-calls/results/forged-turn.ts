@@ -31,14 +31,19 @@ const OWN_LINE = /^[ \t>#*_-]{0,8}assistant[*_]{0,2}[ \t]*:/im;
 /** Headings of prompts that hold an instruction and wait for a response. */
 const INSTRUCTION = /^#{2,4}[ \t]*(?:instructions?|system|human)[ \t]*:/im;
 
-/** Lines of which each alone is ordinary: of prompts, of transcripts, and of an agent that thinks aloud and is told what it sees. */
+/**
+ * Pairs of lines, each of which is ordinary alone: from prompts, from transcripts, and from an agent that thinks aloud and is told what it
+ * sees.
+ */
 const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
   [/^#{2,4}[ \t]*response[ \t]*:/im, /^#{2,4}[ \t]*(?:user|input)[ \t]*:/im],
   [/^[ \t>*_-]{0,8}human[*_]{0,2}[ \t]*:/im, /^[ \t>*_-]{0,8}system[*_]{0,2}[ \t]*:/im],
   [/^[ \t]*observation[ \t]*:/im, /^[ \t]*(?:thought|action input)[ \t]*:/im],
 ];
 
-/** Where marks of a conversation are in a text: special tokens, turns, results of tools. Undefined if there are none. */
+/**
+ * Returns the offset of conversation marks in a text, such as special tokens, turns or tool results. Returns undefined if there are none.
+ */
 export function forgedTurn(text: string): number | undefined {
   const token = markupIn(text).find(({ start, end }) => isMark(text.slice(start, end)));
   const thought = thoughtMarks(text).find(({ name, isSure }) => (isSure && THOUGHT_NAME.test(name)) || name.startsWith('[think'));

@@ -16,7 +16,7 @@ const LINE = `\\n${STARTS}${OVERRIDES}${ENDS}`;
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].map((script) => `\\p{Script=${script}}`).join('');
 
-/** Characters that nobody sees and a model reads, beyond those that ordinary texts have. */
+/** Characters that nobody sees but a model reads, beyond those in ordinary texts. */
 const HIDDEN = new RegExp(
   [
     // Tags, which spell letters; controls of notes, of shorthand and of annotations; and what is reserved for such.
@@ -37,7 +37,7 @@ const HIDDEN = new RegExp(
 const FLAG = '\u{1F3F4}';
 const REGIONS: ReadonlySet<string> = new Set(['gbeng', 'gbsct', 'gbwls'].map(flagTags));
 
-/** The first hidden characters of a text, as code points; undefined if there are none. */
+/** Returns the first hidden characters in a text as code points, or undefined if there are none. */
 export function hiddenIn(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(HIDDEN)) {
     if (text.slice(index - FLAG.length, index) === FLAG && REGIONS.has(found)) continue;
@@ -59,7 +59,7 @@ function codePoint(char: string): string {
 /** Characters without width, between which a mark could be split. */
 const WIDTHLESS = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** A text as a reader takes it who does not see the difference: without what has no width, and with plain signs for wide ones. */
+/** Returns a text as a reader sees it, without zero-width characters and with plain signs in place of wide ones. */
 export function plainText(text: string): string {
   return /^[\t\n\r -~]*$/.test(text) ? text : text.replaceAll(WIDTHLESS, '').normalize('NFKC');
 }

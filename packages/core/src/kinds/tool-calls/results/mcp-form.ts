@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ResultContext } from '../../../model/result.ts';
 
-/** What a result in the form of MCP says. */
+/** The content of a result in MCP form. */
 export interface McpResult {
   /** Its data; undefined if it has only content. */
   readonly structured: Json | undefined;
@@ -12,8 +12,8 @@ export interface McpResult {
 const KEYS: ReadonlySet<string> = new Set(['content', '_meta']);
 
 /**
- * A result as MCP servers give it: a list of typed content, possibly data, and whether it reports an error. Programs and the AI SDK
- * pass on such results of MCP clients as they are. Undefined if it has another form.
+ * Reads a result in the form that MCP servers return: a list of typed content, optional data, and whether it reports an error. Programs and
+ * the AI SDK pass on such results unchanged. Returns undefined if it has another form.
  */
 export function mcpResult(value: Json, { form }: ResultContext): McpResult | undefined {
   if (!isJsonObject(value) || !(form === 'mcp' || hasForm(value))) return undefined;

@@ -9,8 +9,8 @@ import { hiddenIn, plainText } from './hidden-text.ts';
 import type { Refusal } from './take-value.ts';
 
 /**
- * What a value from outside holds that a model could take for more than data; undefined if it holds nothing of the kind. JSON is
- * examined by its structure, also where it is inside a string, and every string decoded: escapes hide marks.
+ * Finds content in an outside value that a model could take for more than data. Returns undefined if there is none. JSON is examined by its
+ * structure, even inside a string, and every string is decoded because escapes can hide marks.
  */
 export function hostileIn(value: Json, reader: CallReader): Refusal | undefined {
   const whole = typeof value === 'string' ? '' : JSON.stringify(value);
@@ -35,13 +35,13 @@ function partsOf(value: Json): readonly Json[] {
   return isJsonObject(value) ? [...Object.keys(value), ...Object.values(value)] : [...value, ...joined(value)];
 }
 
-/** The texts of a list of content as one, which is what some clients make of them. */
+/** Returns the texts of a content list as one, as some clients join them. */
 function joined(list: readonly Json[]): readonly string[] {
   const texts = list.flatMap((part) => (isJsonObject(part) && typeof part.text === 'string' ? [part.text] : []));
   return texts.length > 1 ? [texts.join('')] : [];
 }
 
-/** Without any of these signs there is neither markup nor a call nor a turn, and nothing is hidden. */
+/** Matches signs without which a text has no markup, call or turn, and nothing hidden. */
 const SIGNS = /[&<([{:=`]|[^\t\n\r -~]/;
 
 function inText(given: string, reader: CallReader, isJson: boolean): Refusal | undefined {

@@ -5,13 +5,13 @@ import type { Finding } from '../../../model/finding.ts';
 import { type Json, setOwn } from '../../../model/json.ts';
 import type { ResultLimits } from '../../../model/result.ts';
 
-/** How much a value may hold, and which keys. */
+/** The limits on a value's size, and the keys it may have. */
 export interface Room extends ResultLimits {
   /** Whether keys that may change a prototype are refused. */
   readonly refusesKeys: boolean;
 }
 
-/** Why a value can't be taken, and where. */
+/** The reason why a value is refused, and where. */
 export interface Refusal {
   readonly code: Code;
   readonly path: string;
@@ -22,9 +22,9 @@ export interface Refusal {
 export type Taken = { readonly value: Json } | { readonly refusal: Refusal };
 
 /**
- * Takes a value as JSON can represent it: every part is read once, so that what is judged is what is passed on, whatever a getter
- * or a proxy answers the next time. Nothing is converted in silence: what JSON would turn into null or leave out is refused, apart
- * from members that are undefined, which JSON and its readers agree on. Iterative, and linear in the room.
+ * Copies a value in a form that JSON can represent. Every part is read once, so that the judged value is the one passed on, whatever a
+ * getter or proxy returns next time. Nothing is converted silently: values that JSON would turn into null or leave out are refused.
+ * Undefined members are left out, because all JSON readers agree on that. The copy is made without recursion, in time linear in `room`.
  */
 export function takeValue(given: unknown, room: Room): Taken {
   try {
@@ -140,14 +140,14 @@ class Taking {
   }
 }
 
-/** The data under a key. Code that answers instead of data may answer differently the next time. */
+/** Returns the data under a key. An accessor is refused, because it may answer differently next time. */
 function own(source: object, key: string | number, outer: Copying): unknown {
   const { get, set, value } = Object.getOwnPropertyDescriptor(source, key) ?? {};
   if (get !== undefined || set !== undefined) throw notJson('a value is a getter', { key, outer });
   return value;
 }
 
-/** What an object of a class says that it is in JSON: a date is a text. An object of its own with such a method says it of nothing. */
+/** Returns the JSON form of a class instance, such as a text for a date. A plain object with such a method does not count. */
 function answered(given: unknown, at: Place): unknown {
   if (typeof given !== 'object' || given === null || Object.hasOwn(given, 'toJSON')) return given;
   const { toJSON } = given as { readonly toJSON?: unknown };
@@ -169,7 +169,7 @@ function isForbidden(key: string, member: unknown): boolean {
   return key === 'constructor' && typeof member === 'object' && member !== null && Object.hasOwn(member, 'prototype');
 }
 
-/** Whether an object is in itself; looked for only where a walk is too deep, because that is where every circle ends. */
+/** Whether an object contains itself. This is checked only where a walk is too deep, because every cycle ends there. */
 function isInside(source: object, outer: Copying | undefined): boolean {
   for (let one = outer; one !== undefined; one = one.outer) if (one.source === source) return true;
   return false;

@@ -3,8 +3,8 @@ import { isJsonObject, isNested, type Json, type JsonObject } from '../../../mod
 import { type JsonReading, readJson } from './read-json.ts';
 
 /**
- * The place of a text in the content of an MCP result that is JSON and says something other than the data next to it; undefined if
- * there is none. Servers repeat the data there, or parts of it, for clients that pass on only texts.
+ * Returns the index of a JSON text in an MCP result's content that disagrees with the data next to it, or undefined if there is none.
+ * Servers repeat the data there, or parts of it, for clients that pass on only texts.
  */
 export function differingText({ content = null }: JsonObject, data: Json, reading: JsonReading): number | undefined {
   if (!Array.isArray(content)) return undefined;
@@ -20,7 +20,7 @@ export function differingText({ content = null }: JsonObject, data: Json, readin
   return place < 0 ? undefined : place;
 }
 
-/** Numbers for values, the same for equal ones, whatever the order of keys: each value is looked at once. */
+/** Numbers values so that equal ones have the same number, regardless of key order. Each value is examined once. */
 class Numbering {
   readonly #numbers = new Map<string, number>();
 

@@ -6,8 +6,8 @@ import { resultsCodes } from '../codes/results.ts';
 const CODES: CodeTable = resultsCodes;
 
 /**
- * What a model is told instead of a result that must not be passed on: that the call was made, so that it is not made again, and
- * why nothing of the result is shown, without quoting it.
+ * Returns the text that a model gets in place of a withheld result. It says that the call was made, so that it is not made again, and why
+ * the result is withheld, without quoting it.
  */
 export function withheldText({ tool, failed, findings }: FailedResult): string {
   const own = findings.filter(({ code }) => Object.hasOwn(CODES, code));

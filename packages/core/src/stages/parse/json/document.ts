@@ -25,7 +25,7 @@ import { readScalar } from './scalar/scalar.ts';
 import { skipSpace } from './space.ts';
 import { store } from './store.ts';
 
-/** Reads one document, however damaged, into a value. Iterative: depth costs memory, never stack. */
+/** Reads one document, however damaged, into a value. It does not recurse, so depth costs memory but never stack. */
 export function readDocument(reader: Reader): Json {
   // A run keeps no source texts, so it is not used if those are wanted.
   const { runs, sources } = reader.options;
@@ -198,7 +198,7 @@ function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
 }
 
-/** The text ended after a colon: the value is unknown, so null takes its place. */
+/** Returns null for a value that is unknown because the text ended after its colon. */
 function endBehindColon(reader: Reader): null {
   reader.truncated = true;
   reader.edit('parse.unseen-end', reader.end, '', 'null');

@@ -1,4 +1,4 @@
-/** Where a token is, which decides what may follow it. */
+/** The place of a token, which decides what may follow it. */
 export const KEY = 0;
 export const OBJECT_VALUE = 1;
 export const LIST_ITEM = 2;

@@ -1,4 +1,4 @@
-/** Why a line of a list is not an item: it stands for others, or it is not content. */
+/** The code for a line that is not an item, because it stands for others or is not content. */
 type NotAnItem = 'parse.ellipsis' | 'parse.stray-line';
 
 /** Dots in place of items, alone or with words such as `and 5 more`; titles may start with dots too. */
@@ -14,7 +14,7 @@ const TABLE_RULE = /^\|?[\s:]*-[-\s:|]*$/;
 
 const STRUCK_OUT = /^~~[^~]+~~[.,;]?$/;
 
-/** Why a line, without its marker, is not an item; undefined if it may be one. */
+/** Returns the reason why a line, without its marker, is not an item, or undefined if it may be one. */
 export function notAnItem(line: string): NotAnItem | undefined {
   if (ELLIPSIS.test(line) || AND_SO_ON.test(line)) return 'parse.ellipsis';
   const isTableRule = line.includes('|') && TABLE_RULE.test(line);

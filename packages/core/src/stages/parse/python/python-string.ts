@@ -6,9 +6,9 @@ export interface PythonString {
   readonly value: string;
   /** The offset after its closing quote. */
   readonly end: number;
-  /** Where there are quotes inside it that should have been escaped. */
+  /** The offsets of inner quotes that should have been escaped. */
   readonly innerQuotes?: readonly number[];
-  /** Whether a letter that Python does not know after a backslash shows that others were meant as they are written. */
+  /** Whether an unknown letter after a backslash shows that the other backslashes are literal too. */
   readonly hasOddEscape?: boolean;
 }
 
@@ -35,7 +35,10 @@ const HEX: ReadonlyMap<string, number> = new Map([
   ['U', 8],
 ]);
 
-/** Reads a Python string literal at a place; undefined if there is none, or it can't be read, or it never ends. An f-string is not a literal. */
+/**
+ * Reads a Python string literal at a place. Returns undefined if there is none, if it cannot be read, or if it never ends. An f-string is
+ * not a literal.
+ */
 export function readPythonString(text: string, start: number): PythonString | undefined {
   const prefix = /^[rRuU](?=["'])/.exec(text.slice(start, start + 3))?.[0] ?? '';
   const open = start + prefix.length;
@@ -47,8 +50,8 @@ export function readPythonString(text: string, start: number): PythonString | un
 }
 
 /**
- * Reads a string whose own quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item
- * can end; undefined if there is none on the line, or if it would end where the plain reading does.
+ * Reads a string whose inner quotes were not escaped: `'Let's meet'`. It ends at the first quote after which an argument or item can end.
+ * Returns undefined if there is none on the line, or if it would end where the plain reading does.
  */
 export function readLooseString(text: string, start: number): PythonString | undefined {
   const quote = text.charAt(start);
@@ -89,7 +92,7 @@ function readBody(text: string, start: number, quote: string, isRaw: boolean): P
   return undefined;
 }
 
-/** What is written between quotes, with its escapes read; undefined if one can't be. */
+/** Decodes the text between quotes, or returns undefined if an escape cannot be decoded. */
 function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   const parts: string[] = [];
   let isKept = false;
@@ -107,10 +110,7 @@ function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   return { value: parts.join('') + written.slice(from), hasOddEscape: isKept && isRead };
 }
 
-/**
- * What an escape means; one that Python does not know is kept as it is written. Undefined for
- * one that nobody means, and for a character given by its name.
- */
+/** Decodes an escape. An unknown one is kept as written. Returns undefined for an unintended one, and for a character given by name. */
 function readEscape(text: string, at: number): PythonString | undefined {
   const letter = text.charAt(at);
   if (letter === 'N' && text.charAt(at + 1) === '{') return undefined;

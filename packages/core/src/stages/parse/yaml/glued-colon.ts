@@ -3,7 +3,7 @@ import { valueAt } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 
-/** A colon in braces that lacks the space after it, so that YAML takes key and value for one key; and the Change that says so. */
+/** A colon in braces without the space after it, so that YAML reads key and value as one key, and the change that reports it. */
 export interface GluedColon {
   readonly at: number;
   readonly change: Change;
@@ -12,14 +12,14 @@ export interface GluedColon {
 /** A colon after a name; before two slashes it belongs to an address. */
 const COLON = /:(?!\/\/)(?=\S)/;
 
-/** Where in a key without a value, as in `{min:5}`, a colon ends the key that was meant; undefined if there is none. */
+/** Returns the offset of the colon that ends the intended key in a key without a value, as in `{min:5}`, or undefined if there is none. */
 export function colonInKey({ type, source }: Partial<Scalar>): number | undefined {
   if (type !== 'PLAIN' || typeof source !== 'string') return undefined;
   const at = source.search(COLON);
   return at > 0 ? at : undefined;
 }
 
-/** The text with a space after each such colon. */
+/** Returns the text with a space after each glued colon. */
 export function withSpaces(text: string, colons: readonly GluedColon[]): string {
   const parts: string[] = [];
   let copied = 0;
@@ -30,7 +30,7 @@ export function withSpaces(text: string, colons: readonly GluedColon[]): string 
   return parts.join('') + text.slice(copied);
 }
 
-/** The Changes for them, with the values that the text with spaces has. */
+/** Returns the changes for glued colons, with the values that the text has once the spaces are added. */
 export function colonChanges(colons: readonly GluedColon[], value: Json): readonly Change[] {
   return colons.map(({ change }) => ({ ...change, after: (valueAt(value, change.path) ?? null) as Json }));
 }

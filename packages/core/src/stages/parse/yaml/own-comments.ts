@@ -2,7 +2,7 @@ import { type Document, isScalar, type ParsedNode, type Scalar, visit } from 'ya
 import type { Change } from '../../../model/change.ts';
 import { meaningOf } from '../../../remarks/meaning-of.ts';
 
-/** The comments that are not at the end of a scalar's line; YAML drops comments, but a reader may want to know of them. */
+/** Returns changes for the comments that are not at the end of a scalar's line. YAML drops comments, but a person may want to see them. */
 export function ownComments(document: Document.Parsed<ParsedNode>, text: string): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   visit(document, {

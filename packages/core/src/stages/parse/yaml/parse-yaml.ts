@@ -12,7 +12,7 @@ import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
 import { ownComments } from './own-comments.ts';
 import { sizeFinding } from './yaml-size.ts';
 
-/** A YAML document that was read, or everything that keeps it from being read. */
+/** A YAML document that was read, or the findings that keep it from being read. */
 export type ParsedYaml =
   | {
       readonly ok: true;
@@ -24,13 +24,13 @@ export type ParsedYaml =
     }
   | { readonly ok: false; readonly findings: readonly Finding[] };
 
-/** Limits of a YAML document. */
+/** The limits of a YAML document. */
 export interface YamlOptions extends ReadOptions {
-  /** Line ends, colons, commas and brackets: the library takes a few microseconds and half a kilobyte for each. */
+  /** Line ends, colons, commas and brackets. The library takes a few microseconds and half a kilobyte for each. */
   readonly marks: number;
 }
 
-/** Reads one plain YAML document: no tags, text keys only. `offset` is where it starts in the reply. */
+/** Reads one plain YAML document, without tags and with text keys only. `offset` is where it starts in the reply. */
 export function parseYaml(text: string, offset: number, options: YamlOptions): ParsedYaml {
   const json = isJson(text) ? readJson(text, options) : undefined;
   if (json !== undefined) return json;
@@ -42,7 +42,7 @@ export function parseYaml(text: string, offset: number, options: YamlOptions): P
   return found.some((finding) => finding.severity === 'error') ? { ok: false, findings: found } : { ...parsed, warnings: found };
 }
 
-/** JSON that has nothing that JSON.parse passes over in silence. */
+/** Reads JSON that contains nothing that JSON.parse silently ignores. */
 function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
   const read = parseJson(text, 0, text.length, { ...options, strict: true });
   if (!read.ok || read.changes.length > 0 || read.warnings.length > 0) return undefined;
@@ -58,9 +58,9 @@ function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
 }
 
 /**
- * What the mark at the start of a stretch is part of: a `quoted` scalar, a block scalar, a comment or the start of any scalar;
- * the rest of a `plain` scalar; or a `loose` one, which is the whole text, continues with a line that starts here, or is a key
- * that the stretch leaves. Undefined if the text is not YAML.
+ * Returns the part of a YAML text that the mark at the start of a stretch belongs to. `quoted` is a quoted scalar, a block scalar, a
+ * comment or the start of any scalar. `plain` is the rest of a plain scalar. `loose` is a scalar that is the whole text, continues on a
+ * line that starts here, or is a key that extends beyond the stretch. Returns undefined if the text is not YAML.
  */
 export function partAt(
   text: string,
@@ -85,7 +85,7 @@ export function partAt(
   return part;
 }
 
-/** Strict JSON is YAML too, and quick to recognise. */
+/** Whether a text is strict JSON, which is YAML too and quick to recognise. */
 function isJson(text: string): boolean {
   return quietParse(text) !== NOT_JSON;
 }
@@ -112,7 +112,7 @@ function isNothing({ errors, contents }: Document.Parsed<ParsedNode>): boolean {
   return errors.length === 0 && value === null && !source;
 }
 
-/** Reads a document; if entries in braces lack a space after their colons, as if it were there. */
+/** Reads a document. If entries in braces lack a space after their colons, it is read as if the space were there. */
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
   const { colons, ...plain } = readAsItIs(text, offset, options);
   if (!plain.ok || colons.length === 0) return plain;
@@ -149,7 +149,7 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   };
 }
 
-/** `%YAML 1.1` means that `NO` is false; a document that would read differently that way is doubtful. */
+/** Returns the doubt about a document that would read differently as `%YAML 1.1`, in which `NO` is false. */
 function otherVersion(text: string, value: Json): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
@@ -157,7 +157,7 @@ function otherVersion(text: string, value: Json): readonly Change[] {
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }
 
-/** The value under the rules of version 1.1, as JSON would show it; null if there are aliases. */
+/** Returns the value under the rules of version 1.1, as JSON would show it, or null if there are aliases. */
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {

@@ -7,7 +7,7 @@ import { meaningOf } from '../../../remarks/meaning-of.ts';
 import { emptyBlock, meantBy } from './block-scalar.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
-/** Where a scalar is: in which document, under which path, and what notes a change to it. */
+/** The place of a scalar: its document, its path, and the function that records changes to it. */
 export interface ScalarPlace {
   readonly text: string;
   readonly path: string;
@@ -20,7 +20,7 @@ const NEAR = 200;
 /** An item, an entry in quotes, or an entry without a space after its colon, on a line of its own. */
 const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
 
-/** Text as YAML reads it, or as the model most likely meant it; its last comma may separate it from what follows. */
+/** Returns a scalar's text as YAML reads it, or as the model most likely intended it. A final comma may separate it from what follows. */
 export function textIn(node: Scalar, value: string, endsInComma: boolean, place: ScalarPlace): string {
   if (node.type === 'PLAIN') noteOddities(node, value, place);
   if (endsInComma) {
@@ -34,7 +34,10 @@ export function textIn(node: Scalar, value: string, endsInComma: boolean, place:
   return meantBy(header);
 }
 
-/** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
+/**
+ * Records oddities in plain text. It continues until YAML sees its end, so it may contain an item on a separate line, or an entry after a
+ * missing comma.
+ */
 function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPlace): void {
   const written = text.slice(range?.[0], range?.[1]);
   if (JOINED.test(written)) note('parse.yaml-joined-item', written, value);
@@ -42,7 +45,7 @@ function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPl
   if (/^[“„‘«]/.test(value) && !/[“”’»]$/.test(value)) note('parse.guessed-quote', value, value);
 }
 
-/** Hardly any model means the escapes that only YAML has. */
+/** Replaces YAML-only escapes with the text as written, because hardly any model intends them. */
 export function unescaped(node: Scalar, value: string, { text, note }: ScalarPlace): string {
   const odd = oddEscapes(node, text);
   if (odd === undefined) return value;
@@ -51,8 +54,8 @@ export function unescaped(node: Scalar, value: string, { text, note }: ScalarPla
 }
 
 /**
- * YAML leaves out what follows a hash. Right before a word, after text or nothing, it usually belongs to the text, as in `#42` or `#fff`:
- * then gives the text with it.
+ * Returns the text including a hash that YAML reads as a comment. A hash directly before a word usually belongs to the text, as in `#42` or
+ * `#fff`.
  */
 export function textWithHash({ type, range, value, source }: Scalar, place: ScalarPlace): string | undefined {
   const start = range?.[1] ?? 0;
@@ -70,7 +73,10 @@ export function textWithHash({ type, range, value, source }: Scalar, place: Scal
   return text;
 }
 
-/** A comment that is another value of the same type, for this one or by its name, may be what was meant; a number after text may belong to it. */
+/**
+ * Whether a comment may be the intended value: another value of the same type, for this one or by its name. A number after text may belong
+ * to it.
+ */
 function givesOther(remark: string, value: unknown, at: number, { text, path }: ScalarPlace): boolean {
   const stated = statedIn(remark);
   const isOwn = stated.name === undefined || path.endsWith(`/${stated.name}`);

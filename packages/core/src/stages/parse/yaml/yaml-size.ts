@@ -1,16 +1,19 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 
-/** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
+/** The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
 const DEEPEST = 1000;
 
-/** How large a YAML document may be. */
+/** The limits on the size of a YAML document. */
 export interface YamlLimits {
   readonly depth: number;
   readonly marks: number;
 }
 
-/** Nesting by brackets and by indentation, and everything that may open a value, counted before anything recursive runs. */
+/**
+ * Returns a finding if a text exceeds the limits. Nesting by brackets and indentation, and everything that may open a value, are counted
+ * before anything recursive runs.
+ */
 export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {
   const deepest = Math.min(limits.depth, DEEPEST);
   const indents: number[] = [];
@@ -35,7 +38,7 @@ function tooMuch(code: Finding['code'], limit: number, at: number): Finding {
   return { code, severity: 'error', path: '', args: { limit }, at };
 }
 
-/** Notes the columns at which a line opens levels: its indentation, and each dash of a list. */
+/** Records the columns at which a line opens levels: its indentation, and each dash of a list. */
 function enterLine(text: string, start: number, indents: number[]): number {
   let i = start;
   while (text.charCodeAt(i) === SPACE || (text.charCodeAt(i) === MINUS && text.charCodeAt(i + 1) === SPACE)) {

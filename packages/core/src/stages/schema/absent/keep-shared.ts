@@ -6,8 +6,8 @@ import type { SchemaResource, SchemaSpot } from '../schema-spot.ts';
 import { detached, resourceOf } from './detached.ts';
 
 /**
- * A root that was altered in places which references lead to, with the original of such places among its definitions and the
- * references leading there. Undefined if a reference can't be made to lead there, such as one in another document.
+ * Keeps shared schemas intact in an altered root. The originals of altered places that references lead to go into its definitions, and
+ * those references are redirected there. Returns undefined if a reference cannot be redirected, such as one in another document.
  */
 export function keepShared(altered: JsonObject, index: SchemaIndex, others: ReadonlyMap<string, Json>): JsonObject | undefined {
   const keeping = new Keeping(altered, index);

@@ -2,7 +2,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isNested, type Json } from '../../../model/json.ts';
 import { type PointerTree, pointerTree, treeAt } from './pointer-tree.ts';
 
-/** Finds the places of a value that pointers name and that hold null, in the order of the value. */
+/** Returns a function that finds the places in a value that pointers name and that hold null, in order. */
 export function nullsAt(pointers: readonly string[]): (value: Json) => readonly string[] {
   const tree = pointerTree(pointers);
   return (value) => {

@@ -1,6 +1,6 @@
 import { type Fields, validatorNode } from './validator-node.ts';
 
-/** The schema that another one wraps, wherever its library keeps it. */
+/** Returns the schema that another one wraps, wherever its library keeps it. */
 export function innerOf(def: Fields): unknown {
   const { getter } = def;
   if (typeof getter === 'function') return Reflect.apply(getter, def, [undefined]);
@@ -22,7 +22,10 @@ export function isOptional(schema: unknown, depth = 0): boolean {
   return WRAPPERS.has(node.type) && isOptional(innerOf(node.def), depth + 1);
 }
 
-/** The part of a pipe that says what it takes: a transformation takes anything, so the part behind it says more. */
+/**
+ * Returns the part of a pipe that describes its input. If that is a transformation, which accepts anything, returns the part after it,
+ * which says more.
+ */
 export function firstOf(pipe: Fields): unknown {
   return validatorNode(pipe.in)?.type === 'transform' ? pipe.out : pipe.in;
 }

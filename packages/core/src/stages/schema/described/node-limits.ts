@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../model/json.ts';
 import type { Fields, ValidatorNode } from './validator-node.ts';
 
-/** What the checks of a node say, in the keywords of JSON Schema; those without a keyword are left to the validator. */
+/** Returns the JSON Schema keywords for a node's checks. Checks without a keyword are left to the validator. */
 export function nodeLimits({ type, def, checks }: ValidatorNode): JsonObject {
   const sized = ['minLength', 'maxLength', 'exactLength'].map((kind) => ({ kind, ...(def[kind] as object | null | undefined) }));
   return Object.assign({}, ...[...checks, ...sized].map((check) => limitOf(check, SIZES.get(type))));

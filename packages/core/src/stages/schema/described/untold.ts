@@ -2,10 +2,10 @@ import { childPointer, valueAt } from '../../../lib/pointer.ts';
 import type { JsonSchema } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
-/** The annotation of a place about which a validator can't say anything in JSON Schema: the name of its type. */
+/** The annotation for a place that a validator cannot describe in JSON Schema. Its value is the name of the type. */
 export const UNTOLD = 'x-untold';
 
-/** A field that a JSON Schema says nothing about, although its validator does not take everything there. */
+/** A field that a JSON Schema does not describe, although its validator restricts it. */
 export interface UntoldField {
   /** A JSON Pointer into replies, with `*` for any item or key. */
   readonly path: string;
@@ -13,12 +13,12 @@ export interface UntoldField {
   readonly type: string;
 }
 
-/** A schema of what a validator can't describe; no JSON is ever `undefined`, so that nothing fits it. */
+/** Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. */
 export function untold(type: string): JsonObject {
   return type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type };
 }
 
-/** The fields that a schema says nothing about, each once. */
+/** Returns the fields that a schema does not describe, each once. */
 export function untoldFields(schema: JsonSchema): readonly UntoldField[] {
   const found = new Map<string, UntoldField>();
   if (isJsonObject(schema)) gather(schema, '', { root: schema, found, seen: new Set() });
@@ -28,7 +28,7 @@ export function untoldFields(schema: JsonSchema): readonly UntoldField[] {
 interface Gathering {
   readonly root: JsonObject;
   readonly found: Map<string, UntoldField>;
-  /** The references that were followed, because a schema may contain itself: what they lead to is named where it is met first. */
+  /** The references that were followed, because a schema may contain itself. Their targets are named where they are first met. */
   readonly seen: Set<string>;
 }
 

@@ -1,18 +1,18 @@
-/** One node of a validator's own description of itself: plain fields, under names that differ by library and version. */
+/** A node of a validator's own description: plain fields, under names that differ by library and version. */
 export interface ValidatorNode {
   readonly type: string;
   readonly def: Fields;
-  /** What narrows the type: bounds, formats, patterns. */
+  /** The checks that narrow the type: bounds, formats, patterns. */
   readonly checks: readonly Fields[];
   readonly about: Fields;
 }
 
-/** The fields of something that another library made. */
+/** The fields of an object made by another library. */
 export interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** The node that a schema of zod 3, zod 4 (also its mini form) or valibot is; undefined for anything else. */
+/** Returns the node for a schema of zod 3, zod 4 (including zod/mini) or valibot, or undefined for anything else. */
 export function validatorNode(schema: unknown): ValidatorNode | undefined {
   if (!isFields(schema)) return undefined;
   if (isFields(schema._zod) && isFields(schema._zod.def)) return zod4Node(schema, schema._zod.def);
@@ -30,7 +30,7 @@ function checkIn(check: Fields): Fields {
   return isFields(check._zod) && isFields(check._zod.def) ? check._zod.def : check;
 }
 
-/** What was registered about a schema; the mini form has no method for it, only the registry that all copies of zod share. */
+/** Returns the registered annotations of a schema. The mini form has no method for them, only the registry that all copies of zod share. */
 function zod4About(schema: Fields): Fields {
   const registry: unknown = Reflect.get(globalThis, '__zod_globalRegistry');
   const about = called(schema, 'meta') ?? (isFields(registry) ? called(registry, 'get', schema) : undefined);
@@ -54,12 +54,12 @@ function valibotNode(schema: Fields, type: string): ValidatorNode {
   return { type, def: schema, checks, about: Object.assign({}, ...about) };
 }
 
-/** The entries of a list that have fields. */
+/** Returns the entries of a list that have fields. */
 export function listOf(value: unknown): readonly Fields[] {
   return Array.isArray(value) ? value.filter(isFields) : [];
 }
 
-/** Whether something has fields to read. */
+/** Whether a value has fields to read. */
 export function isFields(value: unknown): value is Fields {
   return (typeof value === 'object' && value !== null) || typeof value === 'function';
 }

@@ -14,7 +14,7 @@ export function isRightToLeft(label: string): boolean {
   return directionsOf(label).some((direction) => direction === 'right' || direction === 'arabic-digit');
 }
 
-/** Whether a label of a name with right-to-left labels displays in only one order: the rule of RFC 5893, section 2. */
+/** Whether a label, in a name with right-to-left labels, displays in only one order (RFC 5893, section 2). */
 export function obeysBidiRule(label: string): boolean {
   const directions = directionsOf(label);
   const has = (direction: Direction) => directions.includes(direction);

@@ -23,7 +23,7 @@ const ARABIC_DIGIT = /[\u0660-\u0669]/u;
 const EXTENDED_ARABIC_DIGIT = /[\u06f0-\u06f9]/u;
 
 /**
- * Whether a character that is only allowed in some contexts (RFC 5892, appendix A) is in one of them; undefined for all other
+ * Whether a character that is only allowed in some contexts (RFC 5892, appendix A) is in one of them. Returns undefined for all other
  * characters.
  */
 export function isAllowedInContext(chars: readonly string[], at: number): boolean | undefined {

@@ -3,7 +3,7 @@ import { COLON, DOT, isDigit, MINUS, PLUS, ZERO } from '../../../lib/char.ts';
 const T = 0x54;
 const SMALL_T = 0x74;
 
-/** Whether a string is a `date-time` of RFC 3339: `1985-04-12T23:20:50.52Z`. */
+/** Whether a string is an RFC 3339 `date-time`, such as `1985-04-12T23:20:50.52Z`. */
 export function isDateTime(text: string): boolean {
   const separator = text.charCodeAt(10);
   if (separator !== T && separator !== SMALL_T) return false;
@@ -23,7 +23,7 @@ function twoDigits(text: string, at: number): number {
 
 const DAYS = [0, 31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether a string is a `full-date` of RFC 3339: `2026-02-28`. */
+/** Whether a string is an RFC 3339 `full-date`, such as `2026-02-28`. */
 export function isDate(text: string): boolean {
   if (text.length !== 10 || text.charCodeAt(4) !== MINUS || text.charCodeAt(7) !== MINUS) return false;
   const day = twoDigits(text, 8);
@@ -54,7 +54,7 @@ const DAY = 24 * 60;
 const Z = 0x5a;
 const SMALL_Z = 0x7a;
 
-/** Whether a string is a `full-time` of RFC 3339: `23:20:50.52Z`. */
+/** Whether a string is an RFC 3339 `full-time`, such as `23:20:50.52Z`. */
 export function isTime(text: string): boolean {
   return timeKind(text, 0) !== undefined;
 }

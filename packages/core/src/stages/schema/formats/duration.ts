@@ -5,7 +5,10 @@ const T = 0x54;
 const DATE_UNITS = 'YMD';
 const TIME_UNITS = 'HMS';
 
-/** Whether a string is a `duration` of RFC 3339, appendix A: `P1Y2M`, `PT36H`, `P2W`; no unit may be skipped between two others. */
+/**
+ * Whether a string is a `duration` as in RFC 3339, appendix A, such as `P1Y2M`, `PT36H` or `P2W`. No unit may be skipped between two
+ * others.
+ */
 export function isDuration(text: string): boolean {
   if (text.charCodeAt(0) !== P) return false;
   if (unitEnd(text, 1, 'W') === text.length) return true;

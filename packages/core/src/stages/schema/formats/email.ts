@@ -9,7 +9,7 @@ const LONGEST_TO_AT = 65;
 
 const IPV6_TAG = /^ipv6:/i;
 
-/** Whether a string is a mailbox of RFC 5321: no display name, no comments. */
+/** Whether a string is an RFC 5321 mailbox, without display name and comments. */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST) return false;
   const start = domainStart(text, 'ascii');
@@ -17,7 +17,7 @@ export function isEmail(text: string): boolean {
   return text.charCodeAt(start) === OPEN_BRACKET ? isAddress(text.slice(start)) : areHostLabels(text, start);
 }
 
-/** Whether a string is a mailbox of RFC 6531, which may have characters beyond ASCII on both sides. */
+/** Whether a string is an RFC 6531 mailbox, which may have characters beyond ASCII on both sides. */
 export function isIdnEmail(text: string): boolean {
   if (text.length > LONGEST || utf8Length(text, LONGEST) > LONGEST || !text.isWellFormed()) return false;
   const start = domainStart(text, 'beyond');

@@ -5,12 +5,12 @@ import { aLabelOf, uLabelOf } from './u-label.ts';
 const LONGEST = 253;
 const A_LABEL = /^xn--/i;
 
-/** Whether a string is a host name of RFC 1123, without a dot at its end: what drafts 4 and 6 call a `hostname`. */
+/** Whether a string is an RFC 1123 host name without a final dot, which is a `hostname` in drafts 4 and 6. */
 export function isPlainHostname(text: string): boolean {
   return text.length <= LONGEST && areHostLabels(text);
 }
 
-/** Whether it is one whose labels in Punycode (`xn--…`) also stand for names that IDNA 2008 allows. */
+/** Whether a string is a host name whose Punycode labels (`xn--…`) stand for names that IDNA 2008 allows. */
 export function isHostname(text: string): boolean {
   if (!isPlainHostname(text)) return false;
   return !text.toLowerCase().includes('xn--') || areNames(text.split('.').map(nameOf));
@@ -29,7 +29,7 @@ function areNames(names: readonly (string | undefined)[]): boolean {
 
 const LONGEST_LABEL = 63;
 
-/** Whether a string is, from `start` on, labels of a host name with dots between them (RFC 1123, section 2.1). */
+/** Whether a string consists, from `start` on, of host name labels separated by dots (RFC 1123, section 2.1). */
 export function areHostLabels(text: string, start = 0): boolean {
   let label = start;
   for (let at = start; at < text.length; at++) {
@@ -56,12 +56,12 @@ function isLetter(code: number): boolean {
 const IDN_DOT = /[.\u3002\uff0e\uff61]/;
 const NON_ASCII = /[^\0-\x7f]/;
 
-/** Whether a string is a host name of RFC 5890: labels in ASCII, in Punycode, or as people write them. */
+/** Whether a string is an RFC 5890 host name, with labels in ASCII, in Punycode, or as people write them. */
 export function isIdnHostname(text: string): boolean {
   return isIdnDomain(text, IDN_DOT);
 }
 
-/** The same with a choice of dots; the length is that of the name in Punycode. */
+/** Whether a string is an internationalised host name with the given dots. Its length is measured in Punycode. */
 export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
   // In UTF-16 a character may count twice.
   if (text.length > 2 * LONGEST) return false;

@@ -4,7 +4,7 @@ import { DOT, isDigit, ZERO } from '../../../lib/char.ts';
 const LONGEST_IPV4 = 15;
 const LAST_OCTET = 255;
 
-/** Whether a string is an IPv4 address in four decimal numbers, as RFC 3986 writes it: no sign, no leading zero. */
+/** Whether a string is an IPv4 address of four decimal numbers, as in RFC 3986, without signs or leading zeros. */
 export function isIpv4(text: string): boolean {
   if (text.length > LONGEST_IPV4) return false;
   let octets = 1;
@@ -30,7 +30,7 @@ const LONGEST_IPV6 = 45;
 const GROUPS = 8;
 const GROUP = /^[0-9a-f]{1,4}$/i;
 
-/** Whether a string is an IPv6 address of RFC 4291, section 2.2, without zone or prefix length. */
+/** Whether a string is an IPv6 address as in RFC 4291, section 2.2, without zone or prefix length. */
 export function isIpv6(text: string): boolean {
   if (text.length > LONGEST_IPV6) return false;
   const gap = text.indexOf('::');

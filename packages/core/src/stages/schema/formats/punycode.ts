@@ -15,8 +15,7 @@ interface Reader {
 }
 
 /**
- * What the part of a label after `xn--`, in lower case, stands for; undefined if it is not valid. Meant for labels, which are
- * short.
+ * Decodes the part of a lower-case label after `xn--`. Returns undefined if it is not valid. It is intended for labels, which are short.
  */
 export function decodePunycode(text: string): string | undefined {
   const delimiter = text.lastIndexOf('-');
@@ -38,7 +37,7 @@ export function decodePunycode(text: string): string | undefined {
   return String.fromCodePoint(...output);
 }
 
-/** The part after `xn--` of the label for a string, which is as short as a label and has at least one character beyond ASCII. */
+/** Encodes a label as the part after `xn--`. The label must be short and have at least one character beyond ASCII. */
 export function encodePunycode(text: string): string {
   const codePoints = Array.from(text, (char) => char.codePointAt(0) as number);
   const basic = codePoints.filter((code) => code < FIRST_NON_ASCII);

@@ -13,13 +13,13 @@ const UNSTABLE = /\p{Changes_When_NFKC_Casefolded}/u;
 const IGNORABLE_BLOCKS = /[\u20d0-\u20ff\u{1d100}-\u{1d1ff}\u{1d200}-\u{1d24f}]/u;
 const LETTERS_AND_DIGITS = /[\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]/u;
 
-/** What a label in Punycode and lower case stands for; undefined if it is not exactly what IDNA 2008 makes of a valid label. */
+/** Decodes a lower-case Punycode label. Returns undefined if it is not the exact form that IDNA 2008 gives to a valid label. */
 export function uLabelOf(aLabel: string): string | undefined {
   const uLabel = decodePunycode(aLabel.slice(PREFIX.length));
   return uLabel !== undefined && aLabelOf(uLabel) === aLabel ? uLabel : undefined;
 }
 
-/** A label with characters beyond ASCII in Punycode; undefined if IDNA 2008 does not allow it (RFC 5891, section 4.2). */
+/** Encodes a label with characters beyond ASCII in Punycode. Returns undefined if IDNA 2008 does not allow it (RFC 5891, section 4.2). */
 export function aLabelOf(uLabel: string): string | undefined {
   return isULabel(uLabel) ? PREFIX + encodePunycode(uLabel) : undefined;
 }

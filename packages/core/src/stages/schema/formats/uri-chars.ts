@@ -1,4 +1,4 @@
-/** Kinds of characters in a URI, as bits; a part of a URI allows some of them. */
+/** Kinds of characters in a URI, as bits. Each part of a URI allows some of them. */
 export const WORD = 1;
 export const URI_COLON = 2;
 export const AT = 4;
@@ -6,7 +6,7 @@ export const URI_SLASH = 8;
 export const QUESTION = 16;
 const HEX = 32;
 
-/** Which characters beyond ASCII a part allows: none, those of RFC 3987, or with them those for private use. */
+/** The characters beyond ASCII that a part allows: none, those of RFC 3987, or those of RFC 3987 and private-use characters. */
 export type Beyond = 'none' | 'letters' | 'private';
 
 const PERCENT = 0x25;
@@ -19,7 +19,7 @@ mark('@', AT);
 mark('/', URI_SLASH);
 mark('?', QUESTION);
 
-/** Whether a part of a string has only characters of the given kinds, percent-encoded ones, and the allowed ones beyond ASCII. */
+/** Whether part of a string has only characters of the given kinds, percent-encoded characters, and the allowed characters beyond ASCII. */
 export function hasOnly(kinds: number, beyond: Beyond, text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
@@ -40,7 +40,7 @@ export function isPercentEncoded(text: string, at: number): boolean {
   return isHex(text.charCodeAt(at + 1)) && isHex(text.charCodeAt(at + 2));
 }
 
-/** Whether a code point is in `ucschar` or, if private ones are allowed, in `iprivate` of RFC 3987. */
+/** Whether a code point is in `ucschar` or, if private characters are allowed, in `iprivate` of RFC 3987. */
 export function isAllowedBeyond(code: number, beyond: Beyond): boolean {
   if (beyond === 'none' || code < 0xa0) return false;
   if (code >= 0xe000 && code <= 0xf8ff) return beyond === 'private';

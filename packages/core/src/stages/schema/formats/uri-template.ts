@@ -11,7 +11,7 @@ const IN_NAMES = tableOf(/\w/);
 /** `{name:9999}`. */
 const MOST_DIGITS = 4;
 
-/** Whether a string is a URI template of RFC 6570, of any level. */
+/** Whether a string is an RFC 6570 URI template of any level. */
 export function isUriTemplate(text: string): boolean {
   let at = 0;
   while (at >= 0 && at < text.length) at = text[at] === '{' ? expressionEnd(text, at) : literalEnd(text, at);

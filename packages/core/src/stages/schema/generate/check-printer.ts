@@ -10,8 +10,8 @@ import type { Helpers, Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
 /**
- * Prints schemas as functions `(v, r)` of a value and of the levels that are left for it. They return the size of a value that
- * meets the schema, and -1 for any other; everything else to measure is noted on the way, each part of a value once.
+ * Prints schemas as functions `(v, r)` of a value and of its remaining levels. They return the size of a value that meets the schema and -1
+ * for any other. All other measurements are recorded on the way, once for each part of a value.
  */
 export class CheckPrinter implements Printer {
   readonly constants = new Constants();
@@ -80,7 +80,7 @@ export class CheckPrinter implements Printer {
   }
 }
 
-/** Whether a schema is inlined. The target of many references may be long, and is printed once. */
+/** Whether a schema is inlined. The target of many references may be long, so it is printed once. */
 function isWrittenOut(aim: SchemaNode, schema: SchemaNode): boolean {
   return isFlat(aim) && (aim === schema || !aim.appliesInPlace);
 }

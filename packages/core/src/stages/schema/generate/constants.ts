@@ -2,8 +2,8 @@
 const LONGEST_LITERAL = 60;
 
 /**
- * What generated code refers to. Everything a schema says goes in through here, as a scalar literal or under a name that we
- * choose: no text of a schema becomes code.
+ * The constants that generated code refers to. All content of a schema enters here, as a scalar literal or under a name that we choose, so
+ * no text of a schema becomes code.
  */
 export class Constants {
   readonly values: unknown[] = [];

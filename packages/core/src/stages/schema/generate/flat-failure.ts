@@ -22,8 +22,8 @@ export function isStructural(node: SchemaNode): boolean {
 }
 
 /**
- * Whether one expression can check a schema: no look into lists and objects, and the same for all schemas it applies to the same
- * value. References are followed one step only: they may lead to one place many times.
+ * Whether one expression can check a schema. Neither the schema nor the schemas it applies to the same value may look into lists and
+ * objects. References are followed one step only, because many may lead to the same place.
  */
 export function isFlat(node: SchemaNode): boolean {
   if (isStructural(node) || node.dynamicRef || node.if) return false;
@@ -31,7 +31,7 @@ export function isFlat(node: SchemaNode): boolean {
   return [...(node.allOf ?? []), ...(node.anyOf ?? []), ...(node.oneOf ?? []), ...(node.not ? [node.not] : [])].every(isFlat);
 }
 
-/** An expression that is true if a value does not meet a flat schema; undefined if every value does. */
+/** Returns an expression that is true if a value does not meet a flat schema, or undefined if every value meets it. */
 export function flatFailure(node: SchemaNode, x: string, constants: Constants): string | undefined {
   if (inPlaceNodes(node).length === 0) return eitherOf(ownFailures(node, x, constants));
   const failureOf = (part: SchemaNode) => flatFailure(part, x, constants);
@@ -43,7 +43,7 @@ export function flatFailure(node: SchemaNode, x: string, constants: Constants): 
   return eitherOf(failures.filter((failure) => failure !== undefined));
 }
 
-/** The failures that a schema's own scalar keywords find, each an expression. */
+/** Returns the failure conditions of a schema's own scalar keywords, each as an expression. */
 export function ownFailures(node: SchemaNode, x: string, constants: Constants): readonly string[] {
   if (node.always !== undefined) return node.always ? [] : ['true'];
   return [
@@ -55,7 +55,7 @@ export function ownFailures(node: SchemaNode, x: string, constants: Constants): 
   ];
 }
 
-/** Any of some expressions; undefined if there are none. */
+/** Joins expressions with `||`. Returns undefined if there are none. */
 export function eitherOf(failures: readonly string[]): string | undefined {
   return failures.length === 0 ? undefined : failures.join(' || ');
 }

@@ -1,13 +1,13 @@
 import type { SchemaNode } from '../schema-node.ts';
 
-/** The kinds of JSON values as bits of a set; numbers are whole or have a fraction. */
+/** The kinds of JSON values as bits of a set. Numbers are either whole or have a fraction. */
 export const KIND = { string: 1, integer: 2, fraction: 4, boolean: 8, null: 16, array: 32, object: 64 } as const;
 
 const ANY_KIND = 127;
 
 const OF_TYPES: { readonly [type: string]: number } = { ...KIND, number: KIND.integer | KIND.fraction };
 
-/** The kinds of value that may meet a schema by its own keywords. */
+/** Returns the kinds of values that a schema's own keywords may accept. */
 export function kindsOf(node: SchemaNode): number {
   if (node.always !== undefined) return node.always ? ANY_KIND : 0;
   let kinds = ANY_KIND;
@@ -17,7 +17,7 @@ export function kindsOf(node: SchemaNode): number {
   return kinds;
 }
 
-/** The same for a flat schema, including those it applies to the same value. */
+/** Returns the kinds of values that a flat schema may accept, including the schemas it applies to the same value. */
 export function flatKindsOf(node: SchemaNode): number {
   let kinds = kindsOf(node);
   if (node.ref) kinds &= kindsOf(node.ref);

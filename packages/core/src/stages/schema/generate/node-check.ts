@@ -7,8 +7,8 @@ import type { Helpers } from './printer.ts';
 import { repeatsWork } from './repeats-work.ts';
 
 /**
- * Checks a value against a schema and measures it on the way: returns its size, or -1 if it does not meet the schema or is deeper
- * than `room`. Everything else is noted in `measure`.
+ * Checks a value against a schema and measures it on the way. Returns its size, or -1 if it does not meet the schema or is deeper than
+ * `room`. All other measurements are recorded in `measure`.
  */
 export type NodeCheck = (value: unknown, room: number) => number;
 
@@ -21,8 +21,8 @@ const HELPERS: Helpers = {
 };
 
 /**
- * Code that checks values against a schema; undefined if only evaluation will do: the meaning of a dynamic reference depends on
- * the path that led there, some schemas need results to be remembered, and a page may forbid code generation.
+ * Generates code that checks values against a schema. Returns undefined if only evaluation will do. A dynamic reference depends on the path
+ * that led to it, some schemas need results to be remembered, and a page may forbid code generation.
  */
 export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck | undefined {
   if (dynamicNode !== undefined || repeatsWork(nodes)) return undefined;
@@ -41,7 +41,7 @@ export function nodeCheck({ root, nodes, dynamicNode }: SchemaGraph): NodeCheck 
 /** More levels than any value has. */
 const UNLIMITED = 1e9;
 
-/** Whether a check accepts a value, leaving the measure as it was. */
+/** Whether a check accepts a value, leaving the measurements unchanged. */
 export function meets(check: NodeCheck, value: unknown): boolean {
   const { odd, keys } = measure;
   // What is already odd is not measured any further.

@@ -6,8 +6,8 @@ import type { Printer } from './printer.ts';
 import { sizeExpression } from './size-expression.ts';
 
 /**
- * The keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look
- * into the value, the first of them that can do so measures it; all others count nothing.
+ * Prints the keywords that apply further schemas to the same value, as lines about the value `v`. If the schema itself does not look into
+ * the value, the first of these schemas that does also measures it. The others measure nothing.
  */
 export function printInPlace(node: SchemaNode, printer: Printer): readonly string[] {
   const { constants } = printer;
@@ -29,7 +29,7 @@ export function printInPlace(node: SchemaNode, printer: Printer): readonly strin
   return [...lines, ...printConditions(node, printer), ...printRest(node, printer)];
 }
 
-/** The first branch that fits measures the value. What others counted before it is undone. */
+/** Prints branches of which the first that fits measures the value. The measurements of earlier ones are undone. */
 function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: Printer): readonly string[] {
   const keys = `${printer.constants.name(measure)}.keys`;
   const later = branches.slice(1).flatMap((branch) => {

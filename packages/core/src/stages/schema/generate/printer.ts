@@ -1,15 +1,15 @@
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
 
-/** What the code calls besides its own functions. */
+/** The functions that generated code calls besides its own. */
 export interface Helpers {
   /** Whether a value meets a schema, by evaluation. */
   readonly meets: (node: SchemaNode, value: unknown) => boolean;
-  /** Whether a function of the code accepts a value, without counting what is in it. */
+  /** Whether a function of the code accepts a value, without counting its content. */
   readonly holds: (check: (value: unknown, room: number) => number, value: unknown) => boolean;
 }
 
-/** What prints the schemas inside a schema. */
+/** Prints the schemas inside a schema. */
 export interface Printer {
   readonly constants: Constants;
   readonly helpers: Helpers;

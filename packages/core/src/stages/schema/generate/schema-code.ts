@@ -3,8 +3,8 @@ import type { SchemaCode } from '../schema-check.ts';
 import { meets, type NodeCheck, nodeCheck } from './node-check.ts';
 
 /**
- * Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that judges only a few never
- * compiles. Both give the same answers.
+ * The number of replies before compiling. Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that
+ * judges only a few never compiles. Both give the same answers.
  */
 const UNCOMPILED = 30;
 
@@ -17,9 +17,9 @@ interface Measuring {
 }
 
 /**
- * Code for schemas that many values are checked against: the same answers as evaluation, several times as fast. Evaluation
- * decides at first, and the code once many values come, or one for which the stack is too short: code takes less of it, and what
- * came before must not matter.
+ * Generates code for schemas that many values are checked against. It gives the same answers as evaluation, several times as fast.
+ * Evaluation comes first. Code takes over after many values, or for a value that is too deep for evaluation, because code uses less stack
+ * and results must not depend on earlier values.
  */
 export const schemaCode: SchemaCode = (graph, evaluated) => {
   let fast: Measuring | undefined;
@@ -36,7 +36,7 @@ export const schemaCode: SchemaCode = (graph, evaluated) => {
   };
 };
 
-/** By evaluation; where the stack ends before the value does, another decides, or nothing is met. */
+/** Returns a decider that evaluates. A value too deep for the stack is left to another decider, or does not meet the schema. */
 function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measuring {
   return {
     accepts: (value) => evaluated(value) ?? other?.().accepts(value) ?? false,
@@ -50,7 +50,7 @@ function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measu
   };
 }
 
-/** By compiled code, if there is any; what it can't do is left to evaluation. */
+/** Returns a decider that uses compiled code, if there is any, and leaves the rest to evaluation. */
 function compiledDecider(evaluated: Evaluated, check: NodeCheck | undefined): Measuring {
   const own = evaluatingDecider(evaluated);
   if (check === undefined) return own;

@@ -2,7 +2,7 @@ import { sizeOf, sizeOfNumber, sizeOfWhole } from '../../../lib/measure.ts';
 import type { Constants } from './constants.ts';
 import { KIND } from './kinds.ts';
 
-/** The size of a value that can only be of some kinds, as an expression; `room` is what is left for its own levels. */
+/** Returns an expression for the size of a value that can only be of some kinds. `room` is the number of levels left for it. */
 export function sizeExpression(kinds: number, x: string, room: string, constants: Constants): string {
   if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(sizeOf)}(${x}, ${room})`;
   const cases: (readonly [test: string, size: string])[] = [];

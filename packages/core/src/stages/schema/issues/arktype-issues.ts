@@ -33,7 +33,7 @@ const ISSUES: IssueTable = {
   union: wrongUnion,
 };
 
-/** What an issue of arktype amounts to; `read` reads the issues inside it. */
+/** Converts an arktype issue to findings. `read` converts the issues inside it. */
 export function readArktypeIssue(issue: Issue, read: ReadBranch): Told {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : readText(issue);
@@ -60,7 +60,7 @@ function wrongUnion(issue: Issue, read: ReadBranch): Told {
   return issue.wrongUnion(fromHere, read);
 }
 
-/** An error of the library exposes most of its data through getters, which a copy lacks. */
+/** Returns the details of a library error, most of which are getters that a copy lacks. */
 function detailsOf(error: RawIssue): RawIssue {
   const { code, expected, actual, rule, domain, unit, exclusive, message } = error;
   return { code, expected, actual, rule, domain, unit, exclusive, message, errors: error.errors };

@@ -5,7 +5,7 @@ import { Issue, type RawIssue, type ReadBranch, type Told } from './issue.ts';
 import { readValibotIssue } from './valibot-issues.ts';
 import { readZodIssue } from './zod-issues.ts';
 
-/** How a library's own messages begin or read; any other message is the author's, and is kept. */
+/** How a library's own messages begin or read. Any other message is the author's and is kept. */
 interface Library {
   readonly read: (issue: Issue, read: ReadBranch) => Told;
   readonly isOwnMessage: (message: string) => boolean;
@@ -21,8 +21,8 @@ const LIBRARIES: { readonly [vendor: string]: Library } = {
 };
 
 /**
- * The findings that the issues of a validator amount to: the codes that a JSON Schema would give if they mean the same, so that
- * the same sentence and hint come out whichever schema was given, and `schema.custom` with the library's own words for the rest.
+ * Converts a validator's issues to findings. An issue gets the code that a JSON Schema would give, so that its sentence and hint are the
+ * same for either kind of schema. If there is no such code, it becomes `schema.custom` with the library's own message.
  */
 export function findingsOf(issues: readonly StandardSchemaV1.Issue[], value: unknown, vendor: string): readonly Finding[] {
   const library = Object.hasOwn(LIBRARIES, vendor) ? LIBRARIES[vendor] : undefined;

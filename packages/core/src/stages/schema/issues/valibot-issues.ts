@@ -38,7 +38,7 @@ const SCHEMAS: IssueTable = {
   union: wrongUnion,
 };
 
-/** What an issue of valibot amounts to; `read` reads the issues inside it. */
+/** Converts a valibot issue to findings. `read` converts the issues inside it. */
 export function readValibotIssue(issue: Issue, read: ReadBranch): Told {
   const { kind, type, expected } = issue.raw;
   if (isAboutKey(issue.raw) && expected !== 'never') return undefined;

@@ -16,7 +16,7 @@ const ISSUES: IssueTable = {
   invalid_union: wrongUnion,
 };
 
-/** What an issue of zod amounts to; `read` reads the issues inside it. */
+/** Converts a zod issue to findings. `read` converts the issues inside it. */
 export function readZodIssue(issue: Issue, read: ReadBranch): Told {
   const code = String(issue.raw.code);
   return Object.hasOwn(ISSUES, code) ? ISSUES[code]?.(issue, read) : undefined;

@@ -6,27 +6,27 @@ import { type Group, groupsOf } from './groups-of.ts';
 import { leavesOf, nested, type Single } from './leaves.ts';
 import { type Merged, mergedText } from './merged-text.ts';
 
-/** What statements are sent with. */
+/** The functions for sending statements. */
 export interface Asking {
   /** The answer to one statement. */
   readonly answer: (asked: Single) => Promise<unknown>;
   /** The rows of a statement in Postgres's dialect. */
   readonly query: (text: string, params: readonly unknown[]) => Promise<QueryArrayResult<unknown[]>>;
-  /** The types that Postgres expects for the parameters of a statement. */
+  /** Returns the types that Postgres expects for a statement's parameters. */
   readonly typesOf: (text: string) => Promise<readonly string[]>;
   /** Sends everything queued meanwhile in one write. */
   readonly inOneWrite: <Result>(ask: () => Result) => Result;
 }
 
-/** How statements are merged; undefined for those that are not. It depends only on their text. */
+/** The merged form of each statement text, or undefined for statements that can't be merged. */
 const MERGED = new Map<string, Merged | undefined>();
 
-/** Merged statements seen before; the parameter types are those of our own tables. */
+/** Merged statements seen before. The parameter types are those of our own tables. */
 const TEXTS = new Map<string, string>();
 
 /**
- * Sends statements together. The same statement with different parameters is sent once for all of them: rows that arrive by the
- * hundred cost the server a fraction of what a hundred statements do.
+ * Sends statements together. A statement repeated with different parameters is sent once for all of them, because hundreds of rows in one
+ * statement cost the server a fraction of hundreds of statements.
  */
 export async function askMerged(statements: readonly Statement[], asking: Asking): Promise<readonly unknown[]> {
   const leaves = leavesOf(statements);

@@ -2,15 +2,18 @@ import type { Single } from './leaves.ts';
 
 /** How one statement is run for many parameter lists at once. */
 export interface Merged {
-  /** The statement, given the types of its parameters. The rows of its answer begin with `marks`. */
+  /** Returns the statement for the given parameter types. The rows of its answer begin with `marks`. */
   readonly text: (types: readonly string[]) => string;
-  /** What tells which parameters a row belongs to: their index, or the values of these parameters. */
+  /** How to match rows to parameter lists: by the list's index, or by the values of these parameters. */
   readonly by: 'number' | readonly number[];
-  /** Two from the same piece of work may touch the same row, and a merged statement would apply only one of them. */
+  /**
+   * Whether lists from the same piece of work must not be merged with each other. Two of them may touch the same row, and a merged
+   * statement would apply only one.
+   */
   readonly isOnce: boolean;
 }
 
-/** The columns that identify a row of a table; rows of other tables are added one by one. */
+/** The columns that identify a row of a table. Rows of tables not listed here are added one by one. */
 const KEYS: { readonly [table: string]: readonly string[] } = {
   unit: ['run_no', 'id'],
   unit_step: ['unit_no', 'step_no'],
@@ -22,8 +25,8 @@ const KEYS: { readonly [table: string]: readonly string[] } = {
 };
 
 /**
- * Turns a statement in Postgres's dialect into one that does the same for many parameter lists; undefined if it is not known to
- * be equivalent.
+ * Rewrites a statement in the Postgres dialect to run once for many parameter lists. Returns undefined if the rewritten statement is not
+ * known to be equivalent.
  */
 export function mergedText({ kind }: Pick<Single, 'kind'>, said: string): Merged | undefined {
   const text = said.trim();

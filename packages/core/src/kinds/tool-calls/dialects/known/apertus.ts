@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list between special tokens; each call is an object whose only key is the name of the tool. */
+/** Tool calls as written by Apertus: a JSON list between special tokens. Each call is an object whose only key is the tool's name. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tools_prefix|>', close: ['<|tools_suffix|>'] }],
   call: '{call}',
@@ -8,7 +8,7 @@ export const dialect: Dialect = {
   keys: [],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Apertus',
   source: 'the chat template of swiss-ai/Apertus-8B-Instruct-2509',

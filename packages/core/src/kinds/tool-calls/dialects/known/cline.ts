@@ -1,13 +1,13 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A tag with the name of the tool, and tags with the names of its arguments. */
+/** Tool calls as written by models prompted by Cline and Roo Code: a tag named after the tool, and tags named after its arguments. */
 export const dialect: Dialect = {
   call: '<{name}>\n{arguments}</{name}>',
   argument: '<{key}>{text}</{key}>\n',
   list: ['', '\n', ''],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Models prompted by Cline and Roo Code',
   source: 'the system prompt of Cline',

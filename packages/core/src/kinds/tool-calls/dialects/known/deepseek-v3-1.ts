@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Special tokens around the name of a call and its arguments. */
+/** Tool calls as written by DeepSeek V3.1: special tokens around a call's name and its arguments. */
 export const dialect: Dialect = {
   sections: [
     { open: '<｜tool▁calls▁begin｜>', close: ['<｜tool▁calls▁end｜>'] },
@@ -10,7 +10,7 @@ export const dialect: Dialect = {
   list: ['', '', ''],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'DeepSeek V3.1',
   source: 'the chat template of deepseek-ai/DeepSeek-V3.1',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A message that is addressed to a tool before its channel is named, often without the start of its turn. */
+/** Tool calls as written by gpt-oss: a message addressed to a tool before its channel is named, often without the start of its turn. */
 export const dialect: Dialect = {
   sections: [
     { open: '<|start|>assistant to=', close: ['<|call|>', '<|end|>'], mayStayOpen: true },
@@ -9,7 +9,7 @@ export const dialect: Dialect = {
   call: 'functions.{name}<|channel|>commentary <|constrain|>json<|message|>{json}',
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'gpt-oss',
   source: 'the Harmony response format',

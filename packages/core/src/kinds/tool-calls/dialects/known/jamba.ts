@@ -1,13 +1,13 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list in tags. */
+/** Tool calls as written by Jamba and Apriel: a JSON list in tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<tool_calls>', close: ['</tool_calls>'] }],
   call: '{call}',
   list: ['[', ', ', ']'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Jamba, Apriel',
   source: 'the chat templates of ai21labs/AI21-Jamba-1.5-Mini and ServiceNow-AI/Apriel-1.6-15b',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The tags of Kimi K3, with the arguments as one JSON object. */
+/** Tool calls as written by Kimi K3, with the arguments as one JSON object inside its tags. */
 export const dialect: Dialect = {
   sections: [{ open: '<|open|>tools<|sep|>', close: ['<|close|>tools<|sep|>'] }],
   call: '<|open|>call tool="{name}" index="{count}"<|sep|><|open|>json type="object"<|sep|>{json}<|close|>json<|sep|><|close|>call<|sep|>',
@@ -8,7 +8,7 @@ export const dialect: Dialect = {
   tags: { open: '<|open|>', slash: '<|close|>', end: '<|sep|>' },
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Kimi K3',
   source: 'the tool parsers of llama.cpp and vLLM for moonshotai/Kimi-K3',

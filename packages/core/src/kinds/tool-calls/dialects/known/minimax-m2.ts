@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Tags that invoke a tool, with a tag for each parameter. */
+/** Tool calls as written by MiniMax M2: tags that invoke a tool, with a tag for each parameter. */
 export const dialect: Dialect = {
   sections: [{ open: '<minimax:tool_call>', close: ['</minimax:tool_call>'] }],
   call: '<invoke name="{name}">\n{arguments}</invoke>',
@@ -8,7 +8,7 @@ export const dialect: Dialect = {
   list: ['\n', '\n', '\n'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'MiniMax M2',
   source: 'the chat template of MiniMaxAI/MiniMax-M2',

@@ -1,12 +1,12 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** The name and its arguments after special tokens, perhaps with an id between them. */
+/** Tool calls as written by later Mistral models: the name and the arguments after special tokens, sometimes with an id between them. */
 export const dialect: Dialect = {
   sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
   call: '{name}[ARGS]{json}',
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Mistral Small 3.2, Ministral 3, Devstral, Magistral',
   source: 'mistral-common',

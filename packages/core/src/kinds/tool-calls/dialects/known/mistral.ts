@@ -1,13 +1,13 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** A JSON list after a special token. */
+/** Tool calls as written by early Mistral models: a JSON list after a special token. */
 export const dialect: Dialect = {
   sections: [{ open: '[TOOL_CALLS]', close: ['</s>'], mayStayOpen: true }],
   call: '{call}',
   list: ['[', ', ', ']'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Mistral 7B v0.3, Nemo, Mixtral',
   source: 'mistral-common',

@@ -1,6 +1,6 @@
 import type { Dialect, Origin } from '../dialect.ts';
 
-/** Special tokens before the id of a call, its name and its arguments. */
+/** Tool calls as written by Solar Open: special tokens before a call's id, its name and its arguments. */
 export const dialect: Dialect = {
   sections: [{ open: '<|tool_calls|>', close: ['<|calls|>'], mayStayOpen: true }],
   call: '<|tool_call:begin|>{number}<|tool_call:name|>{name}<|tool_call:args|>{json}<|tool_call:end|>',
@@ -8,7 +8,7 @@ export const dialect: Dialect = {
   turns: ['<|begin|>assistant', '<|content|>', '<|flush|>'],
 };
 
-/** Where it comes from. */
+/** The source of this dialect, with a sample reply. */
 export const origin: Origin = {
   models: 'Solar Open',
   source: 'the chat template of upstage/Solar-Open-100B',

@@ -4,9 +4,9 @@ import type { RawCall } from '../raw-call.ts';
 import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
 
 /**
- * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Anything else
- * next to them makes it a program, which is an example: undefined. `printed`: printed calls count too, as models write them where
- * all code is run.
+ * Reads code that consists of calls, each possibly assigned to a variable: `weather = get_weather(city="Paris")`. Returns undefined if
+ * there is anything else, because the code is then a program, and so an example. With `printed`, printed calls also count, as models write
+ * them where all code is run.
  */
 export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
   const list = readPythonCalls(text, start, end);

@@ -10,19 +10,19 @@ import type { RawCall } from '../raw-call.ts';
 import { startsOthersTurn } from '../turns.ts';
 import { readPythonArguments } from './python-arguments.ts';
 
-/** Calls side by side at the level of statements. */
+/** Calls next to each other at statement level. */
 export interface PythonCalls {
   readonly calls: readonly RawCall[];
   readonly changes: readonly Change[];
   /** The offset after the last of them. */
   readonly end: number;
-  /** Whether they are in a list, which means that they are all. */
+  /** Whether they are in a list, which means that these are all the calls. */
   readonly inList: boolean;
 }
 
 /**
- * Reads `[f(a=1), g()]`, several such lists, or calls with a line break, comma or semicolon between them; undefined if
- * there is anything else.
+ * Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Returns undefined if there is
+ * anything else.
  */
 export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
@@ -31,7 +31,7 @@ export function readPythonCalls(text: string, start: number, end: number): Pytho
   return read === undefined ? undefined : { ...read, calls: withRemarks(read.calls, reader) };
 }
 
-/** The same calls; the first reports every comment among them, and whether it puts them in doubt. */
+/** Adds every comment among the calls to the first call, with a doubt if the comment raises one. */
 export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
@@ -55,10 +55,10 @@ function isBetween({ text }: PythonReader, at: number, written: string): boolean
   return isLine && /[),\]]$/.test(before) && text.slice(at + written.length).search(/\S/) !== -1;
 }
 
-/** What a comment may say of the calls around it; of more calls only one that is not among arguments. */
+/** The meanings that count in a comment about the calls around it. Asking for more calls counts only outside arguments. */
 const IN_LIST: readonly Meaning[] = ['retracts', 'corrects', 'example-only', 'offers-another', 'leaves-out'];
 
-/** What puts one call in place of another; only a comment between two of them says that the second corrects the first. */
+/** The meanings that replace one call with another. Only a comment between two calls can say that the second corrects the first. */
 const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
 
 function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
@@ -71,7 +71,7 @@ function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
     : { code: 'parse.comment', safety: 'safe', ...edit };
 }
 
-/** `[f(a=1)], [g()]`: lists side by side mean the same as one. */
+/** Reads lists next to each other, such as `[f(a=1)], [g()]`, which mean the same as one. */
 function readLists(reader: PythonReader): PythonCalls | undefined {
   const lists: PythonCalls[] = [];
   for (let list = readList(reader); list !== undefined; list = reader.take('[') ? readList(reader) : undefined) {
@@ -101,7 +101,7 @@ function readList(reader: PythonReader): PythonCalls | undefined {
   }
 }
 
-/** A call in a list, perhaps in braces and half in quotes: `{'f(a=1)}`. */
+/** Reads a call in a list, perhaps in braces and half in quotes, such as `{'f(a=1)}`. */
 function readItem(reader: PythonReader): RawCall | undefined {
   const start = reader.pos;
   if (!reader.take('{')) return readCall(reader, true);
@@ -128,7 +128,7 @@ function readStatements(reader: PythonReader): PythonCalls | undefined {
   return calls.length === 0 ? undefined : { calls, changes: [], end, inList: false };
 }
 
-/** Goes to the next statement; false if none can follow here. */
+/** Moves to the next statement, or returns false if none can follow. */
 function endsStatement(reader: PythonReader): boolean {
   while (reader.char() === ' ' || reader.char() === '\t') reader.pos++;
   const next = reader.char();
@@ -138,7 +138,7 @@ function endsStatement(reader: PythonReader): boolean {
   return true;
 }
 
-/** The sign that more was meant: what it replaces is lost. */
+/** Reads an ellipsis, which means that more was intended and is lost. */
 function takeEllipsis(reader: PythonReader): Change | undefined {
   const sign = reader.text.startsWith('...', reader.pos) ? '...' : reader.char() === '…' ? '…' : undefined;
   if (sign === undefined) return undefined;
@@ -153,7 +153,7 @@ interface CalledName {
   readonly change: Change | undefined;
 }
 
-/** Reads one call at the current position; takes nothing if there is none. */
+/** Reads one call at the current position. Consumes nothing if there is none. */
 export function readCall(reader: PythonReader, framed: boolean): RawCall | undefined {
   const start = reader.pos;
   const called = readName(reader);

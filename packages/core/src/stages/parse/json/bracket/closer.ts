@@ -4,7 +4,10 @@ import { closerOf, REACH } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
 
-/** Ends the innermost object or list at the closing bracket at `reader.pos`; undefined if the bracket closes nothing and was left out. */
+/**
+ * Ends the innermost object or list at the closing bracket at `reader.pos`. Returns undefined if the bracket closes nothing and was left
+ * out.
+ */
 export function closeAtBracket(reader: Reader): Json | undefined {
   const frame = reader.top() as ParseFrame;
   const code = reader.text.charCodeAt(reader.pos);
@@ -16,7 +19,7 @@ export function closeAtBracket(reader: Reader): Json | undefined {
   return closeMismatched(reader, frame, code);
 }
 
-/** Takes the finished object or list off the stack. */
+/** Removes the finished object or list from the stack. */
 export function finish(reader: Reader, frame: ParseFrame, closedAt: number): Json {
   reader.stack.pop();
   if (frame.isObject) return frame.object;
@@ -47,7 +50,7 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isS
   reader.edit(code, closedAt, reader.text.slice(closedAt, reader.pos), isSingle ? '' : ']');
 }
 
-/** Drops the comma after the last entry. The frame remembers it: a tuple of one is written `(x,)`. */
+/** Drops the comma after the last entry. The frame remembers it, because a tuple with one item is written `(x,)`. */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
   if (frame.comma !== -1) reader.edit('parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
 }
@@ -70,7 +73,7 @@ function peekPast(reader: Reader): number {
   return peekToken(reader, reader.pos + 1, Math.min(reader.end, reader.pos + REACH));
 }
 
-/** A bracket that matches nothing open: the last one in the text is taken as the right one, others are left out. */
+/** Handles a bracket that matches nothing open. The last one in the text is taken as the right one; others are left out. */
 function closeOrSkip(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
   const next = peekPast(reader);
   const isLast = next >= reader.end || (reader.stack.length === 1 && code !== CLOSE_PAREN && reader.at(next) !== COMMA);
@@ -85,7 +88,7 @@ function replaceCloser(reader: Reader, frame: ParseFrame): Json {
   return finish(reader, frame, reader.pos);
 }
 
-/** The bracket to insert; a tuple or set gets its bracket when it is turned into a list. */
+/** Returns the bracket to insert. A tuple or set gets its bracket when it is turned into a list. */
 export function closerText(frame: ParseFrame): string {
   return frame.isObject || frame.opener === OPEN_BRACKET ? String.fromCharCode(closerOf(frame)) : '';
 }

@@ -1,7 +1,7 @@
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 
-/** The comma is inserted where the next item starts, so that nothing left out in between is lost. */
+/** Inserts a missing comma where the next item starts, so that nothing left out before it is lost. */
 export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   const taken = mayBeOneString(reader, frame) ? 'parse.ambiguous-quotes' : frame.gap ? 'parse.number-gap' : 'parse.missing-comma';
   reader.edit(taken, reader.pos, '', ',', reader.containerPointer());
@@ -16,7 +16,7 @@ function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   return frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || /'\s*$/.test(before);
 }
 
-/** The comma belongs before the key that starts at `at`, and so does its edit: before those from `index` on. */
+/** Inserts a missing comma before the key that starts at `at`. Its edit is placed before the edits from `index` on. */
 export function insertEntryComma(reader: Reader, at: number, index: number): void {
   const { changes } = reader;
   reader.edit('parse.missing-comma', at, '', ',', reader.containerPointer());

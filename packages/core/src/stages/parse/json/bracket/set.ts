@@ -7,8 +7,8 @@ import { peekToken } from '../space.ts';
 const ITEM = /^(?:(["'`])(?:(?!\1)[^\\\n]|\\[\s\S])*\1|[´«»‘-‟](?:[^"'`´«»‘-‟\\\n]|\\[\s\S])*["'`´«»‘-‟]|[-.0-9]+)/;
 
 /**
- * Whether what follows an opening brace is the first item of a set rather than a key: a string, a number or a tuple followed by a
- * comma or the closing brace. `{1}` is a placeholder.
+ * Whether an opening brace is followed by the first item of a set rather than a key: a string, number or tuple followed by a comma or the
+ * closing brace. `{1}` is a placeholder.
  */
 export function setStarts(reader: Reader, from: number): boolean {
   const bound = Math.min(reader.end, from + REACH);

@@ -13,8 +13,8 @@ import { BYTES } from './byte-window.ts';
 const NAME = byteSet(NAME_CHARS);
 
 /**
- * Moves past a key and the colon right after it: in quotes without escapes and control characters, or bare. Does nothing for
- * anything else. `pos` is the offset of its first byte, whose code is `code`; `colon` is the offset of its colon, if known.
+ * Moves past a key and the colon directly after it. The key is bare, or quoted without escapes and control characters. For anything else it
+ * does nothing. `pos` is the offset of the key's first byte, whose code is `code`. `colon` is the offset of its colon, if known.
  */
 export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number, colon: number): boolean {
   const isQuoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;

@@ -18,7 +18,7 @@ function breaksLine(from: number, to: number): boolean {
   return false;
 }
 
-/** Whether a byte starts a token: ASCII that is neither space nor the start of a comment. */
+/** Whether a byte starts a token: ASCII that is neither a space nor the start of a comment. */
 export function isToken(byte: number): boolean {
   return byte > SPACE && byte < 0x7f && byte !== 0x2f && byte !== 0x23;
 }
@@ -30,7 +30,7 @@ interface Literal {
   readonly strict: string | undefined;
 }
 
-/** The literals that a run may read, by their first character: no two share it. */
+/** The literals that a run may read, by first character. No two share one. */
 const LITERALS: (Literal | undefined)[] = new Array<Literal | undefined>(128).fill(undefined);
 for (const [word, value] of [
   ['true', true],
@@ -44,7 +44,10 @@ for (const [word, value] of [
   LITERALS[word.charCodeAt(0)] = { word, value, strict: strict === word ? undefined : strict };
 }
 
-/** A JSON or Python literal with nothing unusual after it, whose first byte at `pos` is `code`; or undefined. */
+/**
+ * Reads a JSON or Python literal whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
+ * follows.
+ */
 export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const literal = LITERALS[code];
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
@@ -57,7 +60,10 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
 
 const POWERS = Array.from({ length: 16 }, (_, exponent) => 10 ** exponent);
 
-/** A number of up to fifteen digits with nothing unusual after it, whose first byte at `pos` is `code`; or undefined. */
+/**
+ * Reads a number of up to fifteen digits whose first byte, at `pos`, is `code`. Returns undefined if there is none, or if something unusual
+ * follows.
+ */
 export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos: number, code: number): Json | undefined {
   const first = code === MINUS ? pos + 1 : pos;
   let to = first;

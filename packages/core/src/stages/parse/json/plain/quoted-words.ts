@@ -8,8 +8,8 @@ const BRACKET = byteSet('()[]{}');
 const LETTER = byteSet(NAME_CHARS.replaceAll(/[0-9]/g, ''));
 
 /**
- * Moves past words in quotes inside a string, as in `she said "no" to it`, from the first of these quotes on, only if each could
- * be nothing else: with a word on both sides. Returns the offset of the first quote after them that is not such a quote, or -1 if
+ * Moves past quoted words inside a string, as in `she said "no" to it`, starting at the first of these quotes. Each quote must have a word
+ * on both sides, so that it cannot end the string. Returns the offset of the first quote after them without a word on both sides, or -1 if
  * there is none. Backslashes and control characters are skipped only if `mayBeOdd`.
  */
 export function passQuotedWords(quote: number, mayBeOdd: boolean): number {
@@ -35,7 +35,7 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
   return pos;
 }
 
-/** Whether what seems quoted may be the text between two items: a bracket in it may have no partner. */
+/** Whether apparently quoted text may be the text between two items, because a bracket in it may have no partner. */
 function holdsBracket(from: number, to: number): boolean {
   for (let pos = from; pos < to; pos++) if (BRACKET[BYTES[pos] as number] === 1) return true;
   return false;

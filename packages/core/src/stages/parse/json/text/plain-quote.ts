@@ -1,6 +1,6 @@
 import { BACKSLASH } from '../../../../lib/char.ts';
 
-/** The next quote at or after `from` that is not escaped, or `end`. */
+/** Returns the offset of the next unescaped quote at or after `from`, or `end`. */
 export function nextPlainQuote(text: string, from: number, end: number, quote: string): number {
   let pos = text.indexOf(quote, from);
   while (isEscaped(text, pos)) pos = text.indexOf(quote, pos + 1);
