@@ -4,10 +4,12 @@ import type { GateOptions, NamedServer } from '@tamis/mcp';
 import { usage } from '../exit/halt.ts';
 import { readDataFile } from '../load/mistake-halt.ts';
 import { worldOf } from '../load/world-of.ts';
+import { given } from '../text/given.ts';
 import { gateForFlags } from './gate-for.ts';
+import { tokenOf } from './token-of.ts';
 
 /** What a server of a configuration may say, all of it as text but the arguments of its program. */
-const TEXTS = ['command', 'url', 'name', 'contract', 'tools', 'world'] as const;
+const TEXTS = ['command', 'url', 'name', 'contract', 'tools', 'world', 'tokenEnv', 'tokenCommand'] as const;
 
 /** The servers that a file lists. Files that it names are looked up beside it. */
 export function serversIn(file: string, options: Omit<GateOptions, 'name'>): readonly NamedServer[] {
@@ -32,13 +34,21 @@ function serverIn(
   }
   if (!Array.isArray(args) || !args.every((word) => typeof word === 'string'))
     throw wrong(file, `${at}.args: expected a list of texts.`);
-  const { command, url, name = prefix, ...files } = said as { readonly [key in (typeof TEXTS)[number]]?: string };
+  const {
+    command,
+    url,
+    name = prefix,
+    tokenEnv,
+    tokenCommand,
+    ...files
+  } = said as { readonly [key in (typeof TEXTS)[number]]?: string };
   const beside = Object.fromEntries(Object.entries(files).map(([key, one]) => [key, path.resolve(path.dirname(file), one)]));
-  const [gateFor, world] = [gateForFlags(beside), worldOf(beside)];
-  const given = { ...options, prefix, name, ...(gateFor && { gateFor }), ...(world && { world }) };
+  const [world, token] = [worldOf(beside), tokenOf(given({ tokenEnv, tokenCommand }))];
+  const made = { ...options, prefix, name, ...gateForFlags(beside), ...(world && { world }) };
   if ((command === undefined) === (url === undefined))
     throw wrong(file, `${at}: expected either command, which starts a server, or url, where one listens.`);
-  return command === undefined ? { ...given, upstream: url ?? '' } : { ...given, command, args };
+  if (command !== undefined) return { ...made, command, args };
+  return { ...made, upstream: url ?? '', ...(token && { token }) };
 }
 
 function objectIn(file: string, value: unknown, what: string): { readonly [key: string]: unknown } {
