@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Json, JsonObject } from '@tamis/core';
-import { type Ledger, openLedger } from '@tamis/ledger';
+import { type Ledger, openLedger, type ReviewRow } from '@tamis/ledger';
 import type { Answer, Caller } from '../src/call/call.ts';
 import { ANN, clockedLedger, type Door, door, words } from './desk.ts';
 
@@ -147,7 +147,9 @@ function ends(result: Json | undefined): 'knows' | undefined {
 /** The people at the inbox approve what waits, and say truly whether something ran. */
 async function decideAll(ledger: Ledger, paid: () => number): Promise<void> {
   await ledger.tend();
-  for (const { review, digest, kind } of await Array.fromAsync(ledger.reviews({ state: 'open' }))) {
+  const open: ReviewRow[] = [];
+  for await (const row of ledger.reviews({ state: 'open' })) open.push(row);
+  for (const { review, digest, kind } of open) {
     const said = { review, digest, by: 'carol' };
     if (kind === 'unknown')
       await ledger.decide({ ...said, kind: 'choose', value: JSON.stringify(paid() > 0 ? 'ran' : 'did not run') });

@@ -44,7 +44,7 @@ export interface Door {
 }
 
 /** What a test decides about a door. */
-export interface DoorGiven extends Partial<Desk> {
+export interface DoorGiven extends Omit<Partial<Desk>, 'tools'> {
   readonly policy?: Desk['policy'];
   /** The server's name as the ledger has it. */
   readonly server?: string;
