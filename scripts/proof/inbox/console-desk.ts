@@ -11,7 +11,6 @@ const EMPTY = 'Nothing is waiting for you.';
 
 /** The console in a browser: the text of its pages is read, and its buttons are pressed. */
 export class ConsoleDesk implements Desk {
-  readonly canDenyApart = false;
   readonly #visited: Visited;
   readonly #one: Visitor;
   /** The group that is open, to which a decision about one of it leads back. */
@@ -58,18 +57,17 @@ export class ConsoleDesk implements Desk {
     return {
       kind: 'table',
       rows: rowsIn(tool, cells, common),
-      apart: apart.map((words, at): ReadRow => ({ name: String(at), item: { tool, fields: apartFields(words) } })),
+      apart: apart.map((words, at): ReadRow => ({ name: `apart ${at}`, item: { tool, fields: apartFields(words) } })),
     };
   };
 
   readonly denyRow = async ({ name }: ReadRow, reason: string) => {
-    const row = this.#one.tab.locator('.grouptable tbody tr:not(.isout)').nth(Number(name));
-    await this.#sayWhy(reason, row.getByText('Deny…'));
+    await this.#sayWhy(reason, this.#row(name).getByText('Deny…'));
   };
 
   readonly openRow = async ({ name }: ReadRow) => {
     const { tab } = this.#one;
-    await tab.locator('.apart a').nth(Number(name)).click();
+    await this.#row(name).locator('a').first().click();
     await tab.locator('.content.decision').waitFor();
   };
 
@@ -88,6 +86,12 @@ export class ConsoleDesk implements Desk {
   };
 
   readonly finish = async () => await this.#visited.close();
+
+  /** A row of the table, or what is set apart, by its number. */
+  #row(name: string): Locator {
+    const [at = '', apart] = name.split(' ').toReversed();
+    return this.#one.tab.locator(apart === undefined ? '.grouptable tbody tr:not(.isout)' : '.apart').nth(Number(at));
+  }
 
   async #isTable(): Promise<boolean> {
     return (await this.#one.tab.locator('.grouptable').count()) > 0;

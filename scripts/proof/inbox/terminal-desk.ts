@@ -8,7 +8,6 @@ const QUESTION = 'Why not?';
 
 /** `tamis inbox` in a real terminal, read row by row. */
 export class TerminalDesk implements Desk {
-  readonly canDenyApart = true;
   readonly #terminal = new Tmux();
   /** The table as it was read last. */
   #table = '';

@@ -43,7 +43,7 @@ EXIT CODES
 const insights = command({
   run: async () => (await import('../insights/insights.ts')).insights,
   flags: insightsFlags,
-  positional: anyNumber('SOURCE', 'A journal of ask or wizard, or the folder of a run'),
+  positional: anyNumber('SOURCE', 'A journal written by `tamis ask` or `tamis wizard`, or a run folder'),
   brief: 'Count which mistakes models make most, and whether feedback helped',
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
   help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the most common reason first. An attempt

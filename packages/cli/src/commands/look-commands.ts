@@ -24,9 +24,9 @@ const watch = command({
   positional: inOrder(optionalArgument('RUN', 'The folder of a run; all runs without it')),
   brief: 'Watch a run: steps, rate, cost, failures; pause, retry and recheck with a key',
   usage: ['[RUN] [--plain] [--ascii] [--ledger FILE]'],
-  help: `Watch a run on a screen: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
+  help: `Watch a run in a full-screen view: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
 and failures, pause and resume it, retry failed units, and judge stored replies again; ? lists them. Without RUN, all runs are
-listed, as tamis runs does. In a pipe, or with --plain, the rows are printed once.
+listed, as tamis runs does. When output is piped, or with --plain, the rows are printed once.
 
 A run is a separate process and continues after you quit the screen. The screen asks before it spends or discards anything, and shows the count and the cost.
 

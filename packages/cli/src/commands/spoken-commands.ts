@@ -48,7 +48,7 @@ const show = command({
   ),
   brief: 'Show the suggestions in a reply that can be said',
   usage: ['GRAMMAR [FILE|-] [flags]'],
-  help: `Show the suggestions in a reply: what to say, its axes, and what it is about. Suggestions that can't be said are left out; --debug reports them on standard error, with the model's reasoning. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
+  help: `For each suggestion in a reply, show what to say, its axes and what it is about. Suggestions that can't be said are left out; --debug reports them on standard error, with the model's reasoning. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
 
 EXAMPLES
   tamis commands show voice.yaml reply.json

@@ -36,7 +36,12 @@ export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
 /** The schema of a review that resembles a group but must be decided separately. */
 export const ApartOut = z
-  .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
+  .object({
+    ...listed,
+    line: z.string().describe('Its arguments, shortened'),
+    why: z.string(),
+    isMine: z.boolean().describe('Whether the user may decide it'),
+  })
   .openapi('ApartReview');
 
 /** A review that resembles a group but must be decided separately. */
@@ -68,7 +73,7 @@ export const GroupOut = z
     run: z.string(),
     reason: z.string(),
     code: z.string().optional().describe('The code of the doubt that all rows share'),
-    doubt: z.string().optional().describe('That doubt, in one sentence'),
+    doubt: z.string().optional().describe('The doubt that all rows share, in one sentence'),
     preconditions: z.array(Precondition),
     columns: z.array(GroupColumnOut),
     rows: z.array(GroupRowOut),

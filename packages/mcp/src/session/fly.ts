@@ -1,11 +1,13 @@
 import type { JsonObject } from '@tamis/core';
-import { randomIds } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import type { AskGiven } from '../link/link.ts';
 import type { Asking } from './asking.ts';
 import type { Flight } from './flight.ts';
 import { tokenIn } from './meta.ts';
 import type { Room } from './room.ts';
+
+/** Flights are told apart within the process; only its own transports name them. */
+let count = 0;
 
 /** Does some work on a request that can be cancelled, and about which the server can say something. */
 export function flying<Result>(
@@ -23,7 +25,7 @@ export function flying<Result>(
     unfollow = () => one?.removeEventListener('abort', cancel);
   };
   const flight: Flight = {
-    ...{ key: randomIds(), control, voice, request, follow, isSent: false },
+    ...{ key: String(++count), control, voice, request, follow, isSent: false },
     ...{ progressToken: tokenIn(meta), progress: Number.NEGATIVE_INFINITY },
   };
   follow(signal);

@@ -26,7 +26,7 @@ export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const satisfi
 
 const EXPRESSIONS = mapOf(TEXT);
 
-/** How freely replies may be read: the part of a contract's policy that a pipeline can set. */
+/** How leniently replies may be read: the part of a contract's policy that a pipeline can set. */
 export const POLICY: Shape = closedObject({
   allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.' },
   vocabulary: {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
+import type { ApartOut, GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import { useKeys, useSettling } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
@@ -38,7 +38,7 @@ export function GroupPage({ id }: { readonly id: string }) {
 function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly crumbs: readonly Crumb[] }) {
   const { group, rows, due, fresh } = grouping;
   const [chosen, choose] = useState(0);
-  const [denying, askWhy] = useState<readonly GroupRowOut[]>();
+  const [denying, askWhy] = useState<readonly (GroupRowOut | ApartOut)[]>();
   const at = Math.min(chosen, Math.max(0, rows.length - 1));
   const current = rows[at];
   const deciding = useGroupDeciding(grouping, () => due.length > 0 && askWhy(due));
@@ -47,7 +47,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
     choose(next);
     document.querySelectorAll('.grouptable tbody tr')[next]?.scrollIntoView({ block: 'nearest' });
   };
-  const denyRow = (row: GroupRowOut) => askWhy([row]);
+  const denyRow = (row: GroupRowOut | ApartOut) => askWhy([row]);
   useKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -91,7 +91,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
             {group.more > 0 && <p class="meta">{counted(group.more)} more like these will follow once these are decided.</p>}
           </Section>
           <Below seeing={deciding.seeing} />
-          <ApartList group={group} />
+          <ApartList apart={grouping.apart} more={group.moreApart} onDeny={denyRow} />
         </div>
         <aside class="rail" aria-label="Decide">
           <div class="section acts">
@@ -108,7 +108,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
         <DenyDialog
           rows={denying.map((row) => ({ ...row, state: 'open', isMine: true }))}
           onClose={() => askWhy(undefined)}
-          {...(denying.length === due.length && denying.length > 1 ? { onDone: () => openNext(group) } : {})}
+          {...(denying.length === due.length && denying.length > 1 ? { onDone: () => openNext(grouping) } : {})}
         />
       )}
     </>

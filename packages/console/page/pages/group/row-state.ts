@@ -1,4 +1,4 @@
-import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
+import type { ApartOut, GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import type { Told } from '../../lib/outcomes.ts';
 
 /** The data that determines the state of each row. */
@@ -31,4 +31,11 @@ export function rowState(row: GroupRowOut, { latest, out, isPending, told, now }
   if (current.digest !== row.digest || current.stateVersion !== row.stateVersion)
     return over('it has changed since you opened this page');
   return out.has(row.id) ? { is: 'out' } : { is: 'in' };
+}
+
+/** The set-apart reviews that still need a decision. */
+export function apartLeft({ apart }: GroupOut, { latest, isPending, told }: RowsKnown): readonly ApartOut[] {
+  const waiting = new Set(latest?.apart.map(({ id }) => id));
+  const isRecorded = (id: string) => told.some(({ review, answer }) => review === id && answer.isRecorded);
+  return apart.filter(({ id }) => waiting.has(id) && !isPending(id) && !isRecorded(id));
 }

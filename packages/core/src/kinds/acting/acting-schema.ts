@@ -20,7 +20,7 @@ function preconditionSchema(): JsonObject {
     description: 'One precondition: a name, and an expression in expr or in cel over the arguments and world.',
     ...closedObject({
       name: { ...text('Its name in reports; it must be unique among these preconditions.'), pattern: '\\S' },
-      expr: { ...text('A Python expression; any false value means unmet, and so does an error.'), pattern: '\\S' },
+      expr: { ...text('A Python expression. The precondition is unmet if it is falsy or raises an error.'), pattern: '\\S' },
       cel: { ...text('A CEL expression; anything but true means unmet.'), pattern: '\\S' },
       error: {
         ...text('The message when it is unmet: {argument} is an argument, {_computed} the left side of the comparison.'),
