@@ -143,6 +143,21 @@ describe('a caller that comes back with its state', () => {
     expect([first.ran, next.ran]).toEqual([[], [PAY_10]]);
   });
 
+  it('waits in rounds if nobody can be asked, and gets the result in the one after the decision', async () => {
+    const ledger = newLedger();
+    const { call, ran } = door(ledger, { hold: 'wait', round: 0 });
+    const caller: Caller = { ...ASKED, canAsk: false };
+    const first = await call('pay', { amount: 10 }, caller);
+    expect(first).toEqual({ kind: 'input', requestState: expect.any(String) });
+    const second = await call('pay', { amount: 10 }, back(first, undefined, caller));
+    expect([second.kind, stateIn(second) === stateIn(first), ran]).toEqual(['input', false, []]);
+    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(1);
+    await decide(ledger, { kind: 'approve' });
+    expect(await call('pay', { amount: 10 }, back(first, undefined, caller))).toMatchObject({ kind: 'error' });
+    expect(await call('pay', { amount: 10 }, back(second, undefined, caller))).toMatchObject({ kind: 'server' });
+    expect(ran).toEqual([PAY_10]);
+  });
+
   it('is denied even if the call would pass by now', async () => {
     const ledger = newLedger();
     const asked = await door(ledger, { clientDeciders: ['ann'] }).call('pay', { amount: 10 }, ASKED);

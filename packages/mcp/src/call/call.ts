@@ -23,6 +23,8 @@ export interface Desk {
   readonly policy: ReviewPolicy;
   /** How long this process is assumed to be alive without a sign from it, in milliseconds. */
   readonly lease?: number;
+  /** How long a caller that can come back with a state waits each time, in milliseconds; half a minute by default. */
+  readonly round?: number;
   readonly held: HeldCalls;
   /** What was said so far, in which the arguments of calls are looked up. */
   readonly memory: CallMemory;

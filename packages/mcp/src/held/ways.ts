@@ -48,7 +48,7 @@ export async function answerIn(desk: Desk, judging: Judging, review: ReviewRow, 
     return { kind: 'task', task: taskOf(taskId, review, { status: 'working', statusMessage: waitingText(review.review) }) };
   }
   if (way.kind === 'ask') return { ...(await later(desk, judging, review)), inputRequests: way.inputRequests };
-  const row = await awaitDecision(desk, judging, review, way.kind === 'rounds' ? ROUND : undefined);
+  const row = await awaitDecision(desk, judging, review, way.kind === 'rounds' ? (desk.round ?? ROUND) : undefined);
   if (row === 'later') return await later(desk, judging, review);
   if (row === 'cancelled' || row === 'closed') {
     // If the same call is made again, it is picked up.

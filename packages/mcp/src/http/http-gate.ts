@@ -124,7 +124,7 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
     left.abort();
     callers.legacy.left(web);
   });
-  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web, admitted?.principal), response);
+  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web), response);
   if (!/^application\/json\s*(?:;|$)/i.test(String(request.headers['content-type'] ?? '')))
     return refuse(415, 'Messages must be application/json.');
   const text = await bodyOf(request, MOST_BYTES);

@@ -12,11 +12,12 @@ import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the earlier era: each has a session. */
 export interface LegacyCallers {
+  /** Whether somebody began a session of this name; nobody else can use it. */
   knows(session: string, principal: string | undefined): boolean;
   /** Takes a message. */
   post(request: Request, message: Message, from: From): Promise<Response>;
   /** A caller listens, or ends its session. */
-  session(request: Request, principal: string | undefined): Promise<Response>;
+  session(request: Request): Promise<Response>;
   left(request: Request): void;
   close(): Promise<void>;
 }
@@ -28,7 +29,7 @@ export const MOST_SESSIONS = 256;
 export const GRACE = 2_000;
 
 interface Session {
-  /** Who began it; nobody else can use it. */
+  /** Who began it. */
   readonly principal: string | undefined;
   readonly house: House;
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -81,22 +82,22 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
   return {
     knows: (session, principal) => sessions.has(session) && sessions.get(session)?.principal === principal,
     post: async (request, message, from) => {
-      const { headers, principal } = from;
+      const { headers } = from;
       const id = request.headers.get('mcp-session-id');
       if (id === null) return await begin(request, message, from);
       const known = sessions.get(id);
-      if (known === undefined || known.principal !== principal) return refusal(404, message, 'There is no such session.');
+      if (known === undefined) return refusal(404, message, 'There is no such session.');
       known.headers = headers;
       if (message.kind === 'request' && !known.ids.add(message.id)) return refusal(400, message, BUSY, RPC.invalid);
       if (message.kind === 'notification' && message.method === 'notifications/cancelled')
         known.ids.delete(cancelledIn(message.params));
       return await known.transport.handleRequest(request, { parsedBody: message.message });
     },
-    session: async (request, principal) => {
+    session: async (request) => {
       const id = request.headers.get('mcp-session-id') ?? '';
       if (id === '') return refusal(405, undefined, 'Send messages with POST.');
       const known = sessions.get(id);
-      if (known === undefined || known.principal !== principal) return refusal(404, undefined, 'There is no such session.');
+      if (known === undefined) return refusal(404, undefined, 'There is no such session.');
       // Who listens last is told.
       if (request.method === 'GET') known.transport.closeStandaloneSSEStream();
       if (request.method === 'DELETE') {
