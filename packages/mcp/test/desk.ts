@@ -44,8 +44,7 @@ export interface Door {
 }
 
 /** What a test decides about a door. */
-export interface DoorGiven extends Omit<Partial<Desk>, 'tools'> {
-  readonly policy?: Desk['policy'];
+export interface DoorGiven extends Partial<Omit<Desk, 'tools'>> {
   /** The server's name as the ledger has it. */
   readonly server?: string;
   readonly clientDeciders?: readonly string[];
