@@ -193,7 +193,8 @@ describe('a held call of somebody who signed in', () => {
     const [again, at] = [await issuer.token(CLAIMS, { life: '7m' }), await opened()];
     const inputResponses = { decision: { action: 'accept', content: { decision: 'approve' } } };
     expect(await raw(again, 'tasks/update', { taskId, inputResponses }, { at })).toMatchObject({ resultType: 'complete' });
-    const done = { status: 'completed', result: { content: [{ type: 'text', text: 'paid' }] } };
+    // As the official client of the extension requires, the result inside says of itself that it is one.
+    const done = { status: 'completed', result: { resultType: 'complete', content: [{ type: 'text', text: 'paid' }] } };
     expect(await raw(again, 'tasks/get', { taskId }, { at })).toMatchObject(done);
     expect(await raw(ann, 'tasks/get', { taskId })).toMatchObject(done);
     expect(await raw(ann, 'tasks/cancel', { taskId })).toMatchObject({ resultType: 'complete' });

@@ -31,15 +31,18 @@ export function lifeOf({ createdAt, expiresAt }: Pick<ReviewRow, 'createdAt' | '
   return expiresAt === undefined ? LONGEST : expiresAt - createdAt + AFTERWARDS;
 }
 
+/** A result of the era that has tasks says that it is one. */
+const COMPLETE = { resultType: 'complete' };
+
 /** What a task ends with, given the answer to its call. */
 export function ended(answer: Answer): TaskState {
-  if (answer.kind === 'result') return { status: 'completed', result: answer.result };
+  if (answer.kind === 'result') return { status: 'completed', result: { ...COMPLETE, ...answer.result } };
   if (answer.kind === 'input')
     return ended(notRun(['The server asks for more before it answers, which a task does not pass on.']));
   if (answer.kind !== 'server') throw new Error(`Nothing ends with an answer of the kind ${answer.kind}.`);
   const { result, exact = result, error } = answer.response;
   if (error !== undefined) return { status: 'failed', statusMessage: String(error.message ?? ''), error };
-  return { status: 'completed', result: exact as JsonObject };
+  return { status: 'completed', result: { ...COMPLETE, ...(exact as JsonObject) } };
 }
 
 function timeOf(milliseconds: number): string {
