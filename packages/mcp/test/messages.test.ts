@@ -284,6 +284,18 @@ describe('what a server sends', () => {
     await Promise.all([asked, other]);
   });
 
+  it('about progress is not overtaken by the answer that comes with it', async () => {
+    const { ask, says, script, told, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
+    script.silent.add('prompts/list');
+    const asked = ask('prompts/list', { _meta: { progressToken: 't' } });
+    await until(() => served.length === 1);
+    const [{ id, params }] = served as [Said];
+    const token = (params?._meta as JsonObject | undefined)?.progressToken;
+    const last = says({ method: 'notifications/progress', params: { progressToken: token, progress: 9 } });
+    await Promise.all([last, says({ id, result: {} })]);
+    expect([(await asked)?.result, told.map((said) => said.params?.progress)]).toEqual([{}, [9]]);
+  });
+
   it('about its tools lets the gate ask again', async () => {
     const { call, says, served } = play(newLedger());
     await call('look', {});

@@ -19,7 +19,9 @@ export const Inbox = z
           open: z.number().int(),
         }),
       )
-      .describe("Units that a run's policy sent for review, counted by decision; only ledgers that still have an open one are included"),
+      .describe(
+        "Units that a run's policy sent for review, counted by decision; only ledgers that still have an open one are included",
+      ),
     grants: z.array(OpenGrant).describe('Grants in force; the calls that they cover run without asking'),
     faults: z.array(z.string()).describe('Why some ledgers could not be read'),
   })
