@@ -83,6 +83,7 @@ export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubj
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export type { UnitState } from './model/unit-state.ts';
 export { type OpenOptions, openLedger } from './open/open-ledger.ts';
+export type { Handles } from './port/handles.ts';
 export { type Ids, randomIds } from './port/ids.ts';
 export type {
   AttemptQuery,
@@ -90,7 +91,6 @@ export type {
   DecidedReviews,
   Executions,
   Folders,
-  Handles,
   Ledger,
   Records,
   ReviewQuery,

@@ -31,7 +31,6 @@ import type {
   Started,
 } from '../model/attempt.ts';
 import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '../model/batch.ts';
-import type { HandleKey, NewHandle } from '../model/handle.ts';
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NewLink, NoticeClaim, NoticeKey } from '../model/notice.ts';
@@ -41,6 +40,7 @@ import type { Spending } from '../model/spending.ts';
 import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/trend.ts';
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
+import type { Handles } from './handles.ts';
 
 /** Operations on whole runs and their leases. */
 export interface Runs {
@@ -180,16 +180,6 @@ export interface Notices {
   addLink(link: NewLink): Promise<void>;
   /** Uses up a link, given the digest of its secret, and returns whom it signs in to decide a review. */
   useLink(review: string, digest: string): Promise<string | undefined>;
-}
-
-/** Secrets with which programs outside come back to a review. */
-export interface Handles {
-  /** Records a handle before anyone gets it. */
-  addHandle(handle: NewHandle): Promise<void>;
-  /** Whether it is taken for the first time or again; undefined if it is unknown, expired, or of another review or use. */
-  takeHandle(key: HandleKey): Promise<'first' | 'again' | undefined>;
-  /** Whether any handle of a review was taken for this use. */
-  isHandled(review: string, use: HandleKey['use']): Promise<boolean>;
 }
 
 /** The reviews that `tend` closed or opened. */
