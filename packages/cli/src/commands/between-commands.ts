@@ -41,7 +41,7 @@ const gateMcp = command({
   flags: gateMcpFlags,
   positional: anyNumber('SERVER', 'The server and its arguments, after --'),
   brief: 'Stand in front of an MCP server: tools are pinned, calls are judged, people decide on held calls',
-  usage: ['[flags] -- SERVER [ARGUMENTS]', '--upstream URL [--port N] [flags]'],
+  usage: ['[flags] -- SERVER [ARGUMENTS]', '--upstream URL [--port N] [flags]', '--config FILE [--port N] [flags]'],
   help: `Stand between an MCP client and a server. Put this command in the client's configuration in place of the server: it starts the server and speaks MCP on standard input and output, or serves streamable HTTP in front of --upstream.
 
 A call that does not meet the contract gets a tool error that tells the model why, and never reaches the server. A held call becomes a review: \`tamis inbox\` lists it, and \`tamis approve\` lets it run once. Without a contract, arguments
@@ -50,11 +50,15 @@ are checked against the server's own schemas, and calls to every tool that is no
 Tool descriptions are pinned when a server is first seen. A new or changed description needs a person's approval; until then, calls to that tool wait. Methods beyond
 initialize, ping and tools/* are refused unless --allow-method lists them.
 
+Clients and servers of MCP 2026-07-28 and of earlier revisions are served in every combination. With --config, several servers are
+one: \`servers: { shop: { command: node, args: [shop.js], contract: shop.yaml }, crm: { url: "https://crm.example/mcp" } }\`.
+
 EXAMPLES
   tamis gate-mcp -- npx my-mcp-server
   tamis gate-mcp --contract tools.yaml --world state.json -- node server.js
   tamis gate-mcp --hold pending --session desk --expires 3600 -- node server.js
   tamis gate-mcp --upstream https://mcp.example.com/mcp --port 8080
+  tamis gate-mcp --config servers.yaml
 
 EXIT CODES
   0 the client disconnected, or the gate was stopped   1 the server failed   2 usage or contract error   3 the server could not be started, or disk error

@@ -119,6 +119,7 @@ export const gateMcpFlags = {
   contract: text('FILE', "Contract of kind tool-calls; if it has no `tools`, the server's tools are used"),
   tools: contractFileFlags.tools,
   upstream: text('URL', 'Address of a server that speaks streamable HTTP; the gate serves the same protocol on a local port'),
+  config: text('FILE', 'Several servers, each with its own contract; their tools are named SERVER__TOOL (JSON or YAML)'),
   port: portFlag,
   hold: oneOf(
     ['wait', 'pending'],
@@ -129,6 +130,15 @@ export const gateMcpFlags = {
   session: text('NAME', 'Name of a session that outlives this process, so held calls can be picked up after a restart'),
   ...askingFlags,
   allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),
+  issuer: text(
+    'URL',
+    'Authorisation server whose access tokens callers need (default: none; every program on this machine is served)',
+  ),
+  audience: text('URL', 'The gate as those tokens name it in `aud` (default: the address that it prints)'),
+  scope: texts('NAME', 'Scope that those tokens must have (repeatable)'),
+  principalClaim: text('NAME', 'Claim of those tokens that names the caller (default: sub)'),
+  tokenEnv: text('NAME', 'Environment variable with the access token for the server'),
+  tokenCommand: text('PROGRAM', 'Program that prints the access token for the server; it runs at most once a minute'),
   ledger: reviewFlags.ledger,
   log: on('Write a line to standard error for each message that is refused or dropped'),
   color: colorFlag,

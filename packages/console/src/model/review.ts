@@ -80,6 +80,7 @@ export const Review = z
     fields: Text.optional(),
     notes: Text.optional(),
     server: z.string().optional(),
+    wordsOf: z.string().optional().describe('The server whose words the held value is, which nobody has checked'),
     command: z.string().optional(),
     schema: z.unknown().describe('JSON Schema of the arguments; null if the contract has none'),
     canEdit: z.boolean(),

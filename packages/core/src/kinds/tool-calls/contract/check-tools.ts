@@ -131,10 +131,13 @@ function checkToolPolicy(policy: unknown, problems: Problem[], codes: CodeTable)
     checkPolicy(policy, problems, codes);
     return;
   }
-  const { effects, provenance, ...others } = policy;
+  const { effects, provenance, clientDeciders, passToken, ...others } = policy;
   checkPolicy(others, problems, codes);
   checkDrops(others.on, problems);
   if (provenance !== undefined) checkProvenance(provenance, problems);
+  if (clientDeciders !== undefined) textList(clientDeciders, '/policy/clientDeciders', problems);
+  if (passToken !== undefined && (typeof passToken !== 'string' || passToken.trim() === ''))
+    problems.push(bad('/policy/passToken', passToken, 'a text that says why the server gets the token'));
   if (effects === undefined) return;
   if (!isJsonObject(effects)) {
     problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
