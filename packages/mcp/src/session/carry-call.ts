@@ -82,8 +82,9 @@ async function landed(room: Room, call: Asked, flight: Flight, answered: Promise
 }
 
 async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, back: Back): Promise<Answer> {
-  const { desk, telemetry, log } = room;
+  const { desk, telemetry, log, routes } = room;
   const passed = tracedIn(asking.meta, log);
+  const answers = backToServer(back, routes);
   return await inSpan(telemetry, callSpan(asking.meta), async (span) => {
     const trace = () => ({ ...passed, ...span?.headers(), ...telemetry?.headers() });
     const answer = await answerCall(desk, {
@@ -94,7 +95,7 @@ async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, b
           name,
           arguments: value,
           ...metaFor(room, trace(), asking),
-          ...backToServer(back),
+          ...answers,
         }),
     });
     noteAnswer(span, answer);
