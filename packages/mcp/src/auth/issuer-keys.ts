@@ -3,7 +3,8 @@ import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 /** How long an authorisation server may take to answer, in milliseconds. */
 const PATIENCE = 5_000;
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** How a machine names itself; nobody else hears what is said there. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** The keys with which an authorisation server signs, looked up when a token comes and kept after that. */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {

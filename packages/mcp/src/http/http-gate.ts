@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
 import { type AuthGiven, type Guard, guardOf } from '../auth/guard.ts';
+import { LOOPBACK } from '../auth/issuer-keys.ts';
 import { requesterFor } from '../link/requester.ts';
 import { isKnown, ODD } from '../session/caller-transport.ts';
 import { type GateOptions, requireNames } from '../session/options.ts';
@@ -149,8 +150,6 @@ async function answered(callers: Callers, web: Request, message: Message, from: 
     ? await callers.legacy.post(web, message, from)
     : await callers.modern.post(web, message, from);
 }
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
 function isFromHere({ host = '', origin }: IncomingHttpHeaders, known: string | undefined): boolean {

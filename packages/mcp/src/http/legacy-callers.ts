@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Json } from '@tamis/core';
 import { randomIds } from '@tamis/ledger';
+import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { BUSY, cancelledIn, capabilitiesIn, idsInProgress } from '../session/caller-transport.ts';
-import type { House } from '../session/house.ts';
-import { openHouse } from '../session/open-house.ts';
+import { openSession } from '../session/open-session.ts';
 import { type Message, RPC } from '../wire/message.ts';
 import type { From } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
@@ -25,13 +25,10 @@ export interface LegacyCallers {
 /** More sessions than this at once are abuse. */
 export const MOST_SESSIONS = 256;
 
-/** How long a running call may take to end once its session ends, in milliseconds. */
-export const GRACE = 2_000;
-
 interface Session {
   /** Who began it. */
   readonly principal: string | undefined;
-  readonly house: House;
+  readonly session: CallerSession;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly ids: ReturnType<typeof idsInProgress>;
   /** Those of the last request. */
@@ -64,19 +61,19 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
     const [id, ids] = [randomIds(), idsInProgress()];
     const latest = () => sessions.get(id)?.headers ?? headers;
     const { served, challenge } = servers(latest);
-    let house: House;
+    let session: CallerSession;
     try {
-      house = await openHouse(served, capabilitiesIn(message.method, message.params), { principal });
+      session = await openSession(served, capabilitiesIn(message.method, message.params), { principal });
     } catch (problem) {
       return unreachable(problem, message, challenge());
     }
     const transport = new SessionTransport(id, ids);
-    await house.serve('legacy', 'connection').connect(transport);
-    sessions.set(id, { house, transport, ids, headers, principal });
+    await session.serve('legacy', 'connection').connect(transport);
+    sessions.set(id, { session, transport, ids, headers, principal });
     const answer = await transport.handleRequest(request, { parsedBody: message.message });
     if (answer.status < 400) return answer;
     sessions.delete(id);
-    await house.close(0);
+    await session.close(0);
     return answer;
   };
   return {
@@ -102,17 +99,17 @@ export function legacyCallers(servers: HttpServers): LegacyCallers {
       if (request.method === 'GET') known.transport.closeStandaloneSSEStream();
       if (request.method === 'DELETE') {
         sessions.delete(id);
-        await known.house.close(GRACE);
+        await known.session.close(GRACE);
       }
       return await known.transport.handleRequest(request);
     },
     left: (request) => {
-      for (const { house } of sessions.values()) house.left(request);
+      for (const { session } of sessions.values()) session.left(request);
     },
     close: async () => {
       const all = [...sessions.values()];
       sessions.clear();
-      await Promise.all(all.map(({ house }) => house.close(GRACE)));
+      await Promise.all(all.map(({ session }) => session.close(GRACE)));
       for (const { transport } of all) await transport.close();
     },
   };

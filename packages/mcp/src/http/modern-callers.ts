@@ -11,14 +11,15 @@ import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
+import { NO_VALIDATOR } from '../session/ask-caller.ts';
+import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
-import { type House, NO_VALIDATOR } from '../session/house.ts';
-import { openHouse } from '../session/open-house.ts';
-import type { Voice } from '../session/voice.ts';
+import type { Channel } from '../session/channel.ts';
+import { openSession } from '../session/open-session.ts';
 import type { Message } from '../wire/message.ts';
 import type { From } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
-import { GRACE, MOST_SESSIONS } from './legacy-callers.ts';
+import { MOST_SESSIONS } from './legacy-callers.ts';
 import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the new era, who have no session: the same client with the same credentials is the same caller. */
@@ -30,7 +31,7 @@ export interface ModernCallers {
 interface Caller {
   /** Where its last request came from: its token may be a new one. */
   from: From;
-  readonly house: Promise<House>;
+  readonly session: Promise<CallerSession>;
   readonly handler: McpHttpHandler;
 }
 
@@ -41,18 +42,18 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
   const opened = (
     from: From,
     capabilities: JsonObject,
-    session: string,
+    name: string,
   ): { readonly caller: Caller; readonly challenge: () => string | undefined } => {
     const { served, challenge } = servers(() => caller.from.headers);
-    const voices = new Set<Voice>();
-    const named = served.map((one) => ({ ...one, options: { ...one.options, session } }));
-    const house = openHouse(named, capabilities, { voices, principal: from.principal });
-    const handler = createMcpHandler(({ requestInfo }) => serverFor(house, requestInfo && asked.get(requestInfo)), {
+    const channels = new Set<Channel>();
+    const named = served.map((one) => ({ ...one, options: { ...one.options, session: name } }));
+    const session = openSession(named, capabilities, { channels, principal: from.principal });
+    const handler = createMcpHandler(({ requestInfo }) => serverFor(session, requestInfo && asked.get(requestInfo)), {
       legacy: 'reject',
       responseMode: hold === 'wait' ? 'sse' : 'auto',
     });
-    voices.add(busVoice(handler));
-    const caller: Caller = { house, handler, from };
+    channels.add(busChannel(handler));
+    const caller: Caller = { session, handler, from };
     return { caller, challenge };
   };
   return {
@@ -60,7 +61,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
       const { params = {} } = message.message as { readonly params?: JsonObject };
       const capabilities = capabilitiesIn('', params);
       const who = sessionOf(from, params);
-      const shared = await callers.get(who)?.house.catch(() => undefined);
+      const shared = await callers.get(who)?.session.catch(() => undefined);
       const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
       let challenge: (() => string | undefined) | undefined;
       let caller = callers.get(key);
@@ -71,9 +72,9 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
       }
       caller.from = from;
       try {
-        const house = await caller.house;
-        if (key === who && !house.isModern) callers.set(canIn(who, capabilities), caller);
-        if (message.kind === 'request' && message.method === 'subscriptions/listen') await house.watch(resourcesIn(params));
+        const session = await caller.session;
+        if (key === who && !session.isModern) callers.set(canIn(who, capabilities), caller);
+        if (message.kind === 'request' && message.method === 'subscriptions/listen') await session.watch(resourcesIn(params));
       } catch (problem) {
         callers.delete(key);
         return unreachable(problem, message, challenge?.());
@@ -84,8 +85,8 @@ export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCalle
     close: async () => {
       const all = [...new Set(callers.values())];
       callers.clear();
-      const houses = await Promise.all(all.map(({ house }) => house.catch(() => undefined)));
-      await Promise.all(houses.map((house) => house?.close(GRACE)));
+      const opened = await Promise.all(all.map(({ session }) => session.catch(() => undefined)));
+      await Promise.all(opened.map((session) => session?.close(GRACE)));
       for (const { handler } of all) await handler.close();
     },
   };
@@ -109,7 +110,7 @@ function canIn(who: string, { elicitation, sampling, roots }: JsonObject): strin
 }
 
 /** What changes at a server, for callers who listen. */
-function busVoice({ bus }: McpHttpHandler): Voice {
+function busChannel({ bus }: McpHttpHandler): Channel {
   return {
     era: 'modern',
     say: (method, params) => {
@@ -129,13 +130,15 @@ const EVENTS: { readonly [method: string]: ServerEvent['kind'] } = {
 };
 
 /** A server for one request. The SDK compares headers with arguments by the schema of the tool. */
-async function serverFor(opening: Promise<House>, message: JsonObject | undefined): Promise<McpServer> {
-  const house = await opening;
+async function serverFor(opening: Promise<CallerSession>, message: JsonObject | undefined): Promise<McpServer> {
+  const session = await opening;
   const { name } = isJsonObject(message?.params) ? message.params : ({} as JsonObject);
   const schema =
-    message?.method === 'tools/call' && typeof name === 'string' ? await house.schemaOf(name).catch(() => undefined) : undefined;
-  const server = house.serve('modern', 'request');
-  if (typeof message?.method === 'string' && !house.serves(message.method)) delete server.fallbackRequestHandler;
+    message?.method === 'tools/call' && typeof name === 'string'
+      ? await session.schemaOf(name).catch(() => undefined)
+      : undefined;
+  const server = session.serve('modern', 'request');
+  if (typeof message?.method === 'string' && !session.serves(message.method)) delete server.fallbackRequestHandler;
   return new RequestServer(server, schema);
 }
 

@@ -2,10 +2,10 @@ import type { Readable, Writable } from 'node:stream';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { principal } from '@tamis/ledger/internal';
 import { writeLine } from '../link/process-host.ts';
+import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { callerTransport, capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
-import type { House } from '../session/house.ts';
-import { openHouse, type ServedBy } from '../session/open-house.ts';
-import { messageIn } from '../session/room.ts';
+import { openSession, type ServedBy } from '../session/open-session.ts';
+import { messageIn } from '../session/upstream.ts';
 import { lineCutter } from '../wire/lines.ts';
 import { RPC } from '../wire/message.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
@@ -21,9 +21,6 @@ export interface Front {
   readonly flow: () => readonly Readable[];
 }
 
-/** How long a running call may take to end once the gate ends, in milliseconds. */
-const GRACE = 2_000;
-
 /** Serves one caller until it leaves, the stop signal comes, or `ends` settles. */
 export async function serveLines<End>({
   input,
@@ -33,7 +30,7 @@ export async function serveLines<End>({
   flow,
   ends,
 }: Front & { readonly ends: Promise<End> }): Promise<End | { readonly by: 'caller' | 'stop' }> {
-  let opening: Promise<House> | undefined;
+  let opening: Promise<CallerSession> | undefined;
   const write = (text: string) => writeLine(output, text, undefined);
   const caller = callerTransport(
     (text) => {
@@ -41,10 +38,10 @@ export async function serveLines<End>({
       if (output.writableNeedDrain) hold(output, flow());
     },
     async (message) => {
-      opening ??= openHouse(servers, capabilitiesIn(message.method, message.params), { principal: principal() });
+      opening ??= openSession(servers, capabilitiesIn(message.method, message.params), { principal: principal() });
       try {
-        const house = await opening;
-        if (message.method === 'subscriptions/listen') await house.watch(resourcesIn(message.params));
+        const session = await opening;
+        if (message.method === 'subscriptions/listen') await session.watch(resourcesIn(message.params));
         return true;
       } catch (problem) {
         opening = undefined;
@@ -53,7 +50,9 @@ export async function serveLines<End>({
       }
     },
   );
-  const served = serveStdio(async ({ era }) => ((await opening) as House).serve(era, 'connection'), { transport: caller });
+  const served = serveStdio(async ({ era }) => ((await opening) as CallerSession).serve(era, 'connection'), {
+    transport: caller,
+  });
   const lines = lineCutter(
     MOST_BYTES,
     (line) => line.trim() !== '' && caller.take(line),

@@ -1,8 +1,8 @@
 import type { JsonObject } from '@tamis/core';
-import { type House, houseOf } from './house.ts';
+import { type CallerSession, sessionOf } from './caller-session.ts';
+import type { Channel } from './channel.ts';
 import type { GateOptions } from './options.ts';
-import { type Connect, messageIn, openRoom, type Room } from './room.ts';
-import type { Voice } from './voice.ts';
+import { type Connect, messageIn, openUpstream, type Upstream } from './upstream.ts';
 
 /** A server with the way to it, and the gate in front of it. */
 export interface ServedBy {
@@ -12,36 +12,36 @@ export interface ServedBy {
   readonly connect: Connect;
 }
 
-/** Whom a house is for. */
+/** Whom a session is for. */
 interface Served {
   /** The ways to the caller. */
-  readonly voices: Set<Voice>;
+  readonly channels: Set<Channel>;
   /** Who was authenticated. */
   readonly principal: string | undefined;
 }
 
 /** Connects one caller to the servers. Of several, those that can't be reached are left out; rejects if none can. */
-export async function openHouse(
+export async function openSession(
   servers: readonly ServedBy[],
   capabilities: JsonObject,
-  { voices = new Set<Voice>(), principal }: Partial<Served> = {},
-): Promise<House> {
+  { channels = new Set<Channel>(), principal }: Partial<Served> = {},
+): Promise<CallerSession> {
   const log = (line: string) => servers[0]?.options.log?.(line);
-  const rooms = new Map<string, Room>();
+  const upstreams = new Map<string, Upstream>();
   const problems: unknown[] = [];
   const opened = servers.map(async ({ prefix, options, connect }) => {
     try {
-      rooms.set(prefix, await openRoom(options, connect, capabilities, voices));
+      upstreams.set(prefix, await openUpstream(options, connect, capabilities, channels));
     } catch (problem) {
       problems.push(problem);
       if (servers.length > 1) log(`${prefix} can't be used: ${messageIn(problem)}`);
     }
   });
   await Promise.all(opened);
-  if (rooms.size === 0) throw problems[0];
-  const inOrder = servers.flatMap(({ prefix }): [string, Room][] => {
-    const room = rooms.get(prefix);
-    return room === undefined ? [] : [[prefix, room]];
+  if (upstreams.size === 0) throw problems[0];
+  const inOrder = servers.flatMap(({ prefix }): [string, Upstream][] => {
+    const upstream = upstreams.get(prefix);
+    return upstream === undefined ? [] : [[prefix, upstream]];
   });
-  return houseOf(new Map(inOrder), { voices, log, principal });
+  return sessionOf(new Map(inOrder), { channels, log, principal });
 }

@@ -9,23 +9,23 @@ import { madeGate } from '../tools/made-gate.ts';
 import { pinnedTools } from '../tools/pins.ts';
 import { toolbox } from '../tools/toolbox.ts';
 import { RPC, RpcError } from '../wire/message.ts';
-import type { Flight } from './flight.ts';
+import type { Channel } from './channel.ts';
+import type { Exchange } from './exchange.ts';
 import { type GateOptions, requireNames } from './options.ts';
 import type { Parked } from './parked.ts';
 import { isChange, type Routes, routesWith } from './routes.ts';
-import type { Voice } from './voice.ts';
 
 /** Connects to the server. */
 export type Connect = (given: Omit<LinkGiven, 'transport' | 'isLegacy'>) => Promise<Link>;
 
 /** One server as one caller sees it, with the gate between them. */
-export interface Room {
+export interface Upstream {
   readonly desk: Desk;
   readonly routes: Routes;
   readonly link: Link;
   /** The server's instructions as they were accepted. */
   readonly instructions: string;
-  readonly flights: Map<string, Flight>;
+  readonly exchanges: Map<string, Exchange>;
   readonly parked: Map<string, Parked>;
   /** What a server of the new era is asked to tell about, by resource. */
   readonly watched: Map<string, { close(): Promise<void> }>;
@@ -37,20 +37,20 @@ export interface Room {
   readonly isBrief: boolean;
 }
 
-/** Opens a room: connects to the server, and compares what it says about itself with what was accepted. */
-export async function openRoom(
+/** Opens the way to a server: connects to the server, and compares what it says about itself with what was accepted. */
+export async function openUpstream(
   options: GateOptions,
   connect: Connect,
   capabilities: JsonObject,
-  voices: ReadonlySet<Voice>,
-): Promise<Room> {
+  channels: ReadonlySet<Channel>,
+): Promise<Upstream> {
   const { ledger, name, session = randomIds(), gateFor = madeGate, hold = 'wait', policy = {}, world, lease } = options;
   requireNames(options);
   const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
   const log = (line: string) => options.log?.(visible(line));
   const routes = routesWith(options.allowMethods ?? []);
-  const flights = new Map<string, Flight>();
-  const heard = { voices, flights, routes, log, changed: () => tools.forget() };
+  const exchanges = new Map<string, Exchange>();
+  const heard = { channels, exchanges, routes, log, changed: () => tools.forget() };
   const link = await connect({
     capabilities: routes.clientCapabilities(capabilities),
     onNotice: (...notice) => passNotice(heard, ...notice),
@@ -66,7 +66,7 @@ export async function openRoom(
   };
   void listenTo(link, routes, log, () => tools.forget());
   return {
-    ...{ desk, routes, link, flights, log, level: undefined, parked: new Map(), watched: new Map() },
+    ...{ desk, routes, link, exchanges, log, level: undefined, parked: new Map(), watched: new Map() },
     ...{ telemetry: options.telemetry, isBrief: options.session === undefined },
     instructions: await instructionsOf(desk, link.about.instructions),
   };
@@ -83,7 +83,7 @@ const CHANGES = {
 const PAUSE = 1_000;
 
 /** Asks a server of the new era to tell what changes, as long as there is a connection; what was missed may have been a change. */
-async function listenTo(link: Link, routes: Routes, log: Room['log'], missed: () => void): Promise<void> {
+async function listenTo(link: Link, routes: Routes, log: Upstream['log'], missed: () => void): Promise<void> {
   const { capabilities } = link.about;
   const wanted = Object.entries(CHANGES).filter(
     ([name, [, method]]) => (capabilities[name] as JsonObject | undefined)?.listChanged === true && routes.fromServer(method),
@@ -113,34 +113,39 @@ async function instructionsOf({ ledger, server, policy }: Desk, instructions: st
   return String(pin?.tool?.instructions ?? '');
 }
 
-interface Heard extends Pick<Room, 'flights' | 'routes' | 'log'> {
-  readonly voices: ReadonlySet<Voice>;
+interface Heard extends Pick<Upstream, 'exchanges' | 'routes' | 'log'> {
+  readonly channels: ReadonlySet<Channel>;
   readonly changed: () => void;
 }
 
 /** What the server says by itself goes to the call that it belongs to, or to all who listen. */
-function passNotice({ voices, flights, routes, log, changed }: Heard, method: string, params: JsonObject, key?: string): void {
+function passNotice(
+  { channels, exchanges, routes, log, changed }: Heard,
+  method: string,
+  params: JsonObject,
+  key?: string,
+): void {
   if (!routes.fromServer(method)) {
     log(`dropped the server's notification ${method}`);
     return;
   }
   if (method === 'notifications/tools/list_changed') changed();
-  const flight = key === undefined ? undefined : flights.get(key);
-  if (flight !== undefined && !isChange(method)) flight.voice.say(method, params);
-  else for (const voice of voices) voice.say(method, params);
+  const exchange = key === undefined ? undefined : exchanges.get(key);
+  if (exchange !== undefined && !isChange(method)) exchange.channel.say(method, params);
+  else for (const channel of channels) channel.say(method, params);
 }
 
 /** What the server asks of the caller, if that is allowed. */
-async function passRequest({ voices, flights, routes, log }: Heard, asked: ServerRequest): Promise<JsonObject> {
-  const { method, params, flight = '', signal } = asked;
-  const voice = flights.get(flight)?.voice ?? [...voices].at(-1);
-  if (routes.fromServer(method) && voice !== undefined) return await voice.ask(method, params, signal);
+async function passRequest({ channels, exchanges, routes, log }: Heard, asked: ServerRequest): Promise<JsonObject> {
+  const { method, params, exchange = '', signal } = asked;
+  const channel = exchanges.get(exchange)?.channel ?? [...channels].at(-1);
+  if (routes.fromServer(method) && channel !== undefined) return await channel.ask(method, params, signal);
   log(`refused the server's request ${method}`);
   throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
 }
 
 /** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
-export async function endRoom({ desk: { ledger, session: run }, isBrief, link }: Room): Promise<void> {
+export async function endUpstream({ desk: { ledger, session: run }, isBrief, link }: Upstream): Promise<void> {
   await link.close().catch(() => undefined);
   if (!isBrief) return;
   for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
