@@ -1,11 +1,14 @@
 import { Connection } from './database/connection.ts';
 import { postgresFault } from './database/postgres-fault.ts';
+import { CHUNK } from './jobs-tables.ts';
 import { postgresPlace } from './place.ts';
 
 /** Whether a database has everything that runs need. If it could not be inspected, only `problem` is set. */
 export interface DatabaseState {
   /** Why the database could not be inspected. */
   readonly problem?: string;
+  /** Whether a pooler such as pgbouncer is between this process and the server. */
+  readonly isPooled?: boolean;
   readonly version?: number;
   readonly encoding?: string;
   /** Whether this user may create schemas, as `tamis run` does. */
@@ -24,16 +27,22 @@ export interface DatabaseState {
 export async function databaseState(db: string): Promise<DatabaseState> {
   const address = postgresPlace(db);
   try {
-    return await Connection.use(address, async (connection) => {
+    return await Connection.use(address.url, async (connection) => {
       const asked = Date.now();
       const { rows } = await connection.exec(`SELECT current_setting('server_version_num')::int, pg_encoding_to_char(encoding),
         has_database_privilege(current_user, current_database(), 'CREATE'), pg_is_in_recovery(),
         current_setting('fsync') = 'on' AND current_setting('synchronous_commit') <> 'off', current_setting('max_connections')::int,
         (SELECT count(*) FROM pg_stat_activity)::int, (extract(epoch FROM clock_timestamp()) * 1000)::float8,
-        to_regclass('tamis_jobs.job') IS NOT NULL FROM pg_database WHERE datname = current_database()`);
+        to_regclass('${CHUNK}') IS NOT NULL FROM pg_database WHERE datname = current_database()`);
       const [version, encoding, create, replica, durable, most, used, now, jobs] = rows[0] ?? [];
       return {
-        ...{ version: Number(version), encoding: String(encoding), mayCreate: create === 1, isReplica: replica === 1 },
+        ...{
+          isPooled: connection.isPooled,
+          version: Number(version),
+          encoding: String(encoding),
+          mayCreate: create === 1,
+          isReplica: replica === 1,
+        },
         ...{ isDurable: durable === 1, connections: { most: Number(most), used: Number(used) }, hasJobs: jobs === 1 },
         clockSkew: Math.round(Number(now) - (asked + Date.now()) / 2),
       };

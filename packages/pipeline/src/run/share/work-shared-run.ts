@@ -52,7 +52,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   const holder = options.holder ?? thisProcess();
   const tenure = await tenureBy(ledger, { run: run.run, holder, name: `worker ${holder}`, force: true });
   if ('status' in tenure) return { status: 'nothing' };
-  const jobs = await openJobs(ledger.place);
+  const jobs = await openJobs(ledger.place, holder);
   try {
     const open: OpenRun = {
       ...{ pipeline, ledger, lease: tenure.lease, detail, modelOf, folder, mode: 'realtime' },
