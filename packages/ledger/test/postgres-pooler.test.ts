@@ -58,7 +58,7 @@ describe.skipIf(pooler === undefined)(`behind a pooler in transaction mode${lack
       watchWork(where),
     ];
     await jobs.add([{ name: 'chunk 1', after: '' }]);
-    expect((await watch.runs()).map((run) => postgresPlace(run).schema)).toEqual([postgresPlace(where).schema]);
+    expect(await watch.runs()).toEqual([where]);
     const chunk = await jobs.take();
     expect([chunk?.tries, await chunk?.touch(), await jobs.take(), await jobs.isBusy()]).toEqual([0, true, undefined, true]);
     expect(await watch.runs()).toEqual([]);

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
 import { postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
@@ -86,17 +85,15 @@ async function placesIn(watch: WorkWatch, { stop }: Serving): Promise<readonly s
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;
   for (let isTold = false; ; ) {
-    try {
-      const places = await watch.runs();
+    const found = await watch.runs();
+    if (!('away' in found)) {
       if (isTold) tellSilence({ isOver: true, milliseconds: milliseconds() });
-      return places;
-    } catch (problem) {
-      if (!(problem instanceof Fault) || problem.code !== 'fault.database' || stop.aborted) throw problem;
-      if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds() });
-      isTold ||= milliseconds() > SILENCE;
-      await setTimeout(AGAIN, undefined, { signal: stop }).catch(() => undefined);
-      if (stop.aborted) return [];
+      return found;
     }
+    if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds(), problem: found.away });
+    isTold ||= milliseconds() > SILENCE;
+    await setTimeout(AGAIN, undefined, { signal: stop }).catch(() => undefined);
+    if (stop.aborted) return [];
   }
 }
 

@@ -69,7 +69,11 @@ export class PostgresStore implements Store {
     this.#silence = new SilenceWatch(given.onSilence ?? (() => undefined));
     this.#queue = new CommitQueue({
       connect: () => this.#connection(),
-      ...{ schema: this.#address.schema, toFault: this.toFault, onRollBack: () => sql.forget(), patience: given.patience },
+      ...{ schema: this.#address.schema, toFault: this.toFault, patience: given.patience },
+      onRollBack: (problem) => {
+        sql.forget();
+        this.#silence.blame(problem);
+      },
     });
   }
 
@@ -117,6 +121,7 @@ export class PostgresStore implements Store {
         return await this.#readOnce(asked);
       } catch (problem) {
         if (!isAway(problem) || performance.now() - begun > this.#given.patience) throw problem;
+        this.#silence.blame(problem);
         await setTimeout(Math.min(1000, 20 * 2 ** tries));
       }
     }
@@ -153,7 +158,7 @@ export class PostgresStore implements Store {
     await this.#ready();
     const { frozen } = this.#given;
     const connection = await Connection.open(this.#address.url, { pipeline: true, settings: frozen ? FROZEN : WRITING });
-    if (frozen) await connection.exec(connection.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY'));
+    if (frozen) await connection.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY');
     return connection;
   }
 

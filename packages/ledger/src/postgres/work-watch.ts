@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Line } from './database/line.ts';
-import { postgresFault } from './database/postgres-fault.ts';
+import { isAway, postgresFault, toldBy } from './database/postgres-fault.ts';
 import { CHUNK, hasJobs, IS_WAITING, NEW_CHUNKS } from './jobs-tables.ts';
 import { inSchema, postgresPlace } from './place.ts';
 
@@ -8,9 +8,9 @@ import { inSchema, postgresPlace } from './place.ts';
 export interface WorkWatch {
   /**
    * The places of the runs that have chunks to work on: the highest priority first, and of the same priority those that the fewest workers
-   * work on.
+   * work on. If the database can't be asked now, why.
    */
-  readonly runs: () => Promise<readonly string[]>;
+  readonly runs: () => Promise<readonly string[] | { readonly away: string }>;
   /** Waits until it is worth looking for work again, or the signal is given. */
   readonly wait: (signal?: AbortSignal) => Promise<void>;
   readonly close: () => Promise<void>;
@@ -50,6 +50,7 @@ export function watchWork(db: string): WorkWatch {
         return names.map((name) => inSchema(db, name));
       } catch (problem) {
         isThere = false;
+        if (problem instanceof Error && isAway(problem)) return { away: toldBy(problem) };
         throw postgresFault(problem, shown);
       }
     },

@@ -12,7 +12,8 @@ const [db = '', delay] = process.argv.slice(2);
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-worker-'));
 const watch = watchWork(db);
 for (;;) {
-  for (const place of await watch.runs()) {
+  const places = await watch.runs();
+  for (const place of 'away' in places ? [] : places) {
     const work = await workSharedRun(place, folder, {
       clock: systemClock,
       concurrency: 4,

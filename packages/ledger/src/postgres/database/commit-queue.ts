@@ -22,8 +22,8 @@ export interface QueueGiven {
   readonly schema: string;
   /** Turns a thrown value into a Fault. */
   readonly toFault: (problem: unknown) => unknown;
-  /** Called because reads made inside the transaction may no longer hold. */
-  readonly onRollBack: () => void;
+  /** Called with the reason, because reads made inside the transaction may no longer hold. */
+  readonly onRollBack: (problem: unknown) => void;
   /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
 }
@@ -107,7 +107,7 @@ export class CommitQueue {
       try {
         return await this.#try(jobs, transaction);
       } catch (problem) {
-        this.#given.onRollBack();
+        this.#given.onRollBack(problem);
         const isOver = performance.now() - begun > this.#given.patience;
         if (isOver || !(isAway(problem) || CLASHES.has(stateOf(problem) ?? ''))) throw problem;
         await setTimeout(Math.min(1000, 20 * 2 ** tries));
@@ -124,10 +124,7 @@ export class CommitQueue {
     const isShared = jobs[0]?.unit !== undefined;
     const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${schema}', 0))`;
     try {
-      const opening = Promise.all([
-        connection.exec(`${connection.begin()}; SELECT ${lock}`),
-        this.#receipt.sign(connection, transaction),
-      ]);
+      const opening = Promise.all([connection.begin('', lock), this.#receipt.sign(connection, transaction)]);
       const work = isShared ? sideBySide(jobs) : oneByOne(jobs);
       const [, results] = await Promise.all([opening, doWork({ connection, schema }, work)]);
       transaction.results = results;

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Client, QueryArrayResult } from 'pg';
 import { reachable } from '../server/reachable.ts';
 import { type Asked, filedPassword } from './password-file.ts';
+import { noteTime, SERVER_TIME } from './server-clock.ts';
 
 /** Options for connecting. */
 export interface Connecting {
@@ -28,9 +29,11 @@ const SILENCE = 60_000;
  */
 export class Connection {
   readonly #client: Client;
+  readonly #url: string;
   readonly #settings: Settings;
   readonly #known = new Map<string, Map<string, Known>>();
   #isPooled = false;
+  #isListening = false;
   #prepared = 0;
   #isLost = false;
   #tellLost: () => void = () => undefined;
@@ -38,8 +41,9 @@ export class Connection {
     this.#tellLost = resolve;
   });
 
-  private constructor(client: Client, settings: Settings) {
+  private constructor(client: Client, url: string, settings: Settings) {
     this.#client = client;
+    this.#url = url;
     this.#settings = settings;
     const lose = () => {
       this.#isLost = true;
@@ -62,7 +66,7 @@ export class Connection {
     // The library's own way of reading the file warns that it will be removed.
     const known = client as unknown as { password: unknown };
     known.password ??= (asked: Asked) => filedPassword(asked);
-    const connection = new Connection(client, settings);
+    const connection = new Connection(client, url, settings);
     try {
       await client.connect();
       await connection.#settle();
@@ -97,11 +101,14 @@ export class Connection {
     return this.#prepared;
   }
 
-  /** The SQL that begins a transaction with the connection's settings. */
-  begin(how = ''): string {
-    const begin = `BEGIN ${how}`;
-    if (!this.#isPooled) return begin;
-    return [begin, ...Object.entries(this.#settings).map(([name, value]) => `SET LOCAL ${name} = '${value}'`)].join('; ');
+  /** Begins a transaction with the connection's settings. `then` is an expression that is evaluated in it first. */
+  async begin(how: string, then = '1'): Promise<void> {
+    const settings = Object.entries(this.#isPooled ? this.#settings : {});
+    const made = settings.map(([name, value]) => `SET LOCAL ${name} = '${value}'; `).join('');
+    const sent = Date.now();
+    const answers = await this.exec(`BEGIN ${how}; ${made}SELECT ${SERVER_TIME}, ${then}`);
+    const [time] = (answers as unknown as readonly QueryArrayResult<unknown[]>[]).at(-1)?.rows[0] ?? [];
+    noteTime(this.#url, sent, Number(time));
   }
 
   /** Runs statements as they are. Several, separated by semicolons, are one transaction. */
@@ -123,6 +130,12 @@ export class Connection {
     if (this.#isPooled) return;
     this.#client.on('notification', hear);
     await this.exec(`LISTEN ${channel}`);
+    this.#isListening = true;
+  }
+
+  /** Whether announcements are heard. */
+  get isListening(): boolean {
+    return this.#isListening && !this.#isLost;
   }
 
   /** Sends everything queued meanwhile in one write. */
@@ -156,8 +169,11 @@ export class Connection {
     const isLocal = `pg_backend_pid() <> ${told}`;
     const settings = Object.entries({ search_path: 'pg_catalog', ...this.#settings });
     const made = settings.map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`);
-    const { rows } = await this.exec(`SELECT ${[isLocal, ...made].join(', ')}`);
-    this.#isPooled = rows[0]?.[0] === 1;
+    const sent = Date.now();
+    const { rows } = await this.exec(`SELECT ${[isLocal, SERVER_TIME, ...made].join(', ')}`);
+    const [isPooled, time] = rows[0] ?? [];
+    this.#isPooled = isPooled === 1;
+    noteTime(this.#url, sent, Number(time));
   }
 
   /** The name of a statement says what it does, so that even in a session shared by mistake no name means anything else. */

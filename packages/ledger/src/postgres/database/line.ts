@@ -61,11 +61,12 @@ export class Line {
   /** Calls a function when something is announced on a channel. Behind a pooler nothing is heard, so callers also look now and then. */
   listen(channel: string, hear: () => void): void {
     this.#listener = { channel, hear };
+    for (const { opening } of this.#wires) opening.then((connection) => connection.listen(channel, hear)).catch(() => undefined);
   }
 
   /** Whether announcements are heard now. */
   get isListening(): boolean {
-    return this.#listener !== undefined && this.#wires.some(({ open }) => open !== undefined && !open.isLost && !open.isPooled);
+    return this.#wires.some(({ open }) => open?.isListening === true);
   }
 
   /** Ends one use. After the last one, the connection is closed. */
