@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 
 /** A pooler in front of a server, which gives its clients a connection for one transaction at a time. */
 export interface Pooler {
+  readonly port: number;
   /** The address of a database behind the pooler. */
   readonly through: (place: string) => string;
   readonly stop: () => Promise<void>;
@@ -53,6 +54,7 @@ export async function startPooler(serverPort: number, size: number): Promise<Poo
   process.once('exit', end);
   await answering(port, child);
   return {
+    port,
     through: (place) => place.replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${port}`),
     stop: async () => {
       const gone = new Promise((resolve) => child.once('exit', resolve));
