@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { openJobs, postgresPlace, watchWork } from '../src/internal.ts';
@@ -28,6 +29,19 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     await Promise.all(taken.map((found) => found?.done()));
     expect([await one.isBusy(), await query('SELECT count(*) FROM tamis_jobs.chunk')]).toEqual([false, [{ count: '0' }]]);
     for (const jobs of [one, two, none]) await jobs.close();
+  });
+
+  test('one that another process is taking is skipped, not waited for', async () => {
+    const jobs = await openJobs(place());
+    await jobs.add([chunk(1), chunk(2)]);
+    const other = new Client({ connectionString: server?.url });
+    await other.connect();
+    await other.query(`BEGIN; SELECT 1 FROM tamis_jobs.chunk WHERE name = 'chunk 1' FOR UPDATE`);
+    const taken = await Promise.race([jobs.take(), setTimeout(2000, { name: 'waited' })]);
+    await other.end();
+    expect(taken?.name).toBe('chunk 2');
+    await query('DELETE FROM tamis_jobs.chunk');
+    await jobs.close();
   });
 
   test('one whose worker is silent goes to the next, and the first can no longer change it', async () => {
