@@ -67,14 +67,14 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
       '--quiet',
     ];
     const lead = crew.start(args);
-    for (let count = 0; count < hardship.workers; count++) crew.hire();
     const watch = new Watch(out);
+    const hired = crew.hireAll(hardship.workers);
     const ended = once(lead, 'close') as Promise<[number | null]>;
     void ended.then(() => watch.end());
     await torment(hardship, { crew, watch, proxy, server });
     const [code] = await ended;
     const seconds = (performance.now() - begun) / 1000;
-    await watch.end();
+    await Promise.all([watch.end(), hired]);
     const results = exported(await said(['export', out, '--what', 'valid']));
     const verified = (await said(['verify', out])).trim().split('\n').at(-1) ?? '';
     return {
@@ -157,6 +157,9 @@ async function torment(
   }
 }
 
+/** How many workers start at once. */
+const FEW = 3;
+
 /** The workers, each replaced as soon as it is gone. */
 class Crew {
   kills = 0;
@@ -164,6 +167,7 @@ class Crew {
   readonly #db: string;
   readonly #workers = new Set<ChildProcess>();
   #others = new Set<ChildProcess>();
+  #isOver = false;
 
   constructor(folder: string, db: string) {
     this.#folder = folder;
@@ -183,6 +187,14 @@ class Crew {
   hire(): void {
     const child = this.start(['worker', '--db', this.#db, '--quiet']);
     this.#workers.add(child);
+  }
+
+  /** Many processes that start at the same moment take longer to connect than any of them waits. */
+  async hireAll(count: number): Promise<void> {
+    for (let at = 0; at < count && !this.#isOver; at++) {
+      if (at >= FEW) await setTimeout(300);
+      this.hire();
+    }
   }
 
   kill(chance: number): void {
@@ -206,6 +218,7 @@ class Crew {
   }
 
   async end(): Promise<void> {
+    this.#isOver = true;
     const left = [...this.#others].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     const gone = left.map((child) => once(child, 'close'));
     for (const child of left) {

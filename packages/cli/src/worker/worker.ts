@@ -102,7 +102,8 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
   const { schema } = postgresPlace(place);
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
-  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), on: progress.see };
+  const seen = flags.quiet === true ? {} : { on: progress.see };
+  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), ...seen };
   const work = await workSharedRun(place, join(folder, schema), options).finally(() => progress.stop());
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};

@@ -104,9 +104,9 @@ export class Connection {
   /** Begins a transaction with the connection's settings. `then` is an expression that is evaluated in it first. */
   async begin(how: string, then = '1'): Promise<void> {
     const settings = Object.entries(this.#isPooled ? this.#settings : {});
-    const made = settings.map(([name, value]) => `SET LOCAL ${name} = '${value}'; `).join('');
+    const made = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`);
     const sent = Date.now();
-    const answers = await this.exec(`BEGIN ${how}; ${made}SELECT ${SERVER_TIME}, ${then}`);
+    const answers = await this.exec(`BEGIN ${how}; SELECT ${[SERVER_TIME, ...made, then].join(', ')}`);
     const [time] = (answers as unknown as readonly QueryArrayResult<unknown[]>[]).at(-1)?.rows[0] ?? [];
     noteTime(this.#url, sent, Number(time));
   }
