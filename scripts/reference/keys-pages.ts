@@ -23,7 +23,7 @@ export function fileKeysPage(): string {
   const files = [
     [
       'config.yaml of a pipeline',
-      '[Pipelines](../guides/pipelines.md) and [Keys of a pipeline](pipeline-config.md)',
+      '[Pipelines](../guides/pipelines.md) and [Pipeline keys](pipeline-config.md)',
       pipelineSchema(),
     ],
     ['A grammar', '[Commands](../guides/commands.md)', grammarSchema()],

@@ -13,11 +13,11 @@ export function limitsPage(runs: number, seed: number, counts: ReadonlyMap<strin
 
 Tamis passes a value only if no other reading of the reply needs as few repairs and fits the contract. Some damage leaves no trace: the
 text reads as another document, and nothing in it shows the damage. This page lists every kind of such damage that \`npm run soundness\`
-knows. A wrong value that passes for any other reason is a bug.
+recognizes. A wrong value that passes for any other reason is a bug.
 
-The command generates documents with known values, damages them (one to three brackets, commas, colons or quotes lost, doubled, swapped,
-replaced or inserted; or a slip that real models make, such as a cut, a lost fence, a comment, another language), and compares what
-passes with what was meant. With \`--write\`, it rewrites this page.
+The command generates documents with known values and damages them. It loses, doubles, swaps, replaces or inserts one to three brackets,
+commas, colons or quotes, or makes a mistake that real models make, such as a cut, a lost fence, a comment or another language. It then
+compares the values that pass with the intended ones. With \`--write\`, it rewrites this page.
 
 With \`npm run soundness -- --runs ${runs} --seed ${seed}\`: ${passes} replies pass, ${all('wrong')} of them (${percent(all('wrong'), passes)}) with a value
 other than the intended one. ${holds} are held; in ${percent(all('held') + all('alternative'), holds)} of them the intended value is the one held or one of its
@@ -26,16 +26,18 @@ alternatives. ${all('fail')} fail.
 ${sections.join('\n')}
 ## Words around a document
 
-Tamis knows the usual words, mostly English ones, with which people refuse, correct or withdraw what is next to them, and holds replies that have them. It does
-not understand the text. A sentence that changes what the values mean (\`Amounts are in thousands.\`), a label (\`Example:\`, \`Draft:\`), or an
-unusual way to say no is left out as \`extract.prose\`, a change that the verdict lists. If that is not
-good enough, refuse replies whose changes have that code.
+Tamis recognizes the usual words that refuse, correct or withdraw a document, and holds replies that have them. It does not understand
+the text. A sentence that changes what the values mean (\`Amounts are in thousands.\`), a label (\`Example:\`, \`Draft:\`), or an unusual
+way to say no is left out as \`extract.prose\`, a change that the verdict lists. If that is too risky for you, refuse replies with that code.
+
+Remarks are recognized in eleven languages. A page built from [parts](../guides/parts.md) recognizes them in English and in the languages it
+was given, and does not notice remarks in others.
 
 ## What helps
 
 - A schema with \`additionalProperties: false\` and \`required\` leaves fewer places for a bracket.
 - The provider's finish reason says whether an object without its last bracket is complete.
-- Rules and checks compare a value with what else is known.
+- Rules and checks compare a value with other data.
 `;
 }
 

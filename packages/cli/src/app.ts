@@ -58,7 +58,7 @@ export const app = buildApplication(routes, {
         ...text_en.briefs,
         help: 'Show this help',
         version: 'Show the version',
-        argumentEscapeSequence: 'What follows is an argument, even if it starts with -',
+        argumentEscapeSequence: 'Treat the rest as arguments, even if they start with -',
       },
       exceptionWhileParsingArguments: (error) => complaint(argumentMessage(error, typed()), helpFor(typed()), typed()),
       exceptionWhileRunningCommand: sayBug,

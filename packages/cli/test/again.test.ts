@@ -78,7 +78,7 @@ it.each([[], ['--stale', 'include'], ['--stale', 'omit'], ['--what', 'failures']
     expect([code, String(stdout), stderr]).toEqual([
       2,
       '',
-      expect.stringContaining('was interrupted: some results are judged by'),
+      expect.stringContaining('was interrupted: some results were judged with'),
     ]);
   },
 );
@@ -89,7 +89,7 @@ it('a report on a run whose recheck was killed says so', async () => {
   db.prepare(`UPDATE run SET state = json_set(state, '$.rechecking', ?) WHERE kind = 'pipeline'`).run(source);
   db.close();
   const { stderr } = await tamis(['report', out, '--group-by', 's', '--count', 'n']);
-  expect(stderr).toContain(`warning: a recheck was interrupted: some results are judged by ${source}, others are not.\n`);
+  expect(stderr).toContain(`warning: a recheck was interrupted: some results were judged with ${source}, others were not.\n`);
   expect(stderr).toContain(`  help: complete it: tamis recheck ${out} --with ${source}\n`);
 });
 
@@ -110,7 +110,7 @@ describe('tamis retry', () => {
     db.prepare(`UPDATE unit_step SET state = 'pending', result = NULL WHERE unit_no = ? AND step_no = 1`).run(no);
     db.close();
     const { stderr } = await tamis(['retry', out, '--code', 'rules.failed']);
-    expect(stderr).toContain('Retry 1 unit, and go on with 1 unit that has work left: 3 to 6 calls with later steps, ');
+    expect(stderr).toContain('Retry 1 unit, and continue with 1 unit that has work left: 3 to 6 calls with later steps, ');
   });
 
   it('says so when there is nothing to retry', async () => {
@@ -306,7 +306,7 @@ validation: {draft: {required: [n]}}
     folderOf('three', three(20));
     const calls = (least: number, most: number) => `${least} to ${most} calls with later steps, `;
     expect(String((await tamis(['preview', out])).stdout)).toContain(
-      `to go on with units that would have other values: ${calls(1, 4)}`,
+      `to continue units that would have different values: ${calls(1, 4)}`,
     );
     // One unit tells again; the two others have not begun.
     expect(String((await tamis(['recheck', out])).stdout)).toContain(`(3 units to go on: ${calls(5, 20)}`);
@@ -343,7 +343,7 @@ validation: {draft: {required: [n]}}
 
     folderOf('letters', files(20, 'Write about {{ id }}\nand no more'));
     expect((await told('preview', out)).text).toMatch(
-      /2 units would be out of date at draft \(changed: template\)\n {2}to make them again: 2 to 8 calls.*\n[\s\S]*draft, the prompt for a:\n- Draft a\n\+ Write about a\n\+ and no more\n/,
+      /2 units would be out of date at draft \(changed: template\)\n {2}to redo them: 2 to 8 calls.*\n[\s\S]*draft, the prompt for a:\n- Draft a\n\+ Write about a\n\+ and no more\n/,
     );
     const early = await told('run', out, '--refresh', '--yes', ...play);
     expect([early.code, early.text]).toEqual([2, expect.stringContaining('does not use the new files yet: draft (template).')]);
@@ -354,7 +354,7 @@ validation: {draft: {required: [n]}}
       2,
       expect.stringContaining('2 results are out of date: 2 at draft (changed: template).'),
     ]);
-    expect(mixed.text).toContain('--refresh asks again, with count and cost first');
+    expect(mixed.text).toContain('--refresh asks again, after showing the count and the cost');
     expect((await told('status', out)).text).toContain('warning: 2 results are out of date: 2 at draft (changed: template)');
     const verify = await told('verify', out);
     expect([verify.code, verify.text]).toEqual([

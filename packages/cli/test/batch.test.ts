@@ -137,7 +137,7 @@ describe('tamis run --batch', () => {
       expect(run.stderr).toContain('it is unknown what happened to 1 batch with 6 units; a person must decide.');
       const listed = await tamis(['batches', out]);
       expect(listed.code).toBe(6);
-      const [, name = ''] = /(tamis-[0-9a-f]+): nobody can tell/.exec(listed.stdout.toString()) ?? [];
+      const [, name = ''] = /(tamis-[0-9a-f]+): it is unknown what/.exec(listed.stdout.toString()) ?? [];
       expect((await tamis(['batches', out, '--name', 'nobody', '--give-up'])).code).toBe(2);
       const adopted = await tamis(['batches', out, '--name', name, '--adopt', server.batches[0]?.id ?? '']);
       expect(adopted.code).toBe(0);

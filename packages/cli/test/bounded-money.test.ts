@@ -82,7 +82,7 @@ describe('a limit of a dollar', () => {
     expect(stderr).toMatch(/next: tamis run \S+ --max-cost 2usd\n/);
     // The bound of a call: the bytes of its prompt and some more, and the longest reply.
     expect(stderr).toMatch(
-      /^limit: \$1\.00 \(--max-cost\)\. The run is guessed at \$[\d.]+ for 300 calls: the limit will stop it after about \d+ of them\.$/m,
+      /^limit: \$1\.00 \(--max-cost\)\. The run is estimated at \$[\d.]+ for 300 calls: the limit will stop it after about \d+ of them\.$/m,
     );
     expect(stderr).toMatch(
       /^ {2}ask: up to \$0\.017\d is reserved for each call, and counted if it is not answered \(max_tokens: 40\)\.$/m,
@@ -120,11 +120,11 @@ describe('a limit of a dollar', () => {
     const text = await planned('', '--max-cost', '1usd');
     expect(text).toMatch(/^ {2}ask: up to \$6\.55 is reserved for each call, .* \(max_tokens is not set\)\.$/m);
     expect(await planned('', '--max-cost', '500usd')).toMatch(
-      /^limit: \$500\.00 \(--max-cost\)\. The run is guessed at .* calls, if no reply fails\.$/m,
+      /^limit: \$500\.00 \(--max-cost\)\. The run is estimated at .* calls, if no reply fails\.$/m,
     );
     expect(await planned('', '--max-cost', '1usd', '--batch')).toContain('up to $3.28 is reserved');
     expect(await planned('', '--max-cost', '1usd', '--model', 'gpt-new')).toContain(
-      'What the run costs is not known beforehand.',
+      'The cost of the run is not known in advance.',
     );
     expect(await planned('')).not.toContain('limit:');
   });

@@ -54,7 +54,7 @@ describe('tamis console', () => {
     });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=[\w-]{43}\n$/);
-    expect(stderr).toContain('This link lets one browser in, once');
+    expect(stderr).toContain('This link signs in one browser, once');
     const home = openLedger(ledger, { readOnly: true });
     expect((await home.review('v1'))?.decision).toMatchObject({ kind: 'approve', by: userInfo().username });
     await home.close();

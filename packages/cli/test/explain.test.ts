@@ -6,7 +6,7 @@ describe('tamis explain', () => {
     const { code, stdout } = await tamis(['explain', 'parse.duplicate-key']);
     expect(code).toBe(0);
     expect(stdout.toString()).toMatch(/^parse\.duplicate-key {2}unsafe change/);
-    expect(stdout.toString()).toMatch(/help: .*\ntold to the model: /);
+    expect(stdout.toString()).toMatch(/help: .*\nhint for the model: /);
   });
 
   it('lists all codes by stage', async () => {

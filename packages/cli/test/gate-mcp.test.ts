@@ -194,7 +194,10 @@ describe('grants', () => {
     expect(shown).toContain('the model says │ refund_order {"order":"T-1007","amount":[5]}');
     const [{ digest = '' } = {}] = (await here.inbox()) as readonly { readonly digest?: string }[];
     const granted = await tamis(['approve', id, '--for', '1h', '-m', 'all of them', '--digest', digest, '--ledger', here.ledger]);
-    expect([granted.code, granted.stderr]).toEqual([2, expect.stringContaining('is in doubt, which is about this one call')]);
+    expect([granted.code, granted.stderr]).toEqual([
+      2,
+      expect.stringContaining('is in doubt, and the doubt is about this one call only'),
+    ]);
     expect(here.refunds()).toEqual([]);
     await here.decide('approve', id);
     expect((await call('refund_order', doubted)).isError).toBe(false);

@@ -100,7 +100,7 @@ describe('tamis grants suggest', () => {
 
   it('refuses flags of one form with another', async () => {
     const told = async (...words: readonly string[]) => (await tamis(['grants', ...words])).stderr;
-    expect(await told('--give', 'x')).toContain('--give is for what is suggested');
+    expect(await told('--give', 'x')).toContain('--give takes a suggested grant');
     expect(await told('suggest', '--revoke', 'x', '-m', 'x')).toContain('--revoke ends a grant');
     expect(await told('suggest', '--times', '3')).toContain('make a suggested grant smaller');
   });

@@ -59,12 +59,12 @@ beforeAll(async () => {
 const told = async (...args: readonly string[]) => String((await tamis(args)).stdout);
 
 const SOURCE = `source   letter (6,073 characters)
-  ? [1] /name “Anna Miller”  not found; the nearest is 78 % alike, line 1: “Anna Müller”
+  ? [1] /name “Anna Miller”  not found; the nearest is 78% similar, line 1: “Anna Müller”
   ✓ [2] /debt “1200.5”  line 2, written “1.200,50”
   ✓ [3] /since “2024-03-12”  line 2, written “12. März 2024”
   ✓ [4] /by “Otto”  line 4, letter for letter
  1 │ שלום <U+202E>🙂␛[2J Anna Müller
-   │                     ^^^^^^^^^^^ [1] /name, nearest, 78 % alike
+   │                     ^^^^^^^^^^^ [1] /name, nearest, 78% similar
  2 │ owes us 1.200,50 € since 12. März 2024.
    │         ^^^^^^^^ [2] /debt
    │                          ^^^^^^^^^^^^^ [3] /since

@@ -234,7 +234,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     await shows('▸? high');
     await shows('2 alike: refund');
     keys('A');
-    await shows('A: nothing else is like it; Enter opens it');
+    await shows('A: no other review is like it; Enter opens it');
     keys('j', 'A');
     const table = await shows(/▸ +200 {2}/);
     expect(table.join('\n')).toContain('same in all rows  order  "T-1007"');

@@ -354,12 +354,12 @@ describe('deciding', () => {
     } = await ledgerWith({ policy: { eyes: 2 } });
     const flags = [...(await seen(id, file)), '--ledger', file];
     const edit = await tamis(['edit', id, '--value', '-', ...flags], '{"order": "T-1007", "amount": 20}\n');
-    expect([edit.code, edit.stderr]).toEqual([0, `${id}: your agreement is recorded; 1 more needed, for your version of it.\n`]);
+    expect([edit.code, edit.stderr]).toEqual([0, `${id}: your approval is recorded; 1 more needed, for your version of it.\n`]);
     const { digest } = proposalOf((await reviewIn(file, id)) as ReviewRow);
     const again = await tamis(['approve', id, '--digest', digest, '--ledger', file]);
     expect([again.code, again.stderr]).toEqual([
       1,
-      `error: ${id} needs someone else: you have already agreed. Nothing changed.\n`,
+      `error: ${id} needs someone else, because you have already approved it. Nothing changed.\n`,
     ]);
   });
 });

@@ -28,7 +28,7 @@ async function linesOf(args: readonly string[]): Promise<readonly string[]> {
 describe('tamis failures', () => {
   it('counts why units failed, with an example of each and its sentence', async () => {
     const lines = await linesOf(['failures', run]);
-    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0%); 1 can be retried, 1 failed by a fault`);
+    expect(lines[0]).toBe(`${run}  2 of 10 units failed (20.0%); 1 can be retried, 1 failed because of a fault`);
     expect(lines.slice(2, 7)).toEqual([
       'units  share  code             where  step  example',
       '    1    50%  fault.filtered          tell  filtered',
@@ -352,7 +352,7 @@ describe('tamis recheck --dry-run', () => {
       const source = pipelineWith('reordered', 'config.yaml', `${roll}${tell}`, `${tell}${roll}`);
       const [name = '', ...flags] = command;
       const { code, stderr } = await tamis([name, run, ...flags, '--with', source]);
-      expect([code, String(stderr)]).toEqual([2, expect.stringMatching(/has other steps than .*: tell, roll, /)]);
+      expect([code, String(stderr)]).toEqual([2, expect.stringMatching(/have different steps: .*tell, roll, /)]);
     },
   );
 });
@@ -362,7 +362,7 @@ describe('tamis inbox', () => {
     const { stdout } = await tamis(['inbox', '--ledger', run, '--format', 'json']);
     const [review] = jsonl(stdout) as readonly { readonly id: string }[];
     const lines = await linesOf(['inbox', review?.id ?? '', '--ledger', run]);
-    expect(lines).toContain('Nothing runs: what is approved goes on as the value.');
+    expect(lines).toContain('Nothing runs: the approved value is passed on.');
     expect(lines.join('\n')).not.toContain('whoever runs it');
     const [listed] = await linesOf(['inbox', '--ledger', run]);
     expect(listed).toMatch(/, doubt: extract\.cut-by-provider, parse\.unseen-end$/);

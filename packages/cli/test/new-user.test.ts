@@ -24,7 +24,7 @@ describe('somebody with a run that failed in six ways', () => {
   it('finds the cause of each, and what to do next', async () => {
     const told = await said('failures', out);
     for (const code of KINDS) expect(told).toContain(code === 'schema.maximum' ? 'schema.range' : code);
-    expect(told).toContain('18 of 22 units failed (81.8%); 15 can be retried, 3 failed by a fault');
+    expect(told).toContain('18 of 22 units failed (81.8%); 15 can be retried, 3 failed because of a fault');
     expect(told).toContain("The provider's content filter stopped the answer.");
     expect(told).toContain('--dry-run shows which stored replies would pass');
     expect(told).toContain(`tamis retry ${out} --code extract.nothing-found asks the model again`);

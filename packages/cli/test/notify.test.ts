@@ -130,7 +130,10 @@ describe('tamis notify', () => {
       expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
       expect(stderr).not.toContain('planted');
     }
-    expect(await tamis(['notify', '--once'])).toMatchObject({ code: 2, stderr: expect.stringContaining('There is no webhook.') });
+    expect(await tamis(['notify', '--once'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('No webhook is configured.'),
+    });
     const http = ['notify', '--once', '--webhooks', webhooks(), '--public-url', 'http://tamis.example.com'];
     expect(await tamis(http)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not encrypted') });
   });

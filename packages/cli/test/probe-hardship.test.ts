@@ -93,7 +93,7 @@ describe('a probe', () => {
       expect((await tamis(['recheck', out])).code).toBe(0);
       const { code, stderr } = await tamis(['run', out, '--probe', '4', ...reach]);
       expect([code, asked(server).slice(4).toSorted()]).toEqual([3, ['Weigh u02.', 'Weigh u07.', 'Weigh u12.', 'Weigh u17.']]);
-      expect(stderr).toContain('probe: 4 of 20 units, taken evenly; measured, not guessed:\n');
+      expect(stderr).toContain('probe: 4 of 20 units, evenly spaced; measured, not guessed:\n');
       expect(stderr).toContain('will take about 40 calls and cost about $0.0400; $0.0080 of it is spent.\n');
       expect(await statusOf(out)).toMatchObject({ valid: 4, pending: 16, calls: 8 });
     });
@@ -112,7 +112,7 @@ describe('a probe', () => {
         return said;
       };
       const first = await answering([...args, '--probe', '4'], '\n');
-      expect(first).toContain('Go on with the other 16 units, about $0.0400 in all? [y/N]');
+      expect(first).toContain('Continue with the other 16 units, about $0.0400 in all? [y/N]');
       expect(first).toContain('paused after the probe; its results are kept.');
       expect(server.hits.length).toBe(8);
       await answering(['run', out, '--probe', '4', ...reach], 'y\n');

@@ -72,7 +72,7 @@ describe('a probe', () => {
     const { code, stderr, calls } = await probing(out, '--probe', '6');
     // A unit takes one call, and one for each of its two children.
     expect([code, calls]).toEqual([3, 18]);
-    expect(stderr).toContain('probe: 6 of 60 units, taken evenly; measured, not guessed:\n');
+    expect(stderr).toContain('probe: 6 of 60 units, evenly spaced; measured, not guessed:\n');
     expect(stderr).toMatch(/^ {2}sort +6 +6,000 +6 +\$0\.0060 +about \$0\.0600$/m);
     expect(stderr).toMatch(/^ {2}weigh +12 +12,000 +12 +\$0\.0120 +about \$0\.12$/m);
     expect(stderr).toContain('The whole run will take about 180 calls and cost about $0.18; $0.0180 of it is spent.\n');

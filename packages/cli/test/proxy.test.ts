@@ -46,7 +46,7 @@ describe('tamis proxy', () => {
       const call = post(`${url}/n/v1/chat/completions`);
       await new Promise((resolve) => setTimeout(resolve, 200));
       interrupt();
-      await vi.waitFor(() => expect(said()).toContain('Waiting for requests under way'), 10_000);
+      await vi.waitFor(() => expect(said()).toContain('Waiting for requests in progress'), 10_000);
       await expect(post(`${url}/n/v1/chat/completions`)).rejects.toThrow();
       expect(await (await call).json()).toMatchObject({ choices: [{ message: { content: '{"n": 1}' } }] });
     });

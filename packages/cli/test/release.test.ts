@@ -300,11 +300,11 @@ describe('--take', () => {
       'error: The unit x has 2 readings; there is no number 3.\n  1  {"n":2}\n  2  {"n":1}\n',
     );
     expect(await told('--take', '2', '--unit', 'one')).toContain(
-      `has one reading only, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
+      `has only one reading, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
     );
     expect(await told('--take', '2', '--unit', 'thre')).toContain('has no record of the unit thre. Did you mean `three`?');
     expect(await told('--take', '2', '--unit', 'no')).toContain('failed, so it has no value');
-    expect(await told('--take', '2')).toContain('without saying which units are meant');
+    expect(await told('--take', '2')).toContain('without saying which units it applies to');
     expect(await told('--take', '2', '--accept', 'extract.several-documents')).toContain('x has 2, three has 3');
     expect(await told('--take', '2', '--accept', 'parse.duplicate-key')).toContain('No unit in');
     expect(await told('--take', '2', '--unit', 'x', '--accept', 'parse.duplicate-key')).toContain(

@@ -289,7 +289,7 @@ describe('tamis show', () => {
       if (provider === 'openai') expect(found.messages).toEqual(messages);
       expect(found.messages.length).toBe(provider === 'openai' ? messages.length : (messages ?? contents).length + 1);
       const { stdout } = await tamis(['show', out, 'a', '--prompt']);
-      expect(String(stdout)).toMatch(/^ {2}besides the messages\n( {4}│.*\n)+ {2}assistant$/m);
+      expect(String(stdout)).toMatch(/^ {2}rest of the request\n( {4}│.*\n)+ {2}assistant$/m);
       expect(String(stdout)).toContain('short: len(answer) < 9');
     },
   );
@@ -312,7 +312,9 @@ describe('tamis show', () => {
     expect((await tamis(['recheck', out])).code).toBe(0);
     expect(await shown(out)).toBeNull();
     const { stdout } = await tamis(['show', out, 'a', '--prompt']);
-    expect(String(stdout)).toContain('  besides the messages: not kept; the configuration it was asked with has been replaced\n');
+    expect(String(stdout)).toContain(
+      '  rest of the request: not kept, because the configuration of that call has been replaced\n',
+    );
     expect(String(stdout)).toContain('Say "hi" to Ann.');
   });
 });
@@ -324,7 +326,7 @@ describe('tamis run --dry-run', () => {
     const before = server.bodies.length;
     const text = String((await tamis(['run', folder, '--dry-run', ...base])).stdout);
     expect(server.bodies.length).toBe(before);
-    const [, told = ''] = /besides the messages:\n((?:│.*\n)+)/.exec(text) ?? [];
+    const [, told = ''] = /rest of the request:\n((?:│.*\n)+)/.exec(text) ?? [];
     const { messages: _, contents: __, ...rest } = JSON.parse((await sent(provider, folder)).bodies[0] ?? '');
     expect(JSON.parse(told.replaceAll(/^│ /gm, ''))).toEqual(rest);
     expect(text).toMatch(/the first system message:\n│ Be dry\.\n│ \n│ <reply-contract>\n(│.*\n)*│ - short: len\(answer\) < 9/);
@@ -345,7 +347,7 @@ describe('tamis run --dry-run', () => {
     );
     const dry = async (...flags: readonly string[]) => String((await tamis(['run', out, '--dry-run', ...flags])).stdout);
     const text = await dry();
-    expect(text).toContain('limit: $1.00 (--max-cost). The run is guessed at $2.50 for 1 call');
+    expect(text).toContain('limit: $1.00 (--max-cost). The run is estimated at $2.50 for 1 call');
     expect(text).toContain('1 call to openai:m, 5 tokens in, 50 out, $2.50\n');
     expect(text).toContain('  in batches, at half the price of calls one by one.\n');
     expect(text).toContain('  left: 1 unit, 1 call with later steps, $2.50 (a guess).\n');

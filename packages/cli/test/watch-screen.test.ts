@@ -123,7 +123,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('by step');
     await shows(/▸✗ score schema.range +5 |▸✗ dialog +25/);
     keys('?');
-    await shows('how a unit got to where it is, in sentences');
+    await shows('how a unit reached its state, in sentences');
     await shows('filter: tone, -tone, code:schema.enum');
     keys('Escape');
     await shows('for example npc-');

@@ -97,7 +97,7 @@ describe('the wizard by lines of JSON', () => {
       [5, 'There is no kind "repply".'],
       [6, 'There are no sample paths.'],
       [7, '`samples`: expected a list of paths, found a list.'],
-      [8, expect.stringContaining('the character NUL')],
+      [8, expect.stringContaining('the NUL character')],
       [9, 'There are 1001 samples; at most 1000 are tried.'],
       [10, '`language`: expected "yaml" or "python", found a string.'],
       [11, '`hint`: expected a string that is not blank, found a string.'],

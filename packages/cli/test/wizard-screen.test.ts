@@ -171,7 +171,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('The edit was cancelled; nothing has changed.');
     terminal.keys('e');
     const failed = await terminal.shows('Options:');
-    expect(failed[3]).toBe(' ✗ Your edit is not a rule that works');
+    expect(failed[3]).toBe(' ✗ Your edit is not a working rule');
     expect(failed.join('\n')).toContain('│ Your edit: Schema error (glob');
     expect(failed[0]).toBe(' PATHFINDER  syntax ✓  schema ✗  samples ·');
     expect(failed[23]).toBe(' [h] [e] [u] [r] [l] [d] [Esc]');

@@ -175,7 +175,7 @@ describe('a run', () => {
     appendFileSync(path.join(given.folder, 'pipelines/npc-dialog/config.yaml'), '# later\n');
     const { worth, config } = await get<RunPage>('/api/runs/none-valid');
     expect(worth).toEqual([
-      { kind: 'zero-valid', count: 2, code: 'schema.enum', message: '0 valid: 2 of 2 failed schema.enum' },
+      { kind: 'zero-valid', count: 2, code: 'schema.enum', message: '0 valid: 2 of 2 failed with schema.enum' },
       { kind: 'drift', message: 'The pipeline folder has changed since the run began.' },
     ]);
     expect(config).toBe('changed');
@@ -437,7 +437,7 @@ describe('a run that its budget has stopped', () => {
     };
     const shown = await rawRequest(shop.port, '/api/runs/poor', { headers: own });
     expect(shown.json()).toMatchObject({ run: { activity: 'paused', reason: 'budget', maxCost: 1 } });
-    expect(await resume({})).toEqual([409, 'The cost limit of the run is reached. Set a higher one, or none.']);
+    expect(await resume({})).toEqual([409, 'The run has reached its cost limit. Set a higher one, or remove it.']);
     expect(await resume({ maxCost: 0.0001 })).toEqual([
       409,
       expect.stringMatching(/^The limit must be more than the \$0\.00\d+ /),
@@ -545,7 +545,12 @@ describe('a review', () => {
     expect((await decided({})).status).toBe('not-typed');
     expect((await decided({ typed: 'delete' })).status).toBe('not-typed');
     expect(await decided({ typed: ' delete_account ' })).toMatchObject({
-      ...{ status: 'seconded', isRecorded: true, missing: 1, message: 'Your agreement is recorded. One more person must agree.' },
+      ...{
+        status: 'seconded',
+        isRecorded: true,
+        missing: 1,
+        message: 'Your approval is recorded. One more person must approve.',
+      },
     });
     expect((await get<Review>(`/api/reviews/${review}`)).agreed).toHaveLength(1);
     expect((await decided({ typed: 'delete_account' })).status).toBe('counted');
@@ -698,7 +703,7 @@ describe('reviews that are alike', () => {
     ]);
     expect(group.apart.map(({ id, why }) => [id, why])).toEqual([
       [ids[2], expect.stringContaining('amount is 9000, more than')],
-      [mine, 'you may not decide it'],
+      [mine, "you can't decide it"],
     ]);
     const rows = (await inboxRows()).filter(({ source }) => source.run === 'alike');
     expect(rows.map(({ alike, apart }) => [alike, apart])).toEqual([
@@ -713,6 +718,15 @@ describe('reviews that are alike', () => {
     stop();
     expect(checked.rows.map(({ id }) => id)).toEqual([ids[0], ids[1], ids[3], ...over]);
     expect(checked.rows.every(({ preconditions }) => preconditions?.every(({ problem }) => problem === undefined))).toBe(true);
+  });
+
+  it('say why one is set apart even if no table is left', async () => {
+    const [, odd] = await refunds('few', [0.1, 9000]);
+    await refunds('few', [0.1], { kind: 'failed-reply' });
+    const rows = (await inboxRows()).filter(({ source }) => source.run === 'few');
+    expect(rows.filter(({ apart }) => apart !== undefined).map(({ id, apart }) => [id, apart])).toEqual([
+      [odd, expect.stringContaining('amount is 9000')],
+    ]);
   });
 
   it('that could not run now are set apart with what does not hold', async () => {

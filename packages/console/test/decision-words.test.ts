@@ -29,14 +29,13 @@ async function typed(line: string) {
 
 describe('a review that is approved in a terminal', () => {
   it('is approved by the command that its page shows, whatever folder it is typed in', async () => {
-    const { review } = await proposeRefund(stage.home, 'typed');
+    const { review, digest = '' } = await proposeRefund(stage.home, 'typed');
     await one.load('/', '.review');
     expect(await command()).toBe(`tamis approve ${review} --ledger ${stage.place}`);
     await one.go(`/d/${review}`, '.rail .acts');
     const line = await command();
-    expect(line).toBe(`tamis approve ${review} --ledger ${stage.place}`);
-    const digest = (await stage.home.review(review))?.digest;
-    expect((await typed(`${line} --digest ${digest}`)).code).toBe(0);
+    expect(line).toBe(`tamis approve ${review} --digest ${digest.replace('sha256:', '').slice(0, 12)} --ledger ${stage.place}`);
+    expect((await typed(line)).code).toBe(0);
     expect((await stage.home.review(review))?.decision?.kind).toBe('approve');
     await tab.getByRole('heading', { name: 'Decided: approve' }).waitFor();
     const after = await command();
@@ -141,7 +140,14 @@ describe('a decision', () => {
     const stop = stage.host();
     await one.go(`/d/${review}`, 'section[aria-label="Preconditions"] .dot').finally(stop);
     expect(await tab.locator('h1').innerText()).toMatch(/^refund of 480 EUR$/i);
-    const names = ['What will run', 'What changes', 'Preconditions', 'Why it is asked', "The model's words", 'Similar decisions'];
+    const names = [
+      'What will run',
+      'What changes',
+      'Preconditions',
+      'Why you are asked',
+      "The model's words",
+      'Similar decisions',
+    ];
     const boxes = await Promise.all(names.map((name) => tab.locator(`section[aria-label="${name}"]`).boundingBox()));
     const tops = boxes.map((box) => box?.y ?? 9999);
     expect(tops).toEqual(tops.toSorted((a, b) => a - b));
@@ -215,7 +221,7 @@ describe('a page that somebody decides on', () => {
     await expect.poll(() => told.innerText()).toBe('asking support-agent, the program that proposed it…');
     await expect
       .poll(() => told.innerText(), { timeout: 5000 })
-      .toBe('not checked now: support-agent does not answer. It will check before it runs anything.');
+      .toBe('not checked: support-agent did not answer. It will check before it runs anything.');
     const stop = stage.host();
     await expect.poll(() => told.innerText(), { timeout: 15_000 }).toMatch(/re-checked .* ago by \S+/);
     stop();
@@ -229,7 +235,7 @@ describe('a page that somebody decides on', () => {
     // The next review opens at once.
     await one.go(`/d/${review}`, '.rail .acts');
     const line = tab.locator('#why-off-rail');
-    await expect.poll(() => line.innerText()).toBe('Your decision is about to be sent. Until then, Undo takes it back.');
+    await expect.poll(() => line.innerText()).toBe('Your decision will be sent in a moment. You can still undo it.');
     const colour = (selector: string) =>
       tab
         .locator(selector)

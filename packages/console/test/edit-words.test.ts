@@ -81,7 +81,7 @@ describe('a number field of an edit', () => {
 describe('an edit', () => {
   it('shows no effects of what it replaces while it is made', async () => {
     const review = await openEdit('effects');
-    expect(await section('What changes').innerText()).toContain('worked out for what was proposed');
+    expect(await section('What changes').innerText()).toContain('computed for the original proposal');
     expect(await section('What changes').innerText()).not.toContain('432');
     await one.go(`/d/${review}`, 'section[aria-label="What will run"]');
     await expect.poll(() => section('What changes').innerText()).toContain('432');
@@ -92,10 +92,10 @@ describe('an edit', () => {
     const review = await openEdit('checked');
     await amount().fill('900');
     const why = () => tab.locator('#why-off-rail').innerText();
-    await expect.poll(why, { timeout: 5000 }).toBe('Off: 900 is more than what is still refundable.');
+    await expect.poll(why, { timeout: 5000 }).toBe('Disabled: 900 is more than what is still refundable.');
     expect(await section('Preconditions').innerText()).toMatch(/your edit, re-checked.*does not hold/s);
     expect(await section('What changes').innerText()).toMatch(/480 → -420/);
-    expect(await section('Why it is asked').innerText()).toContain('900 is more than what is still refundable.');
+    expect(await section('Why you are asked').innerText()).toContain('900 is more than what is still refundable.');
     await amount().fill('30');
     await tab.locator('.rail .acts .button.primary:not([aria-disabled="true"])').waitFor();
     expect(await section('What changes').innerText()).toMatch(/480 → 450/);
@@ -112,7 +112,7 @@ describe('an edit', () => {
     await amount().fill('30');
     await expect.poll(shown).not.toBe(digest);
     await tab.locator('.rail .acts .button.primary:not([aria-disabled="true"])').waitFor();
-    expect(await tab.locator('#why-off-rail').innerText()).toContain('Nobody has checked the preconditions of your edit.');
+    expect(await tab.locator('#why-off-rail').innerText()).toContain('The preconditions have not been checked for your edit.');
     const edited = await shown();
     await decideEdit(review, { ...AT_48, amount: 30 });
     await one.go(`/d/${review}`, 'section[aria-label="What was approved"]');

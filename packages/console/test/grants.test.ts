@@ -48,7 +48,7 @@ async function use(ledger: Ledger, amount: number) {
 describe('a grant in the console', () => {
   it('is offered where past decisions support it, made smaller, given with one confirmation, and ended by one key', async () => {
     await one.go(`/d/${ids.unlike}`, '.rail');
-    await tab.getByRole('heading', { name: 'Why it is asked' }).waitFor();
+    await tab.getByRole('heading', { name: 'Why you are asked' }).waitFor();
     expect(await tab.getByText('Give a grant').count()).toBe(0);
     await one.go(`/d/${ids.like}`, '.rail');
     await tab.getByText('9 of the last 10 like this were approved, none of them denied.').waitFor();
@@ -104,7 +104,7 @@ describe('a grant in the console', () => {
     const { review, digest: shown } = await proposeRefund(stage.home, 'denied', { act: refund(17) });
     await stage.home.decide({ review, digest: shown, kind: 'deny', by: 'ann', text: 'no' });
     expect(await asked(path, { digest, text: 'why' })).toMatchObject({
-      ...{ status: 409, message: 'Past decisions no longer support this grant. Nothing was given.' },
+      ...{ status: 409, message: 'Past decisions no longer support this grant. No grant was given.' },
     });
     expect(await grantsOf(stage.home, Date.now())).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalEffect } from '../page/pages/group/group-effect.ts';
-import { type RowsKnown, rowState } from '../page/pages/group/row-state.ts';
+import { apartLeft, type RowsKnown, rowState } from '../page/pages/group/row-state.ts';
 import { asTheyAre, groupedRows } from '../page/pages/inbox/grouped-rows.ts';
 import { between, tickedPart, tickedRows, toggled, withRows } from '../page/pages/inbox/ticks.ts';
 import type { GroupColumnOut, GroupOut, GroupRowOut } from '../src/model/group.ts';
@@ -58,6 +58,10 @@ const shown = (id: string, cells: readonly (string | null)[] = [], more: Partial
   ({ ...{ id, name: 'pay', unit: id, digest: `sha256:${id}`, createdAt: 0 }, cells, ...more }) as GroupRowOut;
 
 describe('a group', () => {
+  const group = (rows: readonly GroupRowOut[], apart: GroupOut['apart'] = []) =>
+    ({ rows, apart, more: 0 }) as unknown as GroupOut;
+  const known: RowsKnown = { latest: group([shown('1')]), out: new Set(), isPending: () => false, told: [], now: 5 };
+
   it('adds up the rows that are in, exactly, and lists what they act on', () => {
     const column = (title: string, more: Partial<GroupColumnOut>) =>
       ({ of: 'argument', path: `/${title}`, title, differs: true, isNumber: false, isTarget: false, ...more }) as GroupColumnOut;
@@ -76,24 +80,31 @@ describe('a group', () => {
   });
 
   it('approves a row only as it was shown, and says of any other why not', () => {
-    const group = (rows: readonly GroupRowOut[], apart: GroupOut['apart'] = []) =>
-      ({ rows, apart, more: 0 }) as unknown as GroupOut;
-    const known: RowsKnown = { latest: group([shown('1')]), out: new Set(), isPending: () => false, told: [], now: 5 };
     const why = (one: GroupRowOut, more: Partial<RowsKnown> = {}) => {
       const state = rowState(one, { ...known, ...more });
       return state.is === 'over' ? state.why : state.is;
     };
-    const answer = { status: 'decided', isRecorded: false, message: 'This was denied by bo before you.' };
+    const answer = { status: 'decided', isRecorded: false, message: 'This was already denied by bo.' };
     expect(why(shown('1'))).toBe('in');
     expect(why(shown('1'), { out: new Set(['1']) })).toBe('out');
-    expect(why(shown('1', [], { digest: 'sha256:old' }))).toBe('it was changed meanwhile');
-    expect(why(shown('1', [], { stateVersion: 'v1' }))).toBe('it was changed meanwhile');
+    expect(why(shown('1', [], { digest: 'sha256:old' }))).toBe('it has changed since you opened this page');
+    expect(why(shown('1', [], { stateVersion: 'v1' }))).toBe('it has changed since you opened this page');
     expect(why(shown('1', [], { expiresAt: 5 }))).toBe('it has expired');
-    expect(why(shown('1'), { isPending: () => true })).toBe('your decision is about to be sent');
-    expect(why(shown('1'), { told: [{ review: '1', name: 'pay', answer }] })).toBe('This was denied by bo before you.');
-    expect(why(shown('2'))).toBe('it no longer waits: open it to see why');
-    expect(why(shown('1'), { latest: undefined })).toBe('it no longer waits: open it to see why');
-    const apart = { ...shown('1'), line: '', why: 'amount is 9' };
+    expect(why(shown('1'), { isPending: () => true })).toBe('your decision will be sent in a moment');
+    expect(why(shown('1'), { told: [{ review: '1', name: 'pay', answer }] })).toBe('This was already denied by bo.');
+    expect(why(shown('2'))).toBe('it is no longer waiting; open it to see why');
+    expect(why(shown('1'), { latest: undefined })).toBe('it is no longer waiting; open it to see why');
+    const apart = { ...shown('1'), line: '', why: 'amount is 9', isMine: true };
     expect(why(shown('1'), { latest: group([], [apart]) })).toBe('set apart: amount is 9');
+  });
+
+  it('lists a set-apart review until it is decided', () => {
+    const apart = { ...shown('1'), line: '', why: 'amount is 9', isMine: true };
+    const opened = group([], [apart]);
+    const left = (more: Partial<RowsKnown> = {}) => apartLeft(opened, { ...known, latest: opened, ...more }).length;
+    const told = (isRecorded: boolean) => [{ review: '1', name: 'pay', answer: { status: 'decided', isRecorded, message: '' } }];
+    expect([left(), left({ told: told(false) })]).toEqual([1, 1]);
+    expect([left({ isPending: () => true }), left({ told: told(true) })]).toEqual([0, 0]);
+    expect([left({ latest: undefined }), left({ latest: group([apart as never], []) })]).toEqual([0, 0]);
   });
 });

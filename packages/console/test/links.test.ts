@@ -194,8 +194,8 @@ test('a public address is an origin, and encrypted', async () => {
   for (const [publicUrl, message] of [
     ['tamis', 'is not the address of a website'],
     ['ftp://tamis.example.com', 'is not the address of a website'],
-    ['https://tamis.example.com/console', 'more than a protocol'],
-    ['https://ann:pw@tamis.example.com', 'more than a protocol'],
+    ['https://tamis.example.com/console', 'only a protocol'],
+    ['https://ann:pw@tamis.example.com', 'only a protocol'],
     ['http://tamis.example.com', 'is not encrypted'],
   ] as const)
     await expect(startConsole({ ledger: place, page: folder, publicUrl })).rejects.toThrow(message);

@@ -165,7 +165,7 @@ describe('what was not on the screen', () => {
     expect(names).toHaveLength(152);
     expect(names.at(-1)).toBe('last');
     expect(await isOff()).toBe(true);
-    expect(await why()).toMatch(/^Off: \d+ more below, not on the screen yet: arg_\d+, arg_\d+, arg_\d+ and \d+ others\.$/);
+    expect(await why()).toMatch(/^Disabled: \d+ more below, not on the screen yet: arg_\d+, arg_\d+, arg_\d+ and \d+ others\.$/);
     const count = Number(/\d+/.exec(await tab.locator('.content > .below').innerText())?.[0]);
     expect(count).toBeGreaterThan(100);
     expect(await tab.locator('.content > .below').innerText()).toContain(`${count} more below`);
@@ -192,7 +192,7 @@ describe('what was not on the screen', () => {
     expect(await why()).toMatch(/not on the screen yet: (effect|rule)_\d+/);
     await tab.evaluate(() => document.querySelector('[data-item="effect_19"]')?.scrollIntoView());
     await drawn(tab);
-    expect(await why()).toMatch(/^Off: \d+ more (below|above)/);
+    expect(await why()).toMatch(/^Disabled: \d+ more (below|above)/);
     await pressOn();
     expect((await missed(tab))[1]).toBe(0);
     await undo();
@@ -226,7 +226,7 @@ describe('what was not on the screen', () => {
     const region = tab.locator('.region');
     expect(await region.textContent()).toBe(JSON.stringify(text));
     expect(await region.evaluate((found) => found.scrollHeight > found.clientHeight * 2)).toBe(true);
-    expect(await why()).toMatch(/^Off: \d+ more below, not on the screen yet: text/);
+    expect(await why()).toMatch(/^Disabled: \d+ more below, not on the screen yet: text/);
     await tab.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await drawn(tab);
     expect(await isOff()).toBe(true);
@@ -240,7 +240,7 @@ describe('what was not on the screen', () => {
     await open(review);
     const { digest = '' } = (await stage.home.review(review)) ?? {};
     expect(await tab.locator('section[aria-label="What will run"]').innerText()).toMatch(
-      /characters, with 3,000 whole arguments, are not shown here: it is too long\./,
+      /characters, with 3,000 whole arguments, are not shown here because the text is too long\./,
     );
     await tab.getByRole('button', { name: 'Type digest…' }).first().click();
     const dialog = tab.getByRole('dialog', { name: 'Type the digest' });
@@ -265,7 +265,7 @@ describe('what was not on the screen', () => {
     await pressOn();
     expect(await tab.locator('dialog[open]').innerText()).toContain('Approve by digest');
     await tab.keyboard.press('Escape');
-    expect(await why()).toMatch(/are not shown here: it is too long\. Type the digest to approve it\.$/);
+    expect(await why()).toMatch(/are not shown here because the text is too long\. Type the digest to approve it\.$/);
     expect(await isOff()).toBe(true);
   });
 });
@@ -279,7 +279,7 @@ describe('an effect that is too long', () => {
     await pressOn();
     expect(await tab.locator('dialog[open]').innerText()).toContain('Approve by digest');
     await tab.keyboard.press('Escape');
-    expect(await why()).toBe('Off: 4,466 characters of its effects are not shown here. Type the digest to approve it.');
+    expect(await why()).toBe('Disabled: 4,466 characters of its effects are not shown here. Type the digest to approve it.');
   });
 });
 
@@ -322,7 +322,7 @@ describe('another option, or an edit,', () => {
       await drawn(tab);
     }
     await press('2');
-    await expect.poll(() => why()).toMatch(/^Off: \d+ more above, not on the screen yet: arg_0, /);
+    await expect.poll(() => why()).toMatch(/^Disabled: \d+ more above, not on the screen yet: arg_0, /);
     await press('1');
     await expect.poll(() => isOff()).toBe(false);
   });
@@ -342,7 +342,7 @@ describe('another option, or an edit,', () => {
     const review = await proposed('edited', { to: 'one', ...args(60) });
     await open(review, '?edit=yes');
     await tab.getByLabel('to', { exact: true }).fill('two');
-    await expect.poll(() => why()).toMatch(/^Off: 1 more below, not on the screen yet: your edit\./);
+    await expect.poll(() => why()).toMatch(/^Disabled: 1 more below, not on the screen yet: your edit\./);
     await tab.keyboard.press('Control+Enter');
     await drawn(tab);
     expect(await isDeciding()).toBe(false);
@@ -508,7 +508,7 @@ describe('words', () => {
     await open(review);
     expect(await tab.locator('.rail .acts .button.primary').innerText()).toContain('Approve page all');
     expect(await tab.locator('section[aria-label="What will run"]').innerText()).toContain(
-      'The program that asked calls it “a harmless test”. These are its words, not computed from what will run.',
+      "The program that asked calls it “a harmless test”. This is the program's own text; it is not computed from what will run.",
     );
   });
 

@@ -193,9 +193,7 @@ describe('the inbox', () => {
     await tab.getByRole('button', { name: 'Send now' }).click();
     const refused = tab.locator('.toast.refused');
     await refused.waitFor();
-    expect(await refused.innerText()).toMatch(
-      /2 decisions recorded, 1 not\.\s+send_email \S{8} This was denied by bo before you\./,
-    );
+    expect(await refused.innerText()).toMatch(/2 decisions recorded, 1 not\.\s+send_email \S{8} This was already denied by bo\./);
     expect(await states()).toEqual(['decided', 'decided', 'decided', 'open']);
     expect((await stage.home.history(ids['mail-2'] ?? '')).map(({ event }) => event)).toEqual(['opened', 'decided']);
     await refused.getByRole('button', { name: 'Close' }).click();
@@ -215,7 +213,7 @@ describe('a decision', () => {
     ]);
     expect([await button.getAttribute('aria-disabled'), await tab.locator('#why-off-rail').innerText()]).toEqual([
       'true',
-      'Off: 4800 is more than what is still refundable.',
+      'Disabled: 4800 is more than what is still refundable.',
     ]);
     expect(await tab.locator('section[aria-label="What changes"]').innerText()).toMatch(/480 → -4320/);
     await settled();
@@ -278,7 +276,7 @@ describe('a decision', () => {
     await Promise.all([one, other].map((person) => person.tab.getByRole('button', { name: 'Send now' }).click()));
     const told = await Promise.all([one, other].map(async (person) => await person.tab.locator('.toast').first().innerText()));
     expect(told.filter((text) => text.includes('Recorded'))).toHaveLength(1);
-    expect(told.filter((text) => text.includes('before you'))).toHaveLength(1);
+    expect(told.filter((text) => text.includes('This was already'))).toHaveLength(1);
     expect(await stage.home.history(review.review)).toHaveLength(2);
     await other.context.close();
   });
@@ -309,7 +307,7 @@ describe('a decision', () => {
     });
     await go(`/d/${review.review}`, '.actfoot');
     const button = phone.locator('.actfoot .button.primary');
-    expect(await phone.locator('#why-off-foot').innerText()).toMatch(/^Off: \d+ more below, not on the screen yet: /);
+    expect(await phone.locator('#why-off-foot').innerText()).toMatch(/^Disabled: \d+ more below, not on the screen yet: /);
     for (let count = 0; count < 20 && (await button.getAttribute('aria-disabled')) !== null; count++) {
       await phone.locator('.actfoot .below').tap();
       await drawn(phone);
@@ -454,7 +452,7 @@ describe('what is in the way', () => {
     expect(await tab.getByRole('button', { name: 'Retry failed' }).getAttribute('class')).not.toContain('primary');
     await settled();
     await tab.keyboard.press('r');
-    await tab.getByRole('dialog').getByText('This console was started without the commands that work on runs.').waitFor();
+    await tab.getByRole('dialog').getByText('This console can only show runs.').waitFor();
     await tab.keyboard.press('Escape');
   });
 
@@ -501,9 +499,9 @@ describe('the palette', () => {
     await one.go(`/runs/${RUN}`, '.chart');
     await open('');
     await expect.poll(options).toContain('Retry failed units… command, npc-dialog-0711');
-    expect((await options())[0]).toBe('npc-00007 unit of npc-dialog-0711, opened before');
+    expect((await options())[0]).toBe('npc-00007 unit of npc-dialog-0711, opened earlier');
     await tab.keyboard.type('ord_5 late');
-    const found = 'refund_payment, order_id "ord_5", amount 7, currency "NOK", reason "late" waits for a decision';
+    const found = 'refund_payment, order_id "ord_5", amount 7, currency "NOK", reason "late" waiting for a decision';
     await expect.poll(options).toEqual([found]);
     await tab.keyboard.press('Enter');
     await tab.waitForURL(`**/d/${late.review}`);

@@ -69,7 +69,7 @@ describe('passages', () => {
     ];
     expect(await chosen()).toEqual([['/name'], ['Anna Müller']]);
     expect(await tab.locator('.sourced mark.chosen').isVisible()).toBe(true);
-    expect(await tab.locator('.sourced button.chosen .where').textContent()).toContain('nearest passage is 78 % alike, line 2');
+    expect(await tab.locator('.sourced button.chosen .where').textContent()).toContain('nearest passage is 78% similar, line 2');
     await tab.locator('.sourced button', { hasText: '/since' }).hover();
     expect(await chosen()).toEqual([['/since'], ['12. März 2024']]);
     await tab.locator('.sourced mark', { hasText: '1.200,50' }).hover();

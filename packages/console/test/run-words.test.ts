@@ -207,7 +207,7 @@ describe('the units of a run', () => {
     await one.go('/runs/lines-1/u/fenced', '.changelist li');
     expect(await tab.locator('.diff .head').allInnerTexts()).toEqual([
       expect.stringContaining('Reply'),
-      expect.stringContaining('what the next step received'),
+      expect.stringContaining('passed to the next step'),
       expect.stringContaining('all safe'),
     ]);
   });
@@ -237,7 +237,7 @@ describe('what a run cost', () => {
     expect(figures).toMatch(/Cost ≥ \$\S+ 3 calls without a recorded answer may have been charged/);
     expect(figures).toContain('0 faults · 3 without a recorded answer');
     const worth = await tab.locator('section[aria-label="Worth a look"]').innerText();
-    expect(worth).toContain('3 calls without a recorded answer: the process died first. They may have been charged.');
+    expect(worth).toContain('3 calls without a recorded answer, because the process died first. They may have been charged.');
     expect(worth).not.toContain('known price');
   });
 

@@ -241,10 +241,10 @@ vic viewer ${TOKEN_V}
 `;
 
   it('refuses without named tokens or a proxy', async () => {
-    expect(await refusal({ host: '0.0.0.0' })).toMatch(/nothing tells people apart/);
-    expect(await refusal({ host: '::' })).toMatch(/nothing tells people apart/);
+    expect(await refusal({ host: '0.0.0.0' })).toMatch(/no way to tell people apart/);
+    expect(await refusal({ host: '::' })).toMatch(/no way to tell people apart/);
     expect(await refusal({ host: '0.0.0.0', trustedProxies: ['0.0.0.0/0'] })).toMatch(/every address/);
-    expect(await refusal({ host: '0.0.0.0', trustedProxies: ['proxy'] })).toMatch(/not a range/);
+    expect(await refusal({ host: '0.0.0.0', trustedProxies: ['proxy'] })).toMatch(/not an address range/);
   });
 
   it('refuses token files that others can read, and tokens that can be guessed', async () => {
@@ -252,7 +252,7 @@ vic viewer ${TOKEN_V}
     if (process.platform !== 'win32') expect(await refusal({ tokenFile: tokenFile(TOKENS, 0o644) })).toMatch(/Others can read/);
     expect(await refusal({ tokenFile: tokenFile('ana reviewer short\n') })).toMatch(/line 1: the token is too short/);
     expect(await refusal({ tokenFile: tokenFile(`ana reviewer ${'ab'.repeat(16)}\n`) })).toMatch(
-      /line 1: the token can be guessed/,
+      /line 1: the token is easy to guess/,
     );
     expect(await refusal({ tokenFile: tokenFile(`ana king ${TOKEN_A}\n`) })).toMatch(/no role king/);
     expect(await refusal({ tokenFile: tokenFile(`\u200b reviewer ${TOKEN_A}\n`) })).toMatch(/line 1: .* no visible character/);

@@ -168,7 +168,7 @@ describe('contractText of other kinds', () => {
   });
 
   it('is made of a gate and nothing else, and ignores no option', () => {
-    expect(() => contractText({ check: () => 1 } as object)).toThrow('contractText takes a gate: what `compile` gives.');
+    expect(() => contractText({ check: () => 1 } as object)).toThrow('contractText takes a gate, as returned by `compile`.');
     expect(() => contractText(compile({ schema: city }), { limits: 5 } as object)).toThrow('Did you mean `limit`?');
   });
 });

@@ -201,7 +201,7 @@ describe('what is missing', () => {
     });
     const similarity = Number(change?.args?.similarity);
     expect(similarity).toBeGreaterThan(0.6);
-    const near = `The nearest passage is "Anna Müller" (${Math.round(similarity * 100)} % alike).`;
+    const near = `The nearest passage is "Anna Müller" (${Math.round(similarity * 100)}% similar).`;
     expect(change && messageOf(change)).toBe(`“Anna Miller” is not in the source \`text\`. ${near}`);
   });
 

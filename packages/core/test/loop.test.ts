@@ -311,7 +311,7 @@ describe('ask', () => {
     const done = await ask({ gate, model: scripted('{"n": 1}'), messages, clock: stillClock() });
     const resume = { state: done.state, attempts: done.attempts, decision: { kind: 'fresh' } as const };
     await expect(ask({ gate, model: scripted(), messages, clock: stillClock(), resume })).rejects.toThrow(
-      'The run is over (accepted)',
+      'The run has ended (accepted)',
     );
   });
 

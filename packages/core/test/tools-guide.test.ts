@@ -62,7 +62,7 @@ describe('the guide to tool calls', () => {
       { name: 'fetch_page', trust: 'outside' },
     ],
   });
-  test.each(rows('result of a tool from outside'))('a result: %s', (result, status, code) => {
+  test.each(rows('result from an outside tool'))('a result: %s', (result, status, code) => {
     const verdict = outside.judgeResult?.('fetch_page', result);
     expect(verdict?.status).toBe(status);
     expect(verdict?.status === 'fail' ? verdict.findings.map((finding) => finding.code) : ['']).toEqual([code]);
@@ -102,7 +102,7 @@ describe('the guide to tool calls', () => {
     tools: ['look', 'scan', 'fix'].map((name) => ({ name, effect: name === 'fix' ? 'change' : 'read' }) as const),
     order: rows('rule').map(([rule]) => JSON.parse(rule as string) as OrderRule),
   });
-  test.each(rows('made before'))('after %s: %s', (before = '', reply, code = '') => {
+  test.each(rows('earlier calls'))('after %s: %s', (before = '', reply, code = '') => {
     const calls = before.split(' ').flatMap((name) => (name === '' ? [] : [{ name }]));
     const verdict = ordered.judge(reply as string, { input: { calls } });
     expect(codesOf(verdict).join(' ')).toBe(code);

@@ -1,7 +1,8 @@
 import { ask, type Clock, compile, Fault, type Message, type Model } from '@tamis/core';
 import { expect, test } from 'vitest';
-import { ledgerJournal, openLedger } from '../src/index.ts';
+import { ledgerJournal, openLedger, type ReviewRow } from '../src/index.ts';
 import { takeRun } from '../src/journal/take-run.ts';
+import { refusedBefore } from '../src/review/refused-before.ts';
 import { begin, gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 
@@ -112,6 +113,19 @@ test('a trend counts by what it is asked to, faults too', async () => {
   expect(await keys('failures', 'rule')).toEqual([['small', 'rules.failed']]);
   expect(await keys('failures', 'code')).toEqual([['rules.failed', undefined]]);
   expect(await keys('failures', 'model')).toEqual([['scripted:one', undefined]]);
+  await ledger.close();
+});
+
+test('what was refused before a review names its field once', async () => {
+  const ledger = openLedger(file('refused.sqlite'));
+  const record = ledgerJournal(ledger, { run: 'a' });
+  const model = record.durable(saying('{"n": "x"}'));
+  await ask({ gate, model, messages, clock, journal: record.journal, budget: { total: 0 } });
+  await record.settled();
+  const [attempt] = await gather(ledger.attempts('a'));
+  const { unit = '', step = '' } = attempt ?? {};
+  const next = { review: 'v', createdAt: 0, source: { run: 'a', unit, step, attempt: 2 } } as ReviewRow;
+  expect(await refusedBefore(ledger, next)).toMatchObject([{ what: 'attempt 1', why: [expect.stringMatching(/^n: expected/)] }]);
   await ledger.close();
 });
 

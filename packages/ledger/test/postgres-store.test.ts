@@ -67,7 +67,7 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     expect((await faultOf(begin(openLedger(newer)))).code).toBe('fault.ledger-newer');
     expect((await faultOf(openLedger(newer, { readOnly: true }).counts('r1'))).code).toBe('fault.ledger-newer');
     await query(`UPDATE ${schema}.tamis_ledger SET version = 4`);
-    expect((await faultOf(begin(openLedger(newer)))).message).toContain('has version 4; this program reads versions from 5 on');
+    expect((await faultOf(begin(openLedger(newer)))).message).toContain('has version 4; this program reads version 5 and later');
     const other = postgresPlace(foreign).schema;
     await query(`CREATE SCHEMA ${other}; CREATE TABLE ${other}.thing (name text)`);
     expect((await faultOf(begin(openLedger(foreign)))).code).toBe('fault.ledger-foreign');

@@ -155,9 +155,9 @@ describe('a value of the wrong shape', () => {
     expect(problems({ name: '' })).toEqual(['bad-value error /name a text']);
     const wrong = (key: string, value: unknown) => problems({ name: 'x', [key]: value })[0] ?? '';
     for (const count of [0, 1.5, '1', new Float(1)])
-      expect(wrong('count', count)).toBe('bad-value error /count a whole number from 1 on');
+      expect(wrong('count', count)).toBe('bad-value error /count a whole number of at least 1');
     for (const share of [0.4, '1', new Float(0), {}, true])
-      expect(wrong('share', share)).toBe('bad-value error /share a number from 0.5 on');
+      expect(wrong('share', share)).toBe('bad-value error /share a number of at least 0.5');
     for (const kind of ['three', 1]) expect(wrong('kind', kind)).toBe('bad-value error /kind one of "one", "two"');
     for (const isOn of ['true', 0]) expect(wrong('isOn', isOn)).toBe('bad-value error /isOn true or false');
     expect([wrong('list', 'a'), wrong('list', ['a', 7])]).toEqual([
@@ -165,7 +165,7 @@ describe('a value of the wrong shape', () => {
       'bad-value error /list/1 a text',
     ]);
     expect([wrong('map', []), wrong('map', { 'a/b~': -1 })]).toEqual([
-      ...['bad-value error /map an object', 'bad-value error /map/a~1b~0 a whole number from 0 on'],
+      ...['bad-value error /map an object', 'bad-value error /map/a~1b~0 a whole number of at least 0'],
     ]);
     expect(wrong('inner', { b: 1 })).toBe('unknown-key error /inner/b b');
     expect(

@@ -21,7 +21,7 @@ export async function clearInbox(desk: Desk): Promise<{ readonly decisions: numb
     let screen = await desk.read();
     while (screen.kind === 'table') {
       const { rows, apart } = screen;
-      const bad = [...rows, ...(desk.canDenyApart ? apart : [])].find(({ item }) => brokenBy(item) !== undefined);
+      const bad = [...rows, ...apart].find(({ item }) => brokenBy(item) !== undefined);
       const [odd] = apart;
       if (bad !== undefined) await decided(desk.denyRow(bad, brokenBy(bad.item)?.says ?? ''));
       else if (odd !== undefined) {

@@ -1,13 +1,16 @@
+import type { Locator } from 'playwright-core';
 import { type Visited, type Visitor, visit } from '../../../packages/console/test/visitor.ts';
 import type { Desk, OnScreen, ReadRow } from './desk.ts';
 import { fieldOf, type ReadField, type ReadItem } from './rules.ts';
+
+/** How long something may take to come on a busy machine, in milliseconds. */
+const PATIENCE = 60_000;
 
 /** What the inbox says if nothing waits. */
 const EMPTY = 'Nothing is waiting for you.';
 
 /** The console in a browser: the text of its pages is read, and its buttons are pressed. */
 export class ConsoleDesk implements Desk {
-  readonly canDenyApart = false;
   readonly #visited: Visited;
   readonly #one: Visitor;
   /** The group that is open, to which a decision about one of it leads back. */
@@ -22,6 +25,7 @@ export class ConsoleDesk implements Desk {
   static async open(ledger: string): Promise<ConsoleDesk> {
     const visited = await visit(ledger);
     const one = await visited.visitor({ viewport: { width: 1440, height: 3000 } });
+    one.tab.setDefaultTimeout(PATIENCE);
     await one.load('/', '.review');
     return new ConsoleDesk(visited, one);
   }
@@ -48,23 +52,22 @@ export class ConsoleDesk implements Desk {
     const cells = await tab
       .locator('.grouptable tr:not(.isout)')
       .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => (cell as HTMLElement).innerText.trim())));
-    const common = pairsIn(linesOf(text.slice(text.indexOf('The same in each'), text.indexOf('What differs'))));
+    const common = pairsIn(linesOf(text.slice(text.indexOf('The same in every row'), text.indexOf('What differs'))));
     const apart = await tab.locator('.apart').allInnerTexts();
     return {
       kind: 'table',
       rows: rowsIn(tool, cells, common),
-      apart: apart.map((words, at): ReadRow => ({ name: String(at), item: { tool, fields: apartFields(words) } })),
+      apart: apart.map((words, at): ReadRow => ({ name: `apart ${at}`, item: { tool, fields: apartFields(words) } })),
     };
   };
 
   readonly denyRow = async ({ name }: ReadRow, reason: string) => {
-    await this.#one.tab.locator('.grouptable tbody tr:not(.isout)').nth(Number(name)).getByText('Deny…').click();
-    await this.#sayWhy(reason);
+    await this.#sayWhy(reason, this.#row(name).getByText('Deny…'));
   };
 
   readonly openRow = async ({ name }: ReadRow) => {
     const { tab } = this.#one;
-    await tab.locator('.apart a').nth(Number(name)).click();
+    await this.#row(name).locator('a').first().click();
     await tab.locator('.content.decision').waitFor();
   };
 
@@ -75,34 +78,40 @@ export class ConsoleDesk implements Desk {
     const button = tab.locator(
       '.rail .acts .button.primary[aria-disabled="false"], .rail .acts .button.primary:not([aria-disabled])',
     );
-    await button.click();
-    await this.#send();
+    await this.#send(() => button.click());
   };
 
   readonly deny = async (reason: string) => {
-    await this.#one.tab.locator('.rail .acts').getByText('Deny…').click();
-    await this.#sayWhy(reason);
+    await this.#sayWhy(reason, this.#one.tab.locator('.rail .acts').getByText('Deny…'));
   };
 
   readonly finish = async () => await this.#visited.close();
+
+  /** A row of the table, or what is set apart, by its number. */
+  #row(name: string): Locator {
+    const [at = '', apart] = name.split(' ').toReversed();
+    return this.#one.tab.locator(apart === undefined ? '.grouptable tbody tr:not(.isout)' : '.apart').nth(Number(at));
+  }
 
   async #isTable(): Promise<boolean> {
     return (await this.#one.tab.locator('.grouptable').count()) > 0;
   }
 
-  async #sayWhy(reason: string): Promise<void> {
+  async #sayWhy(reason: string, button: Locator): Promise<void> {
     const dialog = this.#one.tab.locator('dialog, [role="dialog"]');
+    await button.click();
     await dialog.locator('textarea').fill(reason);
-    await dialog.locator('.button.primary').click();
-    await this.#send();
+    await this.#send(() => dialog.locator('.button.primary').click());
   }
 
-  /** Waits for no five seconds, and goes back to where it was. */
-  async #send(): Promise<void> {
+  /** Decides, waits for no five seconds unless they are over sooner, and goes back to where it was. */
+  async #send(decide: () => Promise<void>): Promise<void> {
     const { tab, go } = this.#one;
     const recorded = tab.waitForResponse((one) => one.request().method() === 'POST' && /decision/.test(one.url()));
-    await tab.getByText('Send now').click();
-    await recorded;
+    await Promise.all([decide(), Promise.race([recorded, tab.getByText('Send now').click()])]);
+    await recorded.catch(async (problem: unknown) => {
+      throw new Error(`Nothing was recorded:\n${await tab.locator('body').innerText()}`, { cause: problem });
+    });
     if (this.#group !== undefined) await go(this.#group, '.rail .acts, .empty');
   }
 }

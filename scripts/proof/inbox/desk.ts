@@ -13,8 +13,6 @@ export type OnScreen =
 
 /** A place where people decide. It knows what is printed there, and nothing else. */
 export interface Desk {
-  /** Whether an item that is set apart can be denied without opening it. */
-  readonly canDenyApart: boolean;
   /** Opens the first that waits; false if nothing does. */
   readonly openFirst: () => Promise<boolean>;
   /** All of what is open, scrolled through. */

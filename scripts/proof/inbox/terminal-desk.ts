@@ -8,16 +8,20 @@ const QUESTION = 'Why not?';
 
 /** `tamis inbox` in a real terminal, read row by row. */
 export class TerminalDesk implements Desk {
-  readonly canDenyApart = true;
   readonly #terminal = new Tmux();
+  /** The table as it was read last. */
+  #table = '';
 
   constructor(ledger: string) {
     this.#terminal.start(`tamis inbox --ledger ${ledger}`, COLUMNS, ROWS);
   }
 
+  /** A table that is still open, or that has taken up the item that was decided, is the first. */
   readonly openFirst = async () => {
-    const rows = await this.#terminal.until((seen) => isList(seen) && (seen.some(isListed) || isEmpty(seen)), 'The list');
+    const isThere = (seen: readonly string[]) => isTable(seen) || (isList(seen) && (seen.some(isListed) || isEmpty(seen)));
+    const rows = await this.#terminal.until((seen) => hasKeys(seen) && isThere(seen), 'The list');
     if (isEmpty(rows)) return false;
+    if (isTable(rows)) return true;
     this.#terminal.keys('g', 'Enter');
     await this.#terminal.until((seen) => !isList(seen) && hasKeys(seen), 'What waits first');
     return true;
@@ -26,20 +30,25 @@ export class TerminalDesk implements Desk {
   readonly read = async () => await this.#read();
 
   readonly denyRow = async (row: ReadRow, reason: string) => {
-    await this.#goTo(row);
-    await this.#deny(reason, (seen) => !seen.some((text) => isRow(text) && text.includes(row.name)));
+    const before = await this.#goTo(row);
+    if (before > 0) await this.#deny(reason, (seen) => placesOf(row, seen).length < before);
   };
 
   readonly openRow = async (row: ReadRow) => {
-    await this.#goTo(row);
+    if ((await this.#goTo(row)) === 0) return;
     this.#terminal.keys('Enter');
-    await this.#terminal.until((seen) => seen[0]?.includes('alike') === false && hasKeys(seen), 'The row');
+    await this.#terminal.until((seen) => !isTable(seen) && hasKeys(seen), 'The row');
   };
 
+  /** What was not read, or is not on the screen in the end, is not approved: the table stays, and is read again. */
   readonly approveAll = async () => {
-    const tool = toolIn(await this.#shown());
+    const rows = await this.#shown();
+    if (pageIn(rows) !== this.#table) return;
     this.#terminal.keys('A');
-    await this.#terminal.until((seen) => isList(seen) && !seen.some((text) => text.includes(` alike: ${tool};`)), 'The list');
+    const isDecided = (seen: readonly string[]) =>
+      isList(seen) && !seen.some((text) => text.includes(` alike: ${toolIn(rows)};`));
+    const isRefused = (seen: readonly string[]) => isTable(seen) && seen.some((text) => text.startsWith(' A: '));
+    await this.#terminal.until((seen) => isDecided(seen) || isRefused(seen), 'The list');
   };
 
   readonly approve = async () => {
@@ -74,27 +83,48 @@ export class TerminalDesk implements Desk {
     );
   }
 
-  /** Moves the cursor of the table to a row. */
-  async #goTo({ name }: ReadRow): Promise<void> {
-    this.#terminal.keys('g');
-    const rows = await this.#shown();
-    const places = rows.filter(isRow);
-    const steps = places.findIndex((text) => text.includes(name));
-    if (steps === -1) throw new Error(`${name} is not in the table:\n${rows.join('\n')}`);
-    if (steps > 0) this.#terminal.keys(...Array.from({ length: steps }, () => 'j'));
-    await this.#terminal.until((seen) => seen.some((text) => text.startsWith(CURSOR) && text.includes(name)), name);
+  /** Moves the cursor of the table to a row, wherever that goes meanwhile; returns how many read like it, 0 if it is not there any more. */
+  async #goTo(row: ReadRow): Promise<number> {
+    for (;;) {
+      const rows = await this.#shown();
+      const places = placesOf(row, rows);
+      const [at] = places;
+      if (at === undefined) return 0;
+      const cursor = rows.filter(isRow).findIndex((text) => text.startsWith(CURSOR));
+      if (places.includes(cursor)) return places.length;
+      this.#terminal.keys(...Array.from({ length: Math.abs(at - cursor) }, () => (at > cursor ? 'j' : 'k')));
+      const page = pageIn(rows);
+      const isThere = (seen: readonly string[]) => seen.filter(isRow)[at]?.startsWith(CURSOR) === true;
+      await this.#terminal.until((seen) => isThere(seen) || pageIn(seen) !== page, row.name);
+    }
   }
 
   async #read(): Promise<OnScreen> {
     const rows = await this.#shown();
     if (isList(rows)) return { kind: 'table', rows: [], apart: [] };
-    return rows[0]?.includes('› alike') === true ? tableIn(rows) : { kind: 'one', item: itemIn(rows) };
+    if (!isTable(rows)) return { kind: 'one', item: itemIn(rows) };
+    this.#table = pageIn(rows);
+    return tableIn(rows);
   }
+}
+
+/** The places in a table, of all it lists, of what reads like a row. */
+function placesOf({ name }: ReadRow, rows: readonly string[]): readonly number[] {
+  return rows.filter(isRow).flatMap((text, at) => (text.endsWith(name) ? [at] : []));
+}
+
+/** What is printed between the head of a screen and its last two lines, without the cursor. */
+function pageIn(rows: readonly string[]): string {
+  return rows
+    .slice(2, -2)
+    .map((text) => text.replace(CURSOR, ' '))
+    .join('\n');
 }
 
 /** The head of a screen without the number of those that wait. */
 const nameIn = (head = '') => head.split(/ {2,}/)[0];
 const isList = (rows: readonly string[]) => /^ tamis › inbox {2,}/.test(rows[0] ?? '');
+const isTable = (rows: readonly string[]) => rows[0]?.includes('› alike') === true;
 const isEmpty = (rows: readonly string[]) => / 0 waiting/.test(rows[0] ?? '');
 const toolIn = (rows: readonly string[]) => (rows[2] ?? '').trim().split(',')[0] ?? '';
 const isListed = (text: string) => text.startsWith(CURSOR);
@@ -126,10 +156,10 @@ function cellsOf(text: string): readonly string[] {
 
 /** What a line says about an item that is set apart: the value that sets it apart. */
 function apartIn(tool: string, text: string): ReadRow {
-  const [words = '', why = ''] = cellsOf(text.replace('? ', ''));
+  const [, why = ''] = cellsOf(text.replace('? ', ''));
   const [, name, value] = /^never approved for (\S+) (.*)$/.exec(why) ?? /^(\S+) is (\S+), more than/.exec(why) ?? [];
   const fields = name === undefined ? [] : [[name, fieldOf(value ?? '')] as const];
-  return { name: words, item: { tool, fields: new Map(fields) } };
+  return { name: text.slice(text.indexOf('? ')), item: { tool, fields: new Map(fields) } };
 }
 
 /** A column; or what is in doubt, `/quantity: 27, or 32`, which comes after its column and takes its place. */

@@ -123,7 +123,7 @@ function settingsIn(flags: AskFlags): Pick<AskOptions<Json>, 'budget' | 'mostFau
 function fieldsIn(path: string): Json {
   const { value } = readDataFile(path, 'input');
   if (isJsonObject(value)) return value;
-  throw usage(`${path} is not an object.`, 'It holds the fields that rules may read besides the reply, by name.');
+  throw usage(`${path} is not an object.`, 'Write an object with the fields that rules may read in addition to the reply.');
 }
 
 function unwritable(path: string, error: unknown): Error {

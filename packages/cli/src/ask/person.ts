@@ -35,7 +35,7 @@ function shown(call: EscalationCall, { weights, paint }: PersonGiven): readonly 
     ...(call.held === undefined ? [] : ['held:', ...heldLines(call.held.value as Json).map((line) => `  ${line}`)]),
     ...doubtLines(call.held),
     ...(call.held?.digest === undefined ? [] : [paint('quiet', call.held.digest)]),
-    ...(isCut(call) ? ['It is too long to be shown whole: [e]dit shows all of it, and saving it unchanged approves it.'] : []),
+    ...(isCut(call) ? ['It is too long to show in full: [e]dit shows all of it, and saving it unchanged approves it.'] : []),
   ];
 }
 

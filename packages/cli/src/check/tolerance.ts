@@ -18,7 +18,7 @@ export function toleranceOf({ maxFailures, failFast = false }: CheckFlags): Tole
   const most = mostOf(maxFailures ?? '0');
   if (failFast && typeof most === 'object')
     throw usage(
-      '--fail-fast needs a number of failures: what share of all units has failed is known only at the end.',
+      '--fail-fast needs a number of failures, because the share of failed units is known only at the end.',
       'Leave out --fail-fast, or give --max-failures a number.',
     );
   return { most, stops: failFast };

@@ -7,27 +7,22 @@ const ask = command({
   run: async () => (await import('../ask/ask.ts')).ask,
   flags: askFlags,
   aliases: SHORT_FLAGS.ask,
-  positional: inOrder(optionalArgument('FILE', 'File with the prompt; - or nothing reads standard input')),
+  positional: inOrder(optionalArgument('FILE', 'File with the prompt (- or no file: standard input)')),
   brief: 'Ask a model until its reply meets a contract; the value goes to stdout',
   usage: ['[FILE|-] (--model MODEL | --cassette FILE) [--schema FILE | --contract FILE | --grammar FILE | --tools FILE] [flags]'],
-  help: `Ask a model, judge its reply, and ask again with what was wrong, until the reply meets the contract or
+  help: `Ask a model, judge its reply, and ask again with feedback until the reply meets the contract or
 the budget is spent. Only the value goes to standard output, as one line of JSON.
 
 The report goes to standard error: what was altered, why there is no value, or what is held, with its digest. There is no report if the first reply was clean. Line breaks at the end of the prompt are dropped.
 
-Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server named by its
-address. With --cassette no model is asked at all.
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server given by its address. With --cassette, no model is called.
 
-A reply that can be read in more than one way is held: the model is asked again, or with --holds person a person
+A reply with more than one possible reading is held: the model is asked again, or with --holds person a person
 decides.
 
-At a terminal the command shows what is held and asks: approve it or release its doubt, give the model a
-hint, edit the reply in $EDITOR, start over, cancel, or decide later.
+At a terminal, the command shows what is held and lets you approve it, release its doubt, give the model a hint, edit the reply in $EDITOR, start over, cancel, or decide later.
 
-Without a terminal, or with --no-person, it ends
-with 6, and --resume continues from the journal, and writes to it unless --journal names another: --approve with the
-digest from the report accepts what was held, --hint asks once more. What is in doubt needs --release with every code
-of the doubt as well; an approval that the policy requires is a separate step after that.
+Without a terminal, or with --no-person, it exits with code 6. --resume then continues from the journal, and writes to it unless --journal names another one: --approve with the digest from the report accepts the held value, and --hint asks once more. A value in doubt also needs --release with every code of the doubt; an approval required by the policy is a separate step after that.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
@@ -41,24 +36,22 @@ EXAMPLES
   tamis ask --contract t.yaml --resume run.jsonl --approve 3ff8… --release parse.duplicate-key
 
 EXIT CODES
-  0 accepted   1 no valid reply within the budget, or cancelled   2 usage, key, file or contract
-  3 provider, network or disk   6 held until a person decides   70 a bug in tamis   130 interrupted   141 closed pipe`,
+  0 accepted   1 no valid reply within the budget, or cancelled   2 usage, key, file or contract error
+  3 provider, network or disk error   6 held until a person decides   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
 const insights = command({
   run: async () => (await import('../insights/insights.ts')).insights,
   flags: insightsFlags,
-  positional: anyNumber('SOURCE', 'A journal of ask or wizard, or the folder of a run'),
+  positional: anyNumber('SOURCE', 'A journal written by `tamis ask` or `tamis wizard`, or a run folder'),
   brief: 'Count which mistakes models make most, and whether feedback helped',
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
   help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the most common reason first. An attempt
-is counted under the first code of its verdict. retried is how often the model was told what was wrong and asked again, hinted how often a person added a
-hint; fixed is how often the next attempt passed, or failed for another reason in the same tier or a later one.
+is counted under the first code of its verdict. retried counts how often the model was asked again with feedback, hinted how often a person added a hint, and fixed how often the next attempt passed, or failed for another reason in the same tier or a later one.
 
-For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by the digest of their contract, so you can compare two versions of it.
+For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by contract digest, so you can compare two versions of a contract.
 
-With --calibration, the order in which policy.review sent units to people is compared with what they decided, in tenths, the least certain
-first. If there are too few decisions to tell, the report says so.
+With --calibration, the report compares the order in which policy.review sent units to people with their decisions, in tenths, the least certain first. If there are too few decisions to tell, the report says so.
 
 Only codes, model names and numbers are printed; no text from prompts or replies.
 
@@ -69,7 +62,7 @@ EXAMPLES
   tamis insights *.jsonl --by contract --format json | jq .groups
 
 EXIT CODES
-  0 shown   2 usage, or no journal and no run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage error, or neither a journal nor a run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
 /** Commands that ask a model, or report on earlier requests. */

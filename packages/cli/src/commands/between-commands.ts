@@ -6,26 +6,24 @@ const proxy = command({
   flags: proxyFlags,
   brief: 'Judge model replies for clients in any language: point their base URL here',
   usage: ['--contract NAME=FILE… (--upstream URL | --cassette FILE) [--tools FILE] [flags]'],
-  help: `Sit between programs and their provider, and judge what comes back, whole and as streams: Responses and Chat Completions
+  help: `Stand between programs and their provider, and judge the replies, whole or streamed: Responses and Chat Completions
 (OpenAI and compatible servers), Messages (Anthropic) and generateContent (Gemini). Model lists, embeddings and token counts are
 passed on unchanged; every other endpoint returns 404 and says what to use. A client chooses the contract by path,
 /NAME/v1/responses, or with the header x-tamis-contract.
 
-A reply that passes unaltered is not touched. A repaired one has the judged value as its content; the codes of what was altered are
-in the x-tamis-changes header, and the details are in the tamis field of the body.
+A reply that passes unaltered is not touched. A repaired one has the judged value as its content; the codes of the changes are in the x-tamis-changes header, and the details in the tamis field of the body.
 
-A reply that fails is asked for again within the
-budget; one that is held or still fails becomes a 422 error in the provider's own shape. Errors from the provider pass through.
+If a reply fails, the model is asked again within the budget. A reply that is held or still fails becomes a 422 error in the provider's own format. Errors from the provider pass through.
 Tool calls are checked against the tools of the contract, or of --tools; a contract of kind tool-calls without either uses the tools of each request.
 
-If a request has tools that the contract lacks, a warning names them. Rules about order count earlier calls too: those in the
+If a request has tools that the contract lacks, a warning names them. Rules about order also count earlier calls: those in the
 request, and those of the responses it refers to with previous_response_id, if they were served to the same key (--remember).
 
-\`request\` in place of a file takes the contract from each request: its response format and its tools. Two contracts under one name
+Write \`request\` instead of a file to take the contract from each request: its response format and its tools. Two contracts under one name
 judge the calls of a conversation and the document at its end. With --ledger, held replies wait for people: \`tamis inbox\` lists them,
 and when one is approved, the same request gets it, once, without asking the model again.
 
-Clients' keys go to the provider and nowhere else. Ctrl-C ends it once the requests under way are answered.
+Clients' keys are sent only to the provider. Ctrl-C stops the proxy once the requests in progress are answered.
 
 EXAMPLES
   tamis proxy --contract ticket=ticket.yaml --upstream https://api.openai.com --port 8080
@@ -36,7 +34,7 @@ EXAMPLES
   tamis proxy --contract shop=calls.yaml --upstream https://api.openai.com --ledger .tamis/ledger.sqlite
 
 EXIT CODES
-  0 stopped with Ctrl-C   2 usage, contract or port   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, contract or port error   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 const gateMcp = command({
@@ -61,7 +59,7 @@ EXAMPLES
   tamis gate-mcp --upstream https://mcp.example.com/mcp --port 8080
 
 EXIT CODES
-  0 the client left, or the gate was ended   1 the server failed   2 usage or contract   3 the server could not be started, or disk error
+  0 the client left, or the gate was ended   1 the server failed   2 usage or contract error   3 the server could not be started, or disk error
   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
@@ -71,11 +69,10 @@ const record = command({
   positional: inOrder(argument('FILE', 'Cassette to write (JSONL)')),
   brief: 'Record the exchanges between a program and its model in a cassette',
   usage: ['FILE --upstream URL [--port N] [--append] [--redact-env NAME]'],
-  help: `Record what a program and its model say to each other. A server on 127.0.0.1 passes every request on to the provider unchanged, and the answer back as it arrives, whole or as a stream. Each exchange becomes a line of FILE: a cassette, which --cassette and the library can replay. Chat Completions and Responses (OpenAI and
+  help: `Record the calls between a program and its model. A server on 127.0.0.1 passes every request on to the provider unchanged, and the answer back as it arrives, whole or as a stream. Each exchange becomes a line of FILE: a cassette, which --cassette and the library can replay. Chat Completions and Responses (OpenAI and
 compatible servers), Messages (Anthropic) and generateContent (Gemini) are understood; other requests pass unrecorded.
 
-Point the base URL of the program at the address that is printed. Headers are never written. The key of a call is
-removed from its text, and so is whatever looks like a key; --redact-env names more to remove. The file is readable by
+Point the base URL of the program at the address that is printed. Headers are never written. The key of a call is removed from its text, and so is anything that looks like a key; --redact-env names more secrets to remove. The file is readable by
 its owner only. Ctrl-C ends it.
 
 EXAMPLES
@@ -85,7 +82,7 @@ EXAMPLES
   tamis record calls.jsonl --upstream https://api.openai.com --redact-env CUSTOMER_TOKEN
 
 EXIT CODES
-  0 stopped with Ctrl-C   2 usage, file or port   3 disk error   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, file or port error   3 disk error   70 a bug in tamis`,
 });
 
 /** Commands that sit between programs and models. */

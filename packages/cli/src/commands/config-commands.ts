@@ -8,22 +8,16 @@ const check = command({
   run: async () => (await import('../config/validate-config.ts')).validateConfig,
   flags: configCheckFlags,
   positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
-  brief: 'List everything that is wrong with contracts, grammars, extraction rules and pipelines, with places',
+  brief: 'List every mistake in contracts, grammars, extraction rules and pipelines, with its place',
   usage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
-  help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not
-allowed, schemas that are not valid, rules that are not expressions or read fields that the schema does not have.
-For tool calls also: tools that are declared twice, or whose parameters are not a schema, and names in order
-and about that no tool has.
+  help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not allowed, invalid schemas, rules that are not expressions or that read fields missing from the schema. For tool calls also: tools declared twice, parameters that are not a schema, and names under order and about that no tool has.
 
 In grammars also: forms that can't be read, slots without a list, lists that are missing or
-empty; a list from a module is read by running the module. A file whose rules have globs, or one in Python, holds extraction rules;
-no path is looked at, and no code is run.
+empty; a list from a module is read by running the module. A file whose rules have globs, or a Python file, is checked as extraction rules; no path is read, and no code is run.
 
-A folder is a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are made,
-expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
-Each mistake comes with its file, line and column, a frame, and what to do. No reply is read.
-With --providers, a table shows line by line what of the schemas each provider enforces, weakens or refuses, and cites its
-sources; where no source says, the answer is unknown. Nothing is sent. A refusal changes the exit code only with --strict.
+A folder is checked as a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are generated, and expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
+Each mistake is shown with its file, line and column, the lines around it, and what to do. No replies are read.
+With --providers, a table shows line by line which parts of the schemas each provider enforces, weakens or refuses, and cites its sources; if no source says, the answer is unknown. Nothing is sent. A refusal changes the exit code only with --strict.
 
 EXAMPLES
   tamis config check ticket.yaml
@@ -37,7 +31,7 @@ EXAMPLES
   tamis config check ticket.yaml --providers openai,anthropic,gemini
 
 EXIT CODES
-  0 no errors (with --strict: no warnings and nothing refused either)   2 something is wrong   70 a bug in tamis`,
+  0 no errors (with --strict: no warnings or refusals either)   2 mistakes found   70 a bug in tamis`,
 });
 
 const NAMES: readonly SchemaName[] = ['contract', 'grammar', 'pipeline', 'project'];
@@ -50,9 +44,7 @@ const schema = command({
   }),
   brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
   usage: ['[KIND]'],
-  help: `Print the JSON Schema of contract files, whatever their kind, of grammar files, of the
-config.yaml of pipeline folders, or of tamis.yaml (project). Saved next to a file, it lets an
-editor complete and check its keys.
+  help: `Print the JSON Schema of contract files of any kind, of grammar files, of a pipeline's config.yaml, or of tamis.yaml (project). Saved next to a file, it lets an editor complete and check that file's keys.
 
 A YAML file names it in its first line, a JSON file under a key:
   # yaml-language-server: $schema=contract.schema.json

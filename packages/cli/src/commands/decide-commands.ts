@@ -15,20 +15,17 @@ const inbox = command({
   run: async () => (await import('../inbox/inbox.ts')).inbox,
   flags: inboxFlags,
   positional: inOrder(optionalArgument('ID', 'Show one review in full')),
-  brief: 'Show what waits for a decision: held replies, tool calls and actions',
+  brief: 'List the reviews that need a decision: held replies, tool calls and actions',
   usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
-  help: `Show what waits for a decision, in the ledger of the working folder and in every run folder that it knows of: risk first,
-then age. On a terminal it is a screen: Enter opens a review, and one key accepts (once all of it has been on the screen),
-denies, edits or chooses.
+  help: `List the reviews that need a decision, in the ledger of the working folder and in every run folder listed there: by risk, then by age. On a terminal, it opens a screen: Enter opens a review, and one key approves it (once all of it has been on the screen), denies it, edits it or chooses an option.
 
-Similar reviews are one line, and one table to decide in; unusual ones are listed separately.
-Without a terminal, or with --plain, it is a list.
+Similar reviews share one line and are decided in one table; unusual ones are listed separately. Without a terminal, or with --plain, it prints the list once.
 
 With an ID, one review is shown in full: what would run,
 rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
 other options, the reply, what the model said, and at the end the digest that an approval names.
 
-Deciding records a decision and runs nothing: the program that asked runs it, after checking everything again.
+Deciding only records the decision. The program that asked runs the action, after checking everything again.
 
 EXAMPLES
   tamis inbox
@@ -49,13 +46,11 @@ const console = command({
     '--host ADDRESS --token-file FILE [flags]',
     '--webhooks FILE [--public-url URL] [flags]',
   ],
-  help: `Serve the web console on this machine, and print a link that lets one browser in, once. It opens on what is waiting for a
-decision, in the ledger of the working folder and in every run folder it knows of. Nothing is loaded from elsewhere.
+  help: `Serve the web console on this machine, and print a link that signs in one browser, once. It opens with the reviews that need a decision, in the ledger of the working folder and in every run folder listed there. Nothing is loaded from other servers.
 
-Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding
-does not run anything: the program that asked does, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
+Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding only records the decision. The program that asked runs the action, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
 
-To listen beyond this machine, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
+To be reachable from other machines, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
 in front of it. Anyone who can write the ledger file can approve, with or without the console.
 
 EXAMPLES
@@ -66,23 +61,19 @@ EXAMPLES
   tamis console --webhooks webhooks --public-url https://tamis.example.com
 
 EXIT CODES
-  0 stopped with Ctrl-C   2 usage, ledger or port   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, ledger or port error   70 a bug in tamis`,
 });
 
 const notify = command({
   run: async () => (await import('../notify/notify.ts')).notify,
   flags: notifyFlags,
-  brief: 'Tell people through webhooks about what waits for a decision',
+  brief: 'Notify people of open reviews through webhooks',
   usage: ['--webhooks FILE [--public-url URL] [--once] [--ledger FILE]'],
-  help: `Tell people about what waits for a decision, in the ledger of the working folder and in every run folder it knows of, and
-again 15 minutes before it expires. It runs until you stop it; \`tamis console --webhooks FILE\` does the same while it serves.
+  help: `Notify people of reviews that need a decision, in the ledger of the working folder and in every run folder listed there, and again 15 minutes before a review expires. It runs until you stop it; \`tamis console --webhooks FILE\` does the same while it serves.
 
-A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and anything that reads its blocks. The
-secret is whsec_ and base64; it signs what is sent (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). Only you may
-have permission to read the file. A notice that is not accepted is sent again, with growing pauses, for as long as the review waits.
+A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and other services that read its blocks. The secret is whsec_ followed by base64; it signs each notice (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). The file must be readable only by you. A notice that is not accepted is sent again at growing intervals while the review is open.
 
-With --public-url, a notice has a link for NAME (- for nobody): it signs them in once, within twelve hours, to that review and
-nothing else, on a console that was started with the same --public-url.
+With --public-url, a notice has a link for NAME (- for no link). It signs that person in once, within twelve hours and for that review only, on a console started with the same --public-url.
 
 EXAMPLES
   tamis notify --webhooks webhooks
@@ -90,7 +81,7 @@ EXAMPLES
   tamis notify --webhooks webhooks --once
 
 EXIT CODES
-  0 stopped with Ctrl-C, or everything was sent   1 --once: something was not delivered   2 usage or webhooks   3 a ledger can't be used
+  0 stopped with Ctrl-C, or everything was sent   1 --once: something was not delivered   2 usage or webhook error   3 a ledger can't be used
   70 a bug in tamis`,
 });
 
@@ -145,8 +136,7 @@ const hint = command({
   positional: reviewArgument,
   brief: 'Have the model try once more, with a hint',
   usage: ['ID -m TEXT [--digest SHA256] [--ledger FILE] [--format human|json]'],
-  help: `Send back what a review holds, as the current operating system user: the program that asked lets the model try once more, with your text in the request. In a run, \`tamis run RUN\` asks; the unit fails if the next reply does not pass either. It is a
-decision like the others: the first one counts, and its text is kept.
+  help: `Send back what a review holds, as the current operating system user: the program that asked lets the model try once more, with your text in the request. In a run, \`tamis run RUN\` asks the model; the unit fails if the next reply does not pass either. This is a decision like any other: the first one counts, and its text is kept.
 
 EXAMPLES
   tamis hint 7hk2 -m "The amount is in the second table."
@@ -158,12 +148,11 @@ const edit = command({
   run: async () => (await import('../inbox/decide.ts')).edit,
   flags: editFlags,
   positional: reviewArgument,
-  brief: 'Approve a review with other arguments or another value',
+  brief: 'Approve a review with edited arguments or an edited value',
   usage: ['ID [--value JSON] [--digest SHA256] [--ledger FILE] [--format human|json]'],
   help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. An edited value is judged like a reply, against the contract of its tool or action if the contract is plain data, and again by the program that runs it.
 
-An edit can't change the tool or action itself. On a terminal, the result is shown before
-it counts; otherwise --digest says which review you saw.
+An edit can't change the tool or action itself. On a terminal, the result is shown before it is recorded; elsewhere, --digest says which review you saw.
 
 EXAMPLES
   tamis edit 7hk2
@@ -190,10 +179,8 @@ call under a grant is a review of its own, decided by the grant.
 \`suggest\` shows grants that would have saved you questions: they cover calls that \`tamis gate-mcp\` held and people always approved,
 at least 8 times on 2 occasions an hour apart. Every argument, the count, the sum and the time are limited to what was seen.
 
-Each
-suggestion is replayed on the whole history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date
-when it was to run. For a tool that destroys, only values that were approved before are covered. Nothing is granted on its own: --give
-gives the grant you name, and asks first on a terminal. --for, --times and --sum make it smaller, never larger.
+Each suggestion is tested on the whole history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date
+when it was to run. For a destructive tool, only values that were approved before are covered. Nothing is granted automatically: --give gives the grant you name, and asks first on a terminal. --for, --times and --sum make it smaller, never larger.
 
 EXAMPLES
   tamis grants
@@ -202,7 +189,7 @@ EXAMPLES
   tamis grants suggest --give 9f3c02e1ab34 --times 20 -m "small refunds"
 
 EXIT CODES
-  0 done   1 past decisions no longer support it   2 no such grant, or no reason   3 disk error
+  0 done   1 past decisions no longer support it   2 no such grant, or no reason given   3 disk error
   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 

@@ -6,15 +6,15 @@ const extract = command({
   run: async () => (await import('../extract/extract.ts')).extract,
   flags: extractFlags,
   aliases: SHORT_FLAGS.extract,
-  positional: inOrder(optionalArgument('FOLDER', 'A folder; - or nothing reads a list of paths')),
-  brief: 'Extract fields from file paths, by rules',
+  positional: inOrder(optionalArgument('FOLDER', 'A folder (- or no folder: a list of paths on standard input)')),
+  brief: 'Extract fields from file paths with rules',
   usage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
   help: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
 opened: only its path counts. If the globs of several rules match a path, the rule with the highest priority applies.
 
 Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
 (some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
-the fields whose value is a default. A path that is not UTF-8 is not looked at; "path_b64" has its bytes. A summary by rule
+the fields whose value is a default. A path that is not UTF-8 is not processed; "path_b64" has its bytes. A summary by rule
 goes to standard error.
 
 A rule in Python (FILE.py) runs only in a sandbox; comments above its code (# name:, # glob:, # tag:) name it and say which paths it is for. Links to folders are not followed.
@@ -25,7 +25,7 @@ EXAMPLES
   tamis extract data/ --rules rules.yaml | jq -c 'select(.status != "complete")'
 
 EXIT CODES
-  0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage, or mistakes in the rules
+  0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage error, or mistakes in the rules
   3 disk error   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
@@ -44,11 +44,11 @@ const wizard = command({
 read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
 opened: only paths count, and only paths are sent.
 
-On a terminal it is a screen: the three tiers, each attempt with its error, and what the rule finds in the samples, misses first. a
+On a terminal, it opens a screen with the three tiers, each attempt with its error, and what the rule finds in the samples, misses first. a
 accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (the edit is judged like a reply and costs no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
 leaves.
 
-Nothing is written until a is pressed, and no file is replaced without asking.
+Nothing is written until you press a, and no file is replaced without asking.
 
 With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
 --append; an existing --out file is refused. If no rule works, standard error says what was wrong with each attempt.
@@ -70,7 +70,7 @@ EXAMPLES
   tamis wizard --jsonl < lines.jsonl
 
 EXIT CODES
-  0 a rule that works   1 no valid rule, or left without one   2 usage, key or file   3 provider, network or disk
+  0 a working rule   1 no valid rule, or left without one   2 usage, key or file error   3 provider, network or disk error
   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 

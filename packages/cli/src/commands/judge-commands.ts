@@ -8,24 +8,20 @@ const check = command({
   run: async () => (await import('../check/check.ts')).check,
   flags: checkFlags,
   aliases: SHORT_FLAGS.check,
-  positional: anyNumber('FILE', 'Replies to judge, also as .gz; - or nothing reads standard input'),
+  positional: anyNumber('FILE', 'Replies to judge, plain or .gz (- or no file: standard input)'),
   brief: 'Judge replies: what passes goes to stdout, what does not is reported with its reason',
   usage: ['[FILE…] [--schema FILE | --contract FILE | --grammar FILE] [--rules FILE] [--tools FILE] [flags]'],
-  help: `Judge every reply in files or from a pipe, in constant memory. Files may be compressed with gzip. The output has the order of the input, however many threads there are.
+  help: `Judge every reply in files or from a pipe, in constant memory. Files may be compressed with gzip. The output keeps the order of the input, regardless of the number of threads.
 
-Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: the same,
-and its unit_id names the unit; --whole: each input is one reply). A unit that passes goes to standard output as the bytes that came in; if its reply had to
-be changed, the field holds the value and _tamis.changes lists every change.
+Each line is a JSON object with the reply in one of its fields (--plain: each line is a reply; --merged: each line is a reply, and its unit_id names the unit; --whole: each input is one reply). A unit that passes is written to standard output byte for byte. If its reply had to be changed, the field holds the value and _tamis.changes lists every change.
 
-A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error has that report and no records, so use --failures FILE to keep both.
+A unit that does not pass becomes a failure record (JSONL) in --failures FILE or on standard error; on a terminal, standard error shows a readable report instead. With --format and no --report, standard error gets that report instead of the records; use --failures FILE to keep both.
 
 Rules may read the other fields of a unit: by name if the reply has no field of that name, or as input.name.
 
-With --tools, or a contract of the kind tool-calls, a reply may call tools, in the format of a provider or as text in many
-formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, leave as the bytes
-that came in; calls in any other text leave as the value. Put earlier calls in the \`calls\` field of a unit.
+With --tools or a contract of kind tool-calls, a reply may call tools, in a provider's format or in one of many text formats. Its value is {"calls": [{"name", "arguments"}], "content"}. Prose, and JSON that needed no change, are written byte for byte; calls in any other text are written as the value. Put earlier calls in the \`calls\` field of a unit.
 
-Under a contract of the kind actions, a reply chooses one of the actions available now; its value is {"action", "by", "speech" …}. Preconditions of tools and actions read the \`world\` field of a unit; without it they count as unmet. If a contract has grounding, its source is another field of the unit, or a field of its world.
+With a contract of kind actions, a reply chooses one of the actions available now; its value is {"action", "by", "speech" …}. Preconditions of tools and actions read the \`world\` field of a unit; without it they count as unmet. If a contract has grounding, its source is another field of the unit, or a field of its world.
 
 EXAMPLES
   tamis check replies.jsonl --schema ticket.schema.json > good.jsonl
@@ -40,29 +36,24 @@ EXAMPLES
   tamis check replies.jsonl --schema s.json --format sarif --report tamis.sarif > good.jsonl
 
 EXIT CODES
-  0 all valid   1 some failed or held   2 usage, file or contract, or no unit at all   3 disk error
-  8 no unit of several is valid   70 a bug in tamis   130 interrupted   141 closed pipe`,
+  0 all valid   1 some failed or held   2 usage, file or contract error, or no units   3 disk error
+  8 none of several units is valid   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
 const release = command({
   run: async () => (await import('../release/release.ts')).release,
   flags: releaseFlags,
   aliases: SHORT_FLAGS.release,
-  positional: inOrder(optionalArgument('FAILURES', 'Failure records; - or nothing reads standard input')),
+  positional: inOrder(optionalArgument('FAILURES', 'Failure records (- or no file: standard input)')),
   brief: 'Release held units: accept kinds of unsafe changes, or take one of several readings',
   usage: [
     '[FAILURES|-] --accept CODE [--accept CODE...] [--failures FILE]',
     'FAILURES --take N (--unit ID... | --accept CODE) (--schema FILE | --contract FILE) [--failures FILE]',
   ],
-  help: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes the unit it
-was, with the held value in its field and _tamis.changes: exactly what tamis check --accept CODE would have
-written. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
+  help: `Release units that tamis check held. A record whose unsafe changes are all accepted becomes a unit again, with the held value in its field and _tamis.changes, exactly as tamis check --accept CODE would have written it. Every other record is passed on unchanged, to --failures FILE or standard error. A unit that failed, or
 waits for a person's approval, is never released.
 
-A reply that may mean several values is held with all of them: tamis check lists them under "it may mean", and 1 is
-the held one. --take N takes the Nth, for the units named with --unit, or for all that are held for the one code of --accept
-and have the same number of readings. The value is judged again under the contract, and a unit whose value does not pass stays
-held. _tamis.chosen says who took which.
+A reply that may mean several values is held with all of them. tamis check numbers them under "it may mean"; 1 is the held one. --take N takes the Nth value for the units named with --unit, or for all units that are held for the single code of --accept and have the same number of readings. The value is judged again against the contract, and a unit whose value does not pass stays held. _tamis.chosen records who took which value.
 
 EXAMPLES
   tamis check replies.jsonl --schema s.json --failures bad.jsonl > good.jsonl
@@ -71,7 +62,7 @@ EXAMPLES
   tamis release bad.jsonl --take 2 --unit t-17 --schema s.json --failures rest.jsonl >> good.jsonl
 
 EXIT CODES
-  0 all released   1 some are still records   2 usage or file, or lines or values that cannot be released
+  0 all released   1 some were not released   2 usage or file error, or lines or values that can't be released
   3 disk error   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
@@ -80,40 +71,33 @@ const judge = command({
   flags: contractFileFlags,
   brief: 'Answer questions in JSONL: a reply and a contract in, a verdict out',
   usage: ['[--contract FILE | --grammar FILE | --tools FILE] < questions.jsonl > answers.jsonl'],
-  help: `The interface for other programs and tests; it does not change without a major version.
+  help: `This is the interface for other programs and tests. It changes only with a major version.
 
 Input, one object per line: {"id", "reply" or "reply_b64", "contract": {"schema", "rules", "policy" …}, "input",
-"finishReason", "reasoning", "world", "messages"}. input is optional and has the fields that rules may read besides the reply.
-finishReason is the provider's word for why the model stopped (stop, length, max_tokens …); a cut reply never passes.
-reasoning is what the model thought, if the provider sent it apart from the reply; an answer that is only there is held.
+"finishReason", "reasoning", "world", "messages"}. The optional input has further fields that rules may read.
+finishReason is the provider's word for why the model stopped (stop, length, max_tokens …); a truncated reply never passes. reasoning is the model's reasoning, if the provider sent it separately from the reply; an answer that appears only there is held.
 
 A contract with "kind": "tool-calls" and "tools" judges tool calls: the value is {"calls": [{"name", "arguments"}],
-"content"}, and "input": {"calls": [{"name"}]} lists the calls made before.
+"content"}, and "input": {"calls": [{"name"}]} lists earlier calls.
 
 With "kind": "actions" and "actions" a reply
-chooses one of the actions: the value is {"action": {"id", "index", "command", "targets"}, "by", "speech" …}; choices that
-were passed over are in "dropped", each with the reason. With "kind": "extraction-rule" and "language": "yaml" or "python"
+chooses one of the actions: the value is {"action": {"id", "index", "command", "targets"}, "by", "speech" …}; rejected choices are in "dropped", each with its reason. With "kind": "extraction-rule" and "language": "yaml" or "python"
 the reply is an extraction rule, which is tried on "world": {"samples": [paths]}.
 
-world is what preconditions of tools and actions read; a precondition that lacks it, or can't be evaluated, counts as
-unmet. The source of grounding is the field of world or input that has its name, or, for the source messages, what users and tools
-say in messages. messages are what the model was sent; the answer then has "retry", the messages to send next, unless the reply
-passed or waits for a person.
+world is the state that preconditions of tools and actions read. Without it, or if it can't be evaluated, a precondition counts as unmet. The grounding source is the field of world or input with its name; the source messages is what users and tools say in messages. messages are the messages that the model was sent. With them, the answer has "retry", the messages to send next, unless the reply passed or waits for a person.
 
-Its lines carry a random mark; give "boundary" (8 to 64 letters and digits) to get the same
-one every time.
+The lines of retry contain a random boundary; give "boundary" (8 to 64 letters and digits) to get the same one every time.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
 "abstained", "findings", "changes", "dropped", "grounds", "evidence", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
-held: doubt, several or approval; warnings are about the contract, if there are any.
+held: doubt, several or approval. warnings are about the contract.
 
 A finding has "code", "path", "message", "help", "hint"
-(what to tell the model) and, where its place is known, "excerpt": {"line", "column", "before", "after"}, the reply around it.
+(feedback for the model) and, if its place is known, "excerpt": {"line", "column", "before", "after"}, the surrounding text of the reply.
 
-With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question that has its own is then a contract-error. Questions can't name files.
+With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question with its own contract is then answered with contract-error. Questions can't name files.
 
-The exit code is 0 whatever the verdicts; a line that is not a question ends the command with 2,
-after the answers to all lines before it. Empty input ends it with 2, too, because a test suite that asks nothing has not passed.
+The exit code is 0 regardless of the verdicts. A line that is not a question ends the command with exit code 2, after all earlier lines have been answered. Empty input also ends it with 2, because a test suite that asks nothing has not passed.
 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge
@@ -127,7 +111,7 @@ EXAMPLES
   echo '{"id":5,"reply":"model fast"}' | tamis judge --grammar voice.yaml
 
 EXIT CODES
-  0 every question was answered   2 file or contract, a line is not a question, or there is none   70 a bug in tamis   141 closed pipe`,
+  0 every question was answered   2 file or contract error, a line is not a question, or there are no questions   70 a bug in tamis   141 closed pipe`,
 });
 
 /** Commands that judge replies. */

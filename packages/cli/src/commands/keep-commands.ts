@@ -17,8 +17,8 @@ as written. valid: units that are valid after the last step, or after --step. fa
 each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's run folder,
 MANIFEST.json and chunks/, for scripts that read it.
 
-Two runs with the same replies give the same bytes, however often they were interrupted: an export holds no times and
-no random ids. The --out file appears when it is complete. In CSV, text that begins like a formula gets an apostrophe in front.
+Two runs with the same replies export identical bytes, however often they were interrupted: an export contains no timestamps and
+no random ids. The --out file appears only once it is complete. In CSV, text that begins like a formula is prefixed with an apostrophe.
 
 If results are out of date, because the pipeline changed since they were made (tamis status says which), nothing is exported; tamis run RUN --refresh redoes them. --stale include exports them with _tamis.stale, --stale omit leaves them out.
 
@@ -51,7 +51,7 @@ EXAMPLES
   tamis import runs/npc-shared --out runs/npc-local
 
 EXIT CODES
-  0 done   2 not an archive, or a folder that is not empty   3 disk or database   4 the ledger is damaged or altered   70 a bug in tamis`,
+  0 done   2 not an archive, or a folder that is not empty   3 disk or database error   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 
 const purge = command({

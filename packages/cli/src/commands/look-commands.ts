@@ -7,8 +7,7 @@ const runs = command({
   flags: runsFlags,
   brief: 'List all runs: progress, failures, cost, and what to do next',
   usage: ['[--plain] [--format human|json] [--ledger FILE]'],
-  help: `List the runs that the ledger of the working folder knows of, the newest first. On a terminal it is a screen: Enter opens a
-run, + starts one, p pauses or resumes, f shows failures, ? shows the keys. In a pipe, and with --plain, it is a list.
+  help: `List the runs in the ledger of the working folder, newest first. On a terminal, it opens a screen: Enter opens a run, + starts one, p pauses or resumes, f shows failures, ? shows the keys. In a pipe, or with --plain, it prints the list once.
 
 EXAMPLES
   tamis runs
@@ -16,7 +15,7 @@ EXAMPLES
   tamis runs --format json | jq -r '.runs[] | select(.state == "interrupted") | .folder'
 
 EXIT CODES
-  0 shown   2 usage, or no such ledger   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage error, or no such ledger   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
 const watch = command({
@@ -25,12 +24,11 @@ const watch = command({
   positional: inOrder(optionalArgument('RUN', 'The folder of a run; all runs without it')),
   brief: 'Watch a run: steps, rate, cost, failures; pause, retry and recheck with a key',
   usage: ['[RUN] [--plain] [--ascii] [--ledger FILE]'],
-  help: `Watch a run on a screen: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
+  help: `Watch a run in a full-screen view: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
 and failures, pause and resume it, retry failed units, and judge stored replies again; ? lists them. Without RUN, all runs are
-listed, as tamis runs does. In a pipe, and with --plain, the rows are printed once.
+listed, as tamis runs does. When output is piped, or with --plain, the rows are printed once.
 
-A run is a process of its own and continues after you quit the screen. Anything that spends or discards asks first, with
-count and cost.
+A run is a separate process and continues after you quit the screen. The screen asks before it spends or discards anything, and shows the count and the cost.
 
 EXAMPLES
   tamis watch runs/npc
@@ -38,16 +36,16 @@ EXAMPLES
   NO_COLOR=1 tamis watch runs/npc --ascii
 
 EXIT CODES
-  0 shown   2 usage, or no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage error, or no such run   3 disk error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
 const status = command({
   run: async () => (await import('../runs/status.ts')).status,
   flags: lookFlags,
   positional: runArgument,
-  brief: 'Show where a run is: units by state and step, calls, cost, most common codes',
+  brief: 'Show the state of a run: units by state and step, calls, cost, most common codes',
   usage: ['RUN [--format human|json]'],
-  help: `Show where a run is: which process is working on it or how it ended, how many units are in each state at each step,
+  help: `Show the state of a run: which process is working on it or how it ended, how many units are in each state at each step,
 answers judged, calls, cost, why units failed, what was found in answers, and how many decisions are waiting for a
 person. A process that is working on the run is not disturbed.
 
@@ -84,10 +82,9 @@ const why = command({
   run: async () => (await import('../runs/why.ts')).why,
   flags: lookFlags,
   positional: unitArguments,
-  brief: 'Explain in sentences how a unit got to where it is',
+  brief: 'Explain in sentences how a unit reached its current state',
   usage: ['RUN UNIT [--format human|json]'],
-  help: `Explain in sentences how a unit got to where it is: how it ended, the steps it passed, and what was wrong with each
-attempt at the step where it is now.
+  help: `Explain in sentences how a unit reached its current state: how it ended, the steps it passed, and what was wrong with each attempt at its current step.
 
 EXAMPLES
   tamis why runs/npc-0711 merchant__rep0012
@@ -101,11 +98,10 @@ const show = command({
   run: async () => (await import('../runs/show.ts')).show,
   flags: showFlags,
   positional: unitArguments,
-  brief: 'Show everything that happened to a unit: every reply, what was read, what was found, what it cost',
+  brief: 'Show everything that happened to a unit: every reply, its changes, findings and cost',
   usage: ['RUN UNIT [--step STEP] [--attempt N] [--prompt] [--format human|json]'],
   help: `Show everything that happened to a unit. Each attempt is one line with its verdict, time, tokens and code; calls that
-got no answer are shown as faults. Then each reply follows line by line: - as received, + as read, with the code of every
-change (~ safe, ? unsafe), what was found, and the value. Characters that a terminal would act on are made visible.
+got no answer are shown as faults. Each reply follows line by line (- as received, + as read), with the code of every change (~ safe, ? unsafe), the findings, and the value. Control characters are made visible.
 
 EXAMPLES
   tamis show runs/npc-0711 merchant__rep0012
@@ -163,12 +159,11 @@ answer. An unknown cost is shown as unknown, with the most that it can be.
 With --by grounded, the report counts the values that must be in a source: found there letter for letter or written
 differently; not found and held, failed or passed with a warning; left null.
 
-Charts are SVG files with title, axis and the number of every bar; text from elsewhere stays plain text in them. With --charts, they
-are written to a folder: the units by step and state, the reasons of failures, and the pipeline's own reports; with --group-by,
+Charts are SVG files with a title, an axis and a number on every bar; text from replies stays plain text in them. With --charts, they
+are written to a folder: the units by step and state, the reasons for failure, and the pipeline's own reports; with --group-by,
 only that report.
 
-Each is written three times: NAME.svg is light, and dark for readers who prefer that; NAME-light.svg and
-NAME-dark.svg always look the same.
+Each is written three times: NAME.svg follows the reader's light or dark setting; NAME-light.svg and NAME-dark.svg always look the same.
 
 EXAMPLES
   tamis report runs/npc-0711
@@ -190,13 +185,9 @@ const verify = command({
   positional: runArgument,
   brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
   usage: ['RUN [--format human|json]'],
-  help: `Check that the books of a run add up, with fourteen checks (V1 to V14) that share no code with what wrote them: no unit is
-lost or in two states, no attempt or call is missing, each valid unit has one result that passed or was approved,
-cost totals are the sums over their calls, valid units can be exported, decisions are about the values that were held,
-every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, every request of a batch is
-accounted for, and no result is out of date: each was made with the templates, models and other inputs in force.
+  help: `Check that the books of a run add up. The fourteen checks (V1 to V14) share no code with the writer. No unit is lost or in two states, no attempt or call is missing, and each valid unit has one result that passed or was approved. Cost totals are the sums over their calls, valid units can be exported, and decisions are about the values that were held. Every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is accounted for. No result is out of date: each was made with the templates, models and other inputs in force.
 
-Results of a model chosen with --model are not out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
+Results from a model chosen with --model do not count as out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
 
 EXAMPLES
   tamis verify runs/npc-0711

@@ -11,8 +11,7 @@ const run = command({
   positional: inOrder(argument('DIR', 'Pipeline folder, or the folder of a run to continue')),
   brief: 'Run a pipeline folder, or continue a run',
   usage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
-  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked
-again and told what was wrong, as often as the folder allows. Everything is kept in the run folder, and is on disk before it counts.
+  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked again with feedback, as often as the pipeline allows. Everything is recorded in the run folder, and is on disk before it counts.
 
 However a run stops (interrupted, killed, out of money, disk full), the same command continues it. Finished units are
 never sent to a model again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was.
@@ -22,7 +21,7 @@ With --batch, units go to the provider together, in batches: half the price, ans
 asked again in the next batch. Stop the command whenever you like: the same command picks up the answers later. A run stays
 in batch mode until you pass --realtime.
 
-After you change the pipeline, tamis preview RUN shows the effect, tamis recheck RUN applies the change to the run, and tamis run RUN --refresh asks again only for units whose results are out of date; it shows count and cost first.
+After you change the pipeline, tamis preview RUN shows the effect, tamis recheck RUN applies the change to the run, and tamis run RUN --refresh asks again only for units whose results are out of date; the number of units and the cost are shown first.
 
 Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. With --cassette or --base-url, no key is needed. If
 Tamis may have misread a reply, the model is asked again; if that does not help, the unit waits for a person.
@@ -39,8 +38,8 @@ EXAMPLES
   tamis run --init NPCDialog --out runs/npc
 
 EXIT CODES
-  0 all units valid   1 some failed   2 usage, key or config; no model was called   3 provider, network, disk or a pause; continue later
-  4 the run folder or its ledger was altered   5 another process holds the run   6 the remaining units wait for a person
+  0 all units valid   1 some failed   2 usage, key or config error; no model was called   3 provider, network or disk error, or a pause; continue later
+  4 the run folder or its ledger was altered   5 another process holds the run   6 the only units left are waiting for a person
   7 the cost limit is reached   8 no unit is valid   70 a bug in tamis   130, 143 interrupted`,
 });
 
@@ -58,8 +57,8 @@ EXAMPLES
   tamis resume runs/npc --max-cost 8usd
 
 EXIT CODES
-  0 all units valid   1 some failed   2 usage, key or config; no model was called
-  3 provider, network, disk or a pause; continue later   4 the run folder or its ledger was altered   5 another process holds the run
+  0 all units valid   1 some failed   2 usage, key or config error; no model was called
+  3 provider, network or disk error, or a pause; continue later   4 the run folder or its ledger was altered   5 another process holds the run
   6 the only units left are waiting for a person   7 the cost limit is reached   8 no unit is valid
   70 a bug in tamis   130, 143 interrupted`,
 });
@@ -70,8 +69,7 @@ const pause = command({
   positional: runArgument,
   brief: 'Pause a run in progress; nothing is lost',
   usage: ['RUN'],
-  help: `Ask the process that works on a run to pause it. The request is stored in the run, so it reaches any process on this machine, or on any other for a run in Postgres,
-whatever terminal started it. That process makes no new calls, waits for those in flight, and exits with code 3. tamis resume
+  help: `Ask the process that is working on a run to pause it. The request is stored in the run, so it reaches that process whichever terminal started it, and for a run in Postgres also on another machine. That process makes no new calls, waits for those in flight, and exits with code 3. tamis resume
 continues the run.
 
 EXAMPLES
@@ -91,7 +89,7 @@ const retry = command({
   usage: ['RUN [--code CODE] [--rule RULE] [--step STEP] [--unit UNIT|-] [flags]'],
   help: `Ask again for the units of a run that failed: all of them, or those that match every flag. The command first shows how many there are and what it can cost. Then the run continues, as \`tamis run RUN\` does, with the same flags.
 
-A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that a fault ended keeps its budget, because none of it was spent. Old attempts are kept; new ones are numbered after them. The old
+A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that failed because of a fault keeps its budget, because none of it was spent. Old attempts are kept; new ones are numbered after them. The old
 failure records are appended to {step}_failures.jsonl.bak in the run folder.
 
 EXAMPLES
@@ -101,8 +99,8 @@ EXAMPLES
   tamis export runs/npc-0711 --what failures | jq -r .unit_id | head -5 | tamis retry runs/npc-0711 --unit - --yes
 
 EXIT CODES
-  0 all units valid, or nothing to retry   1 some failed   2 usage, key or config, or not confirmed; no model was called
-  3 provider, network or disk; continue later   4 the run folder or its ledger was altered   5 another process holds the run
+  0 all units valid, or nothing to retry   1 some failed   2 usage, key or config error, or not confirmed; no model was called
+  3 provider, network or disk error; continue later   4 the run folder or its ledger was altered   5 another process holds the run
   6 the only units left are waiting for a person   7 the cost limit is reached   8 no unit is valid
   70 a bug in tamis   130, 143 interrupted`,
 });
@@ -141,10 +139,9 @@ const preview = command({
   positional: runArgument,
   brief: 'Show what edited prompts, rules, schemas or expressions would change in a run; no model is called',
   usage: ['RUN [--with DIR] [--sample N] [--prices FILE] [--format human|json]'],
-  help: `Show what the pipeline's folder as it is now, or another one, would change in a run: which inputs of which steps differ, which units would become valid or no longer be valid, values and prompts before and after, and how many calls, at what cost, it would take to redo results that would be out of date.
+  help: `Show what would change in a run with the pipeline folder as it is now, or with another one: which step inputs differ, which units would become valid or stop being valid, values and prompts before and after, and the calls and cost of redoing results that would be out of date.
 
-Stored replies are judged, expressions are computed, templates are
-rendered. No model is called, and nothing is written.
+Stored replies are judged, expressions computed and templates rendered. No model is called, and nothing is written.
 
 EXAMPLES
   tamis preview runs/npc-0711
@@ -177,7 +174,7 @@ EXAMPLES
   TAMIS_DB=postgres://tamis:secret@db.example/tamis tamis worker --concurrency 64
 
 EXIT CODES
-  0 nothing left to do (--once)   2 usage, key or config   3 the database can't be used   70 a bug in tamis   130, 143 interrupted`,
+  0 nothing left to do (--once)   2 usage, key or config error   3 the database can't be used   70 a bug in tamis   130, 143 interrupted`,
 });
 
 const batches = command({

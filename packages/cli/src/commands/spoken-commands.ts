@@ -7,13 +7,12 @@ const explain = command({
   run: async () => (await import('../spoken/explain-phrases.ts')).explainPhrases,
   flags: phraseFlags,
   positional: {
-    ...anyNumber('GRAMMAR PHRASE', 'Grammar file, then the phrase; without one, each line of standard input'),
+    ...anyNumber('GRAMMAR PHRASE', 'Grammar file, then the phrase; without a phrase, each line of standard input is one'),
     minimum: 1,
   },
-  brief: 'Say whether a phrase can be said, why not, and what is nearest',
+  brief: 'Check whether a phrase can be said; if not, show why, and the nearest command',
   usage: ['GRAMMAR PHRASE... [flags]', 'GRAMMAR < phrases.txt'],
-  help: `Say whether a phrase can be said: in which form and with which slots, or where it stops, what was expected there, and
-the nearest command that can be said.
+  help: `Check whether a phrase can be said. Prints its form and slots, or else where the phrase stops matching, what was expected there, and the nearest command that can be said.
 
 EXAMPLES
   tamis commands explain voice.yaml "model write for"
@@ -22,23 +21,22 @@ EXAMPLES
   tamis commands explain voice.yaml "model write" --format json | jq .findings
 
 EXIT CODES
-  0 all can be said   1 some cannot, or mean several things   2 usage, file or grammar   70 a bug in tamis`,
+  0 all can be said   1 some can't be said, or are ambiguous   2 usage, file or grammar error   70 a bug in tamis`,
 });
 
 const prompt = command({
   run: async () => (await import('../spoken/print-prompt.ts')).printPrompt,
   flags: promptFlags,
   positional: inOrder(argument('GRAMMAR', 'Grammar file')),
-  brief: 'Print the part of a prompt that tells a model what can be said',
-  help: `Print the part of a prompt that tells a model what can be said: forms, lists, right and wrong examples. It is made from
-the grammar and the lists that judge the reply, and every example was judged, so prompt and validator can't drift apart.
+  brief: 'Print the part of a prompt that tells a model what it can say',
+  help: `Print the part of a prompt that tells a model what it can say: forms, lists, right and wrong examples. It is generated from the same grammar and lists that judge the reply, and every example has been judged, so prompt and validator can't drift apart.
 
 EXAMPLES
   tamis commands prompt voice.yaml > contract.txt
   tamis commands prompt voice.yaml --kind command
 
 EXIT CODES
-  0 printed   2 usage, file or grammar   70 a bug in tamis`,
+  0 printed   2 usage, file or grammar error   70 a bug in tamis`,
 });
 
 const show = command({
@@ -46,19 +44,18 @@ const show = command({
   flags: suggestionFlags,
   positional: inOrder(
     argument('GRAMMAR', 'Grammar file with suggestions'),
-    optionalArgument('FILE', 'The reply; - or nothing reads standard input'),
+    optionalArgument('FILE', 'The reply (- or no file: standard input)'),
   ),
-  brief: 'Show the suggestions of a reply: only what can be said',
+  brief: 'Show the suggestions in a reply that can be said',
   usage: ['GRAMMAR [FILE|-] [flags]'],
-  help: `Show the suggestions of a reply: what to say, its axes, what it is about. What cannot be said is not shown; --debug reports
-it on standard error, with the reasoning of the model. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
+  help: `For each suggestion in a reply, show what to say, its axes and what it is about. Suggestions that can't be said are left out; --debug reports them on standard error, with the model's reasoning. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
 
 EXAMPLES
   tamis commands show voice.yaml reply.json
   model-output | tamis commands show voice.yaml --debug
 
 EXIT CODES
-  0 shown   1 nothing can be said, or it is held   2 usage, file or grammar   70 a bug in tamis`,
+  0 shown   1 no suggestion can be said, or the reply is held   2 usage, file or grammar error   70 a bug in tamis`,
 });
 
 const report = command({
@@ -66,12 +63,12 @@ const report = command({
   flags: tokenFlags,
   positional: inOrder(
     argument('GRAMMAR', 'Grammar file'),
-    optionalArgument('FILE', 'Journal, failure records or units (JSONL); - or nothing reads standard input'),
+    optionalArgument('FILE', 'Journal, failure records or units in JSONL (- or no file: standard input)'),
   ),
-  brief: 'Sum up which words models invent most, with their reasoning: what to change in the prompt',
+  brief: 'Sum up which words models invent most, with their reasoning, to improve the prompt',
   usage: ['GRAMMAR [FILE|-] [flags]'],
   help: `Sum up the commands that models invent, most frequent first, with the nearest command, the reasons the model gave and
-what to change. Each reply of a journal, of failure records or of units is judged again with the current grammar.
+what to change. Each reply in a journal, in failure records or in units is judged again with the current grammar.
 
 EXAMPLES
   tamis commands report voice.yaml journal.jsonl
@@ -80,7 +77,7 @@ EXAMPLES
   tamis commands report voice.yaml journal.jsonl --format json | jq '.invented[0]'
 
 EXIT CODES
-  0 reported   2 usage, file or grammar, or no reply in the input   70 a bug in tamis`,
+  0 reported   2 usage, file or grammar error, or no reply in the input   70 a bug in tamis`,
 });
 
 const watch = command({
@@ -88,14 +85,13 @@ const watch = command({
   flags: colorFlags,
   positional: inOrder(argument('GRAMMAR', 'Grammar file')),
   brief: 'Reload a grammar and its lists whenever a file changes',
-  help: `Watch the files of a grammar and its lists. At each change it reports which tokens were added or removed, or what is wrong now.
-A list that is an export of a module is read once. Ctrl-C ends it.
+  help: `Watch the files of a grammar and its lists. After each change, report which tokens were added or removed, or what is now wrong. A list exported by a module is read only once. Press Ctrl-C to stop.
 
 EXAMPLES
   tamis commands watch voice.yaml
 
 EXIT CODES
-  0 stopped with Ctrl-C   2 usage, file or grammar   70 a bug in tamis`,
+  0 stopped with Ctrl-C   2 usage, file or grammar error   70 a bug in tamis`,
 });
 
 /** `tamis commands`: commands for grammars of spoken commands. */

@@ -11,18 +11,16 @@ const demo = command({
   aliases: SHORT_FLAGS.demo,
   brief: 'See what Tamis does: under a minute, no key, no network',
   usage: ['[--out DIR]'],
-  help: `Judge recorded replies, take letters through a pipeline, kill its runner with kill -9 and continue it, and let a model ask for a
-refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of it goes wrong:
-that is what Tamis is for.
+  help: `Judge recorded replies, run letters through a pipeline, kill that run with kill -9 and continue it, and let a model ask for a refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of those replies are wrong, to show what Tamis does about it.
 
-In a terminal, you are asked about the refund. Elsewhere, the refund waits in the ledger; decide on it, then tamis demo --out DIR continues.
+In a terminal, the demo asks you about the refund. Elsewhere, the refund waits in the ledger: decide on it, then continue with tamis demo --out DIR.
 
 EXAMPLES
   tamis demo
   tamis demo --out my-demo
 
 EXIT CODES
-  0 shown   2 usage, or the folder has other files   3 disk, or a claim did not hold   70 a bug in tamis`,
+  0 shown   2 usage error, or the folder has other files   3 disk error, or the demo did not do what it claims   70 a bug in tamis`,
 });
 
 const init = command({
@@ -31,10 +29,9 @@ const init = command({
   positional: inOrder(optionalArgument('DIR', 'Folder for the files (default: the current one)')),
   brief: 'Start a project: a few commented files that run right away, without a key',
   usage: ['[DIR] [--lib | --pipeline | --tools | --commands | --wizard]'],
-  help: `Write the first files of a project and say what to type next. Everything runs right away, on recorded replies: no key, no
-network. Without a flag: check replies against a contract, and ask a model. Existing files are never overwritten: if one is in the way, nothing is written.
+  help: `Write the first files of a project and print what to type next. Everything runs right away on recorded replies, with no key and no network. Without a flag, the project checks replies against a contract and asks a model. If any of the files already exists, nothing is written.
 
-The paths of the files go to standard output; what to type next goes to standard error.
+The paths of the files go to standard output, and what to type next to standard error.
 
 EXAMPLES
   tamis init tickets
@@ -42,7 +39,7 @@ EXAMPLES
   tamis init my-app --lib
 
 EXIT CODES
-  0 written   2 usage, or a file exists   3 disk error   70 a bug in tamis`,
+  0 written   2 usage error, or a file exists   3 disk error   70 a bug in tamis`,
 });
 
 const doctor = command({
@@ -74,8 +71,7 @@ const explain = command({
   }),
   brief: 'Print the page of a code: what it means, what to do, its cases; without CODE, list all codes',
   usage: ['[CODE]'],
-  help: `Print the page of a code: what it means, what a person can do, what the model is told, and its cases.
-For a stage, the part before the dot, print the list of its codes.
+  help: `Print the page of a code: what it means, what to do about it, the feedback for the model, and its cases. For a stage (the part before the dot), print the list of its codes.
 
 EXAMPLES
   tamis explain
@@ -89,8 +85,8 @@ EXIT CODES
 const completion = command({
   run: async () => (await import('../completion/completion.ts')).completion,
   positional: inOrder(wordArgument(SHELLS, 'SHELL', `The shell: ${orList(SHELLS)}`)),
-  brief: 'Print the script that makes a shell complete commands, flags and codes',
-  help: `Print the script that makes a shell complete commands, flags and codes.
+  brief: 'Print a script that lets a shell complete commands, flags and codes',
+  help: `Print a script that lets a shell complete commands, flags and codes.
 
 EXAMPLES
   source <(tamis completion bash)

@@ -63,8 +63,8 @@ function placeOf(named: string | undefined): string {
 /** Announces the console. Only the link goes to standard output, so that a script can read it. */
 async function announce(served: RunningConsole, { open, host, tokenFile }: ConsoleFlags): Promise<void> {
   const link = served.link();
-  const again = process.stdin.isTTY ? ' Enter prints another link.' : '';
-  say(`The console is at ${served.url}. This link lets one browser in, once; Ctrl-C ends the console.${again}`);
+  const again = process.stdin.isTTY ? ' Press Enter for another link.' : '';
+  say(`The console is at ${served.url}. This link signs in one browser, once; Ctrl-C stops the console.${again}`);
   if (host !== undefined && tokenFile !== undefined) say('Others sign in with their tokens.');
   await print(`${link}\n`);
   if (open === true) openBrowser(link);

@@ -40,7 +40,7 @@ async function pageText(code: string, paint: Paint): Promise<string> {
         ? 'a pipeline folder'
         : fault === 'fault.tool-result'
           ? 'a tool'
-          : 'a provider, or ours';
+          : 'a provider, or Tamis itself';
   const { when, args = {}, at = '' } = FAULT_EXAMPLES[fault];
   const told = mistakeText({ code: fault, severity: 'error', path: at, pointer: at, args });
   const isFilled = Object.hasOwn(FILE_FAULTS, fault) || Object.hasOwn(PIPELINE_FAULTS, fault);
@@ -64,7 +64,7 @@ async function codePage(code: KnownCode, paint: Paint): Promise<string> {
     visible(example?.message ?? blanks(entry.message)),
     '',
     ...sentence('help', example?.help ?? blanks(entry.help), paint),
-    ...sentence('told to the model', example?.hint ?? blanks(entry.hint), paint),
+    ...sentence('hint for the model', example?.hint ?? blanks(entry.hint), paint),
     ...(page === undefined ? [] : ['', markdownText(withoutTitle(page), paint).trimEnd()]),
   );
 }

@@ -33,7 +33,7 @@ const PROVIDER: { readonly [code in FaultCode]: FaultExample } = {
   'fault.cut-stream': { when: 'a server that restarts in the middle of a stream.' },
   'fault.batch-unsent': { when: 'a batch file that could not be uploaded.' },
   'fault.batch-expired': { when: 'a batch that was not finished within 24 hours.' },
-  'fault.batch-cancelled': { when: 'a batch that somebody cancelled on the website of the provider.' },
+  'fault.batch-cancelled': { when: "a batch that someone cancelled on the provider's website." },
   'fault.batch-missing': { when: 'a results file without a line for the unit `n4`.' },
   'fault.refused': { when: 'an answer whose `refusal` field says that the model does not help with this.' },
   'fault.filtered': { when: 'an answer with the finish reason `content_filter`.' },

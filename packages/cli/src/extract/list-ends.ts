@@ -13,7 +13,7 @@ export function listEnds(isNull: boolean) {
       hasNewline ||= bytes.includes(NEWLINE);
       if (hasNul && !isNull)
         throw usage(
-          'The list holds the character NUL, which no path has.',
+          'The list contains the NUL character, which no path can contain.',
           'Add --null if find -print0 wrote it; a list in UTF-16 must be converted to UTF-8.',
         );
     },

@@ -85,7 +85,7 @@ function noteUnreadable(path: Buffer, error: unknown, notes: WalkNotes): void {
 const BROKEN: ReadonlySet<string> = new Set(['EIO', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 function deviceHalt(path: Buffer, code: string): Halt {
-  return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'What was found before was written.');
+  return environment(`Reading ${path.toString('utf8')} failed (${code}).`, 'Everything found before that was written.');
 }
 
 /** Whether a link leads to a file. Broken, circular and inaccessible links do not. */

@@ -18,7 +18,7 @@ export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
 /** `--field`: where a unit has its reply. */
-export const fieldFlag = text('NAME', 'Field that has the reply (default: the first of reply, raw_response, response, output)');
+export const fieldFlag = text('NAME', 'Field that holds the reply (default: the first of reply, raw_response, response, output)');
 
 function threads(input: string): number {
   const value = Number(input);
@@ -36,14 +36,14 @@ export const checkFlags = {
   ...policyFlags,
   as: oneOf(
     ['value', 'text'],
-    'How to write replies: value parses every reply, text writes altered ones as JSON text in a string (default: altered ones are parsed)',
+    'How to write replies: value parses every reply, text writes changed replies as JSON text in a string (default: only changed replies are parsed)',
   ),
   warnings: on('Add warnings to units that pass (_tamis.warnings)'),
   failures: text('FILE', 'File for the failure records (JSONL)'),
   maxFailures: text('N', 'Exit with 0 even if up to N units, or N% of them, fail or are held (default: 0)'),
   failFast: on('Stop as soon as --max-failures is exceeded; the rest is not judged'),
-  statistics: on('Add the count of every code to the report; refused if failure records go to standard error'),
-  jobs: parsed(threads, 'N', 'Number of threads; worth it for many units (default: 1)'),
+  statistics: on('Add the count of every code to the report; not allowed if failure records go to standard error'),
+  jobs: parsed(threads, 'N', 'Number of threads; useful for many units (default: 1)'),
   report: text('FILE', 'File for the report (default: standard error)'),
   format: oneOf(['human', 'concise', 'json', 'sarif', 'github'], 'Format of the report'),
   color: colorFlag,
@@ -70,7 +70,7 @@ const takenContractFlags = {
 export const releaseFlags = {
   accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required without --take` },
   take: parsed(whole, 'N', 'Take the Nth value that a held reply may mean, as `tamis check` numbers them; 1 is the held one'),
-  unit: texts('ID', 'With --take: the unit to take it for (repeatable; default: every unit held for the code of --accept)'),
+  unit: texts('ID', 'With --take: unit to apply it to (repeatable; default: every unit held for the code of --accept)'),
   ...takenContractFlags,
   failures: text('FILE', 'File for records that are not released (default: standard error)'),
   quiet: on('Print no counts at the end'),
@@ -82,7 +82,7 @@ export type ReleaseFlags = FlagsOf<typeof releaseFlags>;
 
 /** `--providers`: the providers to report on, with completion. */
 const providersFlag = {
-  ...text('NAMES', 'Also show what each provider enforces of the schemas: openai, anthropic, gemini, separated by commas'),
+  ...text('NAMES', 'Also show which parts of the schemas each provider enforces: openai, anthropic, gemini, separated by commas'),
   proposeCompletions: async (partial: string) => {
     const { schemaProviders } = await import('@tamis/models/portability');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);

@@ -31,7 +31,7 @@ export const asciiFlag = {
 
 /** `--accept`: codes of unsafe changes, with shell completion. */
 export const acceptFlag = {
-  ...texts('CODE', 'Let unsafe changes with this code pass (repeatable, or with commas)'),
+  ...texts('CODE', 'Let unsafe changes with this code pass (repeatable, or separated by commas)'),
   proposeCompletions: async (partial: string) => {
     const { acceptableCodes } = await import('../load/accepted-codes.ts');
     const before = partial.slice(0, partial.lastIndexOf(',') + 1);

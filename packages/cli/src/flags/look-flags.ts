@@ -10,7 +10,7 @@ export type LookFlags = FlagsOf<typeof lookFlags>;
 
 /** The flags of `tamis batches`. */
 export const batchesFlags = {
-  name: text('NAME', 'Batch to decide on: its name, or how the name begins'),
+  name: text('NAME', 'Batch to decide on: its name, or the start of it'),
   adopt: text('ID', 'The batch has this ID at the provider: use its answers'),
   giveUp: on('The provider does not have the batch: send its units again'),
   by: text('NAME', 'Who decides (default: you, on this machine)'),
@@ -122,7 +122,7 @@ export type PurgeFlags = FlagsOf<typeof purgeFlags>;
 /** The flags of `tamis insights`. */
 export const insightsFlags = {
   by: oneOf(['code', 'tier', 'model', 'contract'], 'How to group failed attempts (default: code)'),
-  calibration: on('Compare the order in which `policy.review` sent units to people with what they decided'),
+  calibration: on('Compare the order in which `policy.review` sent units to people with their decisions'),
   ...lookFlags,
 } as const;
 

@@ -59,7 +59,7 @@ export type DenyFlags = FlagsOf<typeof denyFlags>;
 
 /** The flags of `tamis hint`. */
 export const hintFlags = {
-  message: neededText('TEXT', 'What the model should know'),
+  message: neededText('TEXT', 'Information for the model'),
   digest: digestFlag,
   ...reviewFlags,
 } as const;

@@ -35,7 +35,7 @@ export const runFlags = {
   out: text('RUN', 'Folder of the run: new, or one to continue'),
   db: dbFlag,
   maxUnits: parsed(whole, 'N', 'Only the first N units'),
-  repeat: parsed(whole, 'N', 'Make each unit N times; replaces processing.repeat'),
+  repeat: parsed(whole, 'N', 'Create each unit N times; replaces processing.repeat'),
   name: text('NAME', 'Name of a new run (default: the name of its folder)'),
   ...workFlags,
   keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
@@ -51,7 +51,7 @@ export const runFlags = {
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),
   watch: on('Show the run on a screen, like tamis watch RUN'),
-  refresh: on('Ask again for units whose results are out of date; count and cost are shown first'),
+  refresh: on('Ask again for units whose results are out of date; the number of units and the cost are shown first'),
   yes: on('Start without asking for confirmation'),
   color: colorFlag,
 } as const;

@@ -46,8 +46,8 @@ export type ConsoleFlags = FlagsOf<typeof consoleFlags>;
 /** The flags for asking people to decide. */
 const askingFlags = {
   expires: parsed(seconds, 'SECONDS', 'How long a person has to decide (default: no limit)'),
-  decider: texts('NAME', 'Who may decide (repeatable; default: anyone)'),
-  eyes: parsed(countUpTo(9), 'N', 'How many people must agree (default: 1)'),
+  decider: texts('NAME', 'Person who may decide (repeatable; default: anyone)'),
+  eyes: parsed(countUpTo(9), 'N', 'How many people must approve (default: 1)'),
   lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate has died (default: 60)'),
 } as const;
 

@@ -16,7 +16,7 @@ const KINDS = ['command', 'suggestions'] as const;
 
 /** The flags of `tamis commands prompt`. */
 export const promptFlags = {
-  kind: oneOf(KINDS, 'What the model is asked for (default: suggestions, if the grammar has them)'),
+  kind: oneOf(KINDS, 'What to ask the model for (default: suggestions, if the grammar has them)'),
   color: colorFlag,
 } as const;
 
@@ -25,7 +25,7 @@ export type PromptFlags = FlagsOf<typeof promptFlags>;
 
 /** The flags of `tamis commands report`. */
 export const tokenFlags = {
-  kind: oneOf(KINDS, 'What the replies are (default: suggestions, if the grammar has them)'),
+  kind: oneOf(KINDS, 'Kind of the replies (default: suggestions, if the grammar has them)'),
   field: fieldFlag,
   format: formatFlag('Format of the report (default: human)'),
   color: colorFlag,

@@ -5,15 +5,15 @@ import type { Decided, DecisionKind, ReviewRow } from '@tamis/ledger';
 /** Why a decision does not count, to follow the id of the review in a sentence. */
 const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'seconded' | 'decided'>]: string } = {
   expired: 'has expired',
-  withdrawn: 'was withdrawn: there is nothing left to decide',
-  stale: 'is stale: something it depends on has changed',
-  'other-digest': 'has another digest than you gave: it was edited since you looked, or you mistyped it',
+  withdrawn: 'was withdrawn, so there is nothing left to decide',
+  stale: 'is stale because something it depends on has changed',
+  'other-digest': 'does not have the digest you gave: it was edited since you looked, or you mistyped it',
   'not-allowed': "can't be decided by you",
   'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',
-  'no-value': 'needs a value that is JSON and has one meaning',
+  'no-value': 'needs a value in unambiguous JSON',
   'not-offered': 'has no such option',
-  counted: 'needs someone else: you have already agreed',
+  counted: 'needs someone else, because you have already approved it',
   unknown: 'no longer exists',
 };
 
@@ -30,7 +30,7 @@ export function decidedText(
   if (decided.status === 'recorded') return { text: `${id} ${decidedWord(decided.decision.kind)}.`, isRefused: false };
   if (decided.status === 'seconded')
     return {
-      text: `${id}: your agreement is recorded; ${decided.missing} more needed${kind === 'approve' ? '' : ', for your version of it'}.`,
+      text: `${id}: your approval is recorded; ${decided.missing} more needed${kind === 'approve' ? '' : ', for your version of it'}.`,
       isRefused: false,
     };
   if (decided.status === 'decided') {

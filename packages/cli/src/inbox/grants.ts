@@ -21,7 +21,7 @@ export function refuseGrantClashes({ for: time, times, where, scope, sum, messag
     throw usage('--where, --scope and --sum say which further calls are let through.', 'Give --for or --times with them.');
   if (isGrant && message.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
   if (isGrant && (option ?? 1) !== 1)
-    throw usage('Another option is for this one call.', 'Leave out --option, or --for and --times.');
+    throw usage('Another option applies only to this one call.', 'Leave out --option, or --for and --times.');
 }
 
 /** The grant that the flags describe. Mistakes in it are reported before anything is decided. */
@@ -36,7 +36,7 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
       'Leave out --for and --times: only calls that `tamis gate-mcp` holds can be.',
     );
   if (codes !== undefined)
-    throw usage(`${review.review} is in doubt, which is about this one call.`, 'Leave out --for and --times.');
+    throw usage(`${review.review} is in doubt, and the doubt is about this one call only.`, 'Leave out --for and --times.');
   const grant: NewGrant = given({
     tool: action,
     where: flags.where === undefined ? { arguments: JSON.parse(held) as Json } : { expr: flags.where },
@@ -57,7 +57,7 @@ export function grantOf(flags: ApproveFlags, { review }: FoundReview): NewGrant 
 /** Creates a grant, and reports it. */
 export async function give(ledger: Ledger, grant: NewGrant): Promise<void> {
   const { id, decided } = await openGrant(ledger, grant);
-  const more = decided.status === 'seconded' ? ` Someone else must agree: tamis inbox ${id}` : '';
+  const more = decided.status === 'seconded' ? ` Someone else must approve it: tamis inbox ${id}` : '';
   process.stderr.write(`Grant ${id}: ${grantText({ ...grant, by: [grant.by] }, Date.now())}.${more}\n`);
 }
 
@@ -90,7 +90,7 @@ export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<numb
 /** Refuses combinations of flags from different forms of the command. */
 function refuseSuggestClashes({ give, revoke, for: time, times, sum }: GrantsFlags, word: string | undefined): void {
   if (give !== undefined && word === undefined)
-    throw usage('--give is for what is suggested.', 'Write: tamis grants suggest --give DIGEST -m WHY');
+    throw usage('--give takes a suggested grant.', 'Write: tamis grants suggest --give DIGEST -m WHY');
   if (revoke !== undefined && word !== undefined) throw usage('--revoke ends a grant, and suggests none.', 'Leave out suggest.');
   if (give === undefined && [time, times, sum].some((one) => one !== undefined))
     throw usage('--for, --times and --sum make a suggested grant smaller.', 'Name it with --give.');

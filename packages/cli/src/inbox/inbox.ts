@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { FAILED_REPLY, optionsOf, precisionText, proposalOf, UNKNOWN_KIND } from '@tamis/core/review';
 import { messageOf, visible } from '@tamis/core/wording';
 import { detailOf, refusedPicks } from '@tamis/ledger';
-import { actWords, apartText, pendingAct, whyAsked } from '@tamis/ledger/internal';
+import { actWords, apartText, askedWords, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
 import { print } from '../io/json-sink.ts';
@@ -146,7 +146,7 @@ function reviewJson(
     unit: parsed(unit),
     reply,
     passages,
-    asked: whyAsked(review, reply),
+    asked: whyAsked(review, reply).map(({ about, readings, ...one }) => ({ ...one, text: askedWords(about), readings })),
     refused_before: before,
     similar: similar && { ...similar, latest: similar.latest.map(({ at, ...one }) => ({ ...one, at: iso(at) })) },
     ledger: place,

@@ -30,7 +30,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
       );
     case 'not-listed':
       throw usage(
-        `The contract has ${action} with other arguments only; nothing was recorded.`,
+        `The contract allows ${action} only with other arguments; nothing was recorded.`,
         'Choose another option: `tamis inbox ID` lists them, and --option N of `tamis approve` chooses.',
         lines(judged.listed === undefined ? [] : [JSON.stringify(judged.listed)]),
       );

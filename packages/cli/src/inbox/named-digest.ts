@@ -10,7 +10,7 @@ export function isNamed(digest: string, typed: string): boolean {
   if (digits.length < DIGITS)
     throw usage(
       `--digest ${typed} is too short.`,
-      `Give at least the first ${DIGITS} digits of what \`tamis inbox ID\` ends with.`,
+      `Give at least the first ${DIGITS} digits of the digest at the end of \`tamis inbox ID\`.`,
     );
   return bare(digest).startsWith(digits);
 }

@@ -85,6 +85,7 @@ export async function openReviews(named: string | undefined, past = new PastDeci
   const reviews: FoundReview[] = [];
   const sent: ReviewRow[] = [];
   const unread: string[] = [];
+  const decided = new Map<string, readonly ReviewRow[]>();
   const faults = await eachLedger(named, async (ledger, folder) => {
     await tend(ledger);
     const runs = new Set<string>();
@@ -93,13 +94,15 @@ export async function openReviews(named: string | undefined, past = new PastDeci
       if (sentIn(review) !== undefined) runs.add(review.source.run);
     }
     const own = reviews.flatMap(({ review, place }) => (place === ledger.place ? review : []));
-    unread.push(...[await past.read(ledger, own)].filter((fault) => fault !== undefined));
+    const { rows, fault } = await past.read(ledger, own);
+    decided.set(ledger.place, rows);
+    if (fault !== undefined) unread.push(fault);
     for (const run of runs) for await (const review of ledger.reviews({ run })) sent.push(review);
   });
   return {
     reviews: reviews.sort(byRiskThenAge),
     faults: [...faults, ...unread],
-    ...{ precision: precisionOf(sent), decided: past.decided },
+    ...{ precision: precisionOf(sent), decided },
   };
 }
 

@@ -5,14 +5,18 @@ import { decidedBefore } from '@tamis/ledger/internal';
 /** Decided reviews, by the place of their ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 
-/** What was read of a ledger. */
-interface Read {
-  readonly about: string;
-  /** The ids of the reviews waiting at that time. */
-  readonly waiting: readonly string[];
+/** The decided reviews of a ledger, as far as they could be read. */
+interface Rows {
   readonly rows: readonly ReviewRow[];
   /** Why nothing could be read. */
   readonly fault?: string;
+}
+
+/** What was read of a ledger. */
+interface Read extends Rows {
+  readonly about: string;
+  /** The ids of the reviews waiting at that time. */
+  readonly waiting: readonly string[];
 }
 
 /** Caches earlier decisions, because reading them takes longer than listing the waiting reviews. */
@@ -20,31 +24,24 @@ export class PastDecisions {
   readonly #read = new Map<string, Read>();
 
   /**
-   * Reads what was decided about the like of what waits, unless that was read before and nothing has been decided since. Returns what
-   * went wrong: what waits is shown anyway.
+   * Returns earlier decisions about reviews like the waiting ones. They are read again if something has been decided since the last
+   * time. The caller gets the rows themselves, because `forget` may be called before it uses them.
    */
-  async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<string | undefined> {
+  async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<Rows> {
     const about = JSON.stringify([...new Set(waiting.map(({ action, source }) => action ?? source.run))].toSorted());
     const ids = new Set(waiting.map(({ review }) => review));
     const known = this.#read.get(ledger.place);
     const isCurrent = known?.about === about && known.waiting.every((id) => ids.has(id));
     const read = { about, waiting: [...ids], ...(isCurrent ? shared(known) : await readRows(ledger, waiting)) };
     this.#read.set(ledger.place, read);
-    return read.fault;
+    return read;
   }
 
   /** Forgets everything, so that it is read again the next time. */
   forget(): void {
     this.#read.clear();
   }
-
-  /** What was read, by ledger. */
-  get decided(): Decided {
-    return new Map([...this.#read].map(([place, { rows }]) => [place, rows]));
-  }
 }
-
-type Rows = Pick<Read, 'rows' | 'fault'>;
 
 function shared({ rows, fault }: Read): Rows {
   return fault === undefined ? { rows } : { rows, fault };

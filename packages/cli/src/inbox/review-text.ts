@@ -201,7 +201,7 @@ export function isValue({ kind, action }: ReviewRow): boolean {
 }
 
 /** The line that says what approving a value does. */
-export const VALUE: Row = line('Nothing runs: what is approved goes on as the value.', 'quiet');
+export const VALUE: Row = line('Nothing runs: the approved value is passed on.', 'quiet');
 
 /**
  * The options, described in their own words if they have some, with ids and arguments. The held option is shown above, unless an edit

@@ -31,7 +31,7 @@ async function list(flags: GrantsFlags): Promise<number> {
   });
   if (shown === 0 && flags.format !== 'json')
     process.stderr.write(
-      `No grant is suggested: it takes ${EVIDENCE.approvals} approvals of like calls, on ${EVIDENCE.occasions} occasions, and none denied.\n`,
+      `No grant is suggested: it takes ${EVIDENCE.approvals} approvals of similar calls on ${EVIDENCE.occasions} occasions, with none denied.\n`,
     );
   return EXIT.valid;
 }
@@ -54,7 +54,7 @@ async function give(flags: GrantsFlags, digest: string): Promise<number> {
   if (id === undefined)
     throw new Halt(
       EXIT.someFailed,
-      `Past decisions do not support a grant ${visible(digest)}. \`tamis grants suggest\` lists those it does.`,
+      `Past decisions do not support a grant ${visible(digest)}. \`tamis grants suggest\` lists those that they support.`,
     );
   return EXIT.valid;
 }
@@ -65,7 +65,7 @@ async function given(ledger: Ledger, wish: Parameters<typeof giveSuggestion>[1])
   const { id, decided } = opened;
   const more =
     decided.status === 'seconded'
-      ? ` Someone else must agree: tamis inbox ${id}`
+      ? ` Someone else must approve it: tamis inbox ${id}`
       : ` End it with: tamis grants --revoke ${id} -m WHY`;
   process.stderr.write(`Grant ${id}.${more}\n`);
   return id;

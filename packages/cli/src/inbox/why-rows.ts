@@ -1,6 +1,6 @@
 import { marked, messageOf, placed, visible } from '@tamis/core/wording';
 import { type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
-import { type AskedBecause, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
+import { type AskedBecause, askedWords, type Reading, type RefusedBefore, unsafeChanges, whyAsked } from '@tamis/ledger/internal';
 import type { ReaderLine } from '../screen/reader.ts';
 import type { Row, RowRole } from '../screen/rows.ts';
 import { line } from '../screen/rows.ts';
@@ -34,11 +34,16 @@ function replyRows(review: ReviewRow): readonly Row[] {
   return [line(`  reply  ${visible(`unit ${unit}, step ${step}, attempt ${attempt}`)}`)];
 }
 
-function reasonRows({ kind, code, path = '', text, readings }: AskedBecause): readonly Row[] {
+function reasonRows({ kind, code, path = '', about, readings }: AskedBecause): readonly Row[] {
   const [sign, role] = SIGNS[kind];
   const named = code === undefined ? '' : `  ${visible(code)}`;
   return [
-    [{ text: '  ' }, { text: sign, role }, { text: ` ${kind}  ${visible(placed(path, text))}` }, { text: named, role: 'quiet' }],
+    [
+      { text: '  ' },
+      { text: sign, role },
+      { text: ` ${kind}  ${visible(placed(path, askedWords(about)))}` },
+      { text: named, role: 'quiet' },
+    ],
     ...readings.map((reading) =>
       readingRow(reading, widest(readings.map(({ name }) => name)), widest(readings.map(({ text: one }) => one))),
     ),

@@ -148,10 +148,10 @@ function unreadableNow(name: string, error: unknown): Halt {
   if (errorCode(error) === 'Z_BUF_ERROR')
     return environment(
       `${name} is cut: the compressed data ends too soon.`,
-      'What was read before was judged and written; get the whole file and repeat the command.',
+      'Everything read before that was judged and written; get the whole file and repeat the command.',
     );
   return environment(
     `Reading ${name} failed (${errorCode(error)}).`,
-    'What was read before was judged and written; check the disk or the program that feeds the pipe.',
+    'Everything read before that was judged and written; check the disk or the program that feeds the pipe.',
   );
 }

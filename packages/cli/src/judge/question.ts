@@ -151,7 +151,7 @@ function reasoningOf(reasoning: Json | undefined, number: number): string | unde
   if (reasoning === undefined || reasoning === null) return undefined;
   throw usage(
     `Line ${number}: \`reasoning\` must be a string, not ${kindOf(reasoning)}.`,
-    'Give what the model thought as one text.',
+    "Give the model's reasoning as one string.",
   );
 }
 

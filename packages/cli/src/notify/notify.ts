@@ -9,7 +9,7 @@ import { tellingFrom } from './telling-from.ts';
 export async function notify(flags: NotifyFlags): Promise<number> {
   const telling = tellingFrom(flags);
   if (telling === undefined)
-    throw usage('There is no webhook.', 'Name a file with --webhooks, or put the lines into TAMIS_WEBHOOKS.');
+    throw usage('No webhook is configured.', 'Name a file with --webhooks, or put the lines into TAMIS_WEBHOOKS.');
   if (flags.once === true) {
     const round = await tellAll(flags.ledger, telling);
     const problem = problemIn(round);
@@ -19,7 +19,7 @@ export async function notify(flags: NotifyFlags): Promise<number> {
   await serving(async (ended) => {
     const stop = new AbortController();
     const ending = ended.then(() => stop.abort());
-    say('Telling people about what waits. Ctrl-C ends it.');
+    say('Notifying people of open reviews. Ctrl-C stops it.');
     await keepTelling(flags.ledger, telling, flags.every ?? EVERY, stop.signal);
     await ending;
   });

@@ -35,7 +35,7 @@ function webhookIn(words: readonly string[], place: string): Webhook {
   if (secret === undefined && template === 'json') throw wrong('the secret is missing.');
   if (secret !== undefined && !isWebhookSecret(secret))
     throw wrong(
-      'the secret must be whsec_ and 24 to 64 bytes in base64.',
+      'the secret must be whsec_ followed by 24 to 64 bytes in base64.',
       'This makes one: echo "whsec_$(openssl rand -base64 32)"',
     );
   return { url: address, template, ...(name === '-' ? {} : { name }), ...(secret === undefined ? {} : { secret }) };
@@ -47,7 +47,7 @@ function isTemplate(text: string): text is Template {
 
 function textOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat?.isFile() !== true) throw usage(`There is no file ${file}.`, 'Give the file with the webhooks.');
+  if (stat?.isFile() !== true) throw usage(`There is no file ${file}.`, 'Give the path of the webhook file.');
   if ((stat.mode & 0o077) !== 0 && process.platform !== 'win32')
     throw usage(`Others can read ${file}.`, `Run: chmod 600 ${file}`);
   return readFileSync(file, 'utf8');

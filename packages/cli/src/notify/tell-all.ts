@@ -59,6 +59,6 @@ export async function keepTelling(
 
 /** The problems of a round, as sentences. */
 export function problemIn({ failed, why, faults }: ToldAll): string {
-  const undelivered = failed === 0 ? [] : [`A notice could not be delivered: ${why}. It is tried again.`];
+  const undelivered = failed === 0 ? [] : [`A notice could not be delivered: ${why}. It will be tried again.`];
   return [...undelivered, ...faults].join(' ');
 }

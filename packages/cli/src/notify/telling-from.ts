@@ -19,6 +19,6 @@ export function tellingFrom({ webhooks: file, publicUrl, summaries = false }: Te
 
 function originOf(publicUrl: string): string {
   const problem = publicUrlProblem(publicUrl);
-  if (problem !== undefined) throw usage(problem, 'Give it like this: --public-url https://tamis.example.com');
+  if (problem !== undefined) throw usage(problem, 'Example: --public-url https://tamis.example.com');
   return new URL(publicUrl).origin;
 }

@@ -56,11 +56,11 @@ function whereText(passage: Passage, excerpts: readonly Excerpt[]): string {
     case 'found':
       return line === '' ? 'found when it was judged' : `${line}: ${text}`;
     case 'nearest':
-      return `not found; the nearest is ${Math.round(similarity * 100)} % alike${line === '' ? '' : `, ${line}: ${text}`}`;
+      return `not found; the nearest is ${Math.round(similarity * 100)}% similar${line === '' ? '' : `, ${line}: ${text}`}`;
     case 'none':
-      return 'not found, and nothing similar either';
+      return 'not found, and nothing similar was found';
     case 'unsought':
-      return 'not found; the nearest passage was not looked for';
+      return 'not found; similar passages were not searched for';
     default:
       return match satisfies never;
   }
@@ -123,6 +123,6 @@ function frameOf({ place }: Passage, excerpts: readonly Excerpt[], length: numbe
 }
 
 function nameOf({ number, path, match, similarity = 0 }: Passage): string {
-  const near = match === 'nearest' ? `, nearest, ${Math.round(similarity * 100)} % alike` : '';
+  const near = match === 'nearest' ? `, nearest, ${Math.round(similarity * 100)}% similar` : '';
   return `[${number}] ${visible(path === '' ? 'the value' : path)}${near}`;
 }

@@ -52,6 +52,6 @@ function refuseTwice(name: string, parts: readonly ProxyContract[]): void {
   if (twice === undefined) return;
   throw usage(
     `Two contracts have the name ${name}, and both are about ${twice === 'calls' ? 'calls' : 'documents'}.`,
-    'Under one name there is one for calls and one for the document at the end; give others a name of their own.',
+    'One name can have one contract for calls and one for the document at the end; give the others their own names.',
   );
 }

@@ -132,7 +132,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
 const QUIET_MS = 300;
 
 async function drained(server: JudgingProxy): Promise<void> {
-  const timer = setTimeout(() => say('Waiting for requests under way; Ctrl-C again ends them.'), QUIET_MS);
+  const timer = setTimeout(() => say('Waiting for requests in progress; press Ctrl-C again to end them.'), QUIET_MS);
   await server.drain();
   clearTimeout(timer);
 }

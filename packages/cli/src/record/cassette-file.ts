@@ -49,5 +49,6 @@ function isDevice(stats: Stats): boolean {
 function checkEnd(path: string, content: string): void {
   const reading = readCassette(content);
   if ('problems' in reading) throw cassetteHalt(path, reading.problems, 'Choose another name.');
-  if (!content.endsWith('\n')) throw usage(`The last line of ${path} is not ended.`, 'End it with a line break, or remove it.');
+  if (!content.endsWith('\n'))
+    throw usage(`The last line of ${path} does not end with a line break.`, 'End it with a line break, or remove it.');
 }

@@ -93,7 +93,7 @@ function isHeldFor({ read }: Found, codes: readonly string[]): boolean {
 function repeated(id: string, first: number, second: number, file: string): Halt {
   return usage(
     `${visible(file)} has two records of the unit ${visible(id)}, on lines ${first} and ${second}.`,
-    'Put the one that is meant into a file of its own.',
+    'Put the one you want into its own file.',
   );
 }
 
@@ -111,7 +111,7 @@ function refuseUntakable(found: Found, { take, codes }: Meant, file: string): vo
   if (accept === null) throw usage(`${unit} waits for a person's approval, which --take does not give.`);
   if (readingsIn(read).length === 0)
     throw usage(
-      `${unit} has one reading only, so there is nothing to choose.`,
+      `${unit} has only one reading, so there is nothing to choose.`,
       `Release the held value: tamis release ${visible(file)} ${accept.map((code) => `--accept ${code}`).join(' ')}`,
     );
   const others = codes.length === 0 ? [] : accept.filter((code) => !codes.includes(code));

@@ -47,7 +47,7 @@ function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string
   const isNamed = (flags.unit ?? []).length > 0;
   if (!isNamed && codes.length !== 1)
     throw usage(
-      `--take was given ${codes.length === 0 ? 'without saying' : 'with several codes, so it is unclear'} which units are meant.`,
+      `--take was given ${codes.length === 0 ? 'without saying' : 'with several codes, so it is unclear'} which units it applies to.`,
       'Name units with --unit ID, or give one --accept CODE for all that are held for it alone.',
     );
   const { schema, contract, rules, tools, grammar } = flags;

@@ -31,8 +31,8 @@ export function limitLines(given: LimitGiven): readonly string[] {
 }
 
 function stopSentence({ plan: { costUsd, calls }, max }: LimitGiven): string {
-  if (costUsd === undefined) return 'What the run costs is not known beforehand.';
-  const whole = `The run is guessed at ${costRange(costUsd)} for ${callRange(calls)}`;
+  if (costUsd === undefined) return 'The cost of the run is not known in advance.';
+  const whole = `The run is estimated at ${costRange(costUsd)} for ${callRange(calls)}`;
   if (costUsd.most !== undefined && costUsd.most <= max) return `${whole}, if no reply fails.`;
   const share = costUsd.least > max ? max / costUsd.least : undefined;
   if (share === undefined) return `${whole}: the limit may stop it.`;
@@ -67,7 +67,7 @@ function reservedLine(
       ? ['the longest reply is not known', '; max_tokens would set a limit']
       : [`what ${visible(field)} in body costs is not known`, ''];
   if (bound === undefined)
-    return `  ${name}: ${unknown}, so as much is reserved for a call as the most expensive one has cost${advice}.`;
+    return `  ${name}: ${unknown}, so each call reserves as much as the most expensive one has cost${advice}.`;
   const why = step.request.options.maxTokens === undefined ? 'max_tokens is not set' : `max_tokens: ${maxTokens}`;
   return `  ${name}: up to ${small(bound)} is reserved for each call, and counted if it is not answered (${why}).`;
 }

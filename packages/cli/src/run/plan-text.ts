@@ -78,7 +78,7 @@ function promptLines({ step, prompt = '', system }: StepPlan, sent: RequestParts
   const told = sent === undefined ? system : systemOf(sent);
   const before = told === undefined ? [] : ['', `${visible(step)}, the first system message:`, ...said(told)];
   const rest =
-    sent === undefined ? [] : ['', `${visible(step)}, besides the messages:`, ...said(JSON.stringify(sent.rest, null, 2))];
+    sent === undefined ? [] : ['', `${visible(step)}, the rest of the request:`, ...said(JSON.stringify(sent.rest, null, 2))];
   return [...before, '', `${visible(step)}, the first prompt:`, ...said(prompt), ...rest];
 }
 

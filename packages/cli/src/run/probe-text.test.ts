@@ -10,7 +10,7 @@ describe('what is said after a probe', () => {
   it('is a range, and how far it can be trusted', () => {
     const text = probeText(estimate, undefined);
     expect(text).toContain('cost about $3.28 ($2.90 to $3.66); $0.0033 of it is spent.\nThe range holds in 19 of 20 cases');
-    expect(probeQuestion(estimate)).toBe('Go on with the other 19,980 units, about $3.28 ($2.90 to $3.66) in all?');
+    expect(probeQuestion(estimate)).toBe('Continue with the other 19,980 units, about $3.28 ($2.90 to $3.66) in all?');
   });
 
   it('names what is unknown, never as 0', () => {
@@ -29,6 +29,6 @@ describe('what is said after a probe', () => {
 
   it('has no range by one unit alone', () => {
     const alone = { about: 3, least: 1, most: Number.POSITIVE_INFINITY };
-    expect(probeText({ ...estimate, sampled: 1, whole: alone }, undefined)).toContain('cost about $3.00, by one unit alone;');
+    expect(probeText({ ...estimate, sampled: 1, whole: alone }, undefined)).toContain('cost about $3.00, from one unit alone;');
   });
 });

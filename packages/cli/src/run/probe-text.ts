@@ -9,7 +9,7 @@ export function probeText(estimate: ProbeEstimate, max: number | undefined): str
   const { sampled, units, steps, doubtful } = estimate;
   const columns = ['step', ...numbers('calls', 'tokens in', 'out', 'cost'), 'all units'];
   const lines = [
-    `probe: ${counted(sampled)} of ${unitCount(units)}, taken evenly; measured, not guessed:`,
+    `probe: ${counted(sampled)} of ${unitCount(units)}, evenly spaced; measured, not guessed:`,
     ...tableLines(columns, steps.map(cellsOf)).map((line) => `  ${line}`),
     `The whole run will take about ${counted(Math.round(estimate.calls.about))} calls and cost ${wholeText(estimate)}.`,
     ...(sampled > 1 && sampled < units ? ['The range holds in 19 of 20 cases, if the other units are like these.'] : []),
@@ -37,7 +37,7 @@ function rangeText(whole: Extrapolated | undefined): string {
   const { about, least, most } = whole;
   if (money(least) === money(most)) return `about ${money(about)}`;
   return most === Number.POSITIVE_INFINITY
-    ? `about ${money(about)}, by one unit alone`
+    ? `about ${money(about)}, from one unit alone`
     : `about ${money(about)} (${money(least)} to ${money(most)})`;
 }
 
@@ -50,5 +50,5 @@ function limitLines({ whole, units }: ProbeEstimate, max: number | undefined): r
 
 /** The question that a person is asked after a probe. */
 export function probeQuestion({ sampled, units, whole }: ProbeEstimate): string {
-  return `Go on with the other ${unitCount(units - sampled)}, ${rangeText(whole)} in all?`;
+  return `Continue with the other ${unitCount(units - sampled)}, ${rangeText(whole)} in all?`;
 }

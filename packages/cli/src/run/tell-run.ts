@@ -60,7 +60,7 @@ function changeAdvice(out: string, changed: readonly ChangedStep[] | undefined):
   const other = 'To run the new files, give another --out.';
   if (changed === undefined || changed.length === 0) return other;
   const run = shellWord(out);
-  return `tamis preview ${run} shows what it would change, tamis recheck ${run} takes it over. ${other}`;
+  return `tamis preview ${run} shows what it would change, tamis recheck ${run} applies it. ${other}`;
 }
 
 /** A halt for a run that another process is working on. */

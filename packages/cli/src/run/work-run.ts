@@ -146,7 +146,10 @@ function optionsFor(
 /** Checks a run name, which people must be able to print and type. */
 function runName(name: string): string {
   if (name.trim() !== '' && name.length <= 200 && !/[\p{Cc}/\\]/u.test(name)) return name;
-  throw usage("--name can't name a run.", 'Give up to 200 characters, without slashes and control characters.');
+  throw usage(
+    "The value of --name can't be the name of a run.",
+    'Give up to 200 characters, without slashes and control characters.',
+  );
 }
 
 /** How long a run waits for an unreachable database, in milliseconds. */

@@ -36,10 +36,10 @@ function unknownLines(folder: string, { batch, status, createdAt, remote }: Batc
   const command = `tamis batches ${folder} --name ${batch.slice(0, NAME)}`;
   return [
     '',
-    `${batch.slice(0, NAME)}: nobody can tell what became of it. ${visible(status ?? '')}`.trimEnd(),
-    `  It was written down at ${time}${remote === undefined ? '' : ` and submitted as ${visible(remote)}`}. Look at the batches of your account from then on.`,
+    `${batch.slice(0, NAME)}: it is unknown what happened to it. ${visible(status ?? '')}`.trimEnd(),
+    `  It was recorded at ${time}${remote === undefined ? '' : ` and submitted as ${visible(remote)}`}. Look for it among the batches in your account from that time on.`,
     `  If it is there: ${command} --adopt ID`,
-    `  If it is not:   ${command} --give-up    (its units are asked about again, and may be paid for twice)`,
+    `  If it is not:   ${command} --give-up    (its units are sent again, and may be charged twice)`,
   ];
 }
 

@@ -27,7 +27,7 @@ function decisionIn({ name, adopt, giveUp }: BatchesFlags): BatchDecision | unde
   const decision: BatchDecision | undefined =
     adopt === undefined ? (giveUp === true ? { kind: 'give-up' } : undefined) : { kind: 'adopt', remote: adopt.trim() };
   if ((name === undefined) === (decision === undefined)) return decision;
-  if (name === undefined) throw usage('--name is missing; it says which batch is meant.', 'tamis batches RUN lists them.');
+  if (name === undefined) throw usage('--name is missing; it says which batch to decide on.', 'tamis batches RUN lists them.');
   throw usage('--name needs a decision.', 'Add --adopt ID, or --give-up.');
 }
 
@@ -40,7 +40,7 @@ async function decide(flags: BatchesFlags, folder: string, rows: readonly BatchR
   const what =
     decision.kind === 'adopt'
       ? `${visible(batch)} is ${visible(remote)}.`
-      : `${visible(batch)} is given up; ${unitCount(requests)} are asked about again.`;
+      : `${visible(batch)} is given up; ${unitCount(requests)} will be sent again.`;
   process.stderr.write(`${what}\n  next: tamis run ${shellWord(folder)}\n`);
   return EXIT.valid;
 }
@@ -60,5 +60,5 @@ function refusal(answer: Exclude<DecidedBatch, { status: 'decided' }>, folder: s
   if (answer.reason === 'taken')
     return usage(`${answer.batch?.remote} is another batch of this run: ${answer.batch?.batch}.`, 'Check the id.');
   if (answer.reason === 'no-batch') return usage(`${folder} has no batch ${batch}.`);
-  return usage(`${batch} is ${answer.batch?.state}; only a batch that is unknown needs a decision.`);
+  return usage(`${batch} is ${answer.batch?.state}; only a batch whose state is unknown needs a decision.`);
 }

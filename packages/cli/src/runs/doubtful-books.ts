@@ -14,6 +14,6 @@ export async function doubtfulBooks(run: string): Promise<Halt | undefined> {
   return new Halt(
     EXIT.integrity,
     `The ledger of ${shownPlace(run)} was changed by something other than Tamis, and can't be used as it is. ${what}`,
-    `tamis verify ${shownPlace(run)} lists everything that does not match. Restore the ledger from a copy that holds.`,
+    `tamis verify ${shownPlace(run)} lists everything that does not match. Restore the ledger from an intact copy.`,
   );
 }

@@ -46,7 +46,7 @@ function refuseHalfJudged({ folder, row }: OpenedRun): void {
   const { rechecking } = runState(row);
   if (rechecking === undefined) return;
   throw usage(
-    `A recheck of ${folder} was interrupted: some results are judged by ${rechecking}, others are not.`,
+    `A recheck of ${folder} was interrupted: some results were judged with ${rechecking}, others were not.`,
     `Complete it first: tamis recheck ${shellWord(folder)} --with ${shellWord(rechecking)}`,
   );
 }

@@ -122,7 +122,7 @@ function failuresText(folder: string, by: FailureGrouping, told: Told, paint: Pa
 }
 
 function faultsText(units: number): string {
-  return units === 0 ? '' : `, ${counted(units)} failed by a fault`;
+  return units === 0 ? '' : `, ${counted(units)} failed because of a fault`;
 }
 
 function cellsOf(group: ToldGroup, by: FailureGrouping): readonly string[] {
@@ -142,12 +142,12 @@ function nextLines(folder: string, { groups: [first], ofModel, ofOurs }: Told): 
   const name = shellWord(folder);
   const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${shellWord(first.code)}`;
   return [
-    `tamis why ${name} ${shellArgument(first.example)} explains how it got there`,
+    `tamis why ${name} ${shellArgument(first.example)} explains how it reached its state`,
     `tamis show ${name} ${shellArgument(first.example)} shows every reply`,
     ...(ofModel > 0
       ? [
           `tamis recheck ${name} --dry-run shows which stored replies would pass after you fix the pipeline; no calls`,
-          `tamis retry ${name}${code} asks the model again; it shows count and cost first`,
+          `tamis retry ${name}${code} asks the model again, after showing the count and the cost`,
         ]
       : []),
     ...(ofModel === 0 && ofOurs > 0 ? [`tamis retry ${name} asks again; a fault uses up no attempt`] : []),

@@ -48,5 +48,5 @@ export function neededJson({ calls, costUsd }: NeededCalls): object {
 
 /** A phrase about the other unfinished units that a run will also continue; empty if there are none. */
 export function othersText({ pending }: { readonly pending: number }): string {
-  return pending === 0 ? '' : `, and go on with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
+  return pending === 0 ? '' : `, and continue with ${unitCount(pending)} that ${pending === 1 ? 'has' : 'have'} work left`;
 }

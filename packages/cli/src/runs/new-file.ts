@@ -66,8 +66,7 @@ const SQLITE = 'SQLite format 3\0';
 /** Refuses to overwrite a file that a run needs to be opened or continued, or any database. */
 function refuseOwnFile(file: string): void {
   const run = runNeeding(file);
-  if (run !== undefined)
-    throw usage(`${file} belongs to the run in ${run}, which can't do without it.`, 'Write to another file.');
+  if (run !== undefined) throw usage(`${file} belongs to the run in ${run}, which needs it.`, 'Write to another file.');
   if (isDatabase(file)) throw usage(`${file} is a database.`, 'Write to another file. If you do not need it, remove it first.');
 }
 

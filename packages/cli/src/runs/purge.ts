@@ -4,7 +4,7 @@ import { isPostgresPlace, shownPlace } from '@tamis/ledger/internal';
 import { contentFiles, type OpenedRun, purgeRun } from '@tamis/pipeline';
 import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { Halt, usage } from '../exit/halt.ts';
+import { Declined, Halt, usage } from '../exit/halt.ts';
 import type { PurgeFlags } from '../flags/look-flags.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { withRun } from './with-run.ts';
@@ -16,7 +16,7 @@ export async function purge({ yes }: PurgeFlags, folder: string): Promise<number
     if (yes !== true) await agree(run);
     const purged = await purgeRun(run);
     if (purged.status === 'held') throw heldHalt(folder, purged.by);
-    process.stderr.write(`The contents of ${shownPlace(folder)} were removed; the accounts were kept.\n`);
+    process.stderr.write(`The contents of ${shownPlace(folder)} were removed; the figures were kept.\n`);
     return EXIT.valid;
   });
 }
@@ -31,7 +31,7 @@ async function agree({ folder, row }: OpenedRun): Promise<void> {
   );
   if (typed === undefined)
     throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
-  if (typed?.trim() !== name) throw usage('Nothing was removed.', `To confirm, type exactly ${name}.`);
+  if (typed?.trim() !== name) throw new Declined(`Nothing was removed. To confirm, type exactly ${name}.`);
 }
 
 function heldHalt(folder: string, by: { readonly holder: string; readonly takenAt: number } | undefined): Halt {

@@ -92,7 +92,7 @@ function staleLines({ isDryRun, stale, refresh }: Rechecked, paint: Paint): read
   return [
     '',
     ...stale.map((one) => `${paint('hold', unitCount(one.results))} ${verb} out of date at ${causeText(one)}`),
-    ...(stale.some(canRefresh) ? [`  to make them again: ${neededText(refresh)}`] : []),
+    ...(stale.some(canRefresh) ? [`  to redo them: ${neededText(refresh)}`] : []),
   ];
 }
 
@@ -107,8 +107,8 @@ function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: 
   const next = (line: string) => `  ${paint('mark', 'next')}: ${line}`;
   if (isDryRun)
     return [
-      ...(onward.calls.most === 0 ? [] : ['', `to go on with units that would have other values: ${neededText(onward)}`]),
-      ...['', next(writer === undefined ? 'the same without --dry-run writes it' : `${writer} writes it`)],
+      ...(onward.calls.most === 0 ? [] : ['', `to continue units that would have different values: ${neededText(onward)}`]),
+      ...['', next(writer === undefined ? 'the same command without --dry-run writes the verdicts' : `${writer} writes it`)],
     ];
   const isBroken = moved(found).some(({ kind }) => kind === 'broken' || kind === 'other-code' || kind === 'other-findings');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;

@@ -78,7 +78,7 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending, ...needs }));
   if (aside.length > 0)
     process.stderr.write(
-      `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that no longer stand: renamed to *.superseded.\n`,
+      `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that are no longer valid: renamed to *.superseded.\n`,
     );
   return EXIT.valid;
 }
@@ -108,7 +108,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
     case 'no-replies':
       return usage(`${folder} keeps no replies (--keep ${found}).`, 'Only stored replies can be judged again.');
     case 'not-begun':
-      return usage(`The units of ${folder} are not all written down.`, `Continue it first: tamis run ${shellWord(folder)}`);
+      return usage(`Not all units of ${folder} are recorded yet.`, `Continue it first: tamis run ${shellWord(folder)}`);
     case 'other-steps':
       return otherSteps(source, folder, found);
     default:
@@ -119,7 +119,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
 /** A halt for a pipeline with additional steps, or with its steps in another order. */
 function otherSteps(source: string, folder: string, found: string): Halt {
   return usage(
-    `${source} has other steps than ${folder}: ${found}.`,
+    `${source} and ${folder} have different steps: ${found}.`,
     'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
   );
 }
@@ -129,7 +129,7 @@ export function sourceOf(run: OpenedRun, flags: Pick<RecheckFlags, 'with'>): str
   const source = flags.with ?? configOf(run.row).folder;
   if (existsSync(source)) return source;
   throw usage(
-    flags.with === undefined ? `The folder of the pipeline, ${source}, is gone.` : `There is no ${source}.`,
+    flags.with === undefined ? `The pipeline folder, ${source}, no longer exists.` : `There is no ${source}.`,
     'Give a pipeline folder or a contract file with --with.',
   );
 }

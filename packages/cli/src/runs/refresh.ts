@@ -62,8 +62,8 @@ async function refuseChanged(run: OpenedRun, folder: string): Promise<void> {
   const changed = (await configState(run)) === 'changed' ? await changedSteps(run) : [];
   if (changed === undefined || changed.length === 0) return;
   throw usage(
-    `The folder of the pipeline has changed, and the run does not use the new files yet: ${changedText(changed)}.`,
-    `tamis recheck ${shellWord(folder)} takes them over; then repeat this.`,
+    `The pipeline folder has changed, and the run does not use the new files yet: ${changedText(changed)}.`,
+    `tamis recheck ${shellWord(folder)} applies them; then repeat this command.`,
   );
 }
 

@@ -85,7 +85,7 @@ async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   if (count !== undefined || numeric !== undefined) throw usage('--group-by is missing: units are grouped by a field.');
   if (format === 'svg')
     throw usage(
-      'A chart is of one report: --group-by is missing.',
+      'A chart shows one report: --group-by is missing.',
       '--charts DIR writes the charts of the run and of all its reports.',
     );
   const texts = await withRun(folder, { frozen: true }, async (run) => {

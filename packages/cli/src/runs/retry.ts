@@ -77,7 +77,7 @@ async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {
 }
 
 function stuckText(units: number, folder: string): string {
-  const failed = `${unitCount(units)} failed at what is computed, with no reply of a model to replace`;
+  const failed = `${unitCount(units)} failed at a computed step, where there is no model reply to replace`;
   return `Not retried: ${failed}, so the result would be the same. Correct the pipeline, then run \`tamis recheck ${shellWord(folder)}\` and retry.`;
 }
 

@@ -100,6 +100,6 @@ export function refusePurged({ folder, row: { purgedAt } }: OpenedRun): void {
   const when = new Date(purgedAt).toISOString();
   throw usage(
     `The contents of ${folder} were purged at ${when}.`,
-    `\`tamis status ${shellWord(folder)}\` shows the accounts, which were kept.`,
+    `\`tamis status ${shellWord(folder)}\` shows the figures, which were kept.`,
   );
 }

@@ -17,7 +17,7 @@ const MOST_HELD = 4_000_000;
 export async function writeSeedFolder(run: OpenedRun, folder: string, isStopped: () => boolean): Promise<number | undefined> {
   for (const part of PARTS)
     if (existsSync(path.join(folder, part)))
-      throw usage(`${folder} already has ${part}.`, 'Choose a new folder: what is left from another run would be read as well.');
+      throw usage(`${folder} already has ${part}.`, 'Choose a new folder: files left from another run would be read as well.');
   const staged = path.join(folder, `.seed.${process.pid}.part`);
   try {
     makeFolder(staged);

@@ -160,8 +160,8 @@ function promptLines(request: string, sent: Sent | undefined): readonly string[]
 
 function restLines(sent: Sent | undefined): readonly string[] {
   if (sent === undefined) return [];
-  if (sent === 'replaced') return ['  besides the messages: not kept; the configuration it was asked with has been replaced'];
-  return ['  besides the messages', ...quoted(JSON.stringify(sent.rest, null, 2))];
+  if (sent === 'replaced') return ['  rest of the request: not kept, because the configuration of that call has been replaced'];
+  return ['  rest of the request', ...quoted(JSON.stringify(sent.rest, null, 2))];
 }
 
 /** Untrusted text, line by line. */

@@ -42,7 +42,7 @@ export function staleText(stale: readonly StaleResults[]): string {
 /** Advice on how to bring results up to date. */
 export function refreshAdvice(folder: string, stale: readonly StaleResults[]): string {
   const run = shellWord(folder);
-  const refresh = `tamis run ${run} --refresh asks again, with count and cost first`;
+  const refresh = `tamis run ${run} --refresh asks again, after showing the count and the cost`;
   const fresh = 'start a new run for those that other units were made from';
   if (stale.every(canRefresh)) return refresh;
   return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
@@ -58,7 +58,7 @@ export async function warnOfStale(run: OpenedRun): Promise<void> {
   const { rechecking } = runState(run.row);
   if (rechecking !== undefined)
     process.stderr.write(
-      `warning: a recheck was interrupted: some results are judged by ${visible(rechecking)}, others are not.\n  help: complete it: tamis recheck ${shellWord(run.folder)} --with ${shellWord(rechecking)}\n`,
+      `warning: a recheck was interrupted: some results were judged with ${visible(rechecking)}, others were not.\n  help: complete it: tamis recheck ${shellWord(run.folder)} --with ${shellWord(rechecking)}\n`,
     );
   await tellMixed(run);
   const stale = await staleResults(run);

@@ -28,7 +28,7 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
     `${paint('strong', visible(folder))}  ${paint(ROLES[report.activity], headline(report, now))}${report.config === 'changed' ? ', config changed since then' : ''}`,
-    ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the accounts were kept`]),
+    ...(report.purgedAt === undefined ? [] : [`contents purged ${timeText(report.purgedAt)}; the figures were kept`]),
     ...changeLines(folder, report, paint),
     '',
     ...stepLines(report),

@@ -68,7 +68,7 @@ function endOf({ row, attempts, reviews }: ToldStep, most: number | undefined): 
       return `Failed at ${step} after ${tries}${judged === most ? ' (max_attempts)' : ''}.${faultSentence(row.code)}`;
     case 'waiting':
       if (decision !== undefined)
-        return `Decided at ${step} by ${visible(decision.by)} (${decision.kind}); the run has not continued since, so nothing has come of it yet.`;
+        return `Decided at ${step} by ${visible(decision.by)} (${decision.kind}); the run has not continued since, so the decision has had no effect yet.`;
       return `Waiting at ${step} for a person to decide, after ${tries}.`;
     case 'skipped':
       return `Skipped at ${step}${because}`;
@@ -156,8 +156,7 @@ function faultsBefore({ row: { calls } }: ToldAttempt): string {
 
 function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   if (row.reason === 'skipped') return 'Nothing was asked or computed.';
-  if (error?.code === 'pipeline.key-repeated')
-    return `${sentence(capital(error.message))} Nothing of it was used. (${error.code})`;
+  if (error?.code === 'pipeline.key-repeated') return `${sentence(capital(error.message))} None of it was used. (${error.code})`;
   if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;
   if (row.status === 'pass')
     return verdict !== undefined && verdict.changes.length > 0 ? `It passed after ${altered(verdict.changes)}.` : 'It passed.';

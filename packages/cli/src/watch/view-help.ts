@@ -19,9 +19,9 @@ const HELP: { readonly [hint: string]: string | undefined } = {
   'R retry': 'retry what is marked, or all that is shown; asks first',
   'R all': 'retry what is marked, or all that is shown; asks first',
   'v recheck': 'judge stored replies with the current pipeline folder; no call',
-  'w why': 'how a unit got to where it is, in sentences',
+  'w why': 'how a unit reached its state, in sentences',
   'x mark': 'mark it for R',
-  '+ new': 'a form for a new run',
+  '+ new': 'open a form for a new run',
   '! problems': 'only what failed or waits',
   '/ filter': 'only what matches',
 };

@@ -42,7 +42,7 @@ const LONGEST_PATH = 64 * 1024;
 /** Refuses a path that no file can have, or that `tamis extract` does not read, because a rule that works on it proves nothing. */
 function refuseOdd(sample: string): void {
   const shown = visible(sample.slice(0, 60));
-  if (sample.includes('\0')) throw usage(`The sample ${shown} holds the character NUL, which no path has.`, HELP);
+  if (sample.includes('\0')) throw usage(`The sample ${shown} contains the NUL character, which no path can contain.`, HELP);
   if (sample.includes('\ufffd'))
     throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules are for names in UTF-8; leave it out.');
   if (Buffer.byteLength(sample) > LONGEST_PATH)
@@ -63,12 +63,12 @@ function refuseUnmatched(sample: string): void {
   if (/[*?]/.test(sample) && !existsSync(sample))
     throw usage(
       `No file matches ${visible(sample)}.`,
-      'Check the path; a shell passes on a pattern as it is if nothing matches.',
+      'Check the path; a shell passes a pattern on unchanged if nothing matches it.',
     );
 }
 
 async function linesOf(file: string): Promise<readonly string[]> {
-  const most = `A wizard needs ${MOST_SAMPLES.toLocaleString('en-US')} paths at most.`;
+  const most = `The wizard takes at most ${MOST_SAMPLES.toLocaleString('en-US')} paths.`;
   const text = await readText(file, MOST_BYTES, most, 'Samples are paths in UTF-8, one per line.');
   return text.split(/\r?\n/);
 }

@@ -1,6 +1,8 @@
-import type { Field } from '../../src/model/review-row.ts';
+import type { ReviewRowOut } from '../../src/model/review-row.ts';
+import { fullTime } from './words.ts';
 
-/** Arguments in one line. */
-export function fieldLine(fields: readonly Field[]): string {
-  return fields.map(({ name, text }) => (name === '' ? text.text : `${name} ${text.text}`).slice(0, 60)).join(' · ');
+/** The arguments of a review in one line. The end of a grant is stored in milliseconds and shown as a date. */
+export function fieldLine({ kind, fields }: Pick<ReviewRowOut, 'kind' | 'fields'>): string {
+  const shown = (name: string, text: string) => (kind === 'grant' && name === 'until' ? fullTime(Number(text)) : text);
+  return fields.map(({ name, text: { text } }) => (name === '' ? text : `${name} ${shown(name, text)}`).slice(0, 60)).join(' · ');
 }

@@ -13,11 +13,11 @@ const MOST = 8;
 /** The entry for a place that shows one review, run or unit; undefined for any other place. */
 export function recentOf({ path: [first, second, third, fourth] }: Pick<Place, 'path'>): Recent | undefined {
   if (second === undefined) return undefined;
-  if (first === 'd') return { text: second, kind: 'decision, opened before', href: address('d', second) };
+  if (first === 'd') return { text: second, kind: 'decision, opened earlier', href: address('d', second) };
   if (first !== 'runs') return undefined;
   if (third === 'u' && fourth !== undefined)
-    return { text: fourth, kind: `unit of ${second}, opened before`, href: address('runs', second, 'u', fourth) };
-  return { text: second, kind: 'run, opened before', href: address('runs', second) };
+    return { text: fourth, kind: `unit of ${second}, opened earlier`, href: address('runs', second, 'u', fourth) };
+  return { text: second, kind: 'run, opened earlier', href: address('runs', second) };
 }
 
 /** Adds a page to the front of the list, without duplicates. */

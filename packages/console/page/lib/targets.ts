@@ -42,7 +42,7 @@ function reviewTarget({ id, name, fields, state }: Inbox['rows'][number]): Targe
   const words = fields.map((field) => `${field.name} ${field.text.text}`);
   return {
     text: [name, ...words.map((word) => (word.length > LONGEST ? `${word.slice(0, LONGEST)}…` : word))].join(', '),
-    kind: state === 'open' ? 'waits for a decision' : `decision, ${state}`,
+    kind: state === 'open' ? 'waiting for a decision' : `decision, ${state}`,
     also: [id, ...words].join(' '),
     href: address('d', id),
   };

@@ -63,7 +63,7 @@ export function WordsDialog({ title, label, submit, withReasons, onSubmit, onClo
   useKeys({ 'ctrl+enter': send, Escape: onClose }, true);
   // A dialog focuses its first button, which a typed space would press.
   useLayoutEffect(() => field.current?.focus(), []);
-  const off = isEmpty ? 'Say why first' : undefined;
+  const off = isEmpty ? 'Give a reason first' : undefined;
   return (
     <AskDialog title={title} submit={submit} keyName="Ctrl Enter" off={off} onSubmit={send} onClose={onClose}>
       {withReasons && (

@@ -15,7 +15,7 @@ function countText({ names, isAbove }: Unseen): string {
 /** The reason why approval must wait, naming the parts that have not been on the screen. */
 export function unseenText(unseen: Unseen): string {
   const { names } = unseen;
-  if (names.length === 0) return 'it has not been on the screen yet.';
+  if (names.length === 0) return 'you have not seen all of it yet.';
   const named = visibleText(
     names
       .slice(0, MOST)

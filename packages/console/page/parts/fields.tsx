@@ -35,7 +35,7 @@ export function Fields({ action, fields, unsent, isPurged = false, isNarrow = fa
         </p>
       )}
       {unsent !== undefined && (
-        <p class="strong" data-item="what is not shown">
+        <p class="strong" data-item="the part not shown">
           <span data-see="">{unsentText(unsent)}</span>
         </p>
       )}
@@ -59,5 +59,5 @@ function FieldRow({ field: { name, type, text } }: { readonly field: Field }) {
 /** A note on how much is not shown. */
 export function unsentText({ fields, characters }: Unsent): string {
   const whose = fields === 0 ? '' : `, with ${counting(fields, 'whole argument')},`;
-  return `${counting(characters, 'character')}${whose} ${characters === 1 ? 'is' : 'are'} not shown here: it is too long.`;
+  return `${counting(characters, 'character')}${whose} ${characters === 1 ? 'is' : 'are'} not shown here because the text is too long.`;
 }

@@ -46,7 +46,7 @@ export function Alikes({ texts }: { readonly texts: readonly string[] }) {
   const told = lookalikeTexts(texts.join('\n'));
   if (told.length === 0) return null;
   return (
-    <div class="banner" data-item="letters that look Latin">
+    <div class="banner" data-item="the lookalike letters">
       {told.map((sentence) => (
         <span key={sentence} data-see="">
           <b>!</b> <Visible text={sentence} />

@@ -95,7 +95,7 @@ export function Digest({ digest }: { readonly digest: string }) {
 }
 
 /** The same act as a command. */
-export function Twin({ command, label = 'Same act in a terminal' }: { readonly command: string; readonly label?: string }) {
+export function Twin({ command, label = 'Same action in a terminal' }: { readonly command: string; readonly label?: string }) {
   return (
     <div class="twin">
       <div class="meta">{label}</div>

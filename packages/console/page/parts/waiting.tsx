@@ -23,7 +23,7 @@ export function Waiting({ data, rows = 6, doing = 'reading the ledger' }: Waitin
     <div class="content" aria-busy="true">
       <p class="quiet" role="status">
         {data.isVeryLong
-          ? `Still ${doing}. A large ledger takes a while the first time; after that, what was read is kept.`
+          ? `Still ${doing}. A large ledger takes a while the first time; after that, the figures are cached.`
           : data.isLong && `${doing.charAt(0).toUpperCase()}${doing.slice(1)}…`}
       </p>
       {Array.from({ length: rows }, (_, at) => (

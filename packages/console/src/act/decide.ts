@@ -12,16 +12,16 @@ import { judgeEditOf } from './judge-edit.ts';
 /** Reasons why a decision does not count, as sentences. */
 const REFUSED: { readonly [status: string]: string } = {
   expired: 'It has expired. Nothing ran. This is not a denial.',
-  withdrawn: 'It was withdrawn: there is nothing left to decide.',
-  stale: 'It is stale: something it depends on has changed.',
-  'other-digest': 'This is not what you saw: it has been edited since. Your decision was not recorded.',
-  'other-state': 'The state changed since you looked. Your decision was not recorded.',
+  withdrawn: 'It was withdrawn, so there is nothing left to decide.',
+  stale: 'It is stale because something it depends on has changed.',
+  'other-digest': 'It was edited after you opened it. Your decision was not recorded.',
+  'other-state': 'The state has changed since you opened it. Your decision was not recorded.',
   'not-allowed': "You can't decide this.",
   'no-such-kind': "This can't be decided that way.",
   'no-reason': 'Give a reason.',
-  'no-value': 'The value must be JSON with one meaning.',
+  'no-value': 'The value must be unambiguous JSON.',
   'not-offered': 'There is no such option.',
-  counted: 'Someone else must agree; you already have.',
+  counted: 'You have already approved this. Someone else must approve it too.',
   unknown: 'This review no longer exists.',
   'not-typed': 'The stakes are high: type the name of the tool.',
   'not-met': 'The edit does not meet the contract. Nothing was recorded.',
@@ -95,12 +95,12 @@ function answerTo(decided: Decided): DecisionAnswer {
   if (decided.status === 'recorded')
     return { status: 'recorded', isRecorded: true, message: `Recorded: ${decidedWord(decided.decision.kind)}.` };
   if (decided.status === 'seconded') {
-    const more = decided.missing === 1 ? 'One more person must agree.' : `${decided.missing} more people must agree.`;
-    return { status: 'seconded', isRecorded: true, missing: decided.missing, message: `Your agreement is recorded. ${more}` };
+    const more = decided.missing === 1 ? 'One more person must approve.' : `${decided.missing} more people must approve.`;
+    return { status: 'seconded', isRecorded: true, missing: decided.missing, message: `Your approval is recorded. ${more}` };
   }
   if (decided.status !== 'decided') return refused(decided.status);
   const { first } = decided;
-  const message = `This was ${decidedWord(first.kind)} by ${first.by} before you. Your decision was not recorded.`;
+  const message = `This was already ${decidedWord(first.kind)} by ${first.by}. Your decision was not recorded.`;
   return { status: 'decided', isRecorded: false, message, first: recordedOf(first) };
 }
 

@@ -18,9 +18,9 @@ export async function giveGrant(
   const ledger = openLedger(found.book.place, { create: false });
   try {
     const given = await giveSuggestion(ledger, { ...wish, by: principal.name, reason: text, bounds: bounds as never });
-    if (given === undefined) return refused('Past decisions no longer support this grant. Nothing was given.');
+    if (given === undefined) return refused('Past decisions no longer support this grant. No grant was given.');
     const { id, decided } = given;
-    const more = decided.status === 'seconded' ? ' Someone else must agree to it.' : '';
+    const more = decided.status === 'seconded' ? ' Someone else must approve it.' : '';
     return { isGiven: true, id, message: `The grant was given.${more}` };
   } catch (problem) {
     if (problem instanceof RangeError) return refused(problem.message);

@@ -32,7 +32,7 @@ export async function judgeEditOf(books: Books, id: string, text: string): Promi
       return {
         fits: false,
         isJudged: true,
-        problems: [{ path: '', message: 'The contract has this action with other arguments only.' }],
+        problems: [{ path: '', message: 'The contract allows this action only with other arguments.' }],
       };
     default:
       return judged satisfies never;

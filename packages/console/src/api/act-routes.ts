@@ -38,12 +38,12 @@ const act = writing('/api/runs/{run}/{act}', {
     maxCost: z
       .union([z.number().positive(), z.literal('none')])
       .optional()
-      .describe('For resume and refresh: the new cost limit of the run in US dollars, or that there is none'),
+      .describe('For resume and refresh: the new cost limit of the run in US dollars, or none to remove the limit'),
   }),
   answer: ActAnswer,
 });
 
-const NOT_ALLOWED = { error: 'not-allowed', message: 'Working on runs needs the role operator.' };
+const NOT_ALLOWED = { error: 'not-allowed', message: 'You need the operator role to work on runs.' };
 
 /** Adds the routes that act on runs. */
 export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: ApiContext): void {
@@ -107,10 +107,10 @@ export function actRoutes(app: OpenAPIHono<ConsoleEnv>, { books, workshop }: Api
 /** Why a resumed run would stop again at once: its cost limit is reached, and the new limit does not exceed the amount spent. */
 async function limitProblem({ ledger, row }: OpenedRun, maxCost: number | 'none' | undefined): Promise<string | undefined> {
   if (row.reason === 'budget' && row.status === 'paused' && maxCost === undefined)
-    return 'The cost limit of the run is reached. Set a higher one, or none.';
+    return 'The run has reached its cost limit. Set a higher one, or remove it.';
   if (typeof maxCost !== 'number') return undefined;
   const spent = (await ledger.costs(row.run)).reduce((sum, { cost }) => sum + cost, 0);
-  return maxCost > spent ? undefined : `The limit must be more than the $${amountText(spent)} that the run has spent.`;
+  return maxCost > spent ? undefined : `The limit must be more than the $${amountText(spent)} that the run has already spent.`;
 }
 
 /** Formats an amount with cents, or with more digits for smaller amounts. */

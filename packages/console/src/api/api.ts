@@ -26,7 +26,7 @@ export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog)
       const [issue] = result.error.issues;
       const place = issue?.path.join('.') ?? '';
       return c.json(
-        { error: 'bad-request', message: `The request has a wrong or missing part${place === '' ? '' : `: ${place}`}.` },
+        { error: 'bad-request', message: `Part of the request is wrong or missing${place === '' ? '' : `: ${place}`}.` },
         400,
       );
     },
@@ -47,7 +47,10 @@ export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog)
     const id = `E-${randomBytes(2).toString('hex')}`;
     log(id, problem);
     if (problem instanceof Fault) return c.json({ error: 'fault', message: problem.message, id }, 503);
-    return c.json({ error: 'console-failed', message: `The console failed: ${id}. Nothing was decided.`, id }, 500);
+    return c.json(
+      { error: 'console-failed', message: `Internal error ${id} in the console. No decision was recorded.`, id },
+      500,
+    );
   });
   enterRoutes(app, context);
   app.use('/api/*', door.signedIn);
@@ -66,6 +69,6 @@ export function consoleApi(context: ApiContext, streams: Streams, log: ErrorLog)
       description: 'Reviews, decisions, runs and failures. The same rules apply as on the command line.',
     },
   });
-  app.all('/api/*', (c) => c.json({ error: 'no-route', message: 'There is nothing here.' }, 404));
+  app.all('/api/*', (c) => c.json({ error: 'no-route', message: 'There is nothing at this address.' }, 404));
   return app;
 }

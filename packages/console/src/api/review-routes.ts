@@ -24,7 +24,7 @@ import { route, writing } from './route.ts';
 const Id = z.object({ id: z.string().min(1).max(200) });
 
 const inbox = route('get', '/api/inbox', {
-  summary: 'List what is waiting for a decision, by expiry and then age, or what was decided',
+  summary: 'List the reviews that need a decision, by expiry and then age, or those already decided',
   query: z.object({ tab: z.enum(['mine', 'everyone', 'decided']).default('mine') }),
   answer: Inbox,
 });
@@ -39,7 +39,7 @@ const text = route('get', '/api/reviews/{id}/text', {
   answer: Text,
 });
 const check = writing('/api/reviews/{id}/check', {
-  summary: 'Ask the program that proposed it whether it, or an edit of it, could run now',
+  summary: 'Ask the program that made the proposal whether it, or an edit of it, could run now',
   params: Id,
   body: z.object({ value: z.string().max(1_000_000).optional().describe('The edited value, as JSON') }),
   answer: Recheck,
@@ -51,19 +51,19 @@ const judge = writing('/api/reviews/{id}/judge', {
   answer: EditVerdict,
 });
 const decision = writing('/api/reviews/{id}/decision', {
-  summary: 'Decide. Send the digest and state version that were shown; the first decision counts',
+  summary: 'Decide a review. Send the digest and state version that were shown; the first decision counts',
   params: Id,
   body: NewDecision,
   answer: DecisionAnswer,
 });
 // This route is not below the address of a review, because someone with a link to one review may not see others.
 const group = route('get', '/api/groups/{id}', {
-  summary: 'Get the waiting reviews that can be decided together with one, and those that are set apart from them',
+  summary: 'Get the open reviews that can be decided together with this one, and similar ones that must be decided separately',
   params: Id,
   answer: GroupOut,
 });
 const groupCheck = route('post', '/api/groups/{id}/check', {
-  summary: 'Ask the program that proposed them which of these could run now',
+  summary: 'Ask the program that made the proposals which of them could run now',
   params: Id,
   answer: GroupOut,
 });
@@ -74,19 +74,19 @@ const decisions = writing('/api/decisions', {
 });
 
 const end = writing('/api/grants/{id}/end', {
-  summary: 'End an approval window early',
+  summary: 'End a grant early',
   params: Id,
   body: z.object({ text: z.string().min(1).max(10_000) }),
   answer: z.object({ isEnded: z.boolean() }),
 });
 
 const offer = route('get', '/api/reviews/{id}/grant', {
-  summary: 'Get the grant that past decisions support and that would cover the call, if there is one',
+  summary: 'Get the grant that would cover this call, if past decisions support one',
   params: Id,
   answer: GrantOffer,
 });
 const give = writing('/api/reviews/{id}/grant', {
-  summary: 'Give that grant, or less. Send the digest that was shown',
+  summary: 'Give that grant or a narrower one. Send the digest that was shown',
   params: Id,
   body: NewGrantGiven,
   answer: GrantAnswer,
@@ -118,7 +118,7 @@ export function reviewRoutes(app: OpenAPIHono<ConsoleEnv>, { books, now }: ApiCo
   app.openapi(end, async (c) => {
     const { principal } = c.var.visit;
     if (!mayAct(principal, 'reviewer'))
-      return c.json({ error: 'not-allowed', message: 'Ending an approval window needs the role reviewer.' }, 403);
+      return c.json({ error: 'not-allowed', message: 'You need the reviewer role to end a grant.' }, 403);
     const isEnded = await endGrant(books, principal, c.req.valid('param').id, c.req.valid('json').text);
     return isEnded ? c.json({ isEnded }, 200) : c.json(NO_REVIEW, 404);
   });

@@ -11,7 +11,7 @@ const enter = writing('/api/session', {
   summary: 'Sign in with a token: the one-time token from the printed link or from a notice, or a named token',
   body: z.object({
     token: z.string().min(1).max(500),
-    review: z.string().min(1).max(200).optional().describe('For the token of a notice: the review that it is for'),
+    review: z.string().min(1).max(200).optional().describe('For a token from a notice: the id of its review'),
   }),
   answer: Session,
 });

@@ -49,12 +49,12 @@ export class Door {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     const host = c.req.header('host')?.toLowerCase() ?? '';
     if (!this.#given.hosts().has(host))
-      return c.json({ error: 'other-host', message: 'This console is not served under that name.' }, 421);
+      return c.json({ error: 'other-host', message: 'This console is not served under that host name.' }, 421);
     // Other sites can't read what they make a browser request, but it would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
-      return c.json({ error: 'other-origin', message: 'Only pages of this console may ask for that.' }, 403);
+      return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
     if (!READING.has(c.req.method) && !isOwn(c, host))
-      return c.json({ error: 'other-origin', message: 'Only pages of this console may send that.' }, 403);
+      return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
     await next();
     return undefined;
   };
@@ -110,7 +110,7 @@ export class Door {
 export function slowDown(c: Context<ConsoleEnv>, wait: number) {
   c.header('retry-after', String(Math.ceil(wait / 1000)));
   return c.json(
-    { error: 'slow-down', message: 'This token is wrong, and there were too many wrong ones. Check it, then try again.' },
+    { error: 'slow-down', message: 'This token is wrong, and too many wrong tokens have been tried. Check it, then try again.' },
     429,
   );
 }

@@ -38,7 +38,7 @@ export function readNamedTokens(file: string): NamedTokens {
         `Use at least ${SHORTEST} characters: openssl rand -base64 32`,
       );
     if (new Set(token).size < FEWEST_DIFFERENT)
-      throw new ConsoleRefusal(`${place}: the token can be guessed.`, 'Use a random one: openssl rand -base64 32');
+      throw new ConsoleRefusal(`${place}: the token is easy to guess.`, 'Use a random one: openssl rand -base64 32');
     return [{ principal: { name, role }, digest: secretDigest(token) }];
   });
   if (tokens.length === 0) throw new ConsoleRefusal(`${file} has no tokens.`, help);
@@ -48,7 +48,7 @@ export function readNamedTokens(file: string): NamedTokens {
 
 function textOf(file: string): string {
   const stat = statSync(file, { throwIfNoEntry: false });
-  if (stat === undefined) throw new ConsoleRefusal(`There is no file ${file}.`, 'Give the file with the tokens.');
+  if (stat === undefined) throw new ConsoleRefusal(`There is no file ${file}.`, 'Give the path of the token file.');
   if ((stat.mode & 0o077) !== 0 && process.platform !== 'win32')
     throw new ConsoleRefusal(`Others can read ${file}.`, `Run: chmod 600 ${file}`);
   return readFileSync(file, 'utf8');

@@ -133,7 +133,7 @@ describe('the file of tokens', () => {
     [`\u200b reviewer ${token}`, 'the name has no visible character'],
     [`ana king ${token}`, 'there is no role king'],
     [`ana reviewer ${token.slice(1)}`, 'the token is too short'],
-    [`ana reviewer ${'abcdefg'.repeat(4)}`, 'the token can be guessed'],
+    [`ana reviewer ${'abcdefg'.repeat(4)}`, 'the token is easy to guess'],
     ['# nobody', 'has no tokens'],
   ])('is refused: %j', (text, message) => {
     expect(() => read(text)).toThrow(message);

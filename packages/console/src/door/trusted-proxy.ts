@@ -23,8 +23,8 @@ export class TrustedProxy {
     const most = kind === 6 ? 128 : 32;
     const prefix = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : -1;
     if (kind === 0 || prefix < 0 || prefix > most)
-      throw new ConsoleRefusal(`${range} is not a range of addresses.`, 'Give it like this: --trusted-proxy 10.0.0.0/8');
-    if (prefix === 0) throw new ConsoleRefusal(`${range} is every address.`, 'Name only the addresses of the proxy.');
+      throw new ConsoleRefusal(`${range} is not an address range.`, 'Example: --trusted-proxy 10.0.0.0/8');
+    if (prefix === 0) throw new ConsoleRefusal(`${range} is every address.`, "List only the proxy's addresses.");
     this.#list.addSubnet(address, prefix, kind === 6 ? 'ipv6' : 'ipv4');
   }
 }

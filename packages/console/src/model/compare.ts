@@ -31,7 +31,7 @@ const ComparedUnit = z
     fields: z
       .array(z.object({ path: z.string(), before: z.string().optional(), after: z.string().optional() }))
       .describe(
-        'Where its values differ, as JSON, cut short; for a run in which it failed, what was found at the place of the failure',
+        'The differing values as JSON, truncated; for a run in which the unit failed, the value found at the place of the failure',
       ),
     more: z.number().int().describe('Number of differing fields that are not listed'),
   })
@@ -51,10 +51,10 @@ export const Compare = z
     kinds: z
       .array(z.object({ kind: z.enum(DIFF_KINDS), units: z.number().int() }))
       .describe('Number of units that differ, by how they differ'),
-    kind: z.enum(DIFF_KINDS).optional().describe('The kind that is listed'),
+    kind: z.enum(DIFF_KINDS).optional().describe('The kind of difference that is listed'),
     units: z.array(ComparedUnit),
     next: z.number().int().optional(),
-    purged: z.array(z.string()).describe('Runs whose contents were purged: then units are not compared'),
+    purged: z.array(z.string()).describe('Runs whose contents were purged; if there are any, units are not compared'),
     asOf: z.number(),
   })
   .openapi('Compare');

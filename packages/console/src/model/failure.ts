@@ -27,7 +27,7 @@ export const Failures = z
     totalBefore: z.number().int().optional().describe('Number of units of the compared run'),
     fresh: z
       .array(z.object({ key: z.string(), code: z.string(), attempts: z.number().int(), at: z.number() }))
-      .describe('Codes and places that did not fail in the compared run'),
+      .describe('Codes and places with no failures in the compared run'),
     rates: z.array(z.object({ step: z.string(), model: z.string(), calls: z.number().int(), failed: z.number().int() })),
   })
   .openapi('Failures');

@@ -8,14 +8,14 @@ export const OpenGrant = z
     until: z.number(),
     by: z.array(z.string()),
     reason: z.string(),
-    which: z.string().describe('Which calls, by their arguments, as the rest of a sentence'),
+    which: z.string().describe('A phrase that says which arguments are covered'),
     whose: z.string().describe('The session or the server whose calls are covered'),
     times: z.number().int().optional(),
-    used: z.number().int().describe('How many calls ran under it'),
+    used: z.number().int().describe('Number of calls that ran under it'),
     sum: z
       .object({ argument: z.string(), most: z.number(), spent: z.number() })
       .optional()
-      .describe('What an argument may come to over all calls, and has come to'),
+      .describe('The limit for the sum of an argument over all calls, and the sum so far'),
   })
   .openapi('Grant');
 
@@ -47,8 +47,8 @@ export const SuggestedGrant = z
     lasts: z.number().describe('Milliseconds'),
     times: z.number().int(),
     sum: z.object({ argument: z.string(), most: z.number() }).optional(),
-    asked: z.number().int().describe('How many calls like it were decided'),
-    covered: z.number().int().describe('How many of those it would have covered, none of them denied'),
+    asked: z.number().int().describe('Number of similar calls that people decided'),
+    covered: z.number().int().describe('Number of those that it would have covered; none of them was denied'),
   })
   .openapi('SuggestedGrant');
 

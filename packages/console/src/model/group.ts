@@ -7,7 +7,7 @@ const listed = {
   id: z.string(),
   name: z.string(),
   unit: z.string(),
-  summary: z.string().optional().describe('What will happen, in the words of the contract'),
+  summary: z.string().optional().describe('The action, in the words of the contract'),
   digest: z.string(),
   stateVersion: z.string().optional(),
   createdAt: z.number(),
@@ -20,11 +20,13 @@ export const GroupRowOut = z
     ...listed,
     cells: z
       .array(z.string().nullable())
-      .describe('By column, in full: an argument as JSON, or `before → after`; null where the review has none'),
+      .describe(
+        'One entry per column, in full: an argument as JSON, or `before → after`; null if the review has no value for it',
+      ),
     readings: z
       .object({ path: z.string(), held: z.string(), others: z.array(z.string()) })
       .optional()
-      .describe('What is in doubt, as JSON: what an approval lets through, and what else may be meant'),
+      .describe('The value in doubt, as JSON: the reading that an approval accepts, and the other possible readings'),
     preconditions: Recheck.shape.preconditions,
   })
   .openapi('GroupRow');
@@ -34,7 +36,12 @@ export type GroupRowOut = z.infer<typeof GroupRowOut>;
 
 /** The schema of a review that resembles a group but must be decided separately. */
 export const ApartOut = z
-  .object({ ...listed, line: z.string().describe('Its arguments, shortened'), why: z.string() })
+  .object({
+    ...listed,
+    line: z.string().describe('Its arguments, shortened'),
+    why: z.string(),
+    isMine: z.boolean().describe('Whether the user may decide it'),
+  })
   .openapi('ApartReview');
 
 /** A review that resembles a group but must be decided separately. */
@@ -46,9 +53,9 @@ export const GroupColumnOut = z
     of: z.enum(['argument', 'change']),
     path: z.string(),
     title: z.string(),
-    differs: z.boolean().describe('Whether the rows differ in it'),
+    differs: z.boolean().describe('Whether the rows differ in this column'),
     isNumber: z.boolean(),
-    isTarget: z.boolean().describe('Whether it names what is acted on'),
+    isTarget: z.boolean().describe('Whether this column names the target of the action'),
   })
   .openapi('GroupColumn');
 
@@ -66,11 +73,11 @@ export const GroupOut = z
     run: z.string(),
     reason: z.string(),
     code: z.string().optional().describe('The code of the doubt that all rows share'),
-    doubt: z.string().optional().describe('That doubt in one sentence'),
+    doubt: z.string().optional().describe('The doubt that all rows share, in one sentence'),
     preconditions: z.array(Precondition),
     columns: z.array(GroupColumnOut),
     rows: z.array(GroupRowOut),
-    more: z.number().int().describe('Number of rows not sent: they come once these are decided'),
+    more: z.number().int().describe('Number of rows not sent; they follow once these are decided'),
     apart: z.array(ApartOut),
     moreApart: z.number().int(),
     ledger: z.string().describe('The value for --ledger'),

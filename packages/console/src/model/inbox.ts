@@ -19,8 +19,10 @@ export const Inbox = z
           open: z.number().int(),
         }),
       )
-      .describe('What people decided about units that the policy of a run sent them, for ledgers with such a unit open'),
-    grants: z.array(OpenGrant).describe('Open approval windows: calls that run without asking'),
+      .describe(
+        "Units that a run's policy sent for review, counted by decision; only ledgers that still have an open one are included",
+      ),
+    grants: z.array(OpenGrant).describe('Grants in force; the calls that they cover run without asking'),
     faults: z.array(z.string()).describe('Why some ledgers could not be read'),
   })
   .openapi('Inbox');

@@ -49,7 +49,7 @@ export const LabRow = z
 /** The schema of the new verdicts on stored replies. */
 export const LabResult = z
   .object({
-    problem: z.string().optional().describe('Why the schema or the rules cannot be used'),
+    problem: z.string().optional().describe("Why the schema or the rules can't be used"),
     replies: z.number().int(),
     isSample: z.boolean(),
     was: z.object({ pass: z.number().int(), hold: z.number().int(), fail: z.number().int() }),

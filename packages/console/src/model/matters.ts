@@ -3,12 +3,12 @@ import { z } from '@hono/zod-openapi';
 /** The schema of one of the two readings of a doubt. */
 const ReadingOut = z
   .object({
-    name: z.string().describe('What it is called, such as `first value`'),
+    name: z.string().describe('Its label, such as `first value`'),
     text: z.string().describe('The value as JSON, or the text as written'),
     place: z
       .object({ line: z.number().int(), before: z.string(), after: z.string() })
       .optional()
-      .describe('Where it is in the raw text, with the text around it'),
+      .describe('Its place in the raw text, with the surrounding text'),
   })
   .openapi('Reading');
 
@@ -42,12 +42,12 @@ export type BeforeOut = z.infer<typeof BeforeOut>;
 /** The schema of earlier decisions on similar reviews. */
 export const SimilarOut = z
   .object({
-    texts: z.array(z.string()).describe('One sentence for each way in which they are alike, the narrowest first'),
-    isNew: z.boolean().describe('Whether nothing was decided about the same target or doubt'),
+    texts: z.array(z.string()).describe('One sentence for each kind of similarity, the most specific first'),
+    isNew: z.boolean().describe('Whether there is no earlier decision about the same target or doubt'),
     latest: z.array(
       z.object({
         review: z.string(),
-        word: z.string().describe('What was done to it, such as `approved`'),
+        word: z.string().describe('The decision, such as `approved`'),
         by: z.string(),
         at: z.number(),
         summary: z.string().optional(),

@@ -15,7 +15,11 @@ const PassageOut = z
 export const PassagesOut = z
   .object({
     source: z.string().describe('Name of the source'),
-    length: z.number().int().optional().describe('Length of the source in UTF-16 code units; absent if it is not at hand'),
+    length: z
+      .number()
+      .int()
+      .optional()
+      .describe('Length of the source in UTF-16 code units; absent if the source is not available'),
     passages: z.array(PassageOut).describe('Values that are not in the source come first'),
     more: z.number().int().describe('Number of values that are not listed'),
     excerpts: z.array(z.object({ start: z.number().int(), line: z.number().int(), text: z.string() })),

@@ -9,7 +9,10 @@ export type Field = z.infer<typeof Field>;
 
 /** The schema of the fields and characters that a list omits because of its size. */
 export const Unsent = z
-  .object({ fields: z.number().int(), characters: z.number().int().describe('Characters of names and values that are not sent') })
+  .object({
+    fields: z.number().int(),
+    characters: z.number().int().describe('Number of characters of names and values that are not sent'),
+  })
   .openapi('Unsent');
 
 /** The fields and characters that a list omits because of its size. */
@@ -30,7 +33,7 @@ export const Source = z
 export const Recorded = z
   .object({
     kind: z.string(),
-    word: z.string().describe('What was done to it, such as `approved`'),
+    word: z.string().describe('The decision, such as `approved`'),
     by: z.string(),
     at: z.number(),
     text: z.string().optional(),
@@ -56,15 +59,17 @@ export const ReviewRowOut = z
     isAction: z.boolean(),
     kind: z.string(),
     reason: z.string(),
-    risk: z.enum(['high', 'low']).optional().describe('Missing if nobody has rated it'),
+    risk: z.enum(['high', 'low']).optional().describe('Absent if nobody has rated it'),
     effect: z.enum(['read', 'change', 'destroy']).optional().describe('What the tool does, if the contract says so'),
     summary: z.string().optional().describe('The label of the approve button, from the contract'),
     fields: z.array(Field),
-    isPurged: z.boolean().describe('Whether what would run is gone'),
+    isPurged: z.boolean().describe('Whether the bytes that would run were purged'),
     isWhole: z.boolean().describe('Whether the fields show everything that would run'),
     choices: z.number().int(),
-    preconditions: z.array(z.string()).describe('The names of what must hold'),
-    effects: z.array(Effect).describe('What running would change, as of the proposal; empty once something else was approved'),
+    preconditions: z.array(z.string()).describe('The names of the preconditions'),
+    effects: z
+      .array(Effect)
+      .describe('The changes that running it would make, as of the proposal; empty once something else was approved'),
     code: z.string().optional(),
     place: z.string().optional(),
     doubt: z.string().optional().describe('Why it is held, in one sentence'),
@@ -72,13 +77,13 @@ export const ReviewRowOut = z
     state: z.enum(['open', 'decided', 'expired', 'withdrawn', 'stale']),
     createdAt: z.number(),
     expiresAt: z.number().optional(),
-    alike: z.string().optional().describe('In the inbox: the first of the waiting reviews that it can be decided together with'),
-    apart: z.string().optional().describe('In the inbox: why it is decided on its own, although similar reviews wait'),
+    alike: z.string().optional().describe('In the inbox: the first open review that it can be decided together with'),
+    apart: z.string().optional().describe('In the inbox: why it is decided on its own, although there are similar open reviews'),
     isMine: z.boolean().describe('Whether the current user may decide'),
     digest: z.string(),
     stateVersion: z.string().optional(),
     decision: Recorded.optional(),
-    execution: ExecutionState.optional().describe('Missing if nothing has been started'),
+    execution: ExecutionState.optional().describe('Absent if nothing has been started'),
     ledger: z.string().describe('The value for --ledger: a run folder, a file, or a database address without its password'),
   })
   .openapi('ReviewRow');

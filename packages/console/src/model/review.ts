@@ -12,7 +12,7 @@ export const Precondition = z.object({ name: z.string(), expression: z.string().
 export const Choice = z
   .object({
     action: z.string().optional(),
-    digest: z.string().describe('The digest of this act'),
+    digest: z.string().describe('The digest of this choice'),
     fields: z.array(Field),
     unsent: Unsent.optional(),
     preconditions: z.array(Precondition),
@@ -31,9 +31,9 @@ export const ActOut = z
   .object({
     by: z.string().optional().describe('Who replaced what was held, if anyone did'),
     action: z.string().optional(),
-    digest: z.string().describe('Empty if it can no longer be worked out'),
+    digest: z.string().describe('Empty if it can no longer be computed'),
     summary: z.string().optional().describe('The label of the approve button: the words of the contract with these arguments'),
-    words: Text.optional().describe('What the program that asked calls it'),
+    words: Text.optional().describe('The description that the program gave'),
     fields: z.array(Field),
     unsent: Unsent.optional(),
     text: Text.optional().describe('The stored bytes that would run; absent after a purge'),
@@ -61,15 +61,15 @@ export const Review = z
     approved: z
       .object({ isEdit: z.boolean(), act: ActOut, proposed: ActOut })
       .optional()
-      .describe('What was approved in place of what was proposed: an edit, or another option'),
+      .describe('The edit or other option that was approved instead of the proposal'),
     choices: z.array(Choice),
     effects: z.array(Effect),
     preconditions: z.array(Precondition),
     doubts: z.array(ToldChange),
-    asked: z.array(AskedOut).describe('Why people are asked, most serious first'),
-    before: z.array(BeforeOut).describe('What of the same unit was refused before, oldest first'),
-    similar: SimilarOut.describe('What people decided before about the same target, doubt, tool or step'),
-    refused: z.array(Refused).describe('What the model chose and could not have'),
+    asked: z.array(AskedOut).describe('The reasons why a person must decide, most serious first'),
+    before: z.array(BeforeOut).describe('Earlier refusals for the same unit, oldest first'),
+    similar: SimilarOut.describe('Earlier decisions about the same target, doubt, tool or step'),
+    refused: z.array(Refused).describe('Choices of the model that were refused'),
     unit: z.array(Field).optional().describe('The fields of the unit that the model was asked about, if the run kept them'),
     reply: Text.optional(),
     verdict: ToldVerdict.optional(),

@@ -22,8 +22,8 @@ export type RetryPlanOut = z.infer<typeof RetryPlanOut>;
 
 /** The schema of the calls and cost of redoing results that are out of date. */
 export const RefreshPlanOut = RetryPlanOut.extend({
-  kept: z.number().int().describe('Units that are out of date and stay so, because others were made from them'),
-  pending: z.number().int().optional().describe('Units that have work left anyway, which the run goes on with, too'),
+  kept: z.number().int().describe('Units that stay out of date because other units were made from them'),
+  pending: z.number().int().optional().describe('Units with other work left, which the run also continues'),
   problem: z.string().optional().describe('Why nothing can be asked again now'),
 }).openapi('RefreshPlan');
 
@@ -51,9 +51,9 @@ export const RecheckOut = ActAnswer.extend({
   more: z.number().int().describe('Number of units not listed'),
   stale: z
     .array(z.object({ step: z.string(), causes: z.array(z.string()), units: z.number().int() }))
-    .describe('Units with a result that judging does not bring up to date, by step and changed inputs'),
-  refresh: NeededOut.optional().describe('What it takes to ask for those again'),
-  onward: NeededOut.optional().describe('What it takes to go on with units that have another value now'),
+    .describe("Units whose results a recheck can't bring up to date, by step and changed inputs"),
+  refresh: NeededOut.optional().describe('The calls and cost of asking for those again'),
+  onward: NeededOut.optional().describe('The calls and cost of continuing the units whose value has changed'),
 }).openapi('RunRecheck');
 
 /** The result of a recheck. */

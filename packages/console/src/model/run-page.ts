@@ -26,7 +26,7 @@ export const RunPage = z
     failures: Trend,
     faults: Trend,
     commonest: z.array(z.object({ step: z.string(), code: z.string(), units: z.number().int() })),
-    spending: z.array(SpendingOut).describe('What calls took by step, model and attempt'),
+    spending: z.array(SpendingOut).describe('Cost and latency of calls by step, model and attempt'),
     stale: z.number().int().describe('Number of results that are out of date'),
     abstained: z
       .array(z.object({ field: z.string().optional(), answers: z.number().int() }))

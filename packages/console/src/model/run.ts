@@ -22,7 +22,7 @@ export const Spent = z
     inputTokens: z.number().int(),
     outputTokens: z.number().int(),
     cost: z.number().describe('Cost of the calls with a known price, in US dollars'),
-    unpriced: z.number().int().describe('Calls with an unknown price, including lost calls'),
+    unpriced: z.number().int().describe('Calls with an unknown price, including calls without a recorded answer'),
   })
   .openapi('Spent');
 
@@ -68,10 +68,10 @@ export const RunOut = z
       .number()
       .optional()
       .describe(
-        'Milliseconds until the run is over, by the work left at all its steps; absent unless the run is making progress',
+        'Estimated milliseconds until the run ends, from the work left at all its steps; absent unless the run is making progress',
       ),
     asOf: z.number().describe('When the figures were read, in milliseconds since 1970'),
-    isOld: z.boolean().describe('Whether something was written since then; the figures are being read again'),
+    isOld: z.boolean().describe('Whether something has been written since then, so the figures are being read again'),
   })
   .openapi('Run');
 

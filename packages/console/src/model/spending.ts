@@ -5,7 +5,7 @@ export const SpendingOut = z
   .object({
     step: z.string(),
     model: z.string(),
-    attempt: z.number().int().describe('1 for what was asked first; higher numbers were asked again'),
+    attempt: z.number().int().describe('1 for the first request; from 2 on, the model was asked again'),
     calls: z.number().int(),
     faults: z.number().int(),
     lost: z.number().int(),
@@ -13,8 +13,8 @@ export const SpendingOut = z
     outputTokens: z.number().int(),
     cost: z.number().describe('Cost of the calls with a known price, in US dollars'),
     unpriced: z.number().int().describe('Calls with an unknown price, including those in flight'),
-    most: z.number().describe('The most that those of them with a known bound can have cost, in US dollars'),
-    unbounded: z.number().int().describe('How many of them have no known bound'),
+    most: z.number().describe('Highest possible cost of the unpriced calls that have a known bound, in US dollars'),
+    unbounded: z.number().int().describe('Number of unpriced calls without a known bound'),
     times: z
       .object({ median: z.number(), p95: z.number(), longest: z.number() })
       .optional()

@@ -26,7 +26,7 @@ export const ToldFinding = z
     path: z.string(),
     at: z.number().int().optional(),
     message: z.string(),
-    hint: z.string().optional().describe('What the model is told when it is asked again'),
+    hint: z.string().optional().describe('The feedback that the model gets when it is asked again'),
   })
   .openapi('Finding');
 

@@ -82,8 +82,8 @@ export const UnitOut = z
     state: z.enum(UNIT_STATES as [string, ...string[]]),
     code: z.string().optional(),
     reason: z.string().optional(),
-    place: z.string().optional().describe('Where the code is in the last attempt, as a JSON Pointer'),
-    found: z.string().optional().describe('What was found there, cut to 60 characters'),
+    place: z.string().optional().describe('The place of the problem in the last attempt, as a JSON Pointer'),
+    found: z.string().optional().describe('The value found there, cut to 60 characters'),
     attempts: z.number().int().describe('Number of attempts at all steps that ask a model'),
   })
   .openapi('UnitRow');

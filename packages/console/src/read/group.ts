@@ -34,7 +34,7 @@ export function groupOf(groups: readonly FoundGroup[], review: ReviewRow): Found
 export function groupOut(group: FoundGroup, book: Book, principal: Principal, now: number): GroupOut | undefined {
   const isWaiting = ({ review: { expiresAt } }: { readonly review: ReviewRow }) => expiresAt === undefined || expiresAt > now;
   const fresh = { ...group, rows: group.rows.filter(isWaiting), apart: group.apart.filter(isWaiting) };
-  const own = without(fresh, ({ review }) => !mayDecide(review, principal), 'you may not decide it');
+  const own = without(fresh, ({ review }) => !mayDecide(review, principal), "you can't decide it");
   const first = [...own.rows, ...own.apart][0]?.review;
   if (first === undefined) return undefined;
   const { effect, description, preconditions } = declaredIn(first.contractText, first.action);
@@ -47,7 +47,10 @@ export function groupOut(group: FoundGroup, book: Book, principal: Principal, no
     columns: columnsOut(own),
     rows: own.rows.slice(0, MOST_ROWS).map(rowOut),
     more: Math.max(0, own.rows.length - MOST_ROWS),
-    apart: own.apart.slice(0, MOST_ROWS).map(({ review, why }) => apartOut(review, why)),
+    apart: own.apart.slice(0, MOST_ROWS).map(({ review, why }) => ({
+      ...apartOut(review, why),
+      isMine: mayDecide(review, principal),
+    })),
     moreApart: Math.max(0, own.apart.length - MOST_ROWS),
     ledger: book.folder ?? shownPlace(book.place),
   };
@@ -70,12 +73,12 @@ function rowOut({ review, digest, cells, readings }: GroupedRow): GroupRowOut {
   };
 }
 
-function apartOut(review: ReviewRow, why: string): ApartOut {
+function apartOut(review: ReviewRow, why: string): Omit<ApartOut, 'isMine'> {
   const fields = fieldsOf(pendingAct(review).value).fields.map(({ name, text }) => `${name} ${text.text.slice(0, 60)}`);
   return { ...listed(review), line: cut(fields.join(' · ')), why: cut(why, LONGEST) };
 }
 
-function listed(review: ReviewRow): Omit<ApartOut, 'line' | 'why'> {
+function listed(review: ReviewRow): Omit<ApartOut, 'line' | 'why' | 'isMine'> {
   const { digest, summary } = pendingAct(review);
   const { action, source, stateVersion, createdAt, expiresAt } = review;
   return {

@@ -13,6 +13,8 @@ export interface FoundGroup extends Omit<ReviewGroup, 'apart'> {
 export interface SetApart {
   readonly review: ReviewRow;
   readonly why: string;
+  /** Whether it stands out from similar reviews. The reason stays true when those are gone. */
+  readonly isOdd: boolean;
 }
 
 /**
@@ -47,7 +49,11 @@ export async function regroup(books: Books, book: Book, checks?: GroupGiven['che
     { decided, ...(checks === undefined ? {} : { checks }) },
   );
   return groups.map((group) => {
-    const apart = group.apart.map(({ review, because }) => ({ review, why: apartText(because) }));
+    const apart = group.apart.map(({ review, because }) => ({
+      review,
+      why: apartText(because),
+      isOdd: because.kind !== 'alone',
+    }));
     return without({ ...group, apart }, isLong, 'it is too long for a table');
   });
 }
@@ -60,7 +66,7 @@ function isLong({ cells }: GroupedRow): boolean {
 export function without(group: FoundGroup, isApart: (row: GroupedRow) => boolean, why: string): FoundGroup {
   const rows = group.rows.filter((row) => !isApart(row));
   if (rows.length === group.rows.length) return group;
-  const left = group.rows.filter(isApart).map(({ review }) => ({ review, why }));
+  const left = group.rows.filter(isApart).map(({ review }) => ({ review, why, isOdd: false }));
   const columns = group.columns.map((column, at) => ({
     ...column,
     differs: rows.some(({ cells }) => cells[at] !== rows[0]?.cells[at]),

@@ -45,10 +45,10 @@ async function groupPlaces(books: Books, all: readonly Book[]): Promise<Readonly
   const groups = (await Promise.all(all.map((book) => groupsIn(books, book)))).flat();
   const places = new Map<string, GroupPlace>();
   for (const { rows, apart } of groups) {
-    if (rows.length < 2) continue;
+    const isTable = rows.length >= 2;
     const alike = rows[0]?.review.review;
-    for (const { review } of rows) places.set(review.review, { alike });
-    for (const { review, why } of apart) places.set(review.review, { apart: cut(why) });
+    if (isTable) for (const { review } of rows) places.set(review.review, { alike });
+    for (const { review, why, isOdd } of apart) if (isTable || isOdd) places.set(review.review, { apart: cut(why) });
   }
   return places;
 }

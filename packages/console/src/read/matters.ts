@@ -1,4 +1,4 @@
-import { type AskedBecause, type RefusedBefore, type SimilarDecisions, similarTexts } from '@tamis/ledger/internal';
+import { type AskedBecause, askedWords, type RefusedBefore, type SimilarDecisions, similarTexts } from '@tamis/ledger/internal';
 import { cut } from '../model/cut.ts';
 import type { AskedOut, BeforeOut, SimilarOut } from '../model/matters.ts';
 
@@ -10,8 +10,8 @@ const LONGEST = 1000;
 
 /** The reasons for asking a person, ready to send. */
 export function askedOut(reasons: readonly AskedBecause[]): AskedOut[] {
-  return reasons.slice(0, MOST).map(({ kind, code, path, text, readings }) => ({
-    ...{ kind, code, path: path === undefined ? undefined : cut(path), text: text.slice(0, LONGEST) },
+  return reasons.slice(0, MOST).map(({ kind, code, path, about, readings }) => ({
+    ...{ kind, code, path: path === undefined ? undefined : cut(path), text: askedWords(about).slice(0, LONGEST) },
     readings: readings.map((one) => ({ name: one.name, text: cut(one.text), place: one.place && placeOut(one.place) })),
   }));
 }

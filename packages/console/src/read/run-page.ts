@@ -64,8 +64,7 @@ function worthALook(
       kind: 'zero-valid',
       count: states.failed,
       code: commonest?.code,
-      message:
-        `0 valid: ${counted(commonest?.units ?? states.failed)} of ${counted(states.failed)} failed ${commonest?.code ?? ''}`.trim(),
+      message: `0 valid: ${counted(commonest?.units ?? states.failed)} of ${counted(states.failed)} failed${commonest?.code === undefined ? '' : ` with ${commonest.code}`}`,
     });
   const rising = failures.series.find((series) => risesAt(series) !== undefined);
   const at = rising && risesAt(rising);
@@ -80,13 +79,17 @@ function worthALook(
   if (states.waiting > 0)
     found.push({ kind: 'waiting', count: states.waiting, message: "wait for a person. They don't hold up the run." });
   if (states.quarantined > 0)
-    found.push({ kind: 'quarantined', count: states.quarantined, message: "in quarantine. Ours to fix, not the model's." });
+    found.push({
+      kind: 'quarantined',
+      count: states.quarantined,
+      message: 'in quarantine after crashing several worker processes.',
+    });
   const { lost, unpriced } = run.spent;
   if (lost > 0)
     found.push({
       kind: 'lost',
       count: lost,
-      message: 'without a recorded answer: the process died first. They may have been charged.',
+      message: 'without a recorded answer, because the process died first. They may have been charged.',
     });
   if (unpriced > lost)
     found.push({ kind: 'unpriced', count: unpriced - lost, message: 'without a known price, so the cost is a lower bound.' });

@@ -10,7 +10,7 @@ export function servePage(app: OpenAPIHono<ConsoleEnv>, files: ReadonlyMap<strin
     const path = new URL(c.req.url).pathname;
     const isFile = path.startsWith('/assets/') || /^\/[^/]+\.\w+$/.test(path);
     const file = files.get(path) ?? (isFile ? undefined : files.get('/index.html'));
-    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing here.' }, 404);
+    if (file === undefined) return c.json({ error: 'no-file', message: 'There is nothing at this address.' }, 404);
     c.header('content-type', file.type);
     c.header('cache-control', file.isLasting ? 'private, max-age=31536000, immutable' : 'no-cache');
     c.header('vary', 'accept-encoding');

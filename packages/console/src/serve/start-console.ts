@@ -105,7 +105,7 @@ async function warmUp({ books, paces, now }: Pick<ApiContext, 'books' | 'paces' 
 function refuseOpenDoor({ host = '127.0.0.1', tokenFile, trustedProxies = [] }: ConsoleOptions): void {
   if (isLoopback(host) || tokenFile !== undefined || trustedProxies.length > 0) return;
   throw new ConsoleRefusal(
-    `${host} can be reached from the network, and nothing tells people apart there.`,
+    `${host} can be reached from the network, but the console has no way to tell people apart.`,
     'Add --token-file FILE with named tokens, or --trusted-proxy CIDR for a proxy that signs people in.',
   );
 }

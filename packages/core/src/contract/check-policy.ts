@@ -81,7 +81,7 @@ function checkLimits(limits: unknown, problems: Problem[]): void {
   for (const key of Object.keys(limits)) {
     const value = limits[key];
     if (!Number.isInteger(value) || (value as number) < 1)
-      problems.push(bad(`/policy/limits/${key}`, value, 'a whole number from 1 on'));
+      problems.push(bad(`/policy/limits/${key}`, value, 'a whole number of at least 1'));
   }
   if (typeof limits.depth === 'number' && limits.depth > DEEPEST_LIMIT)
     problems.push(bad('/policy/limits/depth', limits.depth, `at most ${DEEPEST_LIMIT}`));

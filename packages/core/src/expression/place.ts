@@ -4,7 +4,7 @@ import { type ExpressionBudget, Meter, USUAL_EXPRESSION_BUDGET } from './meter.t
 import { copyOf } from './values/copy.ts';
 import { type Data, isData, type Module, type Value } from './values/value.ts';
 
-/** The fields of a value that has none. */
+/** An empty set of fields, for a value without any. */
 export const NO_DATA: Data = {};
 const NO_SLOTS: never[] = [];
 

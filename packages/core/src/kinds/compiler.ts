@@ -43,7 +43,7 @@ type ContractIn<Types, Given, Name> = Types extends KindTypes
 type ValuesOf<Types extends KindTypes, Given> = { readonly [One in Types as NameIn<One>]: (One & Given)['value'] };
 
 /**
- * Compiles contracts of these kinds. It has one signature for all of them, because TypeScript reports a mistake in a call of overloads
+ * Compiles contracts of these kinds. It has one signature for all of them, because TypeScript reports a mistake in an overloaded call
  * against the last overload.
  */
 export type Compile<Kinds extends readonly KindOrKinds[]> = <

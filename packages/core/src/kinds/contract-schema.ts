@@ -29,12 +29,12 @@ export function contractSchema(): JsonObject {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: 'urn:tamis:contract:1',
     title: 'Tamis contract',
-    description: 'What a reply of a language model must be.',
+    description: 'The requirements for a reply from a language model.',
     type: 'object',
     properties: {
       kind: {
         description:
-          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command something that can be said, suggestions a list of such, actions a choice of what to do next, extraction-rule a rule for paths.',
+          'The kind of reply: document is one structured value, tool-calls a reply that may call tools, command a spoken command, suggestions a list of spoken commands, actions a choice of what to do next, extraction-rule a rule for paths.',
         enum: names,
         default: usual,
       },

@@ -15,7 +15,7 @@ const GATE_PARTS = ['told', 'judge'];
  * this text automatically; use it in your own prompts. The result is empty for a hand-made gate without a description.
  */
 export function contractText(gate: TellingGate, options: ContractTextOptions = {}): string {
-  if (!GATE_PARTS.some((part) => part in gate)) throw new TypeError('contractText takes a gate: what `compile` gives.');
+  if (!GATE_PARTS.some((part) => part in gate)) throw new TypeError('contractText takes a gate, as returned by `compile`.');
   checkKeys('contractText', options, ['limit']);
   const { limit } = options;
   return toldContract(gate, limit)?.text ?? '';

@@ -75,7 +75,7 @@ const CONTRACTS = ['provider', 'text', 'off'];
 export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value> {
   const given = currentNames(options, ['cancel']);
   checkKeys('ask', given, Object.keys(OPTIONS), ADVICE);
-  if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be what `compile` gives.');
+  if (typeof given.gate?.judge !== 'function') throw new TypeError('`gate` must be a gate, as returned by `compile`.');
   if (typeof given.model?.ask !== 'function') throw new TypeError(`\`model\` must be a model, such as ${modelFor(given.model)}.`);
   checkMessages(given.messages);
   checkSignal(given.signal);
@@ -85,7 +85,7 @@ export function checkGiven<Value>(options: AskOptions<Value>): AskOptions<Value>
   }
   requireWorld('ask', given.gate, given.world);
   if (given.telemetry !== undefined && typeof given.telemetry.open !== 'function')
-    throw new TypeError('`telemetry` must be what `otel()` of @tamis/models/telemetry gives.');
+    throw new TypeError('`telemetry` must be the result of `otel()` from @tamis/models/telemetry.');
   checkWord('format', given.format, FORMATS);
   checkWord('contract', given.contract, CONTRACTS);
   checkWord('partial', given.partial, PARTIALS);
@@ -131,7 +131,7 @@ function checkResume({ resume, run }: Pick<AskOptions<unknown>, 'resume' | 'run'
   if (state?.version !== 2)
     throw new TypeError('`resume.state` must be a state of this version, as the outcome or the journal gave it.');
   if (!Array.isArray(attempts)) throw new TypeError('`resume.attempts` must be the attempts of the run.');
-  if (isOver(state)) throw new TypeError(`The run is over (${state.phase}): there is nothing to resume.`);
+  if (isOver(state)) throw new TypeError(`The run has ended (${state.phase}), so there is nothing to resume.`);
   if (run !== undefined && run !== state.run) throw new TypeError(`\`run\` is ${run}, but the run to resume is ${state.run}.`);
   if (decision === undefined) return;
   if (state.phase !== 'escalated') throw new TypeError(`A decision is for an escalated run; this one is ${state.phase}.`);

@@ -28,7 +28,7 @@ export interface EntryPart {
   readonly holdsCall: boolean;
 }
 
-/** One part of a provider's response, in its order. */
+/** One part of a provider's response. */
 export type Part =
   | { readonly kind: 'text' | 'thought' | 'refusal'; readonly text: string }
   | CallPart

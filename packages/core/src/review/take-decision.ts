@@ -29,7 +29,7 @@ export type Refusal =
   /** The same person agreed before, so someone else must agree. */
   | 'counted';
 
-/** The effect of a decision. */
+/** The effect of a decision on its review. */
 export type Taken =
   | { readonly status: 'decided'; readonly decision: ReviewDecision }
   /** It counts, but more people must agree. They must name `digest`. */

@@ -15,7 +15,7 @@ import {
 import { opensPrintedThought, PRINTED_END, type ThoughtMark, thoughtMarks } from '../lib/thought-marks.ts';
 import { opensDocument } from '../stages/extract/opener.ts';
 
-/** Longer than any mark of thoughts, and than a fence with its language. */
+/** Longer than any reasoning mark, and than a fence with its language. */
 const LONGEST_MARK = 96;
 
 /** How many documents of one reply are followed. */
@@ -26,18 +26,18 @@ const LANGUAGE = /^(?:json\w*)?$/i;
 
 /** A document that has started: its number, its text so far, and its offset. */
 export interface Started {
-  /** Which one it is of those that were followed. */
+  /** Its number among the documents that were followed. */
   readonly number: number;
   /** Its text so far. */
   readonly text: string;
   /** Its offset in the reply. */
   readonly at: number;
   readonly isFenced: boolean;
-  /** Whether nothing but thoughts and the marks of its fence precede it. */
+  /** Whether only reasoning and the marks of its fence precede it. */
   readonly isSure: boolean;
 }
 
-/** What a look at one place in the text says: go on there, wait for more text, or a document starts here. */
+/** The result of a look at one place: continue there, wait for more text, or start a document. */
 type Look = { readonly to: number } | 'wait' | 'start' | 'hopeless';
 
 /**
@@ -45,13 +45,13 @@ type Look = { readonly to: number } | 'wait' | 'start' | 'hopeless';
  * else opens that the gate may take for a document, it can only be judged at the end.
  */
 export class DocumentStart {
-  /** Whether nothing more is looked for. */
+  /** Whether the search has ended. */
   isHopeless = false;
   readonly #takesLists: boolean;
-  /** What was not looked at yet, and its offset in the reply. */
+  /** The text that was not examined yet, and its offset in the reply. */
   #text = '';
   #at = 0;
-  /** The mark that closes the thought the reply is in. */
+  /** The mark that closes the current reasoning. */
   #thought: string | undefined;
   /** The marks of the fence the reply is in; and whether its content is code. */
   #fence = '';
@@ -65,7 +65,7 @@ export class DocumentStart {
     this.#takesLists = takesLists;
   }
 
-  /** Looks at the next chunk; the document that starts there, if one does. */
+  /** Examines the next chunk, and returns the document that starts there, if any. */
   look(chunk: string): Started | undefined {
     this.#text += chunk;
     let pos = 0;
@@ -81,7 +81,7 @@ export class DocumentStart {
     return undefined;
   }
 
-  /** Goes on after a document, with what follows it. */
+  /** Continues after a document. */
   goOn(at: number): void {
     this.#text = '';
     this.#at = at;
@@ -200,7 +200,7 @@ export class DocumentStart {
     return opensDocument(this.#text, pos, this.#text.length, code) ? 'hopeless' : undefined;
   }
 
-  /** A name in brackets is a word if they close after it; that must have been seen. */
+  /** Examines a name in brackets, which is a word if they close after it. This must have been seen. */
   #lookAtName(pos: number, from: number): Look | undefined {
     let end = from;
     while (isNameChar(this.#text.charCodeAt(end))) end++;

@@ -22,7 +22,7 @@ export class EventQueue {
     return events;
   }
 
-  /** Reports an event that nothing can make uncertain. */
+  /** Reports an event that is certain. */
   push(event: JsonEvent): void {
     this.#events.push(event);
   }
@@ -32,7 +32,7 @@ export class EventQueue {
     (this.isWaiting ? this.#waiting : this.#events).push(event);
   }
 
-  /** What is told from now on waits for the token after the string that ends at an offset. */
+  /** Makes further events wait for the token after the string that ends at an offset. */
   waitFrom(offset: number): void {
     this.#since = offset;
   }
@@ -42,7 +42,7 @@ export class EventQueue {
     return offset - this.#since < NEAR;
   }
 
-  /** The token after a string has arrived: what waited for it is reported, with a doubt first if the token proves nothing. */
+  /** Reports the waiting events once the token after a string has arrived, with a doubt first if the token proves nothing. */
   settle(isSure: boolean): void {
     if (!this.isWaiting) return;
     this.#since = -1;

@@ -12,7 +12,7 @@ import type { Assessed, StreamGate, WrittenAt } from './stream-gate.ts';
 
 /** A document that is being read, judged part by part, and shown. */
 export class FollowedDocument {
-  /** Whether nothing more is read of it. */
+  /** Whether reading it has ended. */
   isOver = false;
   /** Whether it has closed and meets the contract. */
   fits = false;
@@ -47,12 +47,12 @@ export class FollowedDocument {
     return this.#judge.violated;
   }
 
-  /** Its value so far, with the text of an open string if that is wanted. */
+  /** Returns its value so far, optionally with the text of an open string. */
   shown(isGrowing: boolean): Json | undefined {
     return this.#shown.now(isGrowing && !this.isOver ? this.#scanner.openText : undefined);
   }
 
-  /** Reads more of it; what has closed. */
+  /** Reads more of it, and returns the parts that have closed. */
   read(text: string): readonly CompletedPart[] {
     const events = this.#scanner.read(text, 0);
     const completed: CompletedPart[] = [];

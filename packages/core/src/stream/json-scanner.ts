@@ -26,7 +26,10 @@ import { EventQueue, NEAR } from './event-queue.ts';
 import type { JsonEvent } from './json-event.ts';
 import { OpenText } from './open-text.ts';
 
-/** What may come next. `closed`: the document has ended, and one look after it is left. `over`: the document has ended, or is not strict JSON. */
+/**
+ * What may come next. `closed` means that the document has ended and one look after it is left. `over` means that the document has ended or
+ * is not strict JSON.
+ */
 type State = 'value' | 'first-item' | 'key' | 'first-key' | 'colon' | 'behind' | 'string' | 'word' | 'closed' | 'over';
 
 /**
@@ -43,7 +46,7 @@ export class JsonScanner {
   /** The offset of the next character. */
   #offset: number;
 
-  /** The token that is being read, or was read last; where it starts, and where it ends. */
+  /** The token being read, or read last, with its start and end. */
   #token = '';
   #tokenAt = 0;
   #tokenEnd = 0;
@@ -72,7 +75,7 @@ export class JsonScanner {
     return isRead || this.#events.isWaiting ? this.#text.value() : undefined;
   }
 
-  /** What a chunk adds, from an offset in it on. */
+  /** Returns the events that a chunk adds, from an offset in it on. */
   read(chunk: string, from: number): readonly JsonEvent[] {
     const base = this.#offset - from;
     for (let pos = from; pos < chunk.length && !this.isOver; ) {
@@ -110,7 +113,7 @@ export class JsonScanner {
     else this.#state = 'over';
   }
 
-  /** What starts here starts an item for every reader, so the string before it has ended; a literal may be a word inside it. */
+  /** Handles a token that starts an item for every reader, so that the string before it has ended. A literal may be a word inside it. */
   #startSurely(code: number): void {
     this.#events.settle(this.#events.isNear(this.#offset));
     if (code === OPEN_BRACE || code === OPEN_BRACKET) this.#openContainer(code === OPEN_BRACE);
@@ -178,7 +181,7 @@ export class JsonScanner {
     return pos;
   }
 
-  /** Whether a number's text says no more than its value does: no digits lost, not too large. */
+  /** Whether a number's text says no more than its value: no digits lost, and not too large. */
   #isExact(value: Json): boolean {
     const text = this.#token;
     if (holdsNoSurprise(wholeText(text), value, this.#options)) return true;
@@ -200,7 +203,7 @@ export class JsonScanner {
     } else this.#state = 'over';
   }
 
-  /** Whether the tolerant reader would also take what was just read as a key, whatever surrounds it. */
+  /** Whether the tolerant reader would also read the last token as a key, whatever surrounds it. */
   #isPlainKey(): boolean {
     const key = this.#token;
     if (!this.#events.isNear(this.#tokenAt) || this.#offset - this.#tokenAt > NEAR || key.includes('\\')) return false;
@@ -240,7 +243,8 @@ export class JsonScanner {
   }
 
   /**
-   * After the document, a word or the end of the fence does not affect its last string; a quote, for example, may be part of it.
+   * Looks at the character after the document. A word or the end of the fence does not affect its last string, but a quote, for example,
+   * may be part of it.
    */
   #lookBehind(code: number): void {
     if (isNameChar(code) || code === BACKTICK) this.#events.push({ kind: 'sure' });

@@ -1,6 +1,6 @@
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 
-/** What may be missing at the end of a string that is being read: the rest of an escape, or the second half of a pair. */
+/** Matches an unfinished end of a string: the rest of an escape, or the second half of a pair, is missing. */
 const UNFINISHED = /(?:\\u[0-9a-fA-F]{0,3}|\\|[\ud800-\udbff]|\\u[dD][89abAB][0-9a-fA-F]{2}(?:\\|\\u[0-9a-fA-F]{0,3})?)$/;
 
 /** Longer than anything of which the end may be missing. */
@@ -23,7 +23,7 @@ export class OpenText {
     this.#rest.push(piece);
   }
 
-  /** The text so far: whole characters only. */
+  /** Returns the text so far, in whole characters only. */
   value(): string {
     const written = this.#rest.join('');
     const last = written.slice(-LONGEST_UNFINISHED);

@@ -7,7 +7,7 @@ interface ObjectPlace extends SchemaPlace {
   readonly schema: JsonObject;
 }
 
-/** An open object or list, and what the schema says about it; undefined if that can't be followed. */
+/** An open object or list, and its place in the schema. Undefined if it cannot be followed. */
 interface Frame {
   readonly place: ObjectPlace | undefined;
   readonly isObject: boolean;
@@ -15,7 +15,7 @@ interface Frame {
   index: number;
 }
 
-/** Keywords for alternatives, parts or vocabularies: what is wanted below them depends on more than the place. */
+/** Keywords for alternatives, parts or vocabularies, below which the requirements depend on more than the place. */
 const CROSSROADS = ['allOf', 'anyOf', 'oneOf', 'enum', 'const'];
 
 /** Follows the schema along a document that is being read, through properties, items and references only. */
@@ -46,7 +46,7 @@ export class PlaceWalker {
     if (frame !== undefined) frame.index++;
   }
 
-  /** What the schema wants of the value that is here. */
+  /** Returns the schema place of the current value. */
   here(): SchemaPlace | undefined {
     const frame = this.#open.at(-1);
     if (frame === undefined) return rootPlace(this.#documents);
@@ -74,7 +74,7 @@ export class PlaceWalker {
     return schema.additionalProperties === false && schema.patternProperties === undefined ? frame.place : undefined;
   }
 
-  /** The place of an object or list that opens here, if it will stay one and only the place says what it holds. */
+  /** Returns the place of an object or list that opens here, if it will stay one and only the place determines its content. */
   #container(isObject: boolean): ObjectPlace | undefined {
     const here = this.here();
     const place = here && followRef(this.#documents, here);

@@ -20,7 +20,7 @@ export class ReplyStream {
   readonly #start: DocumentStart;
   /** The document that is followed, or was followed last. */
   #followed: FollowedDocument | undefined;
-  /** What the first document violates; others are a second chance. */
+  /** The first document, whose violations are reported. Others are a second chance. */
   #first: FollowedDocument | undefined;
   /** Whether there is nothing more to report before the end. */
   #isDone: boolean;
@@ -50,7 +50,7 @@ export class ReplyStream {
     return this.#gate.judge(this.#reply.whole(), finishReason);
   }
 
-  /** Most callers look at the value so far now and then, so it is made when it is read. */
+  /** Returns an update. Most callers look at the value so far only now and then, so it is built when it is read. */
   #update(completed: readonly CompletedPart[], violated: readonly Finding[]): StreamUpdate {
     const followed = this.#followed;
     const isGrowing = this.#growing;

@@ -5,7 +5,7 @@ import { PlaceWalker } from './place-walker.ts';
 import type { ShowsParts, WrittenAt } from './stream-gate.ts';
 import { ANYWHERE } from './wanted-place.ts';
 
-/** How often a character may be looked at again as part of what surrounds it: a bound against hostile nesting. */
+/** How often a character may be examined again as part of its surroundings, a bound against hostile nesting. */
 const MOST_TIMES = 16;
 
 /**
@@ -26,7 +26,7 @@ export class Settling {
     this.#walker = shows.documents && new PlaceWalker(shows.documents);
   }
 
-  /** Takes the next event and the part that it completes; whether that part is settled as it is shown. */
+  /** Takes the next event and the part that it completes, and returns whether that part is settled as shown. */
   take(event: JsonEvent, part: WrittenPart | undefined, shown: WrittenPart | undefined): boolean {
     if (!this.#shows.isOnlyDocument) return false;
     if (event.kind === 'open') {

@@ -1,7 +1,7 @@
 import type { SchemaPlace } from '../contract/documents.ts';
 import { type Json, setOwn } from '../model/json.ts';
 
-/** A member or item that closed while it was not known what its object or list is. */
+/** A member or item that closed before the type of its object or list was known. */
 interface Waiting {
   readonly key: string;
   readonly written: string;
@@ -11,9 +11,9 @@ interface Waiting {
 /** The shown part of an object or list that is still open. */
 export class ShownFrame {
   readonly isObject: boolean;
-  /** What is wanted of it; undefined if that is not known. */
+  /** Its schema place. Undefined if it is unknown. */
   readonly wanted: SchemaPlace | undefined;
-  /** Where it may be in the schema: it is shown once there is a single place. */
+  /** Its possible schema places. It is shown once there is a single one. */
   places: readonly SchemaPlace[];
   /** Its pointer in the value, and in the document as it is written. */
   readonly path: string;
@@ -27,7 +27,7 @@ export class ShownFrame {
   count = 0;
   /** Whether all of them are shown. */
   isWhole = true;
-  /** Whether what is inside is the document itself. */
+  /** Whether its content is the document itself. */
   isEnvelope = false;
   waiting: Waiting[] = [];
   readonly #members: Record<string, Json> = {};
@@ -56,7 +56,7 @@ export class ShownFrame {
     put(this.isObject ? this.#members : this.#items, name, value);
   }
 
-  /** What has closed in it; nothing is added to it afterwards. */
+  /** Returns its closed content. Nothing is added afterwards. */
   closed(): Json {
     return this.isObject ? this.#members : this.#items;
   }

@@ -8,7 +8,7 @@ import { ShownFrame } from './shown-frame.ts';
 import type { Assessed, ShowsParts, WrittenAt } from './stream-gate.ts';
 import { ANYWHERE, itemWanted, memberWanted, placesOf, tellsBranch } from './wanted-place.ts';
 
-/** How often a character may be brought to a place again as part of what surrounds it: a bound against hostile nesting. */
+/** How often a character may be coerced again as part of its surroundings, a bound against hostile nesting. */
 const MOST_TIMES = 16;
 
 /** A document as it may be shown to people: the closed parts that fit their places, in the form the verdict has them. */
@@ -18,7 +18,7 @@ export class ShownValue {
   readonly #open: ShownFrame[] = [];
   /** The whole document, once it has closed. */
   #whole: Json | undefined;
-  /** What was shown last, until something changes. */
+  /** The value shown last, until something changes. */
   #shown: { readonly value: Json | undefined; readonly text: string | undefined } | undefined;
   #last: Json | undefined;
   #brought = 0;
@@ -44,13 +44,13 @@ export class ShownValue {
     return undefined;
   }
 
-  /** What was shown last, if the new value is the same: a key or a brace shows nothing new. */
+  /** Returns the value shown last if the new one is the same, since a key or a brace shows nothing new. */
   #changed(built: Json | undefined): Json | undefined {
     if (!jsonEqual(built, this.#last)) this.#last = built;
     return this.#last;
   }
 
-  /** From the outermost frame down to the first that can't be shown. */
+  /** Builds the value from the outermost frame down to the first that cannot be shown. */
   #build(text: string | undefined): Json | undefined {
     if (this.#whole !== undefined) return this.#whole;
     const frames = this.#open.filter(({ isEnvelope }) => !isEnvelope);
@@ -64,7 +64,7 @@ export class ShownValue {
     return inner;
   }
 
-  /** Whether any text may be where the next value goes. */
+  /** Whether any text may be the next value. */
   #takesText(): boolean {
     const frame = this.#open.at(-1);
     const wanted = frame && this.#wantedIn(frame);
@@ -103,7 +103,7 @@ export class ShownValue {
     return frame.count === 0 && frame.path === '' && this.#shows.isEnvelope(key);
   }
 
-  /** A second key: the first was no envelope. What to make of it is seen when the document closes. */
+  /** Handles a second key, which shows that the first was no envelope. The rest is decided when the document closes. */
   #openUp(frame: ShownFrame): void {
     frame.isEnvelope = false;
     frame.isWhole = false;
@@ -111,7 +111,7 @@ export class ShownValue {
     this.#whole = undefined;
   }
 
-  /** What is wanted of the next value in an object or list. */
+  /** Returns the schema place of the next value in an object or list. */
   #wantedIn(frame: ShownFrame): SchemaPlace | undefined {
     const { place, keyName } = frame;
     if (place === undefined || frame.isEnvelope) return undefined;
@@ -147,7 +147,7 @@ export class ShownValue {
     return above.isEnvelope ? undefined : { path: frame.path, value: fitting ?? value };
   }
 
-  /** The document as the verdict has it, or as far as it fits. */
+  /** Returns the document as in the verdict, or as far as it fits. */
   #closeDocument(frame: ShownFrame, value: Json, { fits, value: read }: Assessed): WrittenPart {
     const { documents, keeps } = this.#shows;
     const isRead = fits && (documents === undefined || keeps(rootPlace(documents), 'all'));
@@ -155,7 +155,7 @@ export class ShownValue {
     return { path: '', value: fits ? read : value };
   }
 
-  /** Adds a member or an item, if it is shown and its object or list is. */
+  /** Adds a member or an item, if it and its object or list are shown. */
   #add(frame: ShownFrame, shown: Json | undefined, part: WrittenPart, fits = shown !== undefined): void {
     const name = frame.isObject ? frame.keyName : '';
     if (shown !== undefined && name !== undefined && frame.place !== undefined && !frame.isEnvelope) frame.add(name, shown);
@@ -165,7 +165,7 @@ export class ShownValue {
     frame.count++;
   }
 
-  /** A member with a fixed word may tell which branch of a union is meant; then what closed before it is shown too. */
+  /** Chooses the branch of a union that a member with a fixed word tells, and then shows what closed before it. */
   #chooseBranch(frame: ShownFrame, path: string, value: Json): void {
     const { documents } = this.#shows;
     frame.places = frame.places.filter((place) => {

@@ -21,46 +21,46 @@ export interface StreamGate {
   readonly readsDocuments: boolean;
   /** Whether such a document decides the verdict; otherwise the reply may still be taken as text. */
   readonly judgesDocuments: boolean;
-  /** The schema that parts are judged by; undefined if only the whole can be judged. */
+  /** The schema that parts are judged against. Undefined if only the whole can be judged. */
   readonly documents: Documents | undefined;
-  /** What the schema objects to in a value at a place as it is written, with paths from there. */
+  /** Returns the schema's findings about a value at a place as written, with paths from there. */
   readonly explainAt: (place: SchemaPlace, value: Json) => readonly Finding[];
-  /** The same if no coercion toward the schema makes the value fit; nothing if one does. `way` leads to it in the document. */
+  /** Returns the findings if no coercion makes the value fit, and nothing if one does. `way` leads to it in the document. */
   readonly faultsAt: (place: SchemaPlace, value: Json, writtenAt: WrittenAt, way: Way) => readonly Finding[];
-  /** Whether a value at the end of a path is certainly refused, if the schema does not have the last word. */
+  /** Whether a value at the end of a path is certainly rejected, if the schema does not have the last word. */
   readonly refuses: (value: Json, way: Way) => boolean;
-  /** What the contract makes of a whole document, once everything was tried. */
+  /** Assesses a whole document, after everything was tried. */
   readonly assess: (document: Json, writtenAt: WrittenAt) => Assessed;
-  /** What parts of a document are shown by. */
+  /** The functions that prepare parts for display. */
   readonly shows: ShowsParts;
 }
 
 /** A complete document, assessed against the contract. */
 export interface Assessed {
   readonly fits: boolean;
-  /** As the verdict has it, if a validator does not replace it. */
+  /** The value as in the verdict, if a validator does not replace it. */
   readonly value: Json;
   readonly findings: readonly Finding[];
 }
 
 /** Functions that prepare parts of a document for display before the verdict. */
 export interface ShowsParts {
-  /** The schema they are shown by; undefined if there is none. */
+  /** The schema used for display. Undefined if there is none. */
   readonly documents: Documents | undefined;
   /** Whether parts can be shown before the document closes: not if their places in the schema are unknown. */
   readonly parts: boolean;
   /** Whether lists may be documents. */
   readonly lists: boolean;
-  /** A value as the verdict has it at a place; undefined if it does not fit there, or only with a change that is held. */
+  /** Returns a value as in the verdict at a place, or undefined if it does not fit there, or only with a change that is held. */
   readonly bring: (place: SchemaPlace, value: Json, writtenAt: WrittenAt) => Json | undefined;
-  /** Whether the schema takes a value at a place as it is. */
+  /** Whether the schema accepts a value at a place unchanged. */
   readonly accepts: (place: SchemaPlace, value: Json) => boolean;
-  /** The declared name that a key stands for at the place of an object; undefined if it is left out. */
+  /** Returns the declared name that a key stands for at the place of an object, or undefined if it is left out. */
   readonly nameOf: (place: SchemaPlace, key: string) => string | undefined;
   /** Whether models wrap answers in an object with this key, and the contract does not declare it. */
   readonly isEnvelope: (key: string) => boolean;
-  /** Whether what a validator returns is what it was given at a place: all of it, or its type. */
+  /** Whether a validator returns its input at a place unchanged: all of it, or its type. */
   readonly keeps: (place: SchemaPlace, what: 'all' | 'type') => boolean;
-  /** Whether a pass can have no other value than that of the document which opens the reply, read as strict JSON. */
+  /** Whether a pass can only have the value of the document that opens the reply, read as strict JSON. */
   readonly isOnlyDocument: boolean;
 }

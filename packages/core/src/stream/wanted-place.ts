@@ -6,7 +6,7 @@ import { itemPlace } from './place-walker.ts';
 /** The place of a value that the schema does not describe. */
 export const ANYWHERE: SchemaPlace = { schema: true, ref: '' };
 
-/** Alternatives inside of alternatives further down than this are not looked at. */
+/** The deepest alternatives inside alternatives that are examined. */
 const DEEPEST = 8;
 
 /**

@@ -13,7 +13,7 @@ export function isCallText(reply: string, value: Json): boolean {
   return written === undefined || !(isOwnForm(written, calls) || isProviderForm(written));
 }
 
-/** One call, a list of them, or the value itself: each with its name and its arguments, as they appear in the value. */
+/** Whether it is one call, a list of them, or the value itself, each with its name and arguments as in the value. */
 function isOwnForm(written: Json, calls: readonly Json[]): boolean {
   const list = isJsonObject(written) && Array.isArray(written.calls) ? written.calls : written;
   const entries: readonly Json[] = Array.isArray(list) ? list : [list];

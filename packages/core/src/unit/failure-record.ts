@@ -25,12 +25,12 @@ export interface FailedUnit {
   readonly rawBytes?: Uint8Array;
   /** The whole line, if the reply's bytes in it are not UTF-8. */
   readonly rawLine?: Uint8Array;
-  /** What is left of a line that was too long to keep. */
+  /** The remains of a line that was too long to keep. */
   readonly long?: LongLine;
   readonly troubles: readonly Trouble[];
   /** Absent if the line never became a reply. */
   readonly verdict?: Verdict;
-  /** What a release of it needs, if it is held. */
+  /** The data that a release needs, if it is held. */
   readonly release?: ReleaseNote;
   /** The input file it comes from, if there are several. */
   readonly file?: string;
@@ -38,7 +38,7 @@ export interface FailedUnit {
   readonly step?: string;
   /** How many answers were judged; 1 by default. */
   readonly attempts?: number;
-  /** Whether asking a model again may help, if that can't be seen from the code. */
+  /** Whether asking a model again may help, if the code does not tell. */
   readonly isRetryable?: boolean;
 }
 
@@ -110,8 +110,8 @@ function sealed(note: ReleaseNote, seal: Seal, { inputJson, alternatives, ...par
 }
 
 /**
- * The names that records use for where a unit failed; a code that does not belong to the engine is a fault of the line, or ours,
- * unless another reply may help.
+ * Returns the record's name for where a unit failed. A code that does not belong to the engine is a fault of the line, or ours, unless
+ * another reply may help.
  */
 function failureStage(code: string, isRetryable = false): 'schema_validation' | 'validation' | 'pipeline_internal' {
   if (!isCode(code)) return isRetryable ? 'validation' : 'pipeline_internal';

@@ -17,7 +17,7 @@ export interface HeldRecord {
 
 /** The reason why a line is not a held record that can be released. */
 export interface NotHeld {
-  /** `lacking`: it is held, but does not have what a release needs. */
+  /** `lacking` means that it is held but lacks the data for a release. */
   readonly kind: 'failed' | 'lacking' | 'no-record';
 }
 
@@ -34,7 +34,7 @@ export function heldRecord(line: Uint8Array, seal: Seal): HeldRecord | NotHeld {
   return { kind: 'held-record', line, record, note, heldJson };
 }
 
-/** Whether what would be written is unedited. */
+/** Whether the content to be written is unedited. */
 function isAsWritten(record: JsonObject, inputJson: string, seal: Seal): boolean {
   const { held = null, alternatives, changes = null, dropped, release } = record;
   if (!isJsonObject(release)) return false;

@@ -55,7 +55,7 @@ export function isDamaged(text: string, bytes: Uint8Array): boolean {
   return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
 }
 
-/** The reply as text. If it is already parsed, it is judged by the text in the line: parsing hides repeated keys and digits. */
+/** Returns the reply as text. If it is already parsed, the text in the line is judged, because parsing hides repeated keys and digits. */
 function replyOf(value: Json, line: Uint8Array, field: string): string {
   if (typeof value === 'string') return value;
   return value === null ? '' : (rawField(line, field) ?? jsonText(value));

@@ -6,9 +6,9 @@ import type { UnitLayout } from './unit-layout.ts';
 
 /** The data, besides the held value, that a held unit's record needs to write the unit as `--accept` would have. */
 export interface ReleaseNote {
-  /** The codes that must all be accepted; null if that is not enough, because a person has to approve something. */
+  /** The codes that must all be accepted. Null if that is not enough, because a person has to approve something. */
   readonly accept: readonly string[] | null;
-  /** How the unit was written; missing if the reply was a whole line, or the whole input. */
+  /** How the unit was written. Missing if the reply was a whole line or the whole input. */
   readonly unit?: UnitLayout;
   /** What ends the line, if it is more than a newline. */
   readonly ending?: string;

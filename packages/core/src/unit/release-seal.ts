@@ -7,7 +7,7 @@ export type Seal = (text: string) => string;
 /** The parts of a record that a release writes. They are kept as values, so that spacing and escapes in the record's text do not matter. */
 export interface SealedParts {
   readonly held: Json;
-  /** What else may have been meant, which a person may take instead. */
+  /** The other possible values, which a person may take instead. */
   readonly alternatives: Json | undefined;
   /** The unit's members besides its reply, which are written as text. */
   readonly inputJson: string;
@@ -26,7 +26,7 @@ export function sealedText({ held, alternatives, inputJson, changes, dropped, re
   return jsonText([held, allDigits(inputJson), changes, dropped ?? null, note as Json, ...others]);
 }
 
-/** A number as large as an identifier can be has digits that only its text keeps and that other programs lose. */
+/** Reads JSON, keeping all digits. A number as large as an identifier has digits that only its text keeps and that other programs lose. */
 function allDigits(json: string): Json {
   const keep = (_key: string, value: Json, { source }: { readonly source?: string }) =>
     typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER ? (source ?? value) : value;

@@ -15,7 +15,7 @@ export interface Choice {
   readonly by: string;
   /** Judges the reading under the contract of the unit: an alternative was never judged as a whole. */
   readonly judge: (reading: Json, record: JsonObject) => Verdict;
-  /** Whether a value may be altered safely as it is judged again; if not, it must come out as it went in. */
+  /** Whether a value may be changed safely when it is judged again. If not, it must stay the same. */
   readonly mayAlter: boolean;
 }
 
@@ -35,7 +35,7 @@ export function takenUnit(held: HeldRecord, choice: Choice): Taken {
   return pieces === undefined ? { kind: 'lacking' } : { kind: 'released', pieces };
 }
 
-/** The record tells how the held value was read; of another reading only what was altered just now is known. */
+/** Returns the notes. The record tells how the held value was read; for another reading, only the new changes are known. */
 function notesOf(held: HeldRecord, take: number, { changes, dropped, findings }: Verdict): JsonObject {
   if (take === 1) return heldNotes(held);
   return {

@@ -11,13 +11,13 @@ export interface Tally {
   failed: number;
   /** How many held units would pass if their unsafe changes were accepted. */
   acceptable: number;
-  /** How many of those may mean several values, of which a person may take one. */
+  /** How many of those have several possible values, of which a person may take one. */
   choosable: number;
   /** How often each code was the reason why a unit did not pass. */
   readonly troubles: Map<string, number>;
   /** How often each change was made, in all units. */
   readonly changes: Map<string, number>;
-  /** How often each warning came along with a unit that passed. */
+  /** How often each warning accompanied a unit that passed. */
   readonly warnings: Map<string, number>;
   /** How often each field was left null because the text does not state it; `*` is any item. */
   readonly abstained: Map<string, number>;
@@ -64,7 +64,7 @@ export function addTally(tally: Tally, part: Tally): void {
     for (const [code, times] of part[key]) tally[key].set(code, (tally[key].get(code) ?? 0) + times);
 }
 
-/** What a person must approve stays held, whatever is accepted. */
+/** Whether a unit would pass if its changes were accepted. One that a person must approve stays held, whatever is accepted. */
 function isAcceptable({ status, troubles }: UnitOutcome): boolean {
   if (status !== 'hold' || troubles.some(needsApproval)) return false;
   return troubles.some(({ code }) => entryOf(code)?.safety === 'unsafe');

@@ -19,7 +19,7 @@ export interface Trouble {
   readonly rule: string | null;
   readonly message: string;
   readonly help: string;
-  /** The same as data: what was found, what was expected, and so on. */
+  /** The finding's data: found, expected, and so on. */
   readonly args: { readonly [name: string]: Json };
   /** The code of its cause, if it is only a consequence. */
   readonly causedBy?: string;
@@ -31,7 +31,7 @@ export interface Trouble {
 
 /** A contract's settings for weighing findings. */
 export interface Weights {
-  /** The unsafe changes that may pass. */
+  /** The unsafe changes that are accepted. */
   readonly allow: ReadonlySet<Code>;
   /** Whether warnings stop a unit too. */
   readonly strict: boolean;

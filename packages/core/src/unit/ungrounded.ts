@@ -10,9 +10,9 @@ export interface Ungrounded {
   readonly value: string;
   /** The name of the source. */
   readonly source: string;
-  /** The passage that is most like it, in UTF-16 code units of the source; missing if there is none or it was not looked for. */
+  /** The most similar passage, in UTF-16 code units of the source. Missing if there is none or it was not looked for. */
   readonly nearest?: { readonly start: number; readonly end: number; readonly similarity: number; readonly passage: string };
-  /** Whether that was not looked for, because too many values are missing or the source is too long. */
+  /** Whether the nearest passage was not looked for, because too many values are missing or the source is too long. */
   readonly isUnsought: boolean;
 }
 

@@ -3,7 +3,7 @@ import { utf8Text } from '../lib/utf8.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Where a reply is looked for when `--field` does not say. */
+/** The usual names of the reply field, when `--field` is not given. */
 const USUAL_FIELDS = ['reply', 'raw_response', 'response', 'output'] as const;
 
 /** The names of the usual reply fields, for a message. */

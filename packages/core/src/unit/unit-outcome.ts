@@ -16,8 +16,8 @@ export interface UnitOutcome {
   readonly place?: ReplyPlace;
   readonly troubles: readonly Trouble[];
   readonly changes: readonly Change[];
-  /** What the reply may mean, if it is held and that is not certain: the held value first. */
+  /** The possible values of the reply, if it is held and uncertain, with the held value first. */
   readonly readings?: readonly Json[];
-  /** Where its values come from, if they must be in a source and a report shows that. */
+  /** The source passages of its values, if they must be in a source and a report shows them. */
   readonly passages?: Passages;
 }

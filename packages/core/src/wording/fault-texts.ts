@@ -91,15 +91,15 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.world': {
     message: 'The contract reads the world, but the program gave none, or it could not be read.',
-    help: 'Give `world` to the call that the message names: the state as a value, or a function that returns what is true now. The model made no mistake, and is not told.',
+    help: 'Give `world` to the call that the message names: the state as a value, or a function that returns what is true now. The model made no mistake, so it is not told.',
   },
   'fault.contract': {
     message: 'A rule of the contract exceeded its budget, or reads a field that the contract does not describe.',
-    help: 'Correct the contract; the message names the rule. No reply from a model can fix it.',
+    help: 'Correct the contract; the message names the rule. No model reply can fix it.',
   },
   'fault.database': {
-    message: 'The database could not be reached, or refused to do what was asked.',
-    help: 'The message says what the database said; `tamis doctor --db URL` shows what is missing.',
+    message: 'The database could not be reached, or refused the request.',
+    help: 'The message quotes the database; `tamis doctor --db URL` shows what is missing.',
   },
   'fault.disk': {
     message: 'A file could not be opened, read or written.',
@@ -118,8 +118,8 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Check the permissions of the file and of its folder or, in a database, the rights of the role: `tamis doctor --db URL` lists them.',
   },
   'fault.ledger-altered': {
-    message: 'The ledger says something that its log of decisions does not: it was changed by something other than Tamis.',
-    help: '`tamis verify` with the run or the file of the ledger lists everything that does not match. Nothing runs until that is settled: restore the ledger from a copy that holds.',
+    message: 'The ledger does not match its log of decisions: it was changed by something other than Tamis.',
+    help: '`tamis verify` with the run or the file of the ledger lists everything that does not match. Nothing runs until that is settled: restore the ledger from an intact copy.',
   },
   'fault.ledger-damaged': {
     message: 'The ledger file is damaged.',

@@ -47,7 +47,7 @@ interface Stretch {
   readonly hasLatin: boolean;
   readonly hasDigit: boolean;
   readonly found: readonly Omit<Lookalike, 'word'>[];
-  /** The script that it plainly is of: it has a letter of it that looks like no Latin one. */
+  /** The script that it clearly belongs to, because it has a letter that looks like no Latin one. */
   readonly own: Script | undefined;
 }
 
@@ -56,7 +56,7 @@ interface Word {
   readonly parts: readonly Stretch[];
   /** Whether anything but a hyphen joins them, as in an address. */
   readonly isDotted: boolean;
-  /** Whether it is the first of its line, or of its string in JSON: what comes before is no part of its sentence. */
+  /** Whether it is the first of its line, or of its JSON string, so that the text before it is not part of its sentence. */
   readonly isFirst: boolean;
 }
 
@@ -142,7 +142,7 @@ function stretchAt(text: string, start: number): Stretch {
   return { start, end, hasLatin: LATIN.test(text), hasDigit: DIGIT.test(text), found, own };
 }
 
-/** For each word, the scripts of the nearest words before and after it that plainly are of one. */
+/** Returns, for each word, the scripts of the nearest words before and after it that clearly belong to one. */
 function tellersAround(words: readonly Word[]): readonly (readonly Script[])[] {
   const told = words.map(({ parts }) => scriptOf(parts));
   const before = nearest(told, (at) => words[at]?.isFirst === true);
@@ -154,7 +154,7 @@ function scriptOf(parts: readonly Stretch[]): Script | 'Latin' | undefined {
   return parts.find(({ own }) => own !== undefined)?.own ?? (parts.some(({ hasLatin }) => hasLatin) ? 'Latin' : undefined);
 }
 
-/** For each place, the last thing that was told before it, since the last bound. */
+/** Returns, for each place, the last value before it since the last bound. */
 function nearest<Value>(told: readonly (Value | undefined)[], isBound: (at: number) => boolean): readonly (Value | undefined)[] {
   let last: Value | undefined;
   return told.map((one, at) => {

@@ -14,5 +14,5 @@ export function plainValue(value: Json, name: string): string {
   return text.length > LONGEST_QUOTE && !OWN_WORDS.has(name) ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
 }
 
-/** Args that hold our own words, which must not be cut; the code that makes them keeps them short. */
+/** Args that hold our own words, which must not be truncated. The code that makes them keeps them short. */
 const OWN_WORDS = new Set('reason suggestion expected message source sample samples structure example advice was is'.split(' '));

@@ -14,7 +14,7 @@ export function sayValue(value: Json, name: string, args: Args = {}): string {
   if (name === 'spelled') return ` (also as ${quotation(value)})`;
   if (name === 'excerpt' && typeof value === 'string') return quotation(value, 'as written');
   if (name === 'cue') return ` (“${value}”)`;
-  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)} % alike).`;
+  if (name === 'similarity') return ` The nearest passage is ${JSON.stringify(args.passage)} (${percent(value)}% similar).`;
   if (name === 'unsought') return UNSOUGHT;
   return plainValue(value, name);
 }
@@ -35,7 +35,7 @@ export function sayLine({ line, reply_line: whole }: Args): string {
   return typeof whole === 'number' ? `${whole} (${line} in the rule)` : `${line}`;
 }
 
-/** What a remark says about what it is next to. */
+/** The meaning of a remark about the thing next to it, in words. */
 const SAID: { readonly [meaning in Meaning]: string } = {
   refuses: 'says that it must not be used',
   retracts: 'takes it back',
@@ -68,7 +68,7 @@ function sayNames(names: readonly Json[]): string {
 export interface Worded {
   readonly code: Code;
   readonly args?: { readonly [name: string]: Json };
-  /** JSON Pointer to what it is about: a sentence about a value starts with its name. Left out where the name is shown already. */
+  /** The JSON Pointer to its subject. A sentence about a value starts with its name. Omitted where the name is already shown. */
   readonly path?: string;
   /** What a change altered. */
   readonly before?: Json;
@@ -101,12 +101,12 @@ export function argsOf({ args, path = '', before, after, at }: Worded): Args {
   };
 }
 
-/** Text of a reply is quoted as it is written, a value as JSON. */
+/** Formats an altered value. Text of a reply is quoted as written, a value as JSON. */
 function altered(value: Json, at: number | undefined): string {
   return at !== undefined && typeof value === 'string' ? quotation(value, 'as written') : quotation(value);
 }
 
-/** Where words are the reason, it is what they mean. */
+/** Adds the reason to the args. If words are the reason, it is their meaning. */
 function withReason(args: NonNullable<Worded['args']>): NonNullable<Worded['args']> {
   const { meaning, reason } = args;
   return reason === undefined && isMeaning(meaning) ? { reason: `next to a remark that ${SAID[meaning]}`, ...args } : args;

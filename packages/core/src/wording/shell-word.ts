@@ -1,7 +1,7 @@
 import { utf8Bytes } from '../lib/utf8.ts';
 import { visible } from './visible.ts';
 
-/** Characters that mean nothing to any shell, wherever in a word they are. */
+/** Matches characters that have no meaning to any shell, anywhere in a word. */
 const PLAIN = /^[\w@:,./+-]+$/;
 
 /**

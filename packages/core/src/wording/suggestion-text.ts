@@ -1,4 +1,7 @@
-/** Characters that nobody sees, and letters that look like others: a message would not show how they differ from what was meant. */
+/**
+ * Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
+ * intended ones.
+ */
 const UNSEEN = /[\p{C}\p{Z}\p{M}]|(?!\p{Script=Latin})\p{L}/u;
 
 /** Listing more than this many adds nothing. */

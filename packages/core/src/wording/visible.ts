@@ -20,14 +20,14 @@ export function visibleLines(text: string): string {
 }
 
 /**
- * Everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. The pattern is
- * created when it is needed because that takes a millisecond, and most runs show nothing.
+ * Returns a pattern for everything a terminal may obey or hide: controls, format characters (bidi, zero-width, tags), lone surrogates. It
+ * is created when needed, because that takes a millisecond and most runs show nothing.
  */
 function acting(): RegExp {
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 }
 
-/** In JSON, these are never part of a string. */
+/** Whether a character is JSON white space, which is never part of a string. */
 function isJsonSpace(character: string): boolean {
   return character === '\n' || character === '\r' || character === '\t';
 }

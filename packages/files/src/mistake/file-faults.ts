@@ -49,7 +49,7 @@ export const FILE_FAULTS = {
     help: 'Keep one: what follows `---` would not be read.',
   },
   'file.bare-grammar': {
-    message: 'Expected something else, found what looks like a grammar.',
+    message: 'Expected another kind of file, found what looks like a grammar.',
     help: 'Pass it with `--grammar`, or name it in a contract: `kind: command`, `grammar: FILE`.',
   },
   'file.list-unreadable': {

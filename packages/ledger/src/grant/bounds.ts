@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { isSameAct } from '@tamis/core/review';
 
-/** The values an argument may have: listed values, a number range, or texts of one shape, in which `#` is a digit. */
+/** The values an argument may have: listed values, a number range, or strings that match a pattern in which `#` is a digit. */
 export type Bound =
   | { readonly oneOf: readonly Json[] }
   | { readonly from: number; readonly to: number }

@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { Ledger } from '../port/ledger.ts';
-import { effectOf } from '../review/effect-of.ts';
+import { countsAs } from '../review/counts-as.ts';
 import { type Bounds, isWithinBounds } from './bounds.ts';
 import { type GrantScope, grantDigest, storedScope } from './grant.ts';
 import { learnBounds } from './learn-bounds.ts';
@@ -83,7 +83,7 @@ function scopeFor({ tool, server, review }: PastCall, calls: readonly PastCall[]
   const approved = timed(calls.filter((call) => call.answer === 'approved' && isUnder(contract, call))).slice(-MOST_READ);
   const refused = timed(calls.filter((call) => call.answer === 'against'));
   // Assume the worst if the contract can't be read any more.
-  const effect = effectOf(contractText, tool) ?? 'destroy';
+  const effect = countsAs(contractText, tool) ?? 'destroy';
   const bounds = boundsFor(effect, approved.map(givenIn), refused.map(givenIn));
   if (bounds === undefined) return undefined;
   const within = approved.filter(({ given }) => isWithinBounds(bounds, given));

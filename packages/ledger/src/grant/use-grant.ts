@@ -11,7 +11,7 @@ import { COUNTED, usesOf, usesRun } from './uses.ts';
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {
   const found: Grant[] = [];
   for await (const grant of knownGrants(ledger)) {
-    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale', 'The time of the grant is over.');
+    if (grant.until <= now) await ledger.closeReview(grant.id, 'stale', 'The grant has expired.');
     else found.push(grant);
   }
   return found;

@@ -11,7 +11,7 @@ export interface UnitCounts {
   readonly steps: readonly StepCounts[];
 }
 
-/** The units that have reached a step, and the answers judged at that step. */
+/** Counts for a step: the units that have reached it, by state, and the replies judged at it. */
 export interface StepCounts {
   readonly step: string;
   readonly states: StateCounts;

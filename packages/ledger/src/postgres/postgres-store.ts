@@ -89,7 +89,7 @@ export class PostgresStore implements Store {
   };
 
   write = async <Result>(work: () => Work<Result>, scope: { readonly unit?: string }): Promise<Result> => {
-    if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading.`);
+    if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading only.`);
     return await this.#silence.during(() => this.#queue.write(work, scope));
   };
 

@@ -17,16 +17,19 @@ export function toolOf(review: ReviewRow): readonly string[] {
   return [action ?? source.step, kind, typeof server === 'string' ? server : ''];
 }
 
+/** Why a review must never be in a group. */
+export type Alone = 'high-stakes' | 'edited' | 'purged' | 'failed-reply' | 'refused-first' | 'outside-value' | 'doubt' | 'choice';
+
 /** The reason a review must be approved on its own rather than with others, or undefined if there is none. */
-export function aloneBecause(review: ReviewRow): string | undefined {
-  if (isHigh(review)) return 'the stakes are high, so its name must be typed';
-  if (pendingAct(review).by !== undefined) return 'it has been edited';
-  if (review.held === undefined) return 'its contents were purged';
-  if (review.kind === FAILED_REPLY) return 'it can only be edited or sent back';
-  if (refusedPicks(review).length > 0) return 'something else was refused first';
-  if (isFromOutside(heldFindings(review))) return 'one of its values comes only from outside content';
-  if (isDoubted(review)) return doubtedPlace(review) === undefined ? 'there is an open doubt' : undefined;
-  return optionsOf(review).length > 1 ? 'there is a choice to make' : undefined;
+export function aloneBecause(review: ReviewRow): Alone | undefined {
+  if (isHigh(review)) return 'high-stakes';
+  if (pendingAct(review).by !== undefined) return 'edited';
+  if (review.held === undefined) return 'purged';
+  if (review.kind === FAILED_REPLY) return 'failed-reply';
+  if (refusedPicks(review).length > 0) return 'refused-first';
+  if (isFromOutside(heldFindings(review))) return 'outside-value';
+  if (isDoubted(review)) return doubtedPlace(review) === undefined ? 'doubt' : undefined;
+  return optionsOf(review).length > 1 ? 'choice' : undefined;
 }
 
 /** Whether anything is in doubt, even if no change explains it. No row of a table could then show both readings. */

@@ -6,7 +6,7 @@ const EFFECTS = ['read', 'change', 'destroy'] as const;
 /** The declared effect of a tool. */
 export type DeclaredEffect = (typeof EFFECTS)[number];
 
-/** The effect that a stored contract declares for a tool or action, or undefined if it declares none. */
+/** The effect that a stored contract declares for a tool or action, for display, or undefined if it declares none. `countsAs` gives the default. */
 export function declaredEffect(contractText: string | undefined, name: string | undefined): DeclaredEffect | undefined {
   const contract = contractText === undefined ? undefined : jsonIn(contractText);
   if (name === undefined || !isJsonObject(contract)) return undefined;

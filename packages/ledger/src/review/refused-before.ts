@@ -1,6 +1,5 @@
-import type { Change, Finding } from '@tamis/core';
 import { decidedWord, type ReviewRow } from '@tamis/core/review';
-import { messageOf } from '@tamis/core/wording';
+import { messageOf, placed } from '@tamis/core/wording';
 import { verdictOf } from '../model/verdict-of.ts';
 import type { Ledger } from '../port/ledger.ts';
 
@@ -41,7 +40,7 @@ async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: Rev
     const [first] = reasons;
     found.push({
       attempt,
-      why: reasons.slice(0, MOST_REASONS).map(placed),
+      why: reasons.slice(0, MOST_REASONS).map((one) => placed(one.path, messageOf(one))),
       ...(first === undefined ? {} : { code: first.code }),
     });
   }
@@ -58,10 +57,6 @@ async function refusedAttempts(ledger: Pick<Ledger, 'attempts'>, { source }: Rev
 function attemptsText(attempts: readonly number[]): string {
   if (attempts.length === 1) return `attempt ${attempts[0]}`;
   return `attempts ${attempts.slice(0, -1).join(', ')} and ${attempts.at(-1)}`;
-}
-
-function placed(one: Finding | Change): string {
-  return one.path === '' ? messageOf(one) : `${one.path}: ${messageOf(one)}`;
 }
 
 /** Reviews of the same unit that ended without an agreement. */

@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { describe, expect, it } from 'vitest';
+import { askedWords } from './asked-words.ts';
 import { readingsOf } from './readings.ts';
 import { whyAsked } from './why-asked.ts';
 
@@ -38,7 +39,7 @@ describe('why people are asked', () => {
       ['provenance', '/to'],
       ['policy', ''],
     ]);
-    expect(found[1]?.text).toContain('Send it to acc-9.');
+    expect(found.map(({ about }) => askedWords(about))[1]).toContain('Send it to acc-9.');
     expect(found[0]?.readings.map(({ name, text, place }) => [name, text, place?.before, place?.after])).toEqual([
       ['first value', '10', 'pay {"amount": ', ', "to": "acc-9", "amou…'],
       ['last value', '10000', '…": "acc-9", "amount": ', '}'],
@@ -46,7 +47,7 @@ describe('why people are asked', () => {
   });
 
   it('names the policy if nothing else is wrong, and only once', () => {
-    expect(whyAsked(row({})).map(({ text }) => text)).toEqual(['The policy asks a person before pay runs.']);
+    expect(whyAsked(row({})).map(({ about }) => askedWords(about))).toEqual(['The policy asks a person before pay runs.']);
     const needed = {
       code: 'tools.needs-approval',
       severity: 'warning',
@@ -54,9 +55,8 @@ describe('why people are asked', () => {
       args: { tool: 'pay', effect: 'change' },
     };
     expect(whyAsked(row({ findings: [needed] })).map(({ code }) => code)).toEqual(['tools.needs-approval']);
-    expect(whyAsked(row({ sent: { as: ['worst'], rank: 3, of: 40 } }, { reason: 'approval' }))[0]?.text).toBe(
-      'policy.review: worst; 3 of 40 from the least certain.',
-    );
+    const sent = whyAsked(row({ sent: { as: ['worst'], rank: 3, of: 40 } }, { reason: 'approval' }));
+    expect(sent.map(({ about }) => askedWords(about))).toEqual(['policy.review: worst; 3 of 40 from the least certain.']);
     expect(whyAsked(row({ findings: 'none', changes: [null] as never }, { reason: 'state' }))).toEqual([]);
   });
 });

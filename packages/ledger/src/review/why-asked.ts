@@ -1,16 +1,18 @@
 import { type Change, entryOf, type Finding } from '@tamis/core';
 import { detailOf, FAILED_REPLY, type ReviewRow, sentIn, UNKNOWN_KIND } from '@tamis/core/review';
-import { messageOf } from '@tamis/core/wording';
 import { heldFindings } from './held-findings.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { unsafeChanges } from './unsafe-changes.ts';
+
+/** What a policy asks for: a look at the least certain units, or approval before an action runs or a value is used. */
+export type PolicyAsks = { readonly sent: NonNullable<ReturnType<typeof sentIn>> } | { readonly before: string | undefined };
 
 /** A reason for asking a person, with its data. */
 export interface AskedBecause {
   readonly kind: 'doubt' | 'provenance' | 'policy' | 'failure' | 'warning';
   readonly code?: string;
   readonly path?: string;
-  readonly text: string;
+  readonly about: Change | Finding | PolicyAsks;
   /** Both readings of a doubt. */
   readonly readings: readonly Reading[];
 }
@@ -42,9 +44,9 @@ function findingFor(finding: Finding): AskedBecause {
   return { kind, ...told(finding), readings: [] };
 }
 
-function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'text'> {
+function told(one: Change | Finding): Pick<AskedBecause, 'code' | 'path' | 'about'> {
   const path = argumentPath(one.path);
-  return { code: one.code, path, text: messageOf({ ...one, path }) };
+  return { code: one.code, path, about: { ...one, path } };
 }
 
 /** The path of an argument within a review's call. The call's index in the reply is removed, because it means nothing to people. */
@@ -55,14 +57,13 @@ export function argumentPath(path: string): string {
 /** The policy's reason, unless a finding already gives it. */
 function policyFor(review: ReviewRow, findings: readonly AskedBecause[]): readonly AskedBecause[] {
   const sent = sentIn(review);
-  if (sent !== undefined)
-    return [policy(`policy.review: ${sent.as.join(', ')}; ${sent.rank} of ${sent.of} from the least certain.`)];
+  if (sent !== undefined) return [policy({ sent })];
   const { reason, action, kind } = review;
   if (!reason.split(' ').includes('approval') || findings.some((one) => one.kind === 'policy')) return [];
   if (kind === FAILED_REPLY || kind === UNKNOWN_KIND) return [];
-  return [policy(`The policy asks a person before ${action === undefined ? 'this value is used' : `${action} runs`}.`)];
+  return [policy({ before: action })];
 }
 
-function policy(text: string): AskedBecause {
-  return { kind: 'policy', text, readings: [] };
+function policy(about: PolicyAsks): AskedBecause {
+  return { kind: 'policy', about, readings: [] };
 }

@@ -27,7 +27,7 @@ export type Work<Result> = Generator<Statement, Result, unknown>;
 /** Runs work on a store. Some stores finish synchronously. */
 export type DoWork = <Result>(work: Work<Result>) => Result | Promise<Result>;
 
-/** The source of a statement: a template whose values are the parameters, or a text with a question mark for each parameter. */
+/** The source of a statement: a template whose values are the parameters, or a string with a question mark for each parameter. */
 export type Written = TemplateStringsArray | string;
 
 /** The text of each template. */

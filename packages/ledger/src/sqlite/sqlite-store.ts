@@ -23,7 +23,7 @@ export function sqliteStore({ db, place, readOnly, onCommit }: SqliteGiven, sql:
     ...{ place, toFault },
     do: (work) => statements.do(work),
     write: async <Result>(work: () => Work<Result>) => {
-      if (readOnly) throw new Fault('fault.disk-read-only', `${place} was opened for reading.`);
+      if (readOnly) throw new Fault('fault.disk-read-only', `${place} was opened for reading only.`);
       return await queue.write(() => statements.do(work()));
     },
     rewrite: () => queue.alone(() => statements.do(rewriteFile(sql, place))),

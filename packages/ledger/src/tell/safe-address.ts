@@ -13,6 +13,6 @@ export function publicUrlProblem(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return `${address} is not the address of a website.`;
-  if (`${url.origin}/` !== url.href) return 'The public address has more than a protocol, a name and a port.';
+  if (`${url.origin}/` !== url.href) return 'The public address may have only a protocol, a host name and a port.';
   return isSafeAddress(address) ? undefined : `${address} is not encrypted: anyone on the way could read its links.`;
 }

@@ -34,7 +34,7 @@ export function signedHeaders(secret: string, id: string, body: string, now: num
 }
 
 function signatureOf(secret: string, id: string, timestamp: string, body: string): string {
-  if (!isWebhookSecret(secret)) throw new RangeError('The secret of a webhook is `whsec_` and 24 to 64 bytes in base64.');
+  if (!isWebhookSecret(secret)) throw new RangeError('A webhook secret is `whsec_` followed by 24 to 64 bytes in base64.');
   return createHmac('sha256', Buffer.from(secret.slice(6), 'base64'))
     .update(`${id}.${timestamp}.${body}`)
     .digest('base64');

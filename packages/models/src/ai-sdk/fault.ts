@@ -34,7 +34,7 @@ export function aiSdkFault(error: unknown): Fault {
   const { name = '', message = 'no reason given', statusCode, responseBody = '', ...rest } = (error ?? {}) as SdkError;
   const code = CODES.get(name);
   if (code === 'fault.missing-key') return new Fault(code, `${message} Everything that needs no model works without it.`);
-  if (code !== undefined) return new Fault(code, `The AI SDK cannot go on: ${message}`);
+  if (code !== undefined) return new Fault(code, `The AI SDK can't continue: ${message}`);
   if (statusCode === undefined) return new Fault('fault.network', `The call failed before an answer came: ${message}`);
   if (statusCode < 300) return bodyFault(statusCode, responseBody, message);
   return worthAnother(statusFault(statusCode, rest.responseHeaders ?? {}, responseBody), rest.isRetryable === true);

@@ -44,7 +44,7 @@ export function codeOfStatus(status: number): FaultCode {
 }
 
 function meaningOf(status: number): string {
-  if (status < 400) return 'it points elsewhere, which is not followed; check the base URL';
+  if (status < 400) return 'it redirects elsewhere, and redirects are not followed; check the base URL';
   // Servers answer like this for an unknown path, without mentioning a model.
-  return status === 404 ? 'there is nothing at this address; most base URLs end with /v1' : 'it does not take the request';
+  return status === 404 ? 'there is nothing at this address; most base URLs end with /v1' : 'it does not accept the request';
 }

@@ -8,7 +8,7 @@ export const GEMINI_ROWS: readonly Row[] = [
   {
     about: '(limits)',
     answer: 'unknown',
-    because: 'Schemas that are too complex are rejected; no source says from where on ({found}).',
+    because: 'Schemas that are too complex are rejected; no source gives the limit ({found}).',
     source: 'gemini complex',
   },
   {

@@ -111,10 +111,10 @@ export const OPENAI_ROWS: readonly Row[] = [
     about: 'allOf',
     when: 'mayBeMerged',
     answer: 'unknown',
-    because: 'Objects are merged if that changes nothing; whether that holds here is not worked out.',
+    because: 'Objects are merged if that changes nothing; whether it would change this one is not checked.',
     source: 'openai merged',
   },
-  { about: 'allOf', answer: 'refused', because: 'What it joins can not be merged into one object.', source: 'openai all of' },
+  { about: 'allOf', answer: 'refused', because: "Its parts can't be merged into one object.", source: 'openai all of' },
   {
     about:
       'oneOf $anchor $dynamicAnchor $dynamicRef $recursiveAnchor $recursiveRef contains contentEncoding contentMediaType contentSchema ' +

@@ -26,20 +26,20 @@ export const SCOPES = ['chunk', 'expression', 'fan_out', 'run'] as const satisfi
 
 const EXPRESSIONS = mapOf(TEXT);
 
-/** How freely replies may be read: the part of a contract's policy that a pipeline can set. */
+/** How leniently replies may be read: the part of a contract's policy that a pipeline can set. */
 export const POLICY: Shape = closedObject({
   allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.' },
   vocabulary: {
     shape: closedObject({
       prefixes: { shape: listOf(TEXT), description: 'Words before it that carry no meaning; case does not matter.' },
-      delimiters: { shape: listOf(TEXT), description: 'Signs after which only a remark follows.' },
+      delimiters: { shape: listOf(TEXT), description: 'Signs that introduce a remark.' },
     }),
-    description: 'What may surround an allowed value.',
+    description: 'Text that may surround an allowed value.',
   },
   on: {
     shape: mapOf(choice('reject', 'drop', 'warn')),
     description:
-      'What happens to a problem at a place in the reply: JSON Pointers, * for any index; drop leaves the value out, warn only reports it.',
+      'What to do about a problem at a place in the reply, by JSON Pointer, with * for any index: drop leaves the value out, warn only reports it.',
   },
   review: {
     shape: closedObject({
@@ -58,7 +58,7 @@ export const POLICY: Shape = closedObject({
 
 /** Which values of a reply must be in a field of the unit. */
 const GROUNDING: Shape = closedObject({
-  source: { shape: TEXT, required: true, description: 'The field of the unit, or of an earlier step, with the text.' },
+  source: { shape: TEXT, required: true, description: 'The field of the unit, or of an earlier step, that holds the text.' },
   fields: {
     shape: ANY,
     default: 'strings',
@@ -78,10 +78,10 @@ const STEP: Keys = {
     shape: choice(...SCOPES),
     default: 'chunk',
     description:
-      'chunk asks a model, expression computes fields, fan_out makes a unit of each item of a list, run works on all units.',
+      'chunk asks a model, expression computes fields, fan_out makes a unit from each item of a list, run works on all units.',
   },
   description: { shape: ANY, description: 'For people.' },
-  prompt_template: { shape: TEXT, description: 'For people; the template is the one in prompts.templates.' },
+  prompt_template: { shape: TEXT, description: 'For people only; the template in prompts.templates is used.' },
   provider: { shape: TEXT, description: 'The provider of the model of this step.' },
   model: { shape: TEXT, description: 'The model of this step.' },
   policy: {
@@ -102,7 +102,7 @@ const STEP: Keys = {
   timeout_seconds: { shape: number(0.001), description: 'How long one unit may take in this step.' },
   expressions: {
     shape: EXPRESSIONS,
-    description: 'scope expression: fields and the Python expressions that give them, in order.',
+    description: 'scope expression: fields and the Python expressions that compute them, in order.',
   },
   init: { shape: EXPRESSIONS, description: 'scope expression: fields that are set once, before the first round.' },
   loop_until: { shape: TEXT, description: 'scope expression: rounds are repeated until this is true.' },
@@ -157,22 +157,22 @@ const API: Keys = {
 const POSITION = object({
   name: { shape: TEXT, required: true, description: 'The field of the unit that holds the item.' },
   source_key: { shape: TEXT, description: 'cross_product: the list it is taken from; the name with an s by default.' },
-  name_field: { shape: TEXT, description: 'Has no effect; processing.items.name_field counts.' },
+  name_field: { shape: TEXT, description: 'Has no effect; processing.items.name_field is used instead.' },
   description: { shape: ANY, description: 'For people.' },
 });
 
 const PROCESSING: Keys = {
   strategy: { shape: choice(...STRATEGIES), default: 'permutation', description: 'How units are made from items.' },
-  chunk_size: { shape: whole(1), default: 100, description: 'Units that go through a step together.' },
+  chunk_size: { shape: whole(1), default: 100, description: 'The number of units that go through a step together.' },
   positions: { shape: listOf({ kind: 'either', of: [TEXT, POSITION] }), description: 'The fields of a unit that hold items.' },
   items: {
     shape: object({
-      source: { shape: TEXT, required: true, description: 'The file of the items: YAML, JSON or JSON Lines.' },
+      source: { shape: TEXT, required: true, description: 'The file with the items: YAML, JSON or JSON Lines.' },
       key: { shape: TEXT, description: 'The key of the list in the file; without it, the file itself is the list.' },
       name_field: { shape: TEXT, default: 'name', description: 'The field that names an item in the ids of units.' },
     }),
     required: true,
-    description: 'What units are made from.',
+    description: 'The items that units are made from.',
   },
   repeat: { shape: whole(1), default: 1, description: 'How many times each unit is made, each time with its own seed.' },
   expressions: { shape: EXPRESSIONS, description: 'Template variables, computed again for each prompt.' },
@@ -211,7 +211,7 @@ export const CONFIG: Shape = object({
       steps: { shape: listOf(object(STEP)), required: true, description: 'The steps, in the order in which they run.' },
     }),
     required: true,
-    description: 'What is done with each unit.',
+    description: 'The steps that each unit goes through.',
   },
   api: { shape: object(API), description: 'Which model is asked, and how.' },
   processing: { shape: object(PROCESSING), required: true, description: 'How units are made from items.' },

@@ -18,7 +18,7 @@ export interface GateParts {
   /** Which values must be in one of the unit's texts. */
   readonly grounding?: Exact | undefined;
   readonly sample: Sample;
-  /** How freely replies may be read. This has already been checked. */
+  /** How leniently replies may be read. This has already been checked. */
   readonly policy?: StepPolicy;
   /** Fields set by an expression or a fan-out. A model's fields are described by its schema. */
   readonly gives?: readonly string[];

@@ -1,6 +1,6 @@
 import type { Folder } from './folder.ts';
 
-/** Reports a path that leads out of the run folder, as far as its text shows. */
+/** Reports a path that points outside the run folder, as far as its text shows. */
 export function tellOutside(folder: Folder, file: string, path: string): void {
   if (isInsidePath(file)) return;
   folder.add({ code: 'pipeline.outside-folder', severity: 'error', path, args: { path: file, folder: 'of the run' } });

@@ -16,7 +16,7 @@ export const REQUEST: Keys = {
     default: 'off',
     isCommon: true,
     description:
-      "How the model is told what a reply must be: provider uses the provider's own feature, text a system message, off nothing.",
+      "How the model is told the requirements for a reply: provider uses the provider's own feature, text a system message, off nothing.",
   },
   max_tokens: {
     shape: whole(1),
@@ -39,7 +39,7 @@ export const REQUEST: Keys = {
     isCommon: true,
     description: 'How much the model may think before it replies: a level, or a number of tokens.',
   },
-  system: { shape: TEXT, isCommon: true, description: 'The system message: a template that sees what the prompt sees.' },
+  system: { shape: TEXT, isCommon: true, description: 'The system message: a template with the same variables as the prompt.' },
   response_format: {
     shape: choice(...RESPONSE_FORMATS),
     isCommon: true,

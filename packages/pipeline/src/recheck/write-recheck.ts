@@ -130,7 +130,7 @@ function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest:
 /** Moves all units. The run is read as it was before the first move, and written through another connection. */
 async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: Pipeline, { digest, text }: Snapshot) {
   const reader = await openRun(folder, { frozen: true });
-  if ('problem' in reader) throw new Error(`${folder} is not a run any more.`);
+  if ('problem' in reader) throw new Error(`${folder} is no longer a run.`);
   const steps = stepOrder(pipeline);
   const found: FoundUnit[] = [];
   const stale = new StaleUnits();

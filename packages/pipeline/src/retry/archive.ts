@@ -53,5 +53,5 @@ function writeAll(descriptor: number, bytes: Uint8Array): void {
 function placeOf(folder: string, name: string): string {
   const place = insideFolder(folder, name);
   if (place !== undefined) return place;
-  throw new Fault('fault.disk', `${name} in ${folder} leads out of the run folder.`);
+  throw new Fault('fault.disk', `${name} in ${folder} resolves to a place outside the run folder.`);
 }

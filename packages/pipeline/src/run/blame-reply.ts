@@ -81,7 +81,7 @@ function isOfReply({ schema }: ModelStep, { kind, message }: ExpressionError): b
 }
 
 function expressionFinding(error: ExpressionError): Finding {
-  const message = `What is computed from the reply fails: ${expressionText(error)}`;
+  const message = `An expression over the reply fails: ${expressionText(error)}`;
   return {
     code: 'rules.failed',
     severity: 'error',

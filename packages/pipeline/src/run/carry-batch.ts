@@ -69,7 +69,7 @@ function stepOf(room: Room, { row }: OpenBatch): ModelStep | undefined {
   const model = step && room.given.modelOf(step);
   if (model?.batches !== undefined && isWith(row, model.name, model.batches)) return step;
   const at = row.address === undefined ? '' : ` at ${row.address}`;
-  const message = `A batch of ${row.requests} requests is with ${row.model}${at}; the run must go on with that provider.`;
+  const message = `A batch of ${row.requests} requests is with ${row.model}${at}; the run must continue with that provider.`;
   room.stop({ kind: 'provider', name: row.model, code: 'fault.bad-request', message });
   return undefined;
 }

@@ -179,7 +179,7 @@ export class Room {
 
   /** Notes about replaced fields for people to read. */
   get replacements(): readonly string[] {
-    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by what the reply says.`);
+    return [...this.#replaced].map(([what, count]) => `${what} of ${count} units was replaced by the value in the reply.`);
   }
 
   /** Reports that a unit has reached a state at a step. */

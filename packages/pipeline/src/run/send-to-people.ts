@@ -14,7 +14,7 @@ import { evidenceAt, verdictAt } from './step-evidence.ts';
 export async function sendToPeople(room: Room): Promise<void> {
   const candidates = await reviewCandidates(room);
   if (candidates.length > 0 && (await room.given.ledger.run(room.run))?.contents === 'none') {
-    room.notes.push('policy.review sends nothing to people, because a run with --keep none stores nothing they could look at.');
+    room.notes.push('policy.review sends nothing to people, because a run with --keep none stores nothing for them to look at.');
     return;
   }
   for (const { step, units, shares } of candidates)

@@ -126,9 +126,9 @@ function expectedOf(shape: Shape): string {
     case 'choice':
       return `one of ${shape.values.map((value) => JSON.stringify(value)).join(', ')}`;
     case 'whole':
-      return `a whole number from ${shape.least} on`;
+      return `a whole number of at least ${shape.least}`;
     case 'number':
-      return `a number from ${shape.least} on`;
+      return `a number of at least ${shape.least}`;
     case 'text':
       return 'a text';
     case 'flag':

@@ -46,10 +46,10 @@ describe('a value with two possible shapes', () => {
   it('is told what is wrong with the shape that it has', () => {
     expect(problems(EITHER, 'a')).toEqual([]);
     expect(problems(EITHER, { sort: 1 })).toEqual([]);
-    expect(problems(EITHER, { sort: 0 })).toEqual(['error pipeline.bad-value /sort 0 a whole number from 1 on']);
+    expect(problems(EITHER, { sort: 0 })).toEqual(['error pipeline.bad-value /sort 0 a whole number of at least 1']);
     expect(problems(EITHER, 5)).toEqual(['error pipeline.bad-value  5 a text or an object']);
     const turned: Shape = { kind: 'either', of: [object({ sort: described(whole(1)) }), TEXT] };
-    expect(problems(turned, { sort: 0 })).toEqual(['error pipeline.bad-value /sort 0 a whole number from 1 on']);
+    expect(problems(turned, { sort: 0 })).toEqual(['error pipeline.bad-value /sort 0 a whole number of at least 1']);
     expect(problems(turned, [])).toEqual(['error pipeline.bad-value  a list of 0 an object or a text']);
   });
 });

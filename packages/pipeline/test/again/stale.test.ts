@@ -152,7 +152,7 @@ test.each([
     expect(await reading(out, (run) => changedSteps(run, folder))).toEqual([{ step: 'write', inputs: [input] }]);
     expect(await writeRecheck(out, folder)).toMatchObject({ found: [], stale: [{ step: 'write', causes: [input], results: 3 }] });
     expect(await stale(out)).toEqual([{ step: 'write', causes: [input], results: 3 }]);
-    expect(violated(out)).toEqual(['a', 'b', 'c'].map((unit) => `V13 ${unit} is out of date: changed since: ${input}`));
+    expect(violated(out)).toEqual(['a', 'b', 'c'].map((unit) => `V13 ${unit} is out of date; changed since: ${input}`));
     const mark = { stale: [{ step: 'write', causes: [input] }] };
     expect((await exported(out)).map(({ _tamis }) => _tamis)).toEqual([mark, mark, mark]);
     expect(await exported(out, { step: 'limit' })).not.toContainEqual(expect.objectContaining({ _tamis: expect.anything() }));

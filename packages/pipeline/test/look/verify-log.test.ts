@@ -48,12 +48,8 @@ test('an untouched log is whole, and its head is known', () => {
 const last = '(SELECT max(no) FROM decision_log)';
 
 test.each([
-  [
-    'someone else decided',
-    [`UPDATE decision_log SET by = 'eve' WHERE event = 'decided' AND kind = 'approve'`],
-    'is not what was written',
-  ],
-  ['a denial became an approval', [`UPDATE decision_log SET kind = 'approve' WHERE kind = 'deny'`], 'is not what was written'],
+  ['someone else decided', [`UPDATE decision_log SET by = 'eve' WHERE event = 'decided' AND kind = 'approve'`], 'was altered'],
+  ['a denial became an approval', [`UPDATE decision_log SET kind = 'approve' WHERE kind = 'deny'`], 'was altered'],
   ['a reason was replaced', [`UPDATE decision_log SET text = 'Fine.' WHERE kind = 'deny'`], 'The text of entry 8'],
   ['an entry in the middle is gone', ['DELETE FROM decision_log WHERE no = 6'], 'entries are missing'],
   ['the first entry is gone', ['DELETE FROM decision_log WHERE no = 1'], 'entries are missing'],
@@ -66,17 +62,21 @@ test.each([
     ],
     'does not follow',
   ],
-  ['the end is cut off after a denial', ['DELETE FROM decision_log WHERE no >= 8'], 'Review v2 is decided, which the log'],
+  [
+    'the end is cut off after a denial',
+    ['DELETE FROM decision_log WHERE no >= 8'],
+    'Review v2 is decided, which is not in the log',
+  ],
   [
     'the result of an execution is cut off',
     ['DELETE FROM decision_log WHERE no >= 7'],
-    'Review v1 has an execution that ended otherwise',
+    'Review v1 has an execution that ended differently',
   ],
   ['the opening of a review is cut off', ['DELETE FROM decision_log WHERE no >= 4'], 'Review v4 is not in the log'],
   [
     'a review was reset to open',
     [`UPDATE review SET state = 'open' WHERE id = 'v2'`, 'DELETE FROM decision WHERE review_no = 2'],
-    'Review v2 is open, though',
+    'Review v2 is open, but',
   ],
   [
     'a decision was written around the log',
@@ -84,12 +84,20 @@ test.each([
     'has a decision that is not in the log',
   ],
   ['a decision is gone', ['DELETE FROM decision WHERE review_no = 2'], 'Review v2 has lost its decision'],
-  ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has another number of executions'],
-  ['the bytes were replaced', [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`], 'The contents of review v4 are not'],
-  ['someone else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 is not what was opened'],
-  ['it expires later', [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 is bound to another digest'],
+  ['an execution was forgotten', ['DELETE FROM execution'], 'Review v1 has a different number of executions'],
+  [
+    'the bytes were replaced',
+    [`UPDATE review SET held = '{"amount":9}' WHERE id = 'v4'`],
+    'The contents of review v4 have changed',
+  ],
+  ['someone else may decide', [`UPDATE review SET deciders = NULL WHERE id = 'v4'`], 'Review v4 has changed since it was opened'],
+  ['one person is enough', [`UPDATE review SET eyes = 1 WHERE id = 'v3'`], 'Review v3 has changed since it was opened'],
+  [
+    'it expires later',
+    [`UPDATE review SET expires_at = 9999999999999 WHERE id = 'v4'`],
+    'Review v4 has changed since it was opened',
+  ],
+  ['the digest was replaced', [`UPDATE review SET digest = 'd9' WHERE id = 'v4'`], 'Review v4 has a different digest'],
   [
     'a decided review was written around the log',
     [
@@ -104,15 +112,15 @@ test.each([
   [
     'bytes, people and their number are gone together',
     [`UPDATE review SET held = NULL, deciders = NULL, eyes = 1 WHERE id = 'v3'`],
-    'Review v3 is not what was opened',
+    'Review v3 has changed since it was opened',
   ],
-  ['another kind', [`UPDATE review SET kind = 'action' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['another reason', [`UPDATE review SET reason = 'doubt' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['another contract', [`UPDATE review SET contract = 'c2' WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['another time', [`UPDATE review SET created_at = 5 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['another attempt', [`UPDATE review SET attempt = 9 WHERE id = 'v4'`], 'Review v4 is not what was opened'],
-  ['another unit', [`UPDATE unit SET id = 'other'`], 'Review v4 is not what was opened'],
-  ['another question', ['UPDATE execution SET asked_no = 4'], 'Review v1 has another question'],
+  ['another kind', [`UPDATE review SET kind = 'action' WHERE id = 'v4'`], 'Review v4 has changed since it was opened'],
+  ['another reason', [`UPDATE review SET reason = 'doubt' WHERE id = 'v4'`], 'Review v4 has changed since it was opened'],
+  ['another contract', [`UPDATE review SET contract = 'c2' WHERE id = 'v4'`], 'Review v4 has changed since it was opened'],
+  ['another time', [`UPDATE review SET created_at = 5 WHERE id = 'v4'`], 'Review v4 has changed since it was opened'],
+  ['another attempt', [`UPDATE review SET attempt = 9 WHERE id = 'v4'`], 'Review v4 has changed since it was opened'],
+  ['another unit', [`UPDATE unit SET id = 'other'`], 'Review v4 has changed since it was opened'],
+  ['another question', ['UPDATE execution SET asked_no = 4'], 'Review v1 has a different question'],
   [
     'a review was opened twice',
     [
@@ -142,7 +150,7 @@ test('purged contents are not missed, and the rest is still bound', async () => 
   db.exec(`UPDATE review SET eyes = 1 WHERE id = 'v3'`);
   db.close();
   const [first] = verifyLedger(file).checks.flatMap((check) => check.violations);
-  expect(first?.what).toBe('Review v3 is not what was opened.');
+  expect(first?.what).toBe('Review v3 has changed since it was opened.');
 });
 
 test('what a chain cannot show: a cut-off end that leaves no other trace, unless the head was kept elsewhere', () => {

@@ -82,7 +82,7 @@ test.each(['all', 'findings', 'none'] as const)(
     });
     expect(asked).toEqual(['ask u 1', 'ask u 3 told', 'ask u 5 told', 'ask v 1']);
     expect(requests[1]).toContain(TOLD);
-    expect(requests[2]).toContain('What is computed from the reply fails: half: ZeroDivisionError');
+    expect(requests[2]).toContain('An expression over the reply fails: half: ZeroDivisionError');
     expect(await states(out)).toEqual({ u: 'verify valid 3', v: 'verify valid 1' });
     expect(violated(out)).toEqual([]);
   },

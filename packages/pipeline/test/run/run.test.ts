@@ -98,7 +98,7 @@ describe('a run', () => {
       { unit: 'u02', reply: { text: '{"score": 1, "n": 2.0}' } },
     ];
     const { out, answer } = await runOnce(simple(3), said);
-    expect(endOf(answer).notes).toEqual(['ask: the field n of 2 units was replaced by what the reply says.']);
+    expect(endOf(answer).notes).toEqual(['ask: the field n of 2 units was replaced by the value in the reply.']);
     expect(await exported(out)).toContain('"n":5,"score":1,"sum":6');
     await withLedger(out, async (ledger) => {
       const replaced: unknown[] = [];

@@ -33,7 +33,7 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
     ...providers.map((provider) => countText(provider, notes, strict, paint)),
     paint(
       'quiet',
-      `Sources read on ${date}; what they do not say is unknown. Tamis checks every reply against the whole schema.`,
+      `Sources read on ${date}; anything they do not mention is unknown. Tamis checks every reply against the whole schema.`,
     ),
   ];
   return lines.map((line) => `  ${line}\n`).join('');

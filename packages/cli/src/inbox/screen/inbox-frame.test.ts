@@ -4,9 +4,10 @@ import { Reader } from '../../screen/reader.ts';
 import type { Key } from '../../screen/rows.ts';
 import type { FoundReview } from '../open-ledgers.ts';
 import { drafted, wishFor } from './draft.ts';
+import { withReviews } from './held.ts';
 import { inboxFrame } from './inbox-frame.ts';
 import { press } from './inbox-keys.ts';
-import { GONE, type InboxState, linesOf, readOf, selectedOf, undone, withReviews } from './inbox-state.ts';
+import { GONE, type InboxState, linesOf, readOf, selectedOf, undone } from './inbox-state.ts';
 
 const SIZE = { columns: 80, rows: 24 };
 
@@ -116,6 +117,20 @@ test('a review that goes while it is read gives way to the list, not to the next
   expect(withReviews(stateOf(two), two)).toMatchObject({ view: 'one', message: '' });
 });
 
+test('a review stays open if what else is decided takes it into a group, or out of one', () => {
+  const two = [refund('a', 5), refund('b', 99)];
+  const read = pressed(inList(...two), 'j', 'enter').state;
+  const decision = { review: 'x', digest: 'd-x', kind: 'approve', by: 'ann', at: 0 } as const;
+  const approved = { ...refund('x', 100).review, state: 'decided', decision } as ReviewRow;
+  // What is no more than an amount that was approved is not odd, so both are rows of a table now.
+  const joined = withReviews(read, two, new Map([['ledger.sqlite', [approved]]]));
+  const left = withReviews(joined, two.slice(1));
+  expect([read, joined, left].map((state) => [state.view, state.message, selectedOf(state)?.review.review])).toEqual(
+    Array.from({ length: 3 }, () => ['one', '', 'b']),
+  );
+  expect([read, joined, left].map((state) => pressed(state, 'escape').state.view)).toEqual(['list', 'table', 'list']);
+});
+
 test('all that are denied together are those that were there when the reason was asked for', () => {
   const all = [refund('a', 5), refund('b', 6), refund('c', 7)];
   const asked = pressed(inList(...all), 'enter', 'D', ...'No.').state;
@@ -199,7 +214,7 @@ test('the table says once what is equal, what differs by column, what all do, an
     ' refund, held for approval',
     ' same in all rows  currency  "EUR"',
     ' all rows together  3 rows; amount 27.5 in total; 3 values of order',
-    " They can't be checked from here; whoever runs them checks each again.",
+    " They can't be checked from here; the program that runs them checks each again.",
     '   order  amount',
     '▸  "T-a"       5  a',
     '   "T-b"    16.5  b',
@@ -374,7 +389,7 @@ test('rows that change the same thing say that each change is from the state now
       held: JSON.stringify({ order, amount: 194 - after }),
       detail: JSON.stringify({ changes: [{ name: 'stock', before: 194, after }] }),
     });
-  const text = 'Several rows have the same order: each change is from the state now.';
+  const text = 'Several rows have the same order: each change starts from the current state.';
   const same = pressed(inList(stock('a', 'T-1', 179), stock('b', 'T-1', 174)), 'enter').state;
   expect(shown(same)).toContain(` ${text}`);
   const other = pressed(inList(stock('a', 'T-1', 179), stock('b', 'T-2', 174)), 'enter').state;
@@ -383,7 +398,7 @@ test('rows that change the same thing say that each change is from the state now
 
 test('only a group is approved together; marked reviews are denied together', () => {
   const state = inList(found('m', 'd', MAIL), refund('a', 5), refund('b', 6));
-  expect(pressed(state, 'A').state.message).toBe('A: nothing else is like it; Enter opens it');
+  expect(pressed(state, 'A').state.message).toBe('A: no other review is like it; Enter opens it');
   expect(pressed(state, 'D').state.message).toBe('D: nothing is marked; x marks');
   expect(pressed(state, 'j', 'd').state.message).toBe('d: these are several; Enter opens them');
   expect(idsIn(pressed(state, 'x', 'x', 'D', ...'No.', 'enter').wanted)).toEqual(['m', 'a', 'b']);

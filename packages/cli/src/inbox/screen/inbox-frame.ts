@@ -124,11 +124,11 @@ const QUESTIONS = {
 const KEYS: HelpLines = [
   ['a  d', 'approve, once all of it has been on the screen; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
-  ['x  D', 'mark; deny all that are marked'],
+  ['x  D', 'mark; deny all marked reviews'],
   ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
   ['A  D', 'in a group: approve, or deny, all rows, once all of them have been on the screen'],
   ['x  Enter  d', 'in a group: take a row out, or back in; open it on its own; deny it'],
-  ['u', 'take the last decision back, within 5 s'],
+  ['u', 'undo the last decision, within 5 s'],
   ['n N', 'next; previous'],
 ];
 
@@ -136,7 +136,7 @@ const INBOX_COMMON: HelpLines = [
   ['j k ↓ ↑  g G', 'move; first, last'],
   ['Enter  Esc  q', 'open; back; quit'],
   ['/', 'filter: refund, -refund, run:support; Esc clears it'],
-  ['Ctrl-R', 'show what is new'],
+  ['Ctrl-R', 'show new reviews'],
   [':  Ctrl-K', 'a command of tamis, with the id filled in'],
   ['y  Y', 'copy the same command; copy the id'],
 ];

@@ -1,5 +1,6 @@
 import { retyped } from '../../screen/acts.ts';
 import type { Key } from '../../screen/rows.ts';
+import { held } from './held.ts';
 import {
   askedOf,
   clamped,
@@ -7,7 +8,6 @@ import {
   foundFor,
   GONE,
   hasOthers,
-  held,
   type InboxState,
   idsOf,
   itemOf,
@@ -104,7 +104,7 @@ function marking(state: InboxState): Pressed {
 function approvingAll(state: InboxState): Pressed {
   if (state.view === 'one') return { state: { ...state, message: 'A: a approves this one' } };
   if (itemOf(state)?.kind === 'group') return openedTable(state, 'A approves all rows once all of them have been on the screen');
-  return { state: { ...state, message: 'A: nothing else is like it; Enter opens it' } };
+  return { state: { ...state, message: 'A: no other review is like it; Enter opens it' } };
 }
 
 function denyingMarked(state: InboxState): Pressed {

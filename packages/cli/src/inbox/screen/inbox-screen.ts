@@ -15,24 +15,16 @@ import { optionWish, type ReadDecision, type ReadQuestion, type Wish } from '../
 import { commandWords } from './command-words.ts';
 import { drafted, wishFor } from './draft.ts';
 import { editedReview } from './edited-review.ts';
+import { held, withReviews } from './held.ts';
 import { inLedger } from './in-ledger.ts';
 import { inboxFrame, layReviews } from './inbox-frame.ts';
 import { isScrolling, press } from './inbox-keys.ts';
-import {
-  clamped,
-  held,
-  type InboxState,
-  missingOf,
-  readOf,
-  selectedOf,
-  undone,
-  withoutDraft,
-  withReviews,
-} from './inbox-state.ts';
+import { clamped, EMPTY, type InboxState, missingOf, readOf, selectedOf, undone, withoutDraft } from './inbox-state.ts';
 import { Outbox, type Undoable } from './outbox.ts';
 import type { Wanted, WantedOfAll } from './pressed.ts';
 import { recorded } from './recorded.ts';
 import { type Came, laterText, sentText } from './sent-text.ts';
+import { Turns } from './turns.ts';
 
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
@@ -42,11 +34,9 @@ export class InboxScreen extends Screen {
   readonly #named: string | undefined;
   readonly #only: ReadQuestion | undefined;
   readonly #reader: Reader;
-  #state: InboxState = {
-    ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
-    ...{ marked: new Set(), facts: new Map(), decided: new Map(), sending: [] },
-  };
+  #state: InboxState = EMPTY;
   readonly #past = new PastDecisions();
+  readonly #loads = new Turns(() => this.#load());
   #size: Size = { columns: 0, rows: 0 };
   readonly #outbox = new Outbox(UNDO, (decisions) => this.#record(decisions));
   /** The reviews whose facts are being read. */
@@ -87,8 +77,13 @@ export class InboxScreen extends Screen {
     void this.#press(key);
   }
 
-  /** Checks what is waiting now. A decision that is about to be sent is no longer shown as waiting. */
+  /** Checks what is waiting now. */
   async load(): Promise<void> {
+    await this.#loads.next();
+  }
+
+  /** A decision that is about to be sent is no longer shown as waiting. */
+  async #load(): Promise<void> {
     try {
       const { reviews, faults, decided } = await openReviews(this.#named, this.#past);
       const sending = new Set(this.#state.sending.map(({ review }) => review.review));
@@ -211,8 +206,9 @@ export class InboxScreen extends Screen {
     this.#past.forget();
     await this.load();
     this.#hold({ sending: this.#state.sending.filter((found) => !decisions.some((one) => one.found === found)) });
-    // What can be undone now is more urgent than what has worked.
-    if (!this.#outbox.isHolding || came.some(({ isRefused }) => isRefused)) this.#say(sentText(decisions, came));
+    // What can be undone now, and the answer to a key, are more urgent than what has worked.
+    const isFree = !this.#outbox.isHolding && ['', laterText(decisions, UNDO)].includes(this.#state.message);
+    if (isFree || came.some(({ isRefused }) => isRefused)) this.#say(sentText(decisions, came));
   }
 
   /** Reads the facts about reviews, and asks live hosts whether their actions could run now. */

@@ -65,43 +65,11 @@ export interface InboxState {
   readonly only?: { readonly more: readonly string[] };
 }
 
-/** The inbox with what waits now; visible lines keep their places, and what is selected stays selected. */
-export function withReviews(state: InboxState, waiting: readonly FoundReview[], decided: Decided = state.decided): InboxState {
-  const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
-  const now = new Map(waiting.map((found) => [found.review.review, found]));
-  const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
-  const moved = held(state, { ...state, decided, waiting, reviews: isFirst ? waiting : kept });
-  return isCurrent(moved) ? moved : withoutDraft(moved);
-}
-
-/**
- * The next state of the inbox, with the cursor on what it was on before, if that is still there. A review that has gone while it was
- * read gives way to the list or the table, never to another review.
- */
-export function held(before: InboxState, next: InboxState): InboxState {
-  const moved = withCursor(before, next);
-  const read = before.view === 'one' ? selectedOf(before)?.review.review : undefined;
-  if (read === undefined || next.only !== undefined || selectedOf(moved)?.review.review === read) return moved;
-  return { ...moved, view: moved.opened === undefined ? 'list' : 'table', message: GONE };
-}
-
-function withCursor(before: InboxState, next: InboxState): InboxState {
-  const key = itemOf(before)?.key;
-  const line = linesOf(next).findIndex((item) => item.key === key);
-  const id = selectedOf(before)?.review.review;
-  const at = openTable(next)?.entries.findIndex(({ found }) => found.review.review === id) ?? -1;
-  return clamped({
-    ...next,
-    selected: line < 0 ? next.selected : line,
-    ...(next.opened && { opened: { ...next.opened, at: at < 0 ? next.opened.at : at } }),
-  });
-}
-
-/** Whether a draft is still about what is held. */
-function isCurrent({ draft, reviews }: InboxState): boolean {
-  const found = reviews.find(({ review }) => review.review === draft?.review);
-  return draft === undefined || (found !== undefined && proposalOf(found.review).digest === draft.from);
-}
+/** The inbox before anything was read. */
+export const EMPTY: InboxState = {
+  ...{ reviews: [], waiting: [], selected: 0, view: 'list', message: '', filter: '', isHelp: false },
+  ...{ marked: new Set(), facts: new Map(), decided: new Map(), sending: [] },
+};
 
 /** The ids and digests of reviews, to be remembered with a question about them. */
 export function askedOf(found: readonly FoundReview[]): readonly Asked[] {
@@ -115,7 +83,7 @@ export function foundFor({ reviews }: InboxState, { about = [] }: Question): rea
 }
 
 /** The message about a review that has changed since the user looked at it. */
-export const GONE = 'It has been decided or changed meanwhile; you decided nothing.';
+export const GONE = 'It has since been decided or changed; your decision was not recorded.';
 
 /** The inbox without the draft of an edit or another option. */
 export function withoutDraft({ draft: _, ...state }: InboxState): InboxState {

@@ -55,7 +55,7 @@ function headLines(group: ReviewGroup, facts: Facts): readonly ReaderLine[] {
   const doubt =
     code === undefined
       ? []
-      : [required(line(`In doubt: ${visible(code)}. Each row shows what is held and what else may be meant.`))];
+      : [required(line(`In doubt: ${visible(code)}. Each row shows the held value and the other possible readings.`))];
   return [
     required([{ text: nameText(name), role: 'strong' }, { text: `${on}, held for ${visible(reason)}` }]),
     ...doubt,
@@ -73,7 +73,9 @@ function headLines(group: ReviewGroup, facts: Facts): readonly ReaderLine[] {
 function sharedLines({ columns, effect }: ReviewGroup): readonly ReaderLine[] {
   const shared = effect.targets.find(({ values }) => values.length < effect.count);
   if (shared === undefined || columns.every(({ of }) => of !== 'change')) return [];
-  return [required([{ text: `Several rows have the same ${nameText(shared.title)}: each change is from the state now.` }])];
+  return [
+    required([{ text: `Several rows have the same ${nameText(shared.title)}: each change starts from the current state.` }]),
+  ];
 }
 
 /** Whether the rows could run now. A row that could not is set apart. */
@@ -88,7 +90,10 @@ function checkLines({ rows }: ReviewGroup, facts: Facts): readonly ReaderLine[] 
   const which = checked.length === 0 ? 'They' : `${rows.length - checked.length} of them`;
   return [
     required(
-      line(`${which} can't be checked from here; whoever runs them checks each again${names.length === 0 ? '.' : ':'}`, 'quiet'),
+      line(
+        `${which} can't be checked from here; the program that runs them checks each again${names.length === 0 ? '.' : ':'}`,
+        'quiet',
+      ),
     ),
     ...names.map((name) => required([{ text: '  · ', role: 'plain' }, { text: visible(name) }])),
   ];

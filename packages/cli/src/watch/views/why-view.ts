@@ -15,7 +15,7 @@ export async function showWhy(desk: Desk, reader: RunReader, unit: string): Prom
   desk.open(
     new TextView({
       place: [visible(basename(reader.folder)), visible(unit), 'why'],
-      summary: 'how it got to where it is',
+      summary: 'how it reached its state',
       ...{ lines, command: ['why', reader.folder, unit], id: unit, reader },
     }),
   );

@@ -163,7 +163,7 @@ function errorRows(view: ScreenView, height: number, columns: number): readonly 
   const above: readonly Row[] = [
     [{ text: ' ✗', role: 'fail' }, { text: ` ${errorTitle(view)}` }],
     ...(fault === undefined && view.reason === 'repeating'
-      ? [line('   Asked again, it would most likely say the same: a hint or an edit helps more.')]
+      ? [line('   It would most likely give the same reply again; a hint or an edit helps more.')]
       : []),
     [],
     line(fit(`   Last error: ${visible(wrong)}`, columns - 1)),
@@ -181,12 +181,12 @@ function errorRows(view: ScreenView, height: number, columns: number): readonly 
 function errorTitle({ attempts, fault, reason }: ScreenView): string {
   if (fault !== undefined) return 'The AI could not be asked';
   const last = attempts.at(-1)?.reason;
-  if (last === 'edit') return 'Your edit is not a rule that works';
+  if (last === 'edit') return 'Your edit is not a working rule';
   if (last === 'approve') return 'The rule worked before, but does not work now';
   const calls = callsIn(attempts).length;
   const count = `${calls} ${calls === 1 ? 'attempt' : 'attempts'}`;
   if (reason === 'repeating') return `AI gave the same wrong reply twice in a row, so it was not asked again (${count})`;
-  if (reason === 'hint-failed') return 'With your hint, AI still gave no rule that works';
+  if (reason === 'hint-failed') return 'With your hint, AI still gave no working rule';
   return `AI couldn't generate valid output after ${count}`;
 }
 

@@ -14,10 +14,10 @@ type Kind = NonNullable<Compare['kind']>;
 const KINDS: { readonly [kind in Kind]: readonly [name: string, about: string] } = {
   broken: ['No longer valid', 'valid before, not now'],
   fixed: ['Newly valid', 'valid now, not before'],
-  changed: ['Other value', 'valid in both, with different values'],
-  'other-failure': ['Other failure', 'failed in both, for different reasons'],
-  'other-input': ['Other input', 'the same result from a different input'],
-  moved: ['Other place', 'at a different step or in a different state'],
+  changed: ['Different value', 'valid in both, with different values'],
+  'other-failure': ['Different failure', 'failed in both, for different reasons'],
+  'other-input': ['Different input', 'the same result from a different input'],
+  moved: ['Different place', 'at a different step or in a different state'],
   added: ['Only after', 'not in the earlier run'],
   gone: ['Only before', 'not in the later run'],
 };
@@ -90,7 +90,7 @@ interface PlaceCellGiven {
 
 /** The state of a unit in one run, linked to the unit. */
 function PlaceCell({ run, unit, place }: PlaceCellGiven) {
-  if (place === undefined) return <td class="quiet">not in it</td>;
+  if (place === undefined) return <td class="quiet">not in this run</td>;
   return (
     <td class="nowrap">
       <a href={address('runs', run, 'u', unit)}>

@@ -14,7 +14,7 @@ const COLUMNS: readonly Heading[] = ['Figure', { figures: 'Before' }, { figures:
 export function SideBySide({ compare: { before, after } }: { readonly compare: Compare }) {
   const states = STATES.filter((state) => before.states[state] + after.states[state] > 0);
   return (
-    <Section title="Side by side" meta="shares of all units; each count opens its units">
+    <Section title="Side by side" meta="shares of all units; click a count to list its units">
       <Table card="Table of both runs" label="Both runs" columns={COLUMNS}>
         <tr>
           <th scope="row">Run</th>

@@ -20,10 +20,10 @@ export function ActButtons({ deciding, where }: { readonly deciding: Deciding; r
       </Button>
       <p id={why} class={off === undefined || isWaiting ? 'meta' : 'why-off'}>
         {isWaiting
-          ? 'Your decision is about to be sent. Until then, Undo takes it back.'
+          ? 'Your decision will be sent in a moment. You can still undo it.'
           : off === undefined
             ? whatFollows(review, isEditing && deciding.found === undefined)
-            : `Off: ${off}`}
+            : `Disabled: ${off}`}
         {other === undefined && unseen !== undefined && !isEditing && (
           <>
             {' '}
@@ -48,7 +48,7 @@ function EditButtons({ deciding: { edit } }: { readonly deciding: Deciding }) {
     <>
       <Button onPress={edit.reset}>Reset</Button>
       <Button onPress={() => amend({ edit: undefined })} keyName="Esc">
-        Leave edit
+        Stop editing
       </Button>
     </>
   );
@@ -70,17 +70,17 @@ function OtherButtons({ deciding }: { readonly deciding: Deciding }) {
 }
 
 function notMine({ review }: Deciding): string | undefined {
-  return review.row.isMine ? undefined : 'You may not decide this';
+  return review.row.isMine ? undefined : "You can't decide this";
 }
 
 /** A sentence on what happens after an approval. */
 function whatFollows({ row, eyes, agreed, fallback, preconditions }: Review, isUnchecked: boolean): string {
   const more = eyes - agreed.length;
-  if (more > 1) return `${more} people must agree. Nothing runs before that.`;
+  if (more > 1) return `${more} people must approve. Nothing runs until they have.`;
   if (isUnchecked && preconditions.length > 0)
-    return 'Nobody has checked the preconditions of your edit. The program checks them, and runs it once if all hold, else not at all.';
+    return 'The preconditions have not been checked for your edit. The program checks them first, and runs the edit only if all of them hold.';
   if (row.isAction) return 'The program that asked checks everything again, then runs it once.';
-  return fallback === undefined ? 'The value is used as it is shown here.' : `If nobody decides in time: ${fallback}`;
+  return fallback === undefined ? 'The value will be used exactly as shown here.' : `If nobody decides in time: ${fallback}`;
 }
 
 /** The decision buttons at the bottom of the screen, for phones. */

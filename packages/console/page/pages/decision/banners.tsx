@@ -31,7 +31,7 @@ export function Banners({ review, check, isMoved, outcomeText }: BannersGiven) {
           <b>
             <Icon name="moved" /> The state changed after the model answered.
           </b>
-          <span>The proposal is based on a state that no longer holds. Deny it, or ask again.</span>
+          <span>The proposal is based on an outdated state. Deny it, or ask the model again.</span>
         </div>
       )}
       {check?.reason === 'contract-moved' && (

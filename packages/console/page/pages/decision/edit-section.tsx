@@ -15,10 +15,15 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   return (
     <Section
       title="Edit what will run"
-      meta={<>{schema === null ? 'the contract has no schema for it' : "form from the contract's schema"} · judged as you type</>}
+      meta={
+        <>
+          {schema === null ? 'the contract has no schema for it' : "form generated from the contract's schema"} · judged as you
+          type
+        </>
+      }
     >
       {edit.verdict?.isJudged === false && (
-        <p class="quiet">There is no contract here to judge it against. It will be judged like a reply when its run continues.</p>
+        <p class="quiet">No contract is available here. The edit will be judged like a reply when its run continues.</p>
       )}
       {elsewhere.length > 0 && (
         <div class="banner bad" role="status">
@@ -31,7 +36,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
       <div class="twocolumns">
         <div class="card">
           {tree === undefined ? (
-            <p class="pad quiet">This is not valid JSON yet. The form will follow once it is.</p>
+            <p class="pad quiet">This is not valid JSON yet. The form will update once it is.</p>
           ) : (
             <EditForm
               node={tree}
@@ -55,7 +60,7 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
             />
           </label>
           <LineDiff before={edit.before} after={edit.text} />
-          <p class="pad part meta">Approving stores these bytes under a new digest. What the model said is kept as it was.</p>
+          <p class="pad part meta">Approving stores these bytes under a new digest. The model's reply is kept unchanged.</p>
         </div>
       </div>
       <Alikes texts={[edit.text]} />

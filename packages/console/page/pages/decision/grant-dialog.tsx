@@ -24,7 +24,7 @@ export function GrantDialog({ path, suggestion, onAnswer, onClose }: GrantDialog
   const [bounds, bind] = useState(suggestion.bounds);
   const [text, type] = useState('');
   const [failure, tell] = useState('');
-  const off = text.trim() === '' ? 'Say why first' : undefined;
+  const off = text.trim() === '' ? 'Give a reason first' : undefined;
   const submit = () => {
     if (off !== undefined) return;
     const wish = { digest, text: text.trim(), times, lasts: Math.round(hours * AN_HOUR), bounds, ...(sum && { most }) };

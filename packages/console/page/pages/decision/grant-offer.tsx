@@ -15,8 +15,8 @@ export function GrantOfferPart({ id }: { readonly id: string }) {
   const suggestion = offer?.suggestion;
   if (suggestion === undefined && answer === undefined) return null;
   return (
-    <section class="section" aria-label="Ask less">
-      <h2>Ask less</h2>
+    <section class="section" aria-label="Ask less often">
+      <h2>Ask less often</h2>
       {answer !== undefined && <Visible as="div" class="banner plain" role="status" text={answer.message} />}
       {suggestion !== undefined && answer?.isGiven !== true && (
         <div class="card pad spread">

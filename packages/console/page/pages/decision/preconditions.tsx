@@ -50,7 +50,7 @@ function When({ deciding: { review, check, isEditing, edit } }: { readonly decid
   return isAsking && answer === undefined ? (
     <>asking {program}, the program that proposed it…</>
   ) : (
-    <>not checked now: {program} does not answer. It will check before it runs anything.</>
+    <>not checked: {program} did not answer. It will check before it runs anything.</>
   );
 }
 

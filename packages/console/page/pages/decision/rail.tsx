@@ -30,13 +30,13 @@ export function Rail({ deciding }: { readonly deciding: Deciding }) {
       <Terms review={review} digest={digest} />
       <History review={review} />
       <Twin
-        command={reviewCommand(review.row, { isEditing, choice })}
+        command={reviewCommand(review.row, { isEditing, choice, digest: review.row.digest })}
         label={
           review.row.state === 'open'
             ? isEditing
               ? 'Edit it in a terminal'
               : 'Approve it in a terminal'
-            : 'Look at it in a terminal'
+            : 'View it in a terminal'
         }
       />
     </aside>

@@ -10,8 +10,8 @@ export function mayRun({ row: { state, decision, isAction }, execution }: Review
 export function staleReason({ row, history }: Review): string {
   const recorded = history.findLast(({ event }) => event === 'stale')?.text;
   if (recorded !== undefined) return recorded;
-  if (row.kind === 'grant') return 'The grant has ended: its time is over, it was used up, or it was revoked.';
+  if (row.kind === 'grant') return 'The grant has ended: it expired, was used up, or was revoked.';
   return row.decision === undefined
-    ? 'Something else took its place before anybody decided. Nothing ran.'
+    ? 'It was replaced before anyone decided. Nothing ran.'
     : 'The conditions it was approved under no longer held when it was due to run, so nothing ran.';
 }

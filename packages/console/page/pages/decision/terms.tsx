@@ -12,7 +12,7 @@ export function Terms({ review, digest }: { readonly review: Review; readonly di
       pairs={[
         ['Runs', row.isAction ? <Act review={review} /> : <Value row={row} />],
         ['Command', command && <Visible text={command} />, 'mono'],
-        ['Digest', digest === '' ? 'none until the edit fits' : <Digest key="digest" digest={digest} />],
+        ['Digest', digest === '' ? 'none until the edit meets the contract' : <Digest key="digest" digest={digest} />],
         ['State', <State key="state" version={row.stateVersion} />],
         ['Expires', <Expiry key="expiry" review={review} />],
         ['Contract', contract ? <ShortCode digest={contract} /> : 'none'],

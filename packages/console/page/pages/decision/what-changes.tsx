@@ -27,7 +27,7 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
         effects.length === 0
           ? ''
           : check?.effects === undefined
-            ? 'as it was when proposed'
+            ? 'as of the proposal'
             : "from the tool's declared effects, as of now"
       }
     >
@@ -37,8 +37,8 @@ export function WhatChanges({ review, check, choice, isEditing }: WhatChangesGiv
             {!isUnknown
               ? 'This tool declares no effects.'
               : isReplaced
-                ? 'Not known: the effects were worked out for what was proposed, not for what replaces it.'
-                : 'Not known now: no program answered.'}
+                ? 'Unknown: the effects were computed for the original proposal, not for its replacement.'
+                : 'Unknown: no program answered.'}
           </p>
         ) : (
           <dl class="parts">

@@ -43,7 +43,7 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
     >
       {act.by !== undefined && (
         <p class="quiet">
-          This replaces what was held. Changed by <Visible as="b" text={act.by} />.
+          This replaces the held version. Changed by <Visible as="b" text={act.by} />.
         </p>
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}
@@ -71,7 +71,7 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
       {chosen === undefined && act.words !== undefined && (
         <p class="quiet">
           The program that asked calls it “<Visible text={act.words.text} />
-          ”. These are its words, not computed from what will run.
+          ”. This is the program's own text; it is not computed from what will run.
         </p>
       )}
     </Section>

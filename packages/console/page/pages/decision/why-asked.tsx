@@ -24,7 +24,7 @@ export function WhyAsked({ deciding }: { readonly deciding: Deciding }) {
   const { asked, row } = review;
   const isUnmet = row.state === 'open' && found?.couldRun === false;
   return (
-    <Section title="Why it is asked">
+    <Section title="Why you are asked">
       <div class="card parts tight">
         {asked.map((one, at) => (
           <Reason key={at} reason={one} />

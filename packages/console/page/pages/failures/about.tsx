@@ -84,7 +84,7 @@ export function About({ failures, row, by, subject, onRetry }: AboutGiven) {
             ))}
             <div>
               <a href={rowsOf(failures.run, by, row, subject)}>
-                {subject === 'repairs' ? 'All units that were repaired' : 'All units that failed this way'}
+                {subject === 'repairs' ? 'All units repaired this way' : 'All units that failed this way'}
               </a>
             </div>
           </div>
@@ -92,7 +92,11 @@ export function About({ failures, row, by, subject, onRetry }: AboutGiven) {
       )}
       {subject === 'failures' && (
         <div class="section">
-          <Button onPress={onRetry} keyName="r" off={isOneGroup(by, row) ? undefined : 'Units are retried by code or step'}>
+          <Button
+            onPress={onRetry}
+            keyName="r"
+            off={isOneGroup(by, row) ? undefined : 'Units can be retried only by code or step'}
+          >
             Retry its units…
           </Button>
           <a class="button primary wide" href={`/lab?run=${encodeURIComponent(failures.run)}`}>

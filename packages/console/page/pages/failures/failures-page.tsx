@@ -103,11 +103,11 @@ export function FailuresPage() {
           {failures !== undefined && failures.compared !== undefined && <Fresh failures={failures} />}
           {failures !== undefined && failures.rates.length > 0 && <Rates failures={failures} />}
         </div>
-        <aside class="rail" aria-label="About the chosen row">
+        <aside class="rail" aria-label="About the selected row">
           {failures !== undefined && row !== undefined ? (
             <About failures={failures} row={row} by={by} subject={subject} onRetry={() => retry(row)} />
           ) : (
-            <p class="quiet">Choose a row to see what it means.</p>
+            <p class="quiet">Select a row to see what it means.</p>
           )}
         </aside>
       </div>

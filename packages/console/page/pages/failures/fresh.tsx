@@ -11,7 +11,7 @@ export function Fresh({ failures }: { readonly failures: Failures }) {
         <h2>
           New since <Visible text={failures.compared ?? ''} />
         </h2>
-        <span class="meta">codes and places that did not fail there</span>
+        <span class="meta">codes and places with no failures in that run</span>
       </div>
       <ScrollCard label="Table of new failures">
         {failures.fresh.length === 0 ? (

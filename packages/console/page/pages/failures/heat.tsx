@@ -73,7 +73,7 @@ export function Heat({ failures, series, sorting, chosen, onChoose }: HeatGiven)
         <span>
           One column for each {span(trend.width)}; darker means more {subject}.
         </span>
-        <span>Attempts: every reply that failed, by the first thing wrong with it. Units: failed for good.</span>
+        <span>Attempts: every failed reply, counted under its first problem. Units: those that failed for good.</span>
       </div>
     </>
   );

@@ -39,13 +39,13 @@ export function GrantsPage() {
       <Top crumbs={[{ text: 'Grants' }]} />
       <div class="content">
         <h1>Grants</h1>
-        <p class="quiet">Calls that run without asking, within these bounds. Each one is recorded as its own review.</p>
+        <p class="quiet">Calls within these limits run without asking anyone. Each call is recorded as its own review.</p>
         {said !== '' && <Visible as="div" class="banner plain" role="status" text={said} />}
         {data.value === undefined ? <Waiting data={data} /> : <Listed grants={grants} at={at} onEnd={end} />}
         <p class="meta roomy-only">
           <Key name="j" /> <Key name="k" /> move <Key name="x" /> end it now
         </p>
-        <Twin command="tamis grants suggest" label="Grants that past decisions support, in a terminal" />
+        <Twin command="tamis grants suggest" label="List the grants that past decisions support, in a terminal" />
       </div>
     </>
   );

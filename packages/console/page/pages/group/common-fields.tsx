@@ -5,7 +5,7 @@ import { MustSee } from '../../parts/must-see.tsx';
 export function CommonFields({ group: { name, isAction, columns, rows } }: { readonly group: GroupOut }) {
   const common = columns.flatMap((column, at) => (column.differs ? [] : [{ ...column, cell: rows[0]?.cells[at] ?? '' }]));
   return (
-    <dl class="card parts" aria-label="The same in each">
+    <dl class="card parts" aria-label="The same in every row">
       <div class="fieldrow" data-item={isAction ? 'the tool' : 'the step'}>
         <dt class="quiet">{isAction ? 'runs' : 'step'}</dt>
         <dd class="quiet type">{isAction ? 'tool' : ''}</dd>

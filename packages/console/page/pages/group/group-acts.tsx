@@ -16,7 +16,7 @@ export function GroupActs({ deciding, where }: { readonly deciding: GroupDecidin
         Approve {counted(total.count)}
       </Button>
       <p id={why} class={off === undefined ? 'meta' : 'why-off'}>
-        {off === undefined ? (isAction ? RUNS : USED) : `Off: ${off}`}
+        {off === undefined ? (isAction ? RUNS : USED) : `Disabled: ${off}`}
       </p>
       <Button isWide onPress={denyAll} keyName="D" off={total.count === 0 ? 'nothing is left to decide' : undefined}>
         Deny {counted(total.count)}…
@@ -26,9 +26,9 @@ export function GroupActs({ deciding, where }: { readonly deciding: GroupDecidin
 }
 
 const RUNS = 'Each gets its own decision. The program that asked checks everything again, then runs each once.';
-const USED = 'Each gets its own decision. The values are used as they are shown here.';
+const USED = 'Each gets its own decision. The values will be used exactly as shown here.';
 
-const REACH = { read: 'only reads', change: 'changes things', destroy: "destroys things; this can't be undone" } as const;
+const REACH = { read: 'only reads', change: 'makes changes', destroy: "destructive; this can't be undone" } as const;
 
 /** The maximum number of values listed; any more are counted. */
 const MOST = 3;

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
+import type { ApartOut, GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import { useKeys, useSettling } from '../../lib/keys.ts';
 import { address, go } from '../../lib/route.ts';
 import { counted, counting, shellWord } from '../../lib/words.ts';
@@ -38,7 +38,7 @@ export function GroupPage({ id }: { readonly id: string }) {
 function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly crumbs: readonly Crumb[] }) {
   const { group, rows, due, fresh } = grouping;
   const [chosen, choose] = useState(0);
-  const [denying, askWhy] = useState<readonly GroupRowOut[]>();
+  const [denying, askWhy] = useState<readonly (GroupRowOut | ApartOut)[]>();
   const at = Math.min(chosen, Math.max(0, rows.length - 1));
   const current = rows[at];
   const deciding = useGroupDeciding(grouping, () => due.length > 0 && askWhy(due));
@@ -47,7 +47,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
     choose(next);
     document.querySelectorAll('.grouptable tbody tr')[next]?.scrollIntoView({ block: 'nearest' });
   };
-  const denyRow = (row: GroupRowOut) => askWhy([row]);
+  const denyRow = (row: GroupRowOut | ApartOut) => askWhy([row]);
   useKeys({
     j: () => move(1),
     k: () => move(-1),
@@ -73,12 +73,12 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
               {fresh} new <span class="quiet">press</span> <Key name="." /> <span class="quiet">to show them</span>
             </button>
           )}
-          <Section title="The same in each" meta="from the stored bytes">
+          <Section title="The same in every row" meta="from the stored bytes">
             <CommonFields group={group} />
           </Section>
           <MustHold grouping={grouping} />
           <Section title={`What differs, in ${counting(rows.length, 'row')}`} label="What differs" meta={outText(grouping)}>
-            <ScrollCard label="Table of what differs">
+            <ScrollCard label="Table of differences">
               <GroupTable grouping={grouping} at={at} onChoose={choose} onDeny={denyRow} />
             </ScrollCard>
             <Alikes
@@ -88,16 +88,16 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
                 ...rows.flatMap(({ row }) => row.cells.map(textOf)),
               ]}
             />
-            {group.more > 0 && <p class="meta">{counted(group.more)} more like these come once these are decided.</p>}
+            {group.more > 0 && <p class="meta">{counted(group.more)} more like these will follow once these are decided.</p>}
           </Section>
           <Below seeing={deciding.seeing} />
-          <ApartList group={group} />
+          <ApartList apart={grouping.apart} more={group.moreApart} onDeny={denyRow} />
         </div>
         <aside class="rail" aria-label="Decide">
           <div class="section acts">
             <GroupActs deciding={deciding} where="rail" />
           </div>
-          <Twin command={`tamis inbox --ledger ${shellWord(group.ledger)}`} label="Decide on them in a terminal" />
+          <Twin command={`tamis inbox --ledger ${shellWord(group.ledger)}`} label="Decide them in a terminal" />
         </aside>
       </div>
       <div class="actfoot">
@@ -108,7 +108,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
         <DenyDialog
           rows={denying.map((row) => ({ ...row, state: 'open', isMine: true }))}
           onClose={() => askWhy(undefined)}
-          {...(denying.length === due.length && denying.length > 1 ? { onDone: () => openNext(group) } : {})}
+          {...(denying.length === due.length && denying.length > 1 ? { onDone: () => openNext(grouping) } : {})}
         />
       )}
     </>
@@ -131,10 +131,10 @@ function Heading({ group }: { readonly group: GroupOut }) {
       {description !== undefined && <Visible as="p" text={description} />}
       <p class="quiet">
         {code === undefined ? (
-          <Visible text={`Each is held for ${reason}.`} />
+          <Visible text={`Each row is held for ${reason}.`} />
         ) : (
           <>
-            All are held because of the same doubt: <code>{code}</code> <Visible text={doubt ?? ''} />
+            All rows are held because of the same doubt: <code>{code}</code> <Visible text={doubt ?? ''} />
           </>
         )}
       </p>
@@ -148,12 +148,12 @@ function MustHold({ grouping: { group, isChecking, check } }: { readonly groupin
   if (preconditions.length === 0) return null;
   return (
     <Section
-      title="Must hold for each"
+      title="Must hold for every row"
       meta={
         <>
           {checkedAt === undefined ? (
             <Visible
-              text={isChecking ? `asking ${run}…` : `not checked now: ${run} does not answer. It checks before it runs anything.`}
+              text={isChecking ? `asking ${run}…` : `not checked: ${run} did not answer. It will check before it runs anything.`}
             />
           ) : (
             <>
@@ -184,5 +184,5 @@ function textOf(cell: string | null): string {
 
 function outText({ rows }: Grouping): string {
   const left = rows.filter(({ state }) => state.is === 'out').length;
-  return left === 0 ? 'what differs is marked' : `${left} left for later`;
+  return left === 0 ? 'differences are highlighted' : `${left} left for later`;
 }

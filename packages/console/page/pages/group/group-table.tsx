@@ -28,7 +28,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
       <thead>
         <tr>
           <th scope="col">
-            <span class="unseen">Decided with the others</span>
+            <span class="unseen">Decide with the others</span>
           </th>
           {withWords && <th scope="col">In words</th>}
           {columns.map(({ of, path, title, isNumber }) => (
@@ -49,7 +49,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
           )}
           {withHolds && <th scope="col">Must hold</th>}
           <th scope="col">
-            <span class="unseen">Singly</span>
+            <span class="unseen">Individually</span>
           </th>
         </tr>
       </thead>
@@ -64,7 +64,7 @@ export function GroupTable({ grouping, at, onChoose, onDeny }: TableGiven) {
             <td>
               {shown.state.is !== 'over' && (
                 <TickBox
-                  label={`Row ${index + 1} with the others`}
+                  label={`Decide row ${index + 1} with the others`}
                   tick={shown.state.is === 'in' ? 'all' : 'none'}
                   onToggle={() => toggle(shown.row.id)}
                 />

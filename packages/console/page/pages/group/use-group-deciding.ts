@@ -1,6 +1,6 @@
 import type { GroupOut } from '../../../src/model/group.ts';
 import { live } from '../../lib/live.ts';
-import { decideSoon, isPending, seen } from '../../lib/pending.ts';
+import { decideSoon, seen } from '../../lib/pending.ts';
 import { address, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { type Seeing, useSeeing } from '../../lib/use-seeing.ts';
@@ -36,13 +36,12 @@ export function useGroupDeciding(grouping: Grouping, denyAll: () => void): Group
       'Approving',
       due.map((row) => ({ review: row.id, name: row.name, wish: { kind: 'approve', ...seen(row) } })),
     );
-    openNext(group);
+    openNext(grouping);
   };
   return { ...{ grouping, effect: group.effect, seeing, off, approve, denyAll }, total: totalEffect(group.columns, due) };
 }
 
 /** Opens the reviews that were set apart, one after the other, or the inbox if there are none. */
-export function openNext({ apart }: GroupOut): void {
-  const next = apart.find(({ id }) => !isPending(id));
+export function openNext({ apart: [next] }: Pick<Grouping, 'apart'>): void {
   go(next === undefined ? '/' : address('d', next.id));
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { GroupOut, GroupRowOut } from '../../../src/model/group.ts';
+import type { ApartOut, GroupOut, GroupRowOut } from '../../../src/model/group.ts';
 import { send } from '../../lib/api.ts';
 import { type Data, useData } from '../../lib/data.ts';
 import { outcomes } from '../../lib/outcomes.ts';
@@ -8,7 +8,7 @@ import { address } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { useNow } from '../../parts/text.tsx';
 import { chosenFor } from './chosen-rows.ts';
-import { type RowState, rowState } from './row-state.ts';
+import { apartLeft, type RowState, rowState } from './row-state.ts';
 
 /** A row and its state. */
 export interface ShownRow {
@@ -21,6 +21,8 @@ export interface Grouping {
   /** The group as it was when the user opened it. */
   readonly group: GroupOut;
   readonly rows: readonly ShownRow[];
+  /** The set-apart reviews that still need a decision. */
+  readonly apart: readonly ApartOut[];
   /** The rows that are decided together. */
   readonly due: readonly GroupRowOut[];
   /** Excludes a row, or includes it again. */
@@ -61,15 +63,17 @@ export function useGroup(id: string): { readonly data: Data<GroupOut>; readonly 
   if (group === undefined) return { data, grouping: undefined };
   const latest = data.problem?.status === 404 ? undefined : data.value;
   const left = out ?? leftOut(group, chosenFor(id));
-  const rows = group.rows.map((row) => ({ row, state: rowState(row, { latest, out: left, isPending, told, now }) }));
-  const known = new Set([...group.rows, ...group.apart].map((one) => one.id));
+  const known = { latest, out: left, isPending, told, now };
+  const rows = group.rows.map((row) => ({ row, state: rowState(row, known) }));
+  const apart = apartLeft(group, known);
+  const listed = new Set([...group.rows, ...apart].map(({ id: one }) => one));
   return {
     data,
     grouping: {
-      ...{ group, rows, isChecking, check },
+      ...{ group, rows, apart, isChecking, check },
       due: rows.filter(({ state }) => state.is === 'in').map(({ row }) => row),
       toggle: (review) => take(toggled(left, review)),
-      fresh: latest?.rows.filter((row) => !known.has(row.id)).length ?? 0,
+      fresh: latest?.rows.filter((row) => !listed.has(row.id)).length ?? 0,
       showNew: () => {
         show(latest ?? group);
         check();

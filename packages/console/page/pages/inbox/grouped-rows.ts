@@ -31,8 +31,9 @@ function foldKey({ alike, state, id }: ReviewRowOut): string {
   return state === 'open' ? (alike ?? id) : id;
 }
 
-function searched({ name, id, code, source, fields }: ReviewRowOut): string {
-  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(fields)}`.toLowerCase();
+function searched(row: ReviewRowOut): string {
+  const { name, id, code, source } = row;
+  return `${name} ${id} ${code ?? ''} ${source.run} ${source.unit} ${fieldLine(row)}`.toLowerCase();
 }
 
 /** The same rows with up-to-date reviews. Reviews decided in the meantime are marked, but no row moves or expands. */

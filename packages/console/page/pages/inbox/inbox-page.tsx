@@ -69,7 +69,7 @@ export function InboxPage() {
         </div>
         <aside class="rail preview" aria-label="Preview">
           {row === undefined ? (
-            <p class="quiet">Choose a review to see it here.</p>
+            <p class="quiet">Select a review to see it here.</p>
           ) : (
             <Preview row={row} members={members} onDeny={() => deny(members, false)} />
           )}

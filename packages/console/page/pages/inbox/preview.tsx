@@ -88,7 +88,7 @@ export function Preview({ row, members, onDeny }: PreviewGiven) {
           </div>
         )}
       </div>
-      <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'Look at it in a terminal'} />
+      <Twin command={reviewCommand(row)} label={row.state === 'open' ? 'Approve it in a terminal' : 'View it in a terminal'} />
     </>
   );
 }

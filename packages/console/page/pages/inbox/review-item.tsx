@@ -68,7 +68,7 @@ export function ReviewItem({
             <Stakes row={row} />
             <FoldMark grouped={grouped} />
             {members.length === 1 && row.summary !== undefined && <Visible as="span" class="cut" text={row.summary} />}
-            <Visible as="span" class="mono cut quiet fields" text={fieldLine(row.fields)} />
+            <Visible as="span" class="mono cut quiet fields" text={fieldLine(row)} />
           </div>
           <div class="cut quiet">
             {isOver && <Ended row={row} />}

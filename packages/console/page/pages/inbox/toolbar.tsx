@@ -21,7 +21,7 @@ export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: 
         ]}
       />
       <span class="push quiet wide-only">
-        {told === '' ? null : <span title="What people decided about units that policy.review sent them">{told} · </span>}
+        {told === '' ? null : <span title="Decisions about the units that policy.review sent to people">{told} · </span>}
         Order <span class="strong">{tab === 'decided' ? 'newest first' : 'expiry, then age'}</span>
       </span>
       <Filter label="Filter the inbox" value={filter} onInput={(text) => amend({ find: text })} />
@@ -33,6 +33,6 @@ export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: 
 export function headline({ data: { value: inbox }, tab }: Listing, now: number): string {
   if (inbox === undefined) return '';
   const soon = inbox.rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt - now < 3_600_000).length;
-  const waiting = `${counting(inbox.counts.mine, 'waits', 'wait')} for you`;
+  const waiting = `${counting(inbox.counts.mine, 'review needs', 'reviews need')} your decision`;
   return soon > 0 && tab !== 'decided' ? `${waiting} · ${counting(soon, 'expires', 'expire')} within the hour` : waiting;
 }

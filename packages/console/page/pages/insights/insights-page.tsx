@@ -119,9 +119,7 @@ const KEYS: { readonly [column: string]: SortKey<Group> } = {
 function GroupTable({ found }: { readonly found: InsightsOut }) {
   const { by } = found;
   const isCode = by === 'code';
-  const columns: readonly Heading[] = isCode
-    ? [NAMES[by], 'Tier', ...FIGURES, 'What the model is told']
-    : [NAMES[by], ...FIGURES];
+  const columns: readonly Heading[] = isCode ? [NAMES[by], 'Tier', ...FIGURES, 'Feedback to the model'] : [NAMES[by], ...FIGURES];
   const { rows, sorting } = useSorted(found.groups, by === 'code' ? { ...KEYS, Tier: ({ tier }: Group) => tier } : KEYS);
   return (
     <Table card="Table of mistakes" label={`Failed attempts by ${by}`} columns={columns} sorting={sorting}>

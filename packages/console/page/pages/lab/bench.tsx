@@ -105,7 +105,7 @@ export function Bench({ source }: { readonly source: LabSource }) {
         )}
         <Twin
           command={`tamis recheck ${shellWord(source.folder)} --dry-run --with contract.yaml --step ${shellWord(source.step)}`}
-          label="The saved file in a terminal"
+          label="Check the saved file in a terminal"
         />
       </div>
     </div>
@@ -119,7 +119,7 @@ const EMPTY: LabResult = {
 
 /** Saves the contract as a download, because the console writes no files. JSON is also valid YAML. */
 function saveAs(step: string, schema: string, rules: string): void {
-  const text = `# Judges replies of step ${step}.\nschema: ${schema.trim().replaceAll('\n', '\n  ')}\n${rules.trim() === '' ? '' : `rules:\n  ${rules.trim().replaceAll('\n', '\n  ')}\n`}`;
+  const text = `# Judges the replies of step ${step}.\nschema: ${schema.trim().replaceAll('\n', '\n  ')}\n${rules.trim() === '' ? '' : `rules:\n  ${rules.trim().replaceAll('\n', '\n  ')}\n`}`;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/yaml' }));
   link.download = 'contract.yaml';

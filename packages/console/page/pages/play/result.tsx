@@ -11,7 +11,7 @@ import { Visible } from '../../parts/text.tsx';
 
 const SENTENCES: { readonly [status in Played['status']]: string } = {
   pass: 'The value can be used.',
-  hold: 'A person must look first.',
+  hold: 'A person must look at it first.',
   fail: 'There is no value to use.',
 };
 

@@ -14,7 +14,7 @@ export function AbstainedSection({ abstained }: Pick<RunPage, 'abstained'>) {
       <Table card="Table of fields left null" label="Fields left null" columns={COLUMNS}>
         {abstained.map(({ field = '', answers }) => (
           <tr key={field}>
-            <th scope="row">{field === '' ? 'places were not kept' : <Visible text={field} />}</th>
+            <th scope="row">{field === '' ? 'fields not recorded' : <Visible text={field} />}</th>
             <td class="number">{counted(answers)}</td>
           </tr>
         ))}

@@ -9,8 +9,8 @@ import { Visible } from '../../parts/text.tsx';
 /** A funnel of the units that passed each step. */
 export function Funnel({ page: { run, commonest }, id }: { readonly page: RunPageData; readonly id: string }) {
   return (
-    <Section title="Funnel" meta="units at each step; each number opens its units">
-      <Table card="Table of steps" label="Steps" columns={['Step', { figures: 'In' }, 'What became of them', 'Most common code']}>
+    <Section title="Funnel" meta="units at each step; click a number to list them">
+      <Table card="Table of steps" label="Steps" columns={['Step', { figures: 'In' }, 'Outcome', 'Most common code']}>
         {run.steps.map((step) => {
           const common = commonest.find((one) => one.step === step.name);
           return (

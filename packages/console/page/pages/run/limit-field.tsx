@@ -15,7 +15,9 @@ export function LimitField({ spent, text, onInput, problem }: LimitFieldGiven) {
       Cost limit in US dollars
       <input type="text" inputMode="decimal" value={text} onInput={(event) => onInput(event.currentTarget.value)} />
       <span class="quiet">
-        {problem === undefined ? `${dollars(spent)} spent so far; empty for no limit` : `${problem}; empty for no limit`}
+        {problem === undefined
+          ? `${dollars(spent)} spent so far; leave empty for no limit`
+          : `${problem}; leave empty for no limit`}
       </span>
     </label>
   );

@@ -28,12 +28,16 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
       .finally(() => writing(false));
   };
   const moved = preview?.kinds.reduce((sum, { units }) => sum + units, 0) ?? 0;
-  const off = isWriting ? 'It is being written' : preview?.isDone !== true ? 'Nothing is known yet' : undefined;
+  const off = isWriting
+    ? 'The verdicts are being written'
+    : preview?.isDone !== true
+      ? 'The preview is not ready yet'
+      : undefined;
   return (
     <>
       <p>
         Stored replies are judged against the pipeline folder as it is now. No model is called.{' '}
-        <a href={`/lab?run=${encodeURIComponent(run.id)}`}>Lab</a> does the same as you type.
+        <a href={`/lab?run=${encodeURIComponent(run.id)}`}>Lab</a> does the same while you type.
       </p>
       {acts.recheck && preview === undefined && <p class="quiet">Judging stored replies…</p>}
       {preview?.isDone === true ? <RecheckResult found={preview} run={run.id} /> : <Answered answer={preview} />}
@@ -46,7 +50,7 @@ export function RecheckForm({ page: { run, acts }, onClose }: { readonly page: R
       <div class="row">
         {acts.recheck && written?.isDone !== true && (
           <Button isPrimary onPress={submit} off={off}>
-            {moved === 0 ? 'Write these verdicts' : `Write these verdicts, ${moved.toLocaleString('en-US')} changed`}
+            {moved === 0 ? 'Write these verdicts' : `Write these verdicts (${moved.toLocaleString('en-US')} changed)`}
           </Button>
         )}
         <Button onPress={onClose} keyName="Esc">
@@ -111,7 +115,7 @@ function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly ru
         <p>To make them again: {lowerFirst(neededText(refresh))}. Once the verdicts are written, Refresh asks for them.</p>
       )}
       {(onward?.calls?.most ?? 1) > 0 && onward?.calls !== undefined && (
-        <p>To go on with units that have a different value: {lowerFirst(neededText(onward))}. Resume asks for them.</p>
+        <p>To continue the units that have a different value: {lowerFirst(neededText(onward))}. Resume asks for them.</p>
       )}
       {found.moves.length > 0 && <Moves found={found} run={run} />}
     </>

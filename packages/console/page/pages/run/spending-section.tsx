@@ -31,7 +31,7 @@ export function SpendingSection({ spending }: { readonly spending: readonly Spen
   const { rows, sorting } = useSorted(spending, KEYS);
   if (spending.length === 0) return null;
   return (
-    <Section title="Cost and latency" meta="by step, model and attempt; an attempt above 1 was asked again">
+    <Section title="Cost and latency" meta="by step, model and attempt; from attempt 2 on, the model was asked again">
       <Table card="Table of costs" label="Costs" columns={COLUMNS} sorting={sorting}>
         {rows.map((one) => (
           <tr key={`${one.step} ${one.model} ${one.attempt}`}>

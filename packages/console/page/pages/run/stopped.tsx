@@ -13,15 +13,15 @@ export function Stopped({ run }: { readonly run: RunOut }) {
 
 /** Explanations of why a run has stopped. Reasons that a person can do nothing about have none. */
 const TEXTS: { readonly [reason: string]: string } = {
-  pause: 'Someone asked for the pause. Resume continues the run.',
+  pause: 'Someone paused the run. Resume continues it.',
   interrupted: 'The process was interrupted. Resume continues the run.',
-  provider:
-    'A provider, the network or the disk failed. Check the key, the model and the address; then Resume continues the run.',
-  'batch-unknown': 'It is unknown whether the provider has a batch, or what happened to it. tamis batches shows what to decide.',
-  rechecked: 'A recheck gave units new work. Resume continues with it, which may call models.',
-  waiting: 'Nothing is left to do until people decide what waits in the inbox.',
+  provider: 'A provider, the network or the disk failed. Check the key, the model and the address, then resume the run.',
+  'batch-unknown':
+    "Tamis can't tell whether the provider has a batch, or what happened to it. Run tamis batches to decide what to do.",
+  rechecked: 'After a recheck, some units have work left. Resume does that work, which may call models.',
+  waiting: "The run can't continue until people decide the reviews in the inbox.",
   'zero-valid':
-    'No unit is valid at a step, so the run was stopped. Look at its failures, correct the pipeline, then recheck or retry.',
+    'The run stopped because no unit is valid at one of its steps. Look at the failures, correct the pipeline, then recheck or retry.',
 };
 
 function stopText({ activity, reason = '', maxCost, spent }: RunOut): string | undefined {
@@ -29,5 +29,5 @@ function stopText({ activity, reason = '', maxCost, spent }: RunOut): string | u
   if (reason !== 'budget') return Object.hasOwn(TEXTS, reason) ? TEXTS[reason] : undefined;
   const [cost, limit] = maxCost === undefined ? [dollars(spent.cost)] : dollarsApart(spent.cost, maxCost);
   const of = limit === undefined ? '' : ` of ${limit}`;
-  return `Paused because the next call could exceed the run's cost limit${of}; ${cost} is spent. Resume with a higher limit.`;
+  return `Paused because the next call could exceed the run's cost limit${of}; ${cost} has been spent. Resume with a higher limit.`;
 }

@@ -73,7 +73,7 @@ export function UnitsSection({ run }: { readonly run: RunOut }) {
         {query.code !== undefined && <Button onPress={() => show({ code: undefined })}>Code {query.code} ×</Button>}
         <span class="push" />
         <Filter
-          label="Filter units by id, place, message or what was found"
+          label="Filter units by id, place, message or found value"
           value={query.find ?? ''}
           onInput={(text) => show({ find: text })}
         />

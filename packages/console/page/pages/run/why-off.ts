@@ -13,10 +13,10 @@ interface Looked {
 /** Why an action on a run is not available here, and what to do instead. */
 export function whyOff(act: Asked, { run, acts, role }: Looked): string {
   // Everyone may export, so what can't is a console without the commands.
-  if (!acts.export) return 'This console was started without the commands that work on runs. Use the command in a terminal.';
+  if (!acts.export) return 'This console can only show runs. Use the command in a terminal.';
   if (role !== undefined && role !== 'operator')
     return `Your role is ${role}. Ask an operator, or use the command in a terminal where the run is.`;
   if (act === 'pause') return 'No process is working on the run, so there is nothing to pause.';
   if (run.activity === 'running') return 'A process is working on the run. Pause it first.';
-  return 'Another process has the run, or the run folder has no copy of its pipeline.';
+  return 'Another process holds the run, or the run folder has no copy of its pipeline.';
 }

@@ -47,7 +47,7 @@ export function WorkForm({ act, page: { run, acts }, which: given = {}, onClose 
       .finally(() => sending(false));
   };
   const off = isSending
-    ? 'It is being done'
+    ? 'Already in progress'
     : isPlanned && (plan === undefined || plan.units === 0 || plan.problem !== undefined)
       ? NOTHING[act]
       : isLimited && limit === undefined
@@ -109,8 +109,8 @@ function PlanText({ act, plan, which }: PlanTextGiven) {
         <p>
           {VERBS[act]} {counting(units, 'unit')}
           {whichText(which) !== '' && <Visible text={` ${whichText(which)}`} />}
-          {pending > 0 && `, and go on with ${counting(pending, 'unit')} that ${pending === 1 ? 'has' : 'have'} work left`}?{' '}
-          {neededText(plan)}.{act === 'refresh' && ' The old results are kept as superseded.'}
+          {pending > 0 && `, and continue with ${counting(pending, 'unit')} that ${pending === 1 ? 'has' : 'have'} work left`}?{' '}
+          {neededText(plan)}.{act === 'refresh' && ' The old results are kept and marked as superseded.'}
         </p>
       )}
       {units === 0 && <Visible as="p" text={`${NOTHING[act]} ${whichText(which)}`.trimEnd().concat('.')} />}

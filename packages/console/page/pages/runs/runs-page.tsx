@@ -89,7 +89,7 @@ function Listed({ listed, isAny, find }: { readonly listed: RunsListed; readonly
       <div class="empty">
         <p>No runs yet.</p>
         <p class="quiet">
-          <code>tamis run PIPELINE --out runs/first</code> starts one. Starting a run spends money, so you do it in a terminal.
+          <code>tamis run PIPELINE --out runs/first</code> starts one. A run can cost money, so you start it in a terminal.
         </p>
       </div>
     );

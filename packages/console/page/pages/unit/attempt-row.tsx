@@ -14,7 +14,7 @@ interface AttemptRowGiven {
 /** One attempt in the timeline of a step. */
 export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven) {
   const { calls } = attempt;
-  const faults = calls.filter(({ outcome }) => outcome === 'fault' || outcome === 'lost');
+  const unanswered = unansweredText(calls);
   const tokens = calls.reduce((sum, call) => sum + (call.tokens ?? 0), 0);
   const took = calls.reduce((sum, call) => sum + (call.took ?? 0), 0);
   return (
@@ -27,18 +27,25 @@ export function AttemptRow({ attempt, run, isChosen, onChoose }: AttemptRowGiven
       <span>
         <Origin attempt={attempt} />
         <What attempt={attempt} run={run} />
-        {faults.length > 0 && (
-          <div class="meta">
-            {counting(faults.length, 'call')} got no answer:{' '}
-            <Visible text={faults.map(({ fault, outcome }) => fault ?? outcome).join(', ')} />
-          </div>
-        )}
+        {unanswered !== '' && <Visible as="div" class="meta" text={unanswered} />}
       </span>
       <span class="meta long">
         {tokens > 0 && counting(tokens, 'token')} {took > 0 && `${(took / 1000).toFixed(1)} s`}
       </span>
     </button>
   );
+}
+
+/** Which calls ended without an answer. */
+function unansweredText(calls: AttemptOut['calls']): string {
+  const faults = calls.filter(({ outcome }) => outcome === 'fault');
+  const lost = calls.filter(({ outcome }) => outcome === 'lost').length;
+  return [
+    ...(faults.length === 0
+      ? []
+      : [`${counting(faults.length, 'call')} got no answer: ${faults.map(({ fault }) => fault).join(', ')}`]),
+    ...(lost === 0 ? [] : [`${counting(lost, 'call')} without a recorded answer`]),
+  ].join('; ');
 }
 
 const REASONS: { readonly [reason: string]: string } = {
@@ -93,7 +100,7 @@ function What({ attempt, run }: { readonly attempt: AttemptOut; readonly run: st
         {verdict.changes.length > 0
           ? counting(verdict.changes.length, 'safe change')
           : calls.length > 0
-            ? 'as it was sent'
+            ? 'unchanged'
             : 'computed'}
       </>
     );

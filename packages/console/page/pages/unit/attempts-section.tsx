@@ -67,7 +67,7 @@ function StepAttempts({ step, page, chosen, onChoose }: StepAttemptsGiven) {
             </span>
           )}
         </span>
-        <span class="meta">{isAsked ? mostText(page.most) : 'computed, no model is asked'}</span>
+        <span class="meta">{isAsked ? mostText(page.most) : 'computed; no model is called'}</span>
       </div>
       {own.map((attempt) => (
         <AttemptRow

@@ -22,8 +22,8 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
       {page.run.purgedAt === undefined
         ? attempt.calls.length === 0
           ? 'This step is computed, so there is no model reply.'
-          : 'This run did not keep it.'
-        : 'It was purged.'}
+          : 'This run did not keep the text.'
+        : 'The text was purged.'}
     </p>
   );
   switch (tab) {
@@ -70,8 +70,8 @@ export function View({ tab, attempt, page }: { readonly tab: Tab; readonly attem
 function receivedText({ status, step, value, isSuperseded, isResult }: AttemptOut, { steps }: UnitPageData): string {
   if (value === undefined) return 'nothing was passed on';
   if (isSuperseded) return 'superseded: no longer used';
-  if (!isResult) return status === 'hold' ? 'what is held; nothing was passed on' : 'not the result of this step';
-  return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'what the next step received';
+  if (!isResult) return status === 'hold' ? 'held; nothing was passed on' : 'not the result of this step';
+  return steps.find((one) => one.step === step)?.isLast === true ? 'the result of the unit' : 'passed to the next step';
 }
 
 interface StoredGiven {
@@ -117,7 +117,7 @@ function Events({ attempt }: { readonly attempt: AttemptOut }) {
       {attempt.calls.map((call, at) => (
         <tr key={at}>
           <th scope="row">{at + 1}</th>
-          <Visible as="td" text={call.fault ?? call.outcome} />
+          <Visible as="td" text={call.fault ?? (call.outcome === 'lost' ? 'no recorded answer' : call.outcome)} />
           <Visible as="td" text={call.model ?? 'unknown'} />
           <td class="number">{call.tokens === undefined ? 'unknown' : counted(call.tokens)}</td>
           <td class="number">{call.took === undefined ? 'unknown' : `${(call.took / 1000).toFixed(2)} s`}</td>

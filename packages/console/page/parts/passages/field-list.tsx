@@ -47,12 +47,12 @@ const WORDS: { readonly [match in Passage['match']]: readonly [state: string, wo
   folded: ['valid', 'written differently'],
   found: ['valid', 'found when it was judged'],
   nearest: ['waiting', 'not found'],
-  none: ['waiting', 'not found, and nothing similar either'],
-  unsought: ['waiting', 'not found; the nearest passage was not looked for'],
+  none: ['waiting', 'not found, and nothing similar was found'],
+  unsought: ['waiting', 'not found; similar passages were not searched for'],
 };
 
 function Where({ passage: { match, similarity = 0, place } }: { readonly passage: Passage }) {
   const [state, word] = WORDS[match];
-  const near = match === 'nearest' ? `; the nearest passage is ${Math.round(similarity * 100)} % alike` : '';
+  const near = match === 'nearest' ? `; the nearest passage is ${Math.round(similarity * 100)}% similar` : '';
   return <StateWord state={state} word={`${word}${near}${place === undefined ? '' : `, line ${place.line}`}`} />;
 }

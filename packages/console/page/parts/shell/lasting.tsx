@@ -9,7 +9,7 @@ export function Over() {
   return (
     <div class="hovering">
       <div class="lasting bad" role="alert">
-        Your session has ended. Run <code>tamis console</code> for a new link. What you typed is still here.
+        Your session has ended. Run <code>tamis console</code> for a new link. Your input is still here.
       </div>
     </div>
   );

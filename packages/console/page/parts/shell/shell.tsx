@@ -103,7 +103,7 @@ function Window({ grant }: { readonly grant: OpenGrant }) {
       <Button onPress={() => ask(true)}>End now…</Button>
       {isAsked && (
         <WordsDialog
-          title={`End the approval window of ${grant.tool}`}
+          title={`End the grant for ${grant.tool}`}
           label="Reason, recorded with your name"
           submit="End now"
           withReasons={false}

@@ -71,7 +71,7 @@ function recordedText(recorded: readonly Told[]): string {
   );
   return [
     ...(done?.length ? [`${counting(done.length, 'decision')} recorded.`] : []),
-    ...(agreed?.length ? [`${counting(agreed.length, 'agreement')} recorded: others must agree, too.`] : []),
+    ...(agreed?.length ? [`${counting(agreed.length, 'approval')} recorded; more people must approve.`] : []),
   ].join(' ');
 }
 

@@ -14,7 +14,7 @@ export interface Crumb {
 export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ComponentChildren }) {
   return (
     <header class="topbar">
-      <nav aria-label="Where you are" class="cut">
+      <nav aria-label="Breadcrumbs" class="cut">
         <ol class="crumbs">
           {crumbs.map(({ text, href }, at) => (
             <li key={text + at}>

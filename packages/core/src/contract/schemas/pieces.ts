@@ -33,7 +33,7 @@ export function commonKeys(kind: string): {
   readonly schemas: JsonObject;
 } {
   return {
-    $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
+    $schema: { description: 'Where an editor finds this schema. Tamis ignores it.', type: 'string' },
     kind: { description: `The kind of reply; here it is ${kind}.`, const: kind },
     schemas: { description: 'Other documents that $ref may refer to, by URI. Nothing is fetched.', type: 'object' },
   };

@@ -26,7 +26,8 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
       ...Object.fromEntries(choices),
       allow: { ...allow, items: { enum: unsafeCodes(codes) } },
       on: {
-        description: 'What a failure at a place means, by JSON Pointers with * for any key or index; the longest match wins.',
+        description:
+          'The meaning of a failure at a place, keyed by JSON Pointers with * for any key or index; the longest match wins.',
         type: 'object',
         propertyNames: { pattern: '^/' },
         additionalProperties: { enum: FAILURE_MEANINGS },
@@ -41,10 +42,10 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
 
 function vocabularySchema(): JsonObject {
   return {
-    description: 'What may surround a word of a vocabulary.',
+    description: 'Text that may surround an allowed value.',
     ...closedObject({
       prefixes: texts('Words before it that carry no meaning; case does not matter.'),
-      delimiters: texts('Signs after which only a remark follows.'),
+      delimiters: texts('Signs that introduce a remark.'),
     }),
   };
 }
@@ -52,13 +53,13 @@ function vocabularySchema(): JsonObject {
 function remarksSchema(): JsonObject {
   const meaning = { description: 'What the words say about the value next to them.', enum: MEANINGS };
   const cue = {
-    description: 'Words, with (a|b) for one of several, [a] for what may be missing and a* for the start of a word.',
+    description: 'The words to look for: (a|b) for alternatives, [a] for an optional part, a* for the start of a word.',
   };
   return {
-    description: 'What words next to a value mean, and which meanings count.',
+    description: 'The meaning of words next to a value, and which meanings count.',
     ...closedObject({
       add: {
-        description: 'Words that put a value in doubt besides those that Tamis knows.',
+        description: 'Additional words that put a value in doubt.',
         type: 'array',
         items: { ...closedObject({ cue: { ...cue, type: 'string', pattern: '\\S' }, meaning }), required: ['cue', 'meaning'] },
       },
@@ -68,14 +69,14 @@ function remarksSchema(): JsonObject {
 }
 
 const LIMIT_TEXTS: { readonly [key in keyof typeof defaultLimits]: string } = {
-  bytes: 'Bytes of the reply in UTF-8.',
-  depth: 'Nesting of objects and lists.',
-  keys: 'Keys in all objects together.',
-  string: 'Characters in one string.',
-  marks: 'Marks in a YAML document: line ends, colons, commas and brackets.',
-  changes: 'Changes made to read one document.',
-  findings: 'Findings listed in a verdict.',
-  candidates: 'Documents in one reply that are judged.',
+  bytes: 'The maximum number of UTF-8 bytes in the reply.',
+  depth: 'The maximum nesting depth of objects and lists.',
+  keys: 'The maximum number of keys in all objects together.',
+  string: 'The maximum number of characters in one string.',
+  marks: 'The maximum number of line ends, colons, commas and brackets in a YAML document.',
+  changes: 'The maximum number of changes made to read one document.',
+  findings: 'The maximum number of findings listed in a verdict.',
+  candidates: 'The maximum number of documents judged in one reply.',
 };
 
 function limitsSchema(): JsonObject {

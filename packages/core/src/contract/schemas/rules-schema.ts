@@ -6,12 +6,12 @@ import { byName, choice, closedObject } from './pieces.ts';
 export function rulesSchema(): JsonObject {
   const bound = { type: ['number', 'null'] };
   return {
-    description: 'Whether a value of the right shape makes sense. Names are fields of the value, then of the input.',
+    description: 'Rules about whether a value makes sense. Names refer to fields of the value, then of the input.',
     ...closedObject({
       required: { description: 'Fields that must be present and not null.', type: 'array', items: { type: 'string' } },
       types: byName('The type of a field.', { enum: RULE_TYPES }),
       enums: byName('The values a field may have; strings are compared without regard to case.', { type: 'array', minItems: 1 }),
-      ranges: byName('The least and the greatest value of a field; null where there is no bound.', {
+      ranges: byName('The minimum and maximum of a field; null for no bound.', {
         type: 'array',
         prefixItems: [bound, bound],
         minItems: 2,

@@ -6,12 +6,12 @@ import type { JsonObject } from '../../model/json.ts';
 export function actingSchema(): JsonObject {
   return {
     preconditions: {
-      description: 'What must be true just before it runs; checked whenever it is proposed, shown or run.',
+      description: 'The preconditions that must hold just before it runs; checked whenever it is proposed, shown or run.',
       type: 'array',
       items: preconditionSchema(),
     },
     summary: { ...text('The label of a button: text with {argument} for its own arguments.'), pattern: '\\S' },
-    effects: { description: 'What would change, for a person to see.', type: 'array', items: effectSchema() },
+    effects: { description: 'The changes to show to a person.', type: 'array', items: effectSchema() },
   };
 }
 
@@ -20,7 +20,7 @@ function preconditionSchema(): JsonObject {
     description: 'One precondition: a name, and an expression in expr or in cel over the arguments and world.',
     ...closedObject({
       name: { ...text('Its name in reports; it must be unique among these preconditions.'), pattern: '\\S' },
-      expr: { ...text('A Python expression; any false value means unmet, and so does an error.'), pattern: '\\S' },
+      expr: { ...text('A Python expression. The precondition is unmet if it is falsy or raises an error.'), pattern: '\\S' },
       cel: { ...text('A CEL expression; anything but true means unmet.'), pattern: '\\S' },
       error: {
         ...text('The message when it is unmet: {argument} is an argument, {_computed} the left side of the comparison.'),

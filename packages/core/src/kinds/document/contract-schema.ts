@@ -11,10 +11,10 @@ import { DOCUMENT_FORMATS } from './check-document-contract.ts';
 export function documentContract(codes: CodeTable): JsonObject {
   const { schemas, ...keys } = commonKeys('document');
   return {
-    description: 'What a document must be: one structured value.',
+    description: 'The requirements for a document: one structured value.',
     ...closedObject({
       ...keys,
-      format: { description: 'What the model was asked for.', ...choice(DOCUMENT_FORMATS) },
+      format: { description: 'The format that the model was asked for.', ...choice(DOCUMENT_FORMATS) },
       schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document is allowed.'),
       schemas,
       absent: {

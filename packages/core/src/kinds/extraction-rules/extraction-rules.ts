@@ -12,7 +12,7 @@ export interface ExtractionTypes {
   readonly value: WrittenRule | PythonRule;
 }
 
-/** The kind for replies that are rules which extract fields from paths. */
+/** The kind for replies that are extraction rules, which read fields from paths. */
 export const extractionRule: Kind<ExtractionTypes, typeof extractionCodes> = {
   name: 'extraction-rule',
   keys: ['$schema', 'kind', 'language', 'samples', 'root', 'checks', 'policy'],

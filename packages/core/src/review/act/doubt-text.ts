@@ -4,12 +4,12 @@ import type { Doubt } from './look-again.ts';
 
 /** The reasons why an act does not run, each as the second half of a sentence. */
 export const DOUBT_WORDS: { readonly [reason in Doubt]: string } = {
-  altered: 'what is stored is not what people saw.',
+  altered: 'the stored bytes are not what people saw.',
   'contract-moved': 'the contract has changed since it was proposed.',
   'state-moved': 'the state that it depends on has changed since it was proposed.',
-  unmet: 'what it depends on no longer holds.',
+  unmet: 'something it depends on no longer holds.',
   'no-world': 'the state that it depends on could not be read.',
-  'not-judged': 'what a person wrote or chose was never judged.',
+  'not-judged': 'the edit or choice of a person was never judged.',
   'not-met': 'it does not meet the contract.',
 };
 

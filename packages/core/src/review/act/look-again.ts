@@ -157,9 +157,7 @@ function refusalsIn({ findings, changes, dropped }: Verdict<unknown>, act: Runna
     ...changes.map(({ code, path, args = {} }): Finding => ({ code, severity: 'error', path, args })),
     ...dropped.flatMap((one) => one.findings),
   ].map((finding) => ({ ...finding, path: finding.path.replace('/calls/0/arguments', '') }));
-  return errors.length > 0
-    ? errors
-    : [written(`The contract has ${act.action ?? 'it'} with other arguments, and with no others.`)];
+  return errors.length > 0 ? errors : [written(`The contract allows ${act.action ?? 'it'} only with other arguments.`)];
 }
 
 function unlisted({ action }: Runnable): Finding {

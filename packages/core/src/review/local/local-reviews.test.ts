@@ -233,6 +233,6 @@ describe('what was decided in a page runs once, or not at all', () => {
     const { asked } = page();
     await expect(asked({ policy: { eyes: 0 } })).rejects.toThrow(/eyes: expected a whole number/);
     await expect(asked({ policy: { deciders: [''] } })).rejects.toThrow(/deciders/);
-    await expect(asked({ id: 'mine' })).rejects.toThrow(/follows from its source/);
+    await expect(asked({ id: 'mine' })).rejects.toThrow(/must follow from its source/);
   });
 });

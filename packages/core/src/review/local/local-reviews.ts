@@ -38,8 +38,7 @@ export class LocalReviews implements ReviewKeeper {
   }
 
   async propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow> {
-    if (review.review !== undefined)
-      throw new RangeError('A local review has the id that follows from its source, and no other.');
+    if (review.review !== undefined) throw new RangeError('The id of a local review must follow from its source.');
     checkTerms(review);
     const id = idOf(source);
     return await this.#shelf.change([id], (found): Shelving<ReviewRow> => {

@@ -28,7 +28,7 @@ const LEADING_UP: readonly Question[] = [
   ['between', DECLINED],
 ];
 
-/** Whether the words around a document put it in doubt, if they are in Latin letters and on lines of their own. */
+/** Whether the words around a document put it in doubt, if they are in Latin letters and on separate lines. */
 export function isDoubted(text: string, start: number, end: number): boolean {
   const from = Math.max(0, start - LONGEST_SENTENCE);
   const mayBe = mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start)) !== undefined;

@@ -1,7 +1,7 @@
 import { type CelNode, celChildren } from './cel-tree.ts';
 import type { PathKey, PathStep, ReadPath } from './language.ts';
 
-/** Steps from a name on; if `isEnd`, what is read below them depends on more than the source. */
+/** Steps from a name on. If `isEnd`, the data read below them depends on more than the source. */
 interface Chain {
   readonly of: string;
   readonly steps: ReadPath;
@@ -28,7 +28,7 @@ function chainOf(node: CelNode, bound: ReadonlySet<string>): Chain | undefined {
   return link.step === undefined ? { ...chain, isEnd: true } : { ...chain, steps: [...chain.steps, link.step] };
 }
 
-/** A part of a chain: what it looks into, for what, and what else is in it. */
+/** A part of a chain: its owner, the key that is looked up, and its other content. */
 interface Link {
   readonly owner: CelNode;
   readonly step: PathStep | undefined;
@@ -55,7 +55,7 @@ function keyIn({ exprKind: key }: CelNode, bound: ReadonlySet<string>): PathKey 
   return constant?.case === 'stringValue' ? constant.value : undefined;
 }
 
-/** What is between the brackets of a chain, and what is looked for in it. */
+/** Returns the expressions between the brackets of a chain, and the keys looked up in it. */
 function indicesIn(node: CelNode, bound: ReadonlySet<string>): readonly CelNode[] {
   const link = linkOf(node, bound);
   return link === undefined ? [] : [...link.others, ...indicesIn(link.owner, bound)];

@@ -10,10 +10,13 @@ import { type CelNode, celChildren } from './cel-tree.ts';
 import type { Condition, ConditionProblem, Language, LanguagePlace, LanguageSurroundings, RuleAnswer } from './language.ts';
 import type { Names } from './names.ts';
 
-/** Turns of loops in one condition; each costs some ten times as much as in Python's syntax. */
+/** The most loop iterations in one condition. Each costs some ten times as much as in Python syntax. */
 const MOST_STEPS = 20_000;
 
-/** Turns times the data they may look at, and the most data that the library, whose work can't be counted, may look at. */
+/**
+ * The limit on iterations times the data they may look at, which is also the most data that the library, whose work cannot be counted, may
+ * look at.
+ */
 const MOST_WORK = 100_000_000;
 const HEAVIEST = 1_000_000;
 
@@ -21,7 +24,7 @@ const HEAVIEST = 1_000_000;
 const LONGEST_SOURCE = 5_000;
 const DEEPEST_BRACKETS = 50;
 
-/** What is left for the running condition; nothing else runs in between. */
+/** The iterations left for the running condition. Nothing else runs in between. */
 let steps = 0;
 
 const COUNTER = 'tamis_turn';
@@ -41,7 +44,7 @@ type Environment = ReturnType<typeof celEnv>;
 
 const environments = new Map<PatternEngine | undefined, Environment>();
 
-/** What all conditions share. It is created on first use: most contracts have no rule in CEL. */
+/** Returns the environment that all conditions share. It is created on first use, because most contracts have no CEL rule. */
 function environment(engine: PatternEngine | undefined): Environment {
   const known = environments.get(engine);
   if (known !== undefined) return known;
@@ -92,7 +95,7 @@ class CelPlace implements LanguagePlace {
     }
   }
 
-  /** How much there is to look at. */
+  /** The amount of data to look at. */
   get weight(): number {
     this.#weight ??= weightOf(this.names.value) + weightOf(this.names.input);
     return this.#weight;
@@ -184,22 +187,25 @@ function ask(
   return { kind: 'error', reason: `${result.message}.`, isAbsent };
 }
 
-/** How the library reports that an object has no such key. */
+/** Matches the library's message for a missing key. */
 const ABSENT = /^(?:field|key) not found|^no such key/i;
 
-/** A field that is read as `output.name` or `input.name` and is missing. */
+/** Returns a missing field that is read as `output.name` or `input.name`. */
 function absentField(fields: readonly WholeField[], names: Names): string | undefined {
   return fields.find(({ of, name }) => !Object.hasOwn(of === 'output' ? names.fields : names.input, name))?.name;
 }
 
-/** A turn may look at all of the data, so the more there is, the fewer turns are allowed; beyond a certain size, none. */
+/**
+ * Returns the iterations allowed. An iteration may look at all of the data, so the more there is, the fewer are allowed; beyond a certain
+ * size, none.
+ */
 function stepsFor(weight: number): number {
   return weight > HEAVIEST ? 0 : Math.min(MOST_STEPS, Math.floor(MOST_WORK / (weight + 1)));
 }
 
 /**
- * Only the names that are read: the library looks for `a.b` as a name before it looks into `a`, so a reply with such a key would
- * be believed. On an object without a prototype, so that nothing inherited is found.
+ * Returns bindings for only the names that are read. The library looks for `a.b` as a name before it looks into `a`, so a reply with such a
+ * key would be believed. The object has no prototype, so that nothing inherited is found.
  */
 function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
   const bindings = Object.create(null) as Bindings;
@@ -210,7 +216,7 @@ function bindingsOf(place: CelPlace, read: readonly string[]): Bindings {
   return bindings;
 }
 
-/** Makes every loop of a tree call a function before each turn: the library has no limit of its own. */
+/** Makes every loop of a tree call a function before each iteration, because the library has no limit of its own. */
 function countLoops(node: CelNode | undefined, counter: string): void {
   if (node === undefined) return;
   for (const child of celChildren(node)) countLoops(child, counter);
@@ -225,7 +231,7 @@ function countLoops(node: CelNode | undefined, counter: string): void {
   };
 }
 
-/** A value in CEL's form, made once: the library would make it again each time a rule looks into an object. */
+/** Converts a value to CEL's form once. The library would do it again each time a rule looks into an object. */
 function toCel(value: Json): CelInput {
   if (Array.isArray(value)) return celList(value.map((item: Json) => toCel(item)));
   if (!isJsonObject(value)) return value as CelInput;

@@ -21,11 +21,11 @@ interface RuleRead extends ReadName {
 /** A compiled rule, ready to judge the values of a context. */
 export interface CompiledRule {
   readonly reads: readonly RuleRead[];
-  /** Whether it lists the names that exist, so that any of those it reads may be missing. */
+  /** Whether it lists the existing names, so that any name it reads may be missing. */
   readonly asksForAnyName: boolean;
-  /** Whether there is nothing to report about a value, the usual case; throws if it can't be determined. */
+  /** Whether there is nothing to report about a value, the usual case. It throws if this cannot be determined. */
   readonly isKept: () => boolean;
-  /** What the rule reports about a value: nothing, or one finding. */
+  /** Returns the rule's finding about a value, if any. */
   judge(): Finding | undefined;
 }
 
@@ -44,7 +44,7 @@ export function compileRule(rule: Rule, path: string, context: RuleContext, prob
   };
 }
 
-/** A rule applies only if its `when` holds. */
+/** Returns a check that applies only if `when` holds. */
 function under(when: () => boolean, check: () => boolean): () => boolean {
   return () => !when() || check();
 }
@@ -69,7 +69,7 @@ function conditionOf(rule: Rule, part: Part, path: string, context: RuleContext,
 }
 
 /**
- * A rule whose `when` does not hold, or tests a field that is missing, reports nothing; one that can't be evaluated is reported,
+ * Judges a rule. If its `when` does not hold, or tests a missing field, it reports nothing. A rule that cannot be evaluated is reported,
  * never skipped.
  */
 function judgeRule(rule: Rule, condition: Condition, when: Condition | undefined, context: RuleContext): Finding | undefined {

@@ -26,7 +26,10 @@ export function compileRules(section: SoundRules, known: KnownNames, problems: P
   );
 }
 
-/** Required fields come first: if one is missing, nothing else is checked. Then types, ranges, enums and the named rules. */
+/**
+ * Returns the judge of a section. Required fields come first; if one is missing, nothing else is checked. Then come types, ranges, enums
+ * and the named rules.
+ */
 function judging(section: SoundRules, rules: readonly CompiledRule[], context: RuleContext): JudgeRules {
   const required = section.required === undefined ? undefined : requiredCheck(section.required);
   const checks = fieldChecks(section);
@@ -45,8 +48,8 @@ function judging(section: SoundRules, rules: readonly CompiledRule[], context: R
 }
 
 /**
- * Runs all rules; only failing ones report. The first pass shares one budget: a rule that finds it spent counts as failing and is
- * run again with a budget of its own.
+ * Runs all rules; only failing ones report. The first pass shares one budget. A rule that finds it spent counts as failing and is run again
+ * with its own budget.
  */
 function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   const checks = rules.map((rule) => rule.isKept);
@@ -59,7 +62,7 @@ function ruleJudge(rules: readonly CompiledRule[]): (found: Finding[]) => void {
   };
 }
 
-/** A rule that can't be evaluated counts as failing; `judge` says why. */
+/** Whether a rule holds. One that cannot be evaluated counts as failing, and `judge` says why. */
 function isKept(check: () => boolean): boolean {
   try {
     return check();

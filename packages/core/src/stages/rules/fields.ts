@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RuleSection, RuleType } from '../../model/rules.ts';
 import type { Names } from './names.ts';
 
-/** Checks the fields of one value and adds what is wrong. */
+/** Checks the fields of one value and adds findings. */
 type FieldCheck = (names: Names, findings: Finding[]) => void;
 
 /** Returns the check for missing fields. If one is missing, nothing else is checked. */
@@ -74,7 +74,10 @@ function isOfType(value: Json, type: RuleType): boolean {
   }
 }
 
-/** As in Python, true counts as 1 here. Something that is not a number is out of range too: skipping it would hide a mistake. */
+/**
+ * Returns the check of a range. As in Python, true counts as 1. A value that is not a number is out of range too, because skipping it would
+ * hide a mistake.
+ */
 function rangeCheck(field: string, least: number | null, greatest: number | null): FieldCheck {
   const expected = boundsText(least, greatest);
   return (names, findings) => {
@@ -89,7 +92,7 @@ function rangeCheck(field: string, least: number | null, greatest: number | null
 
 function boundsText(least: number | null, greatest: number | null): string {
   if (least === null) return greatest === null ? 'a number' : `a number up to ${greatest}`;
-  return greatest === null ? `a number from ${least} on` : `a number from ${least} to ${greatest}`;
+  return greatest === null ? `a number of at least ${least}` : `a number from ${least} to ${greatest}`;
 }
 
 function enumCheck(field: string, allowed: readonly Json[]): FieldCheck {
@@ -101,7 +104,7 @@ function enumCheck(field: string, allowed: readonly Json[]): FieldCheck {
   };
 }
 
-/** Strings regardless of case; `"1"` and `1` stay distinct. */
+/** Returns a value for comparison regardless of case. `"1"` and `1` stay distinct. */
 function folded(value: Json): string {
   return typeof value === 'string' ? `"${value.toLowerCase()}"` : JSON.stringify(value);
 }

@@ -16,9 +16,9 @@ interface Use {
   /** Offset of the name in the expression at the path; undefined if the path itself leads to the name. */
   readonly at?: number;
   readonly about?: 'key';
-  /** Whether it is tested for before it is read, so that it may be missing. */
+  /** Whether its presence is tested before it is read, so that it may be missing. */
   readonly isOptional?: boolean;
-  /** Whether it is only printed: then a mistake lets nothing pass. */
+  /** Whether it is only printed, so that a mistake lets nothing pass. */
   readonly isPrinted?: boolean;
 }
 
@@ -59,7 +59,7 @@ function problemOf(use: Use, { output, input }: KnownNames): readonly Problem[] 
   return isListed || near !== undefined ? [nameProblem(use, near, 'error')] : [];
 }
 
-/** What may describe a name. */
+/** Returns the schemas that may describe a name. */
 function sidesOf({ of }: Use, { output, input }: KnownNames): readonly DescribedNames[] {
   const sides = of === 'input' ? [input] : of === 'output' ? [output] : [output, input];
   return sides.filter((side) => side !== undefined);
@@ -77,7 +77,7 @@ function isUnknowable(use: Use, known: KnownNames): boolean {
   return known.output?.isListed !== true && problemOf(use, known).length === 0;
 }
 
-/** One warning for all of them: without a schema there may be many, and none is more wrong than the others. */
+/** Returns one warning for all of them. Without a schema there may be many, and none is more wrong than the others. */
 function undeclared(uses: readonly Use[]): Problem {
   const [first] = uses as readonly [Use];
   const names = [...new Set(uses.map(({ name }) => name))];
@@ -92,7 +92,7 @@ export function inputOnlyNames({ output, input }: KnownNames): ReadonlySet<strin
   return new Set([...(input?.names ?? [])].filter((name) => !output?.names.has(name)));
 }
 
-/** The names that only messages of rules have; one that no unit has is printed as it is written. */
+/** Returns the names that occur only in rule messages. A name that no unit has is printed as written. */
 function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly Use[] {
   return (section.rules ?? []).flatMap((rule, index) =>
     [...String(rule?.error ?? '').matchAll(/\{([A-Za-z_][A-Za-z0-9_]*)\}/g)]
@@ -101,10 +101,10 @@ function messageUses(section: SoundRules, read: ReadonlySet<string>): readonly U
   );
 }
 
-/** A call, a path or a format in braces: only names are filled in, so it would be printed as it is written. */
+/** Matches a call, a path or a format in braces. Only names are filled in, so it would be printed as written. */
 const EXPRESSION_HOLE = /\{([A-Za-z_][A-Za-z0-9_]*(?:[.[(!]|:(?! ))[^{}]*)\}/g;
 
-/** What in the messages of rules can never be filled in; the result of the comparison is often what was meant. */
+/** Returns problems for parts of rule messages that can never be filled in. The result of the comparison was often intended. */
 function neverFilled(section: SoundRules): readonly Problem[] {
   return (section.rules ?? []).flatMap((rule, index) =>
     [...String(rule?.error ?? '').matchAll(EXPRESSION_HOLE)].map(([, name = '']) =>
@@ -133,7 +133,7 @@ function usesIn(section: SoundRules, rules: readonly (CompiledRule | undefined)[
   ];
 }
 
-/** What one part of a rule tests for, the other need not test for again. */
+/** Returns the uses of a rule. A name tested in one part need not be tested again in the other. */
 function ruleUses(rule: CompiledRule | undefined, path: string): readonly Use[] {
   const reads = rule?.reads ?? [];
   const looked = new Set(reads.filter(({ isOptional }) => isOptional).map(({ name }) => name));

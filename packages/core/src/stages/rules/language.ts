@@ -10,16 +10,16 @@ export type RuleAnswer =
   | {
       readonly kind: 'error';
       readonly reason: string;
-      /** Whether it reads a key that an object in the value does not have. */
+      /** Whether it reads a key that an object in the value lacks. */
       readonly isAbsent?: boolean;
     };
 
 /** A name that a condition reads, and where. */
 export interface ReadName {
   readonly name: string;
-  /** Where it must come from: `output.name`, `input.name`, or either. */
+  /** The required origin: `output.name`, `input.name`, or either. */
   readonly of: 'output' | 'input' | 'either';
-  /** Whether it is only tested for, so that it may be missing. */
+  /** Whether only its presence is tested, so that it may be missing. */
   readonly isOptional?: boolean;
   /** Offset in the source where it is first read. */
   readonly at: number;
@@ -28,23 +28,23 @@ export interface ReadName {
 /** A condition in any language, compiled for one place of evaluation. */
 export interface Condition {
   readonly source: string;
-  /** Names it needs, except those it tests for first. */
+  /** The names it needs, except those it tests first. */
   readonly reads: readonly ReadName[];
-  /** Whether it lists the names that exist. */
+  /** Whether it lists the existing names. */
   readonly asksForAnyName: boolean;
-  /** Whether it holds, in the fastest way; throws if that can't be determined, and `ask` says why. */
+  /** Whether it holds, determined in the fastest way. It throws if this is impossible, and `ask` says why. */
   readonly check: () => boolean;
   ask(): RuleAnswer;
-  /** What it compares, as text: the left side, unless that is a constant; for messages; undefined if there is none. */
+  /** Returns the compared value as text, for messages: the left side, unless that is a constant. Undefined if there is none. */
   computed(): string | undefined;
-  /** A value as text in the author's message. */
+  /** Formats a value for the author's message. */
   show(value: Json): string;
   /**
-   * What it reads from a name that only the input provides, as far as its source says; a language that can't tell may leave this
-   * out.
+   * Returns the paths it reads from a name that only the input provides, as far as its source shows. A language that cannot tell may omit
+   * this.
    */
   readonly pathsOf?: (name: string) => readonly ReadPath[];
-  /** Its value as JSON, or why there is none; for languages whose expressions have values. */
+  /** Returns its value as JSON, or the reason why there is none. For languages whose expressions have values. */
   readonly work?: () => { readonly value: Json } | { readonly reason: string };
 }
 
@@ -61,10 +61,10 @@ export interface LanguagePlace {
   compile(source: string): Condition | { readonly problem: ConditionProblem };
 }
 
-/** The data that a section's conditions share, whatever their language. */
+/** The data that a section's conditions share, in every language. */
 export interface LanguageSurroundings {
   readonly names: Names;
-  /** Names that only the input may give. */
+  /** Names that only the input may provide. */
   readonly inputNames: ReadonlySet<string>;
   readonly patterns: PatternEngine | undefined;
 }
@@ -75,7 +75,7 @@ export interface Language {
   /** The key of a rule that holds its source. */
   readonly key: 'expr' | 'cel';
   open(surroundings: LanguageSurroundings): LanguagePlace;
-  /** The value of an expression over literals, if the language can tell. */
+  /** Returns the value of an expression over literals, if the language can compute it. */
   readonly workOut?: (source: string) => Json | undefined;
 }
 

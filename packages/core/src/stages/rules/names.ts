@@ -8,7 +8,7 @@ export class Names {
   fields = NOTHING;
   input = NOTHING;
 
-  /** Names that only the input may give. */
+  /** Names that only the input may provide. */
   readonly #inputNames: ReadonlySet<string>;
   /** Names that the schema expects from the reply. */
   readonly #ownNames: ReadonlySet<string>;
@@ -18,22 +18,20 @@ export class Names {
     this.#ownNames = ownNames;
   }
 
-  /** Switches to a value and its input: allocating an object for every value would take longer than some rules do. */
+  /** Switches to a value and its input, because allocating an object for every value would take longer than some rules do. */
   move(value: Json, input: Json | undefined): void {
     this.value = value;
     this.fields = isJsonObject(value) ? value : NOTHING;
     this.input = isJsonObject(input) ? input : NOTHING;
   }
 
-  /** The value of a name; undefined if nothing has it. */
+  /** Returns the value of a name, or undefined if there is none. */
   get(name: string): Json | undefined {
     if (Object.hasOwn(this.fields, name) && !this.#inputNames.has(name)) return this.fields[name];
     return Object.hasOwn(this.input, name) ? this.input[name] : undefined;
   }
 
-  /**
-   * The same as `get`, except that what the schema expects from the reply is not taken from the input: the reply must provide it.
-   */
+  /** Like `get`, except that fields which the schema expects from the reply are not taken from the input. The reply must provide them. */
   field(name: string): Json | undefined {
     if (!this.#ownNames.has(name)) return this.get(name);
     return Object.hasOwn(this.fields, name) ? this.fields[name] : undefined;

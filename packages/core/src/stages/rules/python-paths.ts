@@ -8,7 +8,7 @@ interface Tree {
   readonly [field: string]: unknown;
 }
 
-/** Fields from a name on; if `isEnd`, what is read below them depends on more than the source. */
+/** Fields from a name on. If `isEnd`, the data read below them depends on more than the source. */
 interface Chain {
   readonly steps: ReadPath;
   readonly isEnd: boolean;
@@ -38,7 +38,7 @@ function chainOf(node: Tree, name: string, bound: ReadonlySet<string>): Chain | 
   return link.step === undefined ? { ...owner, isEnd: true } : { steps: [...owner.steps, link.step], isEnd: false };
 }
 
-/** A part of a chain: what it looks into, for what, and what else is in it. */
+/** A part of a chain: its owner, the key that is looked up, and its other content. */
 interface Link {
   readonly owner: Tree;
   readonly step: PathStep | undefined;
@@ -92,7 +92,7 @@ function keyOf(index: Tree, bound: ReadonlySet<string>): PathKey | undefined {
   return index.nodeType === 'Constant' && typeof index.value === 'string' ? index.value : undefined;
 }
 
-/** What is between the brackets of a chain, and what is looked for in it. */
+/** Returns the expressions between the brackets of a chain, and the keys looked up in it. */
 function indicesIn(node: Tree, bound: ReadonlySet<string>): readonly Tree[] {
   const link = linkOf(node, bound);
   return link === undefined ? [] : [...link.others, ...indicesIn(link.owner, bound)];

@@ -94,12 +94,12 @@ function nameIn({ kind, message }: Failure): string | undefined {
   return kind === 'NameError' ? /^name '(.+)' is not defined$/s.exec(message)?.[1] : undefined;
 }
 
-/** `order['total']` and `order.total` when there is no total. */
+/** Whether a failure reports a missing key, as for `order['total']` and `order.total` without a total. */
 function saysAbsent({ kind, message }: Failure): boolean {
   return kind === 'KeyError' || (kind === 'AttributeError' && message.startsWith("'dict' object has no attribute "));
 }
 
-/** A field that is read as `output.name` or `input.name` and is missing. */
+/** Returns a missing field that is read as `output.name` or `input.name`. */
 function absentField({ outputFields, inputFields }: Expression, names: Names): string | undefined {
   const absent =
     outputFields.find(({ name }) => !Object.hasOwn(names.fields, name)) ??

@@ -20,9 +20,9 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 
 /** The data that a section's conditions read, for one value after another. The conditions are compiled for it. */
 export class RuleContext {
-  /** Names that only the input may give. */
+  /** Names that only the input may provide. */
   readonly inputNames: ReadonlySet<string>;
-  /** Names that the schemas describe: if one is absent it was left out, which is not a mistake in the rule. */
+  /** Names that the schemas describe. An absent one was left out, which is not a mistake in the rule. */
   readonly declared: ReadonlySet<string>;
   readonly names: Names;
   readonly #parts: RuleParts;
@@ -52,7 +52,7 @@ export class RuleContext {
     return place;
   }
 
-  /** Switches to a value and its input: allocating such an object for every value would take longer than some rules do. */
+  /** Switches to a value and its input, because allocating such an object for every value would take longer than some rules do. */
   move(value: Json, input: Json | undefined): void {
     this.names.move(value, input);
     for (const place of this.#places) place.move();

@@ -20,7 +20,7 @@ export function applyInPlace(node: SchemaNode, value: unknown, run: SchemaRun, m
   return met;
 }
 
-/** Results are remembered, for schemas that refer to themselves along several paths. */
+/** Applies a reference. Results are cached, for schemas that refer to themselves along several paths. */
 function applyRef(ref: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined): boolean {
   const known = marks ? undefined : run.recall(ref, value);
   if (known !== undefined) return known;
@@ -58,7 +58,7 @@ function applyOneOf(branches: readonly SchemaNode[], value: unknown, run: Schema
   return count === 1 || run.miss('schema.one-of', { count });
 }
 
-/** Why no branch fits: the findings of the one that was most likely meant. Always false. */
+/** Reports why no branch fits, with the findings of the most likely one. Always returns false. */
 function tellClosest(branches: readonly SchemaNode[], value: unknown, run: SchemaRun): false {
   if (!run.sink) return false;
   const closest = closestBranch(branches, value);

@@ -45,7 +45,7 @@ export function applyUnevaluatedKeys(node: SchemaNode, object: JsonObject, run: 
   return met;
 }
 
-/** A key that is not declared where no others are allowed: the finding says what may be meant. Always false. */
+/** Reports an undeclared key where no others are allowed, suggesting the intended one. Always returns false. */
 function missKey(run: SchemaRun, key: string, declared: Iterable<string>): false {
   return run.miss('schema.unknown-key', () => ({ key, suggestion: suggestWord(key, [...declared]) }));
 }

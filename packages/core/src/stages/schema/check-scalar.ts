@@ -39,7 +39,7 @@ export function checkNumber(node: SchemaNode, value: number, run: SchemaRun): bo
   return run.miss('schema.multiple-of', { found: value, expected: node.multipleOf });
 }
 
-/** More words than this help nobody; closer ones are suggested. */
+/** The most words listed. More help nobody; closer ones are suggested. */
 const MOST_WORDS = 500;
 
 function missEnum(allowed: readonly Json[], value: unknown, run: SchemaRun): false {
@@ -74,7 +74,7 @@ function checkFormat({ format }: SchemaNode, text: string, run: SchemaRun): bool
 /** In a shorter list, looking at each value is faster than anything else. */
 const SHORT_LIST = 16;
 
-/** Whether a value equals one of the allowed ones; a long list is looked through only once, for all replies. */
+/** Whether a value equals one of the allowed ones. A long list is searched only once, for all replies. */
 function isAmong(allowed: readonly Json[], value: unknown): boolean {
   if (allowed.length <= SHORT_LIST) return allowed.some((one) => jsonEqual(value, one));
   const { scalars, others } = partsOf(allowed);

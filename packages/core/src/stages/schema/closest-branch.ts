@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { isOfTypes, sayKind, sayTypes } from './say.ts';
 import type { SchemaNode } from './schema-node.ts';
 
-/** The branch that was most likely meant, or the types of all branches if the value has none of them. */
+/** The most likely intended branch, or the types of all branches if the value has none of them. */
 interface Closest {
   readonly node?: SchemaNode;
   readonly types?: Finding['args'];
@@ -33,7 +33,9 @@ function target(node: SchemaNode): SchemaNode {
   return at;
 }
 
-/** Negative infinity: another type of value. Tags weigh most, then keys that are missing or not declared. */
+/**
+ * Returns the score of a branch. Negative infinity means another type of value. Tags weigh most, then keys that are missing or undeclared.
+ */
 function scoreOf(node: SchemaNode, value: unknown): number {
   if (node.always === false) return Number.NEGATIVE_INFINITY;
   if (node.type && !isOfTypes(value, node.type)) return Number.NEGATIVE_INFINITY;

@@ -23,15 +23,15 @@ interface SchemaOptions {
 
 /** A compiled schema, ready to judge values. */
 export interface CompiledSchema extends Decider {
-  /** Everything wrong with a value, at most `cap` findings, then one that counts the rest. */
+  /** Returns every problem with a value: at most `cap` findings, then one that counts the rest. */
   readonly explain: (value: unknown, cap: number) => readonly Finding[];
   /** Whether a value meets the subschema at `#/pointer` of the root or `uri#/pointer` of another document. */
   readonly acceptsAt: (ref: string, value: unknown) => boolean;
-  /** What that subschema objects to in a value; nothing if there is no such subschema. */
+  /** Returns the subschema's findings about a value, or nothing if there is no such subschema. */
   readonly explainAt: (ref: string, value: unknown, cap: number) => readonly Finding[];
 }
 
-/** A compiled schema, or everything that keeps it from being one. */
+/** A compiled schema, or the problems that prevent it. */
 interface SchemaResult {
   readonly compiled?: CompiledSchema;
   readonly problems: readonly Problem[];
@@ -85,7 +85,7 @@ function compileGraph(index: SchemaIndex, graph: NodeGraph, code: SchemaCode | u
   };
 }
 
-/** Finds the node that a reference leads to from the root; the same few are needed again and again. */
+/** Returns a lookup for the node that a reference leads to from the root. The same few are needed again and again. */
 function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => SchemaNode | undefined {
   const found = new Map<string, SchemaNode | undefined>();
   return (ref) => {
@@ -97,7 +97,7 @@ function nodeFinder(index: SchemaIndex, graph: NodeGraph): (ref: string) => Sche
   };
 }
 
-/** How deep a value is nested, a scalar being 0; stops as soon as it is deeper than `limit`. */
+/** Returns how deep a value is nested; a scalar is 0. Stops as soon as it is deeper than `limit`. */
 function jsonDepth(value: unknown, limit: number): number {
   let deepest = 0;
   const stack: (readonly [value: unknown, depth: number])[] = [[value, 0]];
@@ -110,7 +110,7 @@ function jsonDepth(value: unknown, limit: number): number {
   return deepest;
 }
 
-/** Where a document violates the rules of its dialect, or that the dialect is unknown. */
+/** Returns the violations of the dialect's rules in a document, or the problem that the dialect is unknown. */
 function checkDocument(
   document: SchemaDocument,
   index: SchemaIndex,

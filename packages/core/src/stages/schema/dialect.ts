@@ -11,7 +11,7 @@ export interface Dialect {
   readonly assertsFormats: boolean;
   /** Whether a keyword has a meaning here. */
   readonly knows: (keyword: string) => boolean;
-  /** Whether a keyword decides what passes in another draft and means nothing in this one. */
+  /** Whether a keyword has an effect in another draft but not in this one. */
   readonly isOfOtherDraft: (keyword: string) => boolean;
 }
 
@@ -77,7 +77,7 @@ export function plainDialect(draft: Draft, metaSchema: string): Dialect {
   };
 }
 
-/** Names are excluded: without them a reference leads nowhere, which is reported. */
+/** Names are excluded, because without them a reference leads nowhere, which is reported. */
 const NAMES = new Set(['id', '$id', '$anchor', '$dynamicAnchor', '$recursiveAnchor']);
 
 function otherDrafts(draft: Draft): Dialect['isOfOtherDraft'] {

@@ -10,7 +10,7 @@ export function findLoops(nodes: readonly SchemaNode[]): Problem[] {
   return problems;
 }
 
-/** Depth first, with an explicit stack: chains of references may be long. */
+/** Follows references depth first, with an explicit stack because chains may be long. */
 function followFrom(start: SchemaNode, done: Set<SchemaNode>, problems: Problem[]): void {
   if (done.has(start)) return;
   const open = new Set<SchemaNode>([start]);
@@ -29,7 +29,7 @@ function followFrom(start: SchemaNode, done: Set<SchemaNode>, problems: Problem[
   }
 }
 
-/** Only a reference can close a loop. */
+/** Returns the problem for a loop, which only a reference can close. */
 function loopProblem(node: SchemaNode): Problem {
   const path = childPointer(node.path, node.ref ? '$ref' : '$dynamicRef');
   return { code: 'contract.ref-loop', severity: 'error', path, args: { ref: node.refText ?? '#' } };

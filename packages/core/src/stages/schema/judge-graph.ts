@@ -24,7 +24,7 @@ export function nodeDecider(graph: NodeGraph, node: SchemaNode): Decide {
   return (value) => evaluated(graph, node, value) ?? false;
 }
 
-/** The same; undefined if the stack ends before the value does. */
+/** Evaluates a value, or returns undefined if it is too deep for the stack. */
 function evaluated(graph: NodeGraph, node: SchemaNode, value: unknown): boolean | undefined {
   try {
     return evaluate(node, value, new SchemaRun(evaluate, undefined, graph.dynamicNode), undefined);

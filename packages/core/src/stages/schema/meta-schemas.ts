@@ -37,7 +37,7 @@ export const metaSchemas: MetaSchemas = {
   check: checkMetaSchema,
 };
 
-/** A type in another notation, with the JSON Schema type that it means. */
+/** Adds the JSON Schema type for a type in another notation. */
 function withPlainType(finding: Finding, root: Json): Finding {
   if (stageEntry(finding.code).keyword !== 'enum' || !/\/type(?:\/\d+)?$/.test(finding.path)) return finding;
   const type = valueAt(root, finding.path);
@@ -52,7 +52,7 @@ function findingsOf(schema: Json, graph: NodeGraph): readonly Finding[] {
   });
 }
 
-/** The meta schemas of the drafts are built once; those of authors each time. */
+/** Returns the graph of a meta schema. Those of the drafts are built once; those of authors each time. */
 function graphOf(uri: string, given: ReadonlyMap<string, Json>, parts: SchemaParts): NodeGraph {
   const known = graphs.get(uri);
   if (known) return known;

@@ -30,22 +30,22 @@ const OTHERS =
 
 const KEYWORDS = new Set([...DECIDING_WORDS, ...OTHERS.split(' ')]);
 
-/** Known, and refused if it is true: never what was meant. */
+/** Known, and rejected if it is true, because it is never intended. */
 const ASYNC = '$async';
 
-/** In a shorter word nearly every letter could be a different one. */
+/** The shortest word compared. In a shorter one, nearly every letter could be different. */
 const SHORTEST = 4;
 const SHORT = 5;
 
-/** What to report about a keyword that has no meaning here. */
+/** The report about a keyword that has no meaning here. */
 interface Misspelt {
-  /** A separate sentence that says what was meant; empty if nothing is close. */
+  /** A sentence that suggests the intended keyword. Empty if nothing is close. */
   readonly suggestion: string;
-  /** Whether it would decide what passes if it were spelled right. */
+  /** Whether it would have an effect if it were spelled right. */
   readonly isSlip: boolean;
 }
 
-/** Whether a keyword decides what passes in at least one draft. */
+/** Whether a keyword has an effect in at least one draft. */
 function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
@@ -63,7 +63,7 @@ export function misspelt(keyword: string, value: Json, dialect: Dialect): Misspe
   return { suggestion, isSlip: near !== undefined && isSlip(keyword, near, value) };
 }
 
-/** An annotation that only looks like a keyword has a value that the keyword could not have. */
+/** Whether a keyword is misspelt. An annotation that only looks like a keyword has a value that the keyword could not have. */
 function isSlip(keyword: string, near: string, value: Json): boolean {
   // `_format` and `//pattern` are how people disable a keyword.
   if (keyword.startsWith('x-') || !/^[$a-z]/i.test(keyword)) return false;
@@ -88,7 +88,7 @@ function kindsOf(value: Json): readonly Kind[] {
   return ['schemas', 'list', 'any'];
 }
 
-/** Keywords that decide nothing without another. */
+/** Keywords that have no effect without another. */
 const NEEDS: ReadonlyMap<string, string> = new Map([
   ['then', 'if'],
   ['else', 'if'],

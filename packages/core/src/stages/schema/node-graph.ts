@@ -54,7 +54,7 @@ export class NodeGraph {
     return pointer === undefined ? undefined : this.nodeAt(anchorSpot(resource, pointer));
   }
 
-  /** The node of a spot, created if it is new. */
+  /** Returns the node of a spot, which is created if it is new. */
   nodeAt(spot: SchemaSpot): SchemaNode {
     const node = this.#reach(spot);
     while (this.#queue.length > 0) {
@@ -102,7 +102,7 @@ export class NodeGraph {
     this.#setPatterns(node, read, children);
   }
 
-  /** A dynamic reference may lead to any of them, so they are created before the first value is judged. */
+  /** Creates the nodes of dynamic anchors before the first value is judged, because a dynamic reference may lead to any of them. */
   #reachDynamicAnchors({ resource }: SchemaNode): void {
     for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer));
   }
@@ -150,7 +150,7 @@ export class NodeGraph {
     }
   }
 
-  /** A dynamic reference whose first target is not a dynamic anchor is an ordinary one. */
+  /** Sets the target of a reference. A dynamic reference whose first target is not a dynamic anchor is an ordinary one. */
   #point(node: MutableNode, target: SchemaSpot, name: string): void {
     const reached = this.#reach(target);
     const isDynamic = target.resource.dynamicAnchors.get(name) === target.pointer;

@@ -15,7 +15,7 @@ export interface FindingSink {
 /** Returns the node that a dynamic anchor of a resource stands for. */
 export type DynamicNode = (resource: SchemaResource, name: string) => SchemaNode | undefined;
 
-/** Whether a value meets a schema; what was evaluated is noted in the marks. */
+/** Whether a value meets a schema. Evaluated keys and items are recorded in the marks. */
 type Evaluate = (node: SchemaNode, value: unknown, run: SchemaRun, marks: Marks | undefined) => boolean;
 
 /** The state of one evaluation: its place in the value, the resources it went through, and where it reports. */
@@ -26,7 +26,7 @@ export class SchemaRun {
   readonly path: (string | number)[] = [];
   readonly #scope: SchemaResource[] = [];
   readonly #dynamicNode: DynamicNode | undefined;
-  /** Which values meet a node, and which failures were reported. */
+  /** The values that meet a node, and the failures that were reported. */
   readonly #known = new Map<SchemaNode, Map<object, 'met' | 'unmet' | 'told'>>();
 
   constructor(evaluate: Evaluate, sink: FindingSink | undefined, dynamicNode: DynamicNode | undefined) {
@@ -35,7 +35,7 @@ export class SchemaRun {
     this.#dynamicNode = dynamicNode;
   }
 
-  /** Reports what is wrong at the current place, if there is a sink. Always false. */
+  /** Reports a problem at the current place, if there is a sink. Always returns false. */
   miss(code: Code, args: Finding['args'] | (() => Finding['args'])): false {
     const { sink } = this;
     if (!sink) return false;
@@ -53,7 +53,7 @@ export class SchemaRun {
     return sink;
   }
 
-  /** Notes that a schema of this resource is entered; false if it is already the current one. */
+  /** Records that a schema of this resource is entered, or returns false if it is already the current one. */
   enter(resource: SchemaResource): boolean {
     if (!this.#dynamicNode || this.#scope.at(-1) === resource) return false;
     this.#scope.push(resource);
@@ -64,7 +64,7 @@ export class SchemaRun {
     this.#scope.pop();
   }
 
-  /** What a dynamic reference means here: the outermost resource on the path that has its anchor decides. */
+  /** Returns the target of a dynamic reference, which the outermost resource on the path with its anchor decides. */
   dynamicTarget({ name, node }: NonNullable<SchemaNode['dynamicRef']>): SchemaNode {
     if (name === undefined) return node;
     for (const resource of this.#scope) {
@@ -74,14 +74,14 @@ export class SchemaRun {
     return node;
   }
 
-  /** An earlier result; a failure that was not reported yet does not count if there is a sink. */
+  /** Returns an earlier result. A failure that was not reported yet does not count if there is a sink. */
   recall(node: SchemaNode, value: unknown): boolean | undefined {
     if (typeof value !== 'object' || value === null) return undefined;
     const known = this.#known.get(node)?.get(value);
     return known === undefined || (known === 'unmet' && this.sink) ? undefined : known === 'met';
   }
 
-  /** Keeps a result, unless it may depend on the path that led here. */
+  /** Stores a result, unless it may depend on the path that led here. */
   remember(node: SchemaNode, value: unknown, met: boolean): void {
     if (this.#dynamicNode || typeof value !== 'object' || value === null) return;
     const known = this.#known.get(node) ?? new Map<object, 'met' | 'unmet' | 'told'>();

@@ -12,8 +12,8 @@ export interface Decider {
   /** Whether a value meets it. */
   readonly accepts: (value: unknown) => boolean;
   /**
-   * What a walk over a value that meets it finds out; gives undefined if it does not, or is deeper than allowed. Undefined if
-   * checking takes a walk of its own.
+   * Measures a value that meets it in one walk. Returns undefined if it does not, or is deeper than allowed. Undefined if checking takes a
+   * separate walk.
    */
   readonly measures: ((value: unknown, depth: number) => Readonly<Measure> | undefined) | undefined;
 }

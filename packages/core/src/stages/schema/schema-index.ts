@@ -36,7 +36,7 @@ export class SchemaIndex {
     this.root = { document: resource.document, pointer: '', json: root, resource };
   }
 
-  /** Where a reference leads from a resource; undefined if it leads nowhere. */
+  /** Returns the target of a reference from a resource, or undefined if it leads nowhere. */
   resolve(from: SchemaResource, reference: string): SchemaSpot | undefined {
     const [uri, rawFragment] = splitFragment(resolveUri(from.uri, reference));
     const resource = this.#byUri.get(uri) ?? this.#metaResource(uri);
@@ -71,7 +71,7 @@ export class SchemaIndex {
     return dialect ?? `the unknown dialect ${metaSchema}`;
   }
 
-  /** Meta schemas are only read when something refers to them, which is rare. */
+  /** Returns the resource of a meta schema, which is only read when something refers to it, which is rare. */
   #metaResource(uri: string): SchemaResource | undefined {
     const json = this.#metaSchemas?.document(uri);
     return json === undefined ? undefined : this.#add(uri, json, plainLatest());
@@ -120,7 +120,7 @@ function noteAnchors(schema: JsonObject, pointer: string, { dialect, anchors, dy
   }
 }
 
-/** What a pointer finds in a resource; a pointer may lead into places that are not schemas themselves. */
+/** Returns the spot that a pointer leads to in a resource. A pointer may lead into places that are not schemas themselves. */
 function spotAt(resource: SchemaResource, fragment: string): SchemaSpot | undefined {
   const { document } = resource;
   let json = document.root;

@@ -11,13 +11,13 @@ export type TextFormats = (name: string, draft: Draft) => StringFormat | undefin
 
 /** The parts that schemas may be compiled with besides the engine itself. Parts that are left out cost nothing. */
 export interface SchemaParts {
-  /** What runs the patterns that the built-in engine could be slow on. */
+  /** Runs the patterns that the built-in engine could be slow on. */
   readonly patterns?: PatternEngine | undefined;
-  /** What generates code for schemas, for gates that judge many replies; without it they are evaluated, with the same results. */
+  /** Generates code for schemas, for gates that judge many replies. Without it they are evaluated, with the same results. */
   readonly code?: SchemaCode | undefined;
-  /** What checks strings for which a schema has a `format`. */
+  /** Checks strings for which a schema has a `format`. */
   readonly textFormats?: TextFormats | undefined;
-  /** The meta schemas of all drafts; plainly well-formed schemas of common keywords do without. */
+  /** The meta schemas of all drafts. Clearly well-formed schemas of common keywords do not need them. */
   readonly metaSchemas?: MetaSchemas | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface MetaSchemas {
   readonly document: (uri: string) => Json | undefined;
   /** The dialect of a meta schema that belongs to no draft, or a text that says why there is none. */
   readonly dialect: (metaSchema: string, document: Json | undefined) => Dialect | string;
-  /** Where a document violates the rules of its meta schema. */
+  /** Returns the violations of the meta schema's rules in a document. */
   readonly check: (
     document: SchemaDocument,
     metaSchema: string,

@@ -7,7 +7,7 @@ import { describedSchema } from './described/described-schema.ts';
 import { LEAVE_GAPS } from './described/leave-gaps.ts';
 import { findingsOf } from './issues/findings-of.ts';
 
-/** What a validator immediately says about a value. */
+/** A validator's immediate answer about a value. */
 type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
@@ -36,7 +36,7 @@ export function jsonSchemaOf(schema: StandardSchemaV1): JsonSchema | undefined {
   return converted(schema, 'input') ?? ownSchema(schema) ?? quietly(() => describedSchema(schema));
 }
 
-/** arktype had its converter before there was an interface for it. */
+/** Returns the schema from arktype's own converter, which predates the common interface. */
 function ownSchema(schema: StandardSchemaV1): JsonSchema | undefined {
   const { in: input } = schema as { readonly in?: { readonly toJsonSchema?: (options: object) => unknown } };
   const json = quietly(() => input?.toJsonSchema?.({ ...LEAVE_GAPS }));
@@ -56,7 +56,7 @@ function converted(schema: StandardSchemaV1, side: 'input' | 'output'): JsonSche
   return typeof json === 'boolean' || isJsonObject(json) ? json : undefined;
 }
 
-/** A converter that throws has nothing to say. */
+/** Runs a converter. One that throws has no result. */
 function quietly<Result>(convert: () => Result): Result | undefined {
   try {
     return convert();
@@ -74,7 +74,7 @@ function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vend
   return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
-/** An asynchronous validator depends on something else, which may be down: that is not a mistake in the value. */
+/** Throws a Fault. An asynchronous validator depends on something else, which may be down, and that is not a mistake in the value. */
 function failure(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   throw new Fault('fault.check', `The validator threw: ${reason}`);

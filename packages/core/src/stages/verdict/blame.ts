@@ -9,7 +9,7 @@ import { isNested, type Json } from '../../model/json.ts';
 /** Traces of damage in a reply that help to explain its findings. */
 export interface Traces {
   readonly changes: readonly Change[];
-  /** The value that was read, whether it meets the contract or not. */
+  /** The value that was read, whether or not it meets the contract. */
   readonly read?: Json | undefined;
   /** Where in the value the reply ends, if no Change says so. */
   readonly end?: string;
@@ -43,7 +43,7 @@ export function blamed(findings: readonly Finding[], traces: Traces, isFailed: b
 
 interface Cause {
   readonly change: Change;
-  /** Whether it is reported even if nothing follows from it. */
+  /** Whether it is reported even if it has no consequences. */
   readonly isPlain: boolean;
   explains(finding: Finding): boolean;
 }
@@ -57,7 +57,7 @@ function causesIn(traces: Traces): readonly Cause[] {
   ];
 }
 
-/** The Change that says most plainly that the end of a reply is missing. */
+/** Returns the change that shows most clearly that the end of a reply is missing. */
 function lossIn({ changes, codes }: Traces): Change | undefined {
   let best: Change | undefined;
   for (const change of changes) {
@@ -72,9 +72,7 @@ function lossCause(change: Change, traces: Traces): Cause {
   return { change, isPlain: isCut(change.code, traces.codes), explains: (finding) => mayBeLost(finding, end, traces) };
 }
 
-/**
- * Where the reply ends: as deep in the value as a Change says. Brackets that were guessed before the end say nothing about it.
- */
+/** Returns where the reply ends, as deep in the value as a change says. Brackets guessed before the end say nothing about it. */
 function endOf({ changes, codes, end = '' }: Traces): string {
   const losses = changes.filter(({ code }) => lossRank(code, codes) !== undefined);
   const last = losses.reduce((most, { at = 0 }) => Math.max(most, at), 0);
@@ -102,7 +100,7 @@ function isAboutType(code: Code, codes: CodeTable): boolean {
 /** The start of an expectation that was already exceeded. */
 const TOO_MUCH = /^(?:has )?at most /;
 
-/** Whether a finding may follow from the loss: it is about something that was still open when the reply ended. */
+/** Whether a finding may follow from the loss, because it concerns something that was still open when the reply ended. */
 function mayBeLost({ code, path, args }: Finding, end: string, { read, codes }: Traces): boolean {
   if (codes[code]?.cutMayCause !== true) return false;
   if (typeof args.expected === 'string' && TOO_MUCH.test(args.expected)) return false;
@@ -119,7 +117,7 @@ function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/')));
 }
 
-/** The loss itself, refused by the policy, is not a consequence of anything. */
+/** Whether a finding is the loss itself, rejected by the policy, which is not a consequence of anything. */
 function isOwnCause({ code }: Finding, codes: CodeTable): boolean {
   const { loss, fillsNull, refusesCut } = codes[code] ?? {};
   return loss !== undefined || fillsNull === true || refusesCut === true;
@@ -134,7 +132,7 @@ function asFound(change: Change, { changes, codes }: Traces, findings: readonly 
   return { code, severity: 'error', path, args, ...(at === undefined ? {} : { at }) };
 }
 
-/** A consequence names its cause, and does not blame the model for a null that we filled in. */
+/** Marks a finding as a consequence. It names its cause, and does not blame the model for a null that we filled in. */
 function consequence(finding: Finding, { code, before }: Change, refusal: Finding | undefined, codes: CodeTable): Finding {
   const causedBy = refusal !== undefined && isCut(code, codes) ? refusal.code : code;
   if (!isAboutType(finding.code, codes) || finding.args.found !== 'null') return { ...finding, causedBy };

@@ -42,7 +42,8 @@ export function underStrict(findings: readonly Finding[], { strict }: Policy, co
 }
 
 /**
- * A person chooses between a few values, not between dozens; of several documents, later ones are more likely to be corrections.
+ * The most alternatives, because a person can choose between a few values but not between dozens. Of several documents, later ones are more
+ * likely to be corrections.
  */
 const MOST_ALTERNATIVES = 3;
 

@@ -13,7 +13,7 @@ interface AfterDrops {
   readonly findings: readonly Finding[];
 }
 
-/** Each round drops what the last one left over; nested parts need as many rounds as they are deep. */
+/** The most rounds. Each drops what the last one left over, and nested parts need as many rounds as they are deep. */
 const MOST_ROUNDS = 64;
 
 /**
@@ -42,7 +42,7 @@ export function dropFailing(
   return { value: current, dropped, findings: explain(current) };
 }
 
-/** What to drop for each finding; undefined if one of them must be refused. */
+/** Returns what to drop for each finding, or undefined if one of them must be rejected. */
 function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<string, readonly Finding[]> | undefined {
   const targets = new Map<string, readonly Finding[]>();
   for (const finding of findings.filter((one) => !isOnlySummary(one, findings))) {
@@ -53,7 +53,7 @@ function targetsOf(findings: readonly Finding[], on: Policy['on']): ReadonlyMap<
   return targets;
 }
 
-/** That no form of a union fits adds nothing to the findings below it. */
+/** Whether a finding only says that no form of a union fits, which adds nothing to the findings below it. */
 function isOnlySummary(finding: Finding, all: readonly Finding[]): boolean {
   const { keyword } = stageEntry(finding.code);
   if (keyword !== 'anyOf' && keyword !== 'oneOf') return false;
@@ -91,7 +91,7 @@ export function isSpokenOf(path: string, on: Policy['on']): boolean {
   );
 }
 
-/** A required field that was dropped is the reason its parent fails. */
+/** Adds the cause of a parent's failure: a required field that was dropped. */
 function blame(findings: readonly Finding[], dropped: readonly Dropped[]): readonly Finding[] {
   const isBlamed = findings.some(
     (finding) =>
@@ -102,7 +102,7 @@ function blame(findings: readonly Finding[], dropped: readonly Dropped[]): reado
   return [...findings, { code: 'verdict.dropped-required', severity: 'error', path: findings[0]?.path ?? '', args: {} }];
 }
 
-/** For each list that lost items, the indexes at which those that are left came. */
+/** Returns, for each list that lost items, the original indexes of the remaining ones. */
 function survivorsIn(value: Json, dropped: readonly Dropped[]): Map<string, readonly number[]> {
   const survivors = new Map<string, readonly number[]>();
   const gone = new Set(dropped.map(({ path }) => path));
@@ -121,7 +121,7 @@ function survivorsIn(value: Json, dropped: readonly Dropped[]): Map<string, read
   return survivors;
 }
 
-/** Indexes shift when items are dropped; the record names the place in the value as received. */
+/** Returns the place in the value as received, because indexes shift when items are dropped. */
 function originalPath(path: string, survivors: ReadonlyMap<string, readonly number[]>): string {
   let original = '';
   for (const segment of segmentsOf(path)) {

@@ -1,13 +1,13 @@
 import type { Span } from '../../lib/span.ts';
 import type { Excerpt, Passage } from './passage.ts';
 
-/** A source of this length is shown as a whole: about a page. */
+/** The longest source that is shown in full, about a page. */
 const SHORT = 3000;
-/** What is shown on either side of a passage: a sentence or two. */
+/** The text shown on either side of a passage: a sentence or two. */
 const AROUND = 200;
 /** What is shown of a passage that is itself long. */
 const LONGEST = 600;
-/** Passages beyond this are listed without their surroundings, so that what is kept for a review stays small. */
+/** The most passages shown with their surroundings, so that the data kept for a review stays small. */
 const MOST = 40;
 
 /** Returns the parts of a source around its passages, or the whole source if it is short. */

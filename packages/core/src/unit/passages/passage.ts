@@ -2,13 +2,13 @@
 export type PassageMatch =
   /** Letter for letter. */
   | 'exact'
-  /** Written otherwise. */
+  /** In another spelling. */
   | 'folded'
-  /** In the source; the value is not kept, so it can't be compared. */
+  /** In the source. The value is not kept, so it cannot be compared. */
   | 'found'
-  /** Not in the source; the passage is the one most like it. */
+  /** Not in the source; the passage is the most similar one. */
   | 'nearest'
-  /** Not in the source, and nothing is like it. */
+  /** Not in the source, and nothing is similar. */
   | 'none'
   /** Not in the source; the nearest passage was not looked for. */
   | 'unsought';
@@ -19,12 +19,12 @@ export interface Passage {
   readonly number: number;
   /** JSON Pointer to the value. */
   readonly path: string;
-  /** The value as text, shortened if it is long; missing if the verdict has no value. */
+  /** The value as text, shortened if it is long. Missing if the verdict has no value. */
   readonly value?: string;
   readonly match: PassageMatch;
-  /** How like the value the nearest passage is. */
+  /** The similarity between the value and the nearest passage. */
   readonly similarity?: number;
-  /** Where the passage is, in UTF-16 code units of the source; missing without the source, or if it is not there in this source. */
+  /** The place of the passage, in UTF-16 code units of the source. Missing without the source, or if the passage is not in it. */
   readonly place?: PassagePlace;
 }
 
@@ -49,7 +49,7 @@ export interface Excerpt {
 export interface Passages {
   /** The name of the source. */
   readonly source: string;
-  /** UTF-16 code units of the source; missing if it is not at hand. */
+  /** The length of the source in UTF-16 code units. Missing if it is not available. */
   readonly length?: number;
   readonly passages: readonly Passage[];
   /** Values that are not listed, because there are too many. */

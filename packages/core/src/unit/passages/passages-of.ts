@@ -8,7 +8,7 @@ import { excerptsOf } from './excerpts-of.ts';
 import type { Passage, Passages } from './passage.ts';
 import { soughtAt } from './sought-at.ts';
 
-/** More values than this nobody looks up one by one. */
+/** The most values listed, since nobody looks up more one by one. */
 const MOST = 200;
 /** Enough of a value to recognise it, as in findings. */
 const LONGEST = 200;
@@ -54,7 +54,7 @@ interface FoundValue {
   readonly sought: SoughtValue | undefined;
 }
 
-/** The values that are in the source, each where it is found now if that is where it was found. */
+/** Returns the values that are in the source, each with its place if it is still found there. */
 function withPlaces(found: readonly FoundValue[], text: string | undefined): readonly Claimed[] {
   const isFound = text === undefined ? () => false : finderIn(text, found);
   return found.map(({ ground: { path, start, end }, sought }) => {
@@ -65,7 +65,7 @@ function withPlaces(found: readonly FoundValue[], text: string | undefined): rea
   });
 }
 
-/** Whether a value is found at a place of a text, by either way of looking it up. */
+/** Returns a test for whether a value is found at a place of a text, with either kind of lookup. */
 function finderIn(text: string, found: readonly FoundValue[]): (value: SoughtValue, span: Span) => boolean {
   const source = new Source(text);
   const placesOf = (kind: SoughtValue['kind']) => {
@@ -80,13 +80,13 @@ function isSame(found: Span | 'blank' | undefined, { start, end }: Span): boolea
   return typeof found === 'object' && found.start === start && found.end === end;
 }
 
-/** A passage, without its place unless the source has it there. */
+/** Returns a passage, without its place unless the source has it there. */
 function confirmed({ begins, span, ...passage }: Claimed, text = ''): Claimed {
   const isThere = span !== undefined && span.end <= text.length && isBegun(text.slice(span.start, span.end), begins);
   return isThere ? { ...passage, span } : passage;
 }
 
-/** Whether a text is what a finding quotes of it, which may be its beginning and an ellipsis. */
+/** Whether a text matches a finding's quotation of it, which may be its beginning and an ellipsis. */
 function isBegun(text: string, begins: string | undefined): boolean {
   return begins === undefined || text === begins || (begins.endsWith('…') && text.startsWith(begins.slice(0, -1)));
 }
@@ -95,7 +95,7 @@ function shortened(text: string): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** The lines of offsets, from 1. Each text is read once, whatever the order of the offsets. */
+/** Returns the lines of offsets, counting from 1. Each text is read once, whatever the order of the offsets. */
 function lineCounter(text: string): (offset: number) => number {
   const starts = [0];
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);

@@ -12,7 +12,7 @@ export const extractTexts = {
     hint: 'Between tokens, use only spaces and newlines.',
   },
   'extract.invalid-utf8': {
-    message: 'The reply holds bytes that are not UTF-8; each was read as the replacement character.',
+    message: 'The reply contains bytes that are not valid UTF-8; each was replaced with U+FFFD.',
     help: 'Look at how the reply was stored or cut: the text around those bytes is not what the model sent.',
     hint: 'Reply in UTF-8.',
   },

@@ -64,7 +64,7 @@ export const formatTexts = {
     message:
       'the number {was|here} has leading zeros or a prefix, which YAML readers interpret differently; it was read as {is|decimal}.',
     help: 'If it is a code rather than a quantity, ask for a string in the schema.',
-    hint: 'Write plain numbers, and codes in quotes.',
+    hint: 'Write numbers without leading zeros or prefixes, and put codes in quotes.',
   },
   'parse.yaml-syntax': {
     message: 'The YAML cannot be read at line {line}, column {column}: {reason}',

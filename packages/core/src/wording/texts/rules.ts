@@ -43,7 +43,7 @@ export const rulesTexts = {
   },
   'rules.changed-echo': {
     message: 'expected {expected}, which is what the unit has, found {found}.',
-    help: 'Check whether the reply belongs to another unit, and tell the model not to write this field: the name of a unit and fields that start with an underscore are not its to change.',
+    help: "Check whether the reply belongs to another unit, and tell the model not to write this field: it must not change a unit's name or fields that start with an underscore.",
     hint: 'Leave {name} out, or copy it exactly: {expected}.',
   },
   'rules.exhausted': {

@@ -2,13 +2,13 @@
 export interface Texts {
   readonly [code: string]: {
     /**
-     * One sentence: what was expected, then what was found. One that starts in lower case is about a value, and its field comes
+     * One sentence: what was expected, then what was found. A sentence that starts in lower case is about a value, and its field comes
      * first. Messages about contracts are kept with their codes.
      */
     readonly message?: string;
-    /** What a person can do about it; left out if the message says it, or if there is nothing to do. */
+    /** What a person can do about it. Omitted if the message says it or there is nothing to do. */
     readonly help?: string;
-    /** What the model is told when it is asked again; left out if that would not help. */
+    /** The hint for the model on a retry. Omitted if it would not help. */
     readonly hint?: string;
   };
 }

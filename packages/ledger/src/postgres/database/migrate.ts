@@ -60,7 +60,7 @@ export async function versionOf(connection: Connection, { schema, shown }: Postg
   if (isOurs !== 1) return 0;
   const version = Number((await connection.exec(`SELECT version FROM ${schema}.tamis_ledger`)).rows[0]?.[0] ?? 0);
   if (version < FIRST)
-    throw new Fault('fault.ledger-foreign', `${shown} has version ${version}; this program reads versions from ${FIRST} on.`);
+    throw new Fault('fault.ledger-foreign', `${shown} has version ${version}; this program reads version ${FIRST} and later.`);
   if (version <= NEWEST) return version;
   throw new Fault('fault.ledger-newer', `${shown} has version ${version}; this program reads versions up to ${NEWEST}.`);
 }

@@ -1,6 +1,18 @@
 import { DOUBT_WORDS } from '@tamis/core/review';
+import type { Alone } from '../decided-together.ts';
 import { shortened } from '../similar/similar-words.ts';
 import type { ApartBecause } from './review-group.ts';
+
+const ALONE: { readonly [why in Alone]: string } = {
+  'high-stakes': 'the stakes are high, so its name must be typed',
+  edited: 'it has been edited',
+  purged: 'its contents were purged',
+  'failed-reply': 'it can only be edited or sent back',
+  'refused-first': 'something else was refused first',
+  'outside-value': 'one of its values comes only from outside content',
+  doubt: 'there is an open doubt',
+  choice: 'there is a choice to make',
+};
 
 /**
  * Explains why a review is set apart, as the second half of a sentence. Values and titles come from a model, so escape them for a terminal.
@@ -8,7 +20,7 @@ import type { ApartBecause } from './review-group.ts';
 export function apartText(because: ApartBecause): string {
   switch (because.kind) {
     case 'alone':
-      return because.why;
+      return ALONE[because.why];
     case 'changed':
       return changedText(because);
     case 'denied-before':
@@ -34,7 +46,7 @@ function deniedText({ word, by, at, text }: Extract<ApartBecause, { readonly kin
 }
 
 function changedText({ since, unmet }: Extract<ApartBecause, { readonly kind: 'changed' }>): string {
-  if (since === 'edited') return 'it has been edited';
+  if (since === 'edited') return ALONE.edited;
   if (unmet.length > 0) return unmet.join(' ');
   return DOUBT_WORDS[since].replace(/\.$/, '');
 }

@@ -1,7 +1,7 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { isNaming } from '../../grant/naming.ts';
 import { isDecimal } from '../../grant/total.ts';
-import { effectOf } from '../effect-of.ts';
+import { countsAs } from '../counts-as.ts';
 import type { GroupColumn, GroupEffect, GroupedRow } from './review-group.ts';
 import { sumsOf } from './sums.ts';
 
@@ -11,7 +11,7 @@ export function groupEffect(
   columns: readonly GroupColumn[],
   rows: readonly GroupedRow[],
 ): GroupEffect {
-  const reach = action === undefined ? undefined : effectOf(contractText, action);
+  const reach = action === undefined ? undefined : countsAs(contractText, action);
   const all = columns.map(({ of, path, title, isNumber }, at) => ({
     ...{ of, path, title, isNumber },
     cells: rows.flatMap(({ cells }) => cells[at] ?? []),

@@ -24,7 +24,9 @@ export interface GroupGiven {
  * of the table or set apart.
  */
 export function groupReviews(waiting: readonly ReviewRow[], given: GroupGiven = {}): readonly ReviewGroup[] {
-  const decided = [...(given.decided ?? [])];
+  // A review decided after the waiting ones were read is in both lists, but counts once.
+  const ids = new Set(waiting.map(({ review }) => review));
+  const decided = [...(given.decided ?? [])].filter(({ review }) => !ids.has(review));
   const known: Known = {
     approved: approvedBefore(decided),
     denied: deniedBefore(decided),

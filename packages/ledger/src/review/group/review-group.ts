@@ -1,4 +1,5 @@
 import type { Doubt, ReviewRow } from '@tamis/core/review';
+import type { Alone } from '../decided-together.ts';
 import type { DoubtedPlace } from '../doubted-place.ts';
 import type { ColumnSum } from './sums.ts';
 
@@ -53,8 +54,8 @@ export interface ApartReview {
 
 /** Why a review is set apart from similar ones. Values are JSON text. */
 export type ApartBecause =
-  /** It must never be in a group. `why` follows the word "because". */
-  | { readonly kind: 'alone'; readonly why: string }
+  /** It must never be in a group. */
+  | { readonly kind: 'alone'; readonly why: Alone }
   /** `edited`, or a host's answer on whether it could run now, or a newer contract is in force. */
   | { readonly kind: 'changed'; readonly since: 'edited' | Doubt; readonly unmet: readonly string[] }
   /** The same act, or another act of the same unit, was refused: by whom, when (in milliseconds) and why. */

@@ -62,8 +62,7 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
     for (const { review = '', ...entry } of rows) {
       const follows = last === undefined ? entry.no === from : entry.no === last.to + 1 && entry.previous === last.hash;
       if (!follows) throw new Altered(`Entry ${entry.no} of the log of decisions does not follow the one before it.`);
-      if (entry.hash !== hashOf(review, entry))
-        throw new Altered(`Entry ${entry.no} of the log of decisions is not what was written.`);
+      if (entry.hash !== hashOf(review, entry)) throw new Altered(`Entry ${entry.no} of the log of decisions was altered.`);
       last = { from: last?.from ?? from, to: entry.no, hash: entry.hash };
     }
     if (rows.length < PAGE) break;

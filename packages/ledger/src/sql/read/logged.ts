@@ -16,7 +16,7 @@ export function mismatchIn(parts: StoredParts): string | undefined {
   const { review, entries } = parts;
   if (entries.length === 0) return `Review ${review.review} is not in the log of decisions.`;
   const broken = entries.find((entry) => !isLinked(review.review, entry));
-  if (broken !== undefined) return `Entry ${broken.no} of the log of decisions is not what was written.`;
+  if (broken !== undefined) return `Entry ${broken.no} of the log of decisions was altered.`;
   const wrong = CHECKS.find(([, isRight]) => !isRight(parts));
   return wrong && `Review ${review.review}: ${wrong[0]} does not match the log of decisions.`;
 }

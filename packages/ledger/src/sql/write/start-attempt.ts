@@ -17,7 +17,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   if (known?.status !== undefined) return { status: 'judged' };
   checkOpen(at, start.unit);
   if (known !== undefined && (yield* isInBatch(sql, known.id, known.calls)))
-    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch is over.`);
+    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch has ended.`);
   const attempt = known === undefined ? yield* addAttempt(sql, at, start, clock.now(), 1) : { ...known, calls: known.calls + 1 };
   const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
   yield* together<unknown>([

@@ -33,7 +33,7 @@ export function versionOf(db: DatabaseSync, place: string, newest: number = NEWE
   if (isEmpty && version === 0 && application === 0) return 0;
   if (application !== APPLICATION) throw new Fault('fault.ledger-foreign', `${place} is a database, but not a Tamis ledger.`);
   if (version < FIRST)
-    throw new Fault('fault.ledger-foreign', `${place} has version ${version}; this program reads versions from ${FIRST} on.`);
+    throw new Fault('fault.ledger-foreign', `${place} has version ${version}; this program reads version ${FIRST} and later.`);
   if (version <= newest) return version;
   throw new Fault('fault.ledger-newer', `${place} has version ${version}; this program reads versions up to ${newest}.`);
 }

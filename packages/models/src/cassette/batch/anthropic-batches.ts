@@ -37,7 +37,7 @@ function list(desk: BatchDesk, url: URL): DeskAnswer {
 }
 
 function results(desk: BatchDesk, job: Job): DeskAnswer {
-  if (!desk.isOver(job)) return { kind: 'trouble', status: 400, message: 'The batch is not over.' };
+  if (!desk.isOver(job)) return { kind: 'trouble', status: 400, message: 'The batch has not ended.' };
   const rows = desk.rows(job, anthropicDialect).map((row) => ({ custom_id: row.id, result: resultOf(row) }));
   return desk.lines(job, rows);
 }

@@ -135,7 +135,7 @@ async function record(
   if ('problems' in reading) {
     counts.unrecorded += 1;
     const reason = reading.problems[0]?.message ?? 'it cannot be read again';
-    options.note?.(`A call of ${url.pathname} was passed on, and gave what a cassette can't hold: ${reason}`);
+    options.note?.(`A call of ${url.pathname} was passed on, but a cassette can't hold its answer: ${reason}`);
     return;
   }
   counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;

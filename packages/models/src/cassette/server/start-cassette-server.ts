@@ -132,7 +132,7 @@ function isWelcome({ apiKey }: Stage, { request, url, dialect }: Visit): boolean
 }
 
 async function refuse({ response, dialect }: Visit): Promise<void> {
-  await sendTrouble(response, dialect, { status: 401, message: 'The key is not the expected one.' });
+  await sendTrouble(response, dialect, { status: 401, message: 'The API key is missing or wrong.' });
 }
 
 function framingOf({ dialect, url }: Visit, { stream }: WireQuestion): Framing {

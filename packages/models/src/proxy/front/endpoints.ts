@@ -43,7 +43,7 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   [/^\/v1\/responses\/compact$/, 'Use /v1/responses, which can compact a conversation itself.'],
   [
     /^\/v1\/(?:responses|chat\/completions)\/[^/]+/,
-    'It would return what the model said before it was judged; keep the answer that was served.',
+    "It would return the model's reply before it was judged; keep the answer that was served.",
   ],
   [/^\/v1\/conversations(?:\/|$)/, 'Use /v1/responses with `previous_response_id`, or with the whole conversation as `input`.'],
   [/^\/v1\/(?:assistants|threads)(?:\/|$)/, 'Use /v1/responses.'],

@@ -37,8 +37,7 @@ export const responsesSpeech: Speech = {
   state: responsesState,
 };
 
-const BACKGROUND =
-  '`background` asks for a response that is made later, and then it would be fetched without being judged. Leave it out.';
+const BACKGROUND = 'With `background`, the response is made later and would be fetched without being judged. Leave it out.';
 
 /** Whether an input item comes from the model. */
 function isModels(item: Json): boolean {

@@ -154,7 +154,7 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || bytes.length === 0) return bytes;
   const plain = await unpackBody(bytes, encoding);
-  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is packed in a way that can't be undone.");
+  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is compressed in a way that can't be undone.");
   return plain;
 }
 

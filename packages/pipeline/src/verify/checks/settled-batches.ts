@@ -6,7 +6,7 @@ const CALLS = `FROM batch b JOIN batch_call k ON k.batch_no = b.no LEFT JOIN cal
 /** V12: every request of a batch is a call, and none is lost or duplicated when the batch has ended. */
 export const settledBatches: Check = {
   name: 'V12',
-  sentence: 'every request of a batch is one call, and a batch that is over has no open call',
+  sentence: 'every request of a batch is one call, and a batch that has ended has no open call',
   queries: () => [
     `SELECT b.step_no, 'batch ' || b.id || ' counts ' || b.requests || ' requests, but the ledger has ' || count(k.id) AS what
       FROM batch b LEFT JOIN batch_call k ON k.batch_no = b.no WHERE b.run_no = :run GROUP BY b.no HAVING count(k.id) <> b.requests`,

@@ -18,7 +18,7 @@ export const standingResults: Check = {
   name: 'V13',
   sentence: 'every result was made with the inputs in force, apart from models named with --model',
   *violations(books) {
-    if (books.isRechecking) yield { what: 'A recheck was interrupted: results are judged by two configurations.' };
+    if (books.isRechecking) yield { what: 'A recheck was interrupted: results were judged with two configurations.' };
     const inputs = new Map<unknown, Inputs>();
     for (const { digest, text } of books.rows('SELECT digest, text FROM snapshot WHERE run_no = :run'))
       inputs.set(digest, (objectIn(textOf(text) ?? '') as { readonly inputs?: Inputs } | undefined)?.inputs ?? {});
@@ -58,5 +58,5 @@ function problemOf(
   // A unit that skipped the step depends only on its condition.
   const matters = (name: string) => (reason === 'skipped' ? name === 'condition' : !RECHECKED.includes(name));
   const names = Object.keys({ ...before, ...now }).filter((name) => before[name] !== now[name] && matters(name));
-  return names.length === 0 ? undefined : `is out of date: changed since: ${names.join(', ')}`;
+  return names.length === 0 ? undefined : `is out of date; changed since: ${names.join(', ')}`;
 }

@@ -8,7 +8,7 @@ const ENTRIES = `SELECT l.no, v.id AS review, l.event, l.by, l.at, l.digest, l.k
 /** V11: the decision log is unaltered. This covers the whole file, since the entries form one chain. */
 export const wholeLog: Check = {
   name: 'V11',
-  sentence: 'the log of decisions is an unbroken chain, and reviews and executions are what it says',
+  sentence: 'the log of decisions is an unbroken chain, and reviews and executions match it',
   tables: ['decision_log', 'execution'],
   *violations(books) {
     yield* brokenLinks(books);
@@ -31,12 +31,12 @@ function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
     const entry = `Entry ${row.no} of the log of decisions`;
     if (row.no !== no + 1) yield { what: `${entry} follows entry ${no}: entries are missing.` };
     if (row.previous !== previous) yield { what: `${entry} does not follow the one before it.` };
-    if (row.hash !== hashOf(row)) yield { what: `${entry} is not what was written.` };
+    if (row.hash !== hashOf(row)) yield { what: `${entry} was altered.` };
     for (const column of ['value', 'text']) {
       // The terms of a review are in its own row, and purged texts are gone everywhere.
       if (row[column] === null && (row.event === 'opened' || row.purged_at !== null)) continue;
       if (digestIn(row[column]) !== row[`${column}_digest`])
-        yield { what: `The ${column} of entry ${row.no} of the log of decisions is not what was written.` };
+        yield { what: `The ${column} of entry ${row.no} of the log of decisions was altered.` };
     }
     [no, previous] = [Number(row.no), String(row.hash)];
   }
@@ -52,12 +52,12 @@ function* changedTerms({ rows }: Books): Generator<Violation, void, undefined> {
     l.digest AS bound FROM review v JOIN decision_log l ON l.review_no = v.no AND l.event = 'opened' LEFT JOIN run r ON r.no = v.run_no
     LEFT JOIN unit u ON u.no = v.unit_no LEFT JOIN step n ON n.run_no = v.run_no AND n.no = v.step_no`;
   for (const row of rows(sql)) {
-    if (row.bound !== row.digest) yield { what: `Review ${row.id} is bound to another digest than when it was opened.` };
-    else if (row.terms !== termsOf(row)) yield { what: `Review ${row.id} is not what was opened.` };
+    if (row.bound !== row.digest) yield { what: `Review ${row.id} has a different digest from when it was opened.` };
+    else if (row.terms !== termsOf(row)) yield { what: `Review ${row.id} has changed since it was opened.` };
     // Purged contents can't be compared.
     const isPurged = row.purged_at !== null && CONTENTS.every((column) => row[column] === null);
     if (!isPurged && row.contents !== contentsOf(row))
-      yield { what: `The contents of review ${row.id} are not what was opened.` };
+      yield { what: `The contents of review ${row.id} have changed since it was opened.` };
   }
 }
 
@@ -86,7 +86,7 @@ function* changedExecutions({ rows }: Books): Generator<Violation, void, undefin
       row.started_at === row.began_at &&
       row.ended_at === row.over_at &&
       (isPurged || (digestIn(row.result) === row.value_digest && digestIn(row.error) === row.text_digest));
-    if (!isSame) yield { what: `The execution of review ${row.id} is not what the log of decisions says.` };
+    if (!isSame) yield { what: `The execution of review ${row.id} does not match the log of decisions.` };
   }
 }
 
@@ -108,11 +108,11 @@ const UNTRUE: readonly (readonly [string, string])[] = [
   [`(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'opened') > 1`, `'was opened twice'`],
   [
     `v.state <> 'open' AND ${none('decided', 'expired', 'withdrawn', 'stale')}`,
-    `'is ' || v.state || ', which the log of decisions does not know'`,
+    `'is ' || v.state || ', which is not in the log of decisions'`,
   ],
   [
     `v.state = 'open' AND NOT ${none('decided', 'expired', 'withdrawn', 'stale')}`,
-    `'is open, though the log of decisions has its end'`,
+    `'is open, but the log of decisions says that it ended'`,
   ],
   [
     `NOT ${none('decided', 'expired', 'withdrawn', 'stale')} AND v.state <> (SELECT l.event FROM decision_log l
@@ -133,18 +133,18 @@ const UNTRUE: readonly (readonly [string, string])[] = [
   [
     `(SELECT count(*) FROM decision_log l WHERE l.review_no = v.no AND l.event = 'intent')
       <> (SELECT count(*) FROM execution e WHERE e.review_no = v.no)`,
-    `'has another number of executions than the log of decisions says'`,
+    `'has a different number of executions from the log of decisions'`,
   ],
   [
     `EXISTS (SELECT 1 FROM execution e WHERE e.review_no = v.no AND e.state <> coalesce((SELECT
       CASE l.event WHEN 'intent' THEN 'running' WHEN 'unknown' THEN 'unknown' ELSE l.kind END FROM decision_log l
       WHERE l.review_no = v.no AND l.event IN ('intent', 'result', 'unknown') ORDER BY l.no DESC LIMIT 1), ''))`,
-    `'has an execution that ended otherwise than the log of decisions says'`,
+    `'has an execution that ended differently from what the log of decisions says'`,
   ],
   [
     `EXISTS (SELECT 1 FROM execution e LEFT JOIN review a ON a.no = e.asked_no LEFT JOIN decision_log l ON l.review_no = e.review_no
       AND l.event = 'unknown' WHERE e.review_no = v.no AND a.id IS NOT l.text AND (l.no IS NULL OR l.text IS NOT NULL))`,
-    `'has another question about whether it ran than the log of decisions says'`,
+    `'has a different question about whether it ran from the one in the log of decisions'`,
   ],
 ];
 

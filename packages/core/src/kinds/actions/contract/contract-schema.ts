@@ -20,7 +20,7 @@ export function actionContract(codes: CodeTable): JsonObject {
       wait: word('The id of the action that means waiting.'),
       form: {
         description:
-          'The form that the model is told to use; all are read. A list, or a number if the schema has a field for the choice.',
+          'The form that the model is told to use; every form is read. By default a list, or a number if the schema has a field for the choice.',
         enum: FORMS,
       },
       moved: {
@@ -54,8 +54,8 @@ function actionSchema(): JsonObject {
       },
       type: word('The type of action, such as go; several actions may share a type, with different targets.'),
       command: word('The command in words, as the model sees it.'),
-      targets: { description: 'Who or what it is about.', type: 'array', items: targetSchema() },
-      arguments: { description: 'Anything else that whoever runs it needs to know.', type: 'object' },
+      targets: { description: 'The targets of the action.', type: 'array', items: targetSchema() },
+      arguments: { description: 'Any other data for the program that runs it.', type: 'object' },
       ...detailKeys(),
     }),
     required: ['id', 'command'],

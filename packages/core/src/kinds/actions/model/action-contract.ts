@@ -36,7 +36,10 @@ export interface Action extends ActionDetails {
 /** The reply formats for choosing an action. All are accepted; the model is asked to use one. */
 export type ActionForm = 'index' | 'list' | 'intent';
 
-/** The treatment of a choice that cannot be carried out now: ask again with the remaining actions, wait, or let a person decide. */
+/**
+ * What happens to a choice that cannot be carried out now: the model is asked again with the remaining actions, the choice waits, or a
+ * person decides.
+ */
 export type WhenMoved = 'ask' | 'wait' | 'person';
 
 /** A contract for replies that choose one of the actions available now. */

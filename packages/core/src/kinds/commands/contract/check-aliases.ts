@@ -19,7 +19,7 @@ export function checkAliases(grammar: JsonObject, lists: GrammarLists, splitter:
   checkJoiners(grammar.joiners, problems);
   const { aliases } = grammar;
   if (aliases === undefined) return;
-  if (!mustBeObject(aliases, '/grammar/aliases', 'an object: what is said, and other words for it', problems)) return;
+  if (!mustBeObject(aliases, '/grammar/aliases', 'an object that maps words to other words for them', problems)) return;
   const phrases = Object.values(lists).flatMap((list) => phrasesOf(list));
   const said = new Map(
     [...wordsOfForms(grammar, splitter), ...phrases.map((phrase) => phrase.said)].map((text) => [splitter.keyOf(text), text]),
@@ -81,7 +81,8 @@ function checkMeaning(
 
 function checkJoiners(joiners: unknown, problems: Problem[]): void {
   if (joiners === undefined) return;
-  if (!mustBeObject(joiners, '/grammar/joiners', 'an object: joiners, each with a list of other signs for it', problems)) return;
+  if (!mustBeObject(joiners, '/grammar/joiners', 'an object that maps joiners to lists of other signs for them', problems))
+    return;
   const seen = new Set(Object.keys(joiners));
   for (const [joiner, others] of Object.entries(joiners)) {
     const path = childPointer('/grammar/joiners', joiner);

@@ -10,7 +10,7 @@ import { FORM_KEYS, MOST_PLACES, MOST_REPEATS, OVER, SLOT_KEYS } from './grammar
 import { joinersOf } from './joiners.ts';
 import { parseForm } from './parse-form.ts';
 
-const WHAT_IS_SAID = 'what is said: words, {slots}, [optional parts] and (alternatives | like these)';
+const WHAT_IS_SAID = 'a phrase made of words, {slots}, [optional parts] and (alternatives | like these)';
 
 /** Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` holds the names of lists and presets. */
 export function checkForms(
@@ -59,7 +59,7 @@ function checkSame(forms: JsonObject, notation: Notation, splitter: WordSplitter
       const key = JSON.stringify(keyOf(parts, splitter));
       const first = seen.get(key);
       if (first === undefined) seen.set(key, name);
-      else problems.push(bad(childPointer('/grammar/forms', name), name, `something other than the form ${first} says`));
+      else problems.push(bad(childPointer('/grammar/forms', name), name, `a phrase that differs from the form ${first}`));
     }
   }
 }
@@ -123,7 +123,8 @@ function checkSay(form: string, say: string, path: string, { slots, signs, token
     return;
   }
   if (isNullable(parts)) wrong('all of it is optional, so saying nothing would be a command', 0);
-  if (placesIn(parts, tokensIn) > MOST_PLACES) wrong('it can be said in too many ways; expected fewer parts in any order', 0);
+  if (placesIn(parts, tokensIn) > MOST_PLACES)
+    wrong('it can be said in too many ways; expected fewer parts that may come in any order', 0);
   for (const { name, at } of repeatedSlots(parts)) wrong(`it has the slot ${name} twice`, at);
   for (const { name, at } of slotsOf(parts)) {
     if (slots.includes(name)) continue;

@@ -19,7 +19,7 @@ export function commandContract(codes: CodeTable): JsonObject {
 
 /** Returns the schema of contracts for suggestions. */
 export function suggestionsContract(codes: CodeTable): JsonObject {
-  return spokenContract('suggestions', 'What a suggestion may contain.', codes, { rules: rulesSchema() });
+  return spokenContract('suggestions', 'The requirements for suggestions of commands.', codes, { rules: rulesSchema() });
 }
 
 function spokenContract(kind: string, description: string, codes: CodeTable, own: JsonObject = {}): JsonObject {
@@ -32,7 +32,7 @@ function spokenContract(kind: string, description: string, codes: CodeTable, own
         description: 'What can be said: a grammar, or in a file the path of one.',
         anyOf: [{ type: 'string', minLength: 1 }, grammarShape()],
       },
-      lists: { description: 'The lists that the grammar names files for, by name.', type: 'object' },
+      lists: { description: 'The lists for which the grammar names files, by name.', type: 'object' },
       policy: policySchema(codes),
       ...own,
     }),

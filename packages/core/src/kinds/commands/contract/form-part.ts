@@ -59,7 +59,7 @@ function isOptional(part: FormPart): boolean {
   }
 }
 
-/** Returns the slots that are filled in every way of saying a form. */
+/** Returns the slots that must be filled however a form is said. */
 export function neededSlots(parts: FormParts): ReadonlySet<string> {
   const needed = new Set<string>();
   for (const part of parts) for (const name of neededIn(part)) needed.add(name);

@@ -18,9 +18,9 @@ export function grammarSchema(): JsonObject {
 export function grammarShape(): JsonObject {
   return {
     ...closed({
-      $schema: { description: 'Where an editor finds this schema. Tamis does not look at it.', type: 'string' },
+      $schema: { description: 'Where an editor finds this schema. Tamis ignores it.', type: 'string' },
       version: {
-        description: 'Your own version, such as the date of the last change; it is in every value.',
+        description: 'Your own version, such as the date of the last change; every value includes it.',
         anyOf: [{ type: 'string', minLength: 1 }, { type: 'number' }],
       },
       lists: byName('What may be said in a slot: a file, or the tokens themselves.', {
@@ -71,17 +71,17 @@ const said: JsonObject = { anyOf: [words, { type: 'array', minItems: 1, items: w
 function token(): JsonObject {
   const parts = closed({
     say: { description: 'The words.', ...words },
-    value: { description: 'What they stand for; the words themselves otherwise.', type: 'string' },
-    alias: { description: 'Other words for the same.', ...said },
+    value: { description: 'The value that the words stand for; by default, the words themselves.', type: 'string' },
+    alias: { description: 'Synonyms.', ...said },
   });
   return { anyOf: [words, { ...parts, required: ['say'] }] };
 }
 
 function preset(): JsonObject {
   const parts = closed({
-    key: { description: 'What the application calls it.', ...words },
-    label: { description: 'What it is called on screens; it can be said if it consists of words.', ...words },
-    say: { description: 'How it is said, where a model writes its key or its label.', ...words },
+    key: { description: 'Its name in the application.', ...words },
+    label: { description: 'Its name on screens; it can be said if it consists of words.', ...words },
+    say: { description: 'The words that are said if a model writes its key or its label.', ...words },
     spoken: { description: 'Other ways to say it.', ...said },
   });
   return parts;
@@ -91,7 +91,7 @@ function listFile(): JsonObject {
   const parts = closed({
     file: { description: 'A .talon-list, JSON, YAML or text file, or a module; relative to the grammar file.', ...path },
     at: { description: 'JSON Pointer to the list inside of a JSON or YAML file.', ...path },
-    export: { description: 'The name of the export, where the file is a module.', ...path },
+    export: { description: 'The name of the export, if the file is a module.', ...path },
   });
   return { ...parts, required: ['file'] };
 }
@@ -101,7 +101,7 @@ function slot(): JsonObject {
   return closed({
     list: { description: 'The list or set of presets; by default, the one named like the slot.', type: 'string' },
     most: { description: 'How many tokens it takes.', ...count },
-    least: { description: 'The minimum number of tokens where it is used.', ...count },
+    least: { description: 'The minimum number of tokens if the slot is used.', ...count },
     joiner: { description: 'The joiner between two tokens; a space by default.', type: 'string' },
     over: { description: 'What happens to tokens beyond that number.', enum: OVER, default: OVER[0] },
   });
@@ -114,7 +114,7 @@ function form(): JsonObject {
       ...words,
     },
     about: { description: 'A sentence for the model about when to use it.', type: 'string' },
-    command: { description: 'False for a form that only fields of suggestions have.', type: 'boolean', default: true },
+    command: { description: 'False for a form that only fields of suggestions use.', type: 'boolean', default: true },
   });
   return { anyOf: [words, { ...parts, required: ['say'] }] };
 }
@@ -124,7 +124,7 @@ function field(): JsonObject {
   return {
     ...closed({
       forms: { description: 'The forms in which it may be said.', type: 'array', minItems: 1, items: { type: 'string' } },
-      list: text('The list it is a token of.'),
+      list: text('The list that its token comes from.'),
       required: { description: 'A suggestion without it is dropped.', type: 'boolean', default: false },
       label: text('Its label in lines and on the screen.'),
       failure: text('The name of its failures in debug records.'),

@@ -1,4 +1,4 @@
-/** The treatments of more tokens than a slot takes. The default comes first. */
+/** What happens if there are more tokens than a slot takes. The default comes first. */
 export const OVER = ['refuse', 'keep-last'] as const;
 
 /** The most tokens allowed in one slot. A higher number is surely a mistake, and each token adds states. */

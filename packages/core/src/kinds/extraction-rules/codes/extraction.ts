@@ -199,5 +199,5 @@ const effect = /* @__PURE__ */ codesOf(
   },
 );
 
-/** The codes for rules that extract fields from paths. */
+/** The codes for extraction rules. */
 export const extractionCodes = { ...syntax, ...shape, ...effect } as const;

@@ -8,10 +8,10 @@ import { RULE_LANGUAGES } from './extraction-contract.ts';
 export function extractionContract(codes: CodeTable): JsonObject {
   const { schemas: _, ...common } = commonKeys('extraction-rule');
   return {
-    description: 'What a rule is written in, and which paths it must work on.',
+    description: 'The language of a rule, and the paths that it must work on.',
     ...closedObject({
       ...common,
-      language: { description: 'What the rule is written in.', ...choice(RULE_LANGUAGES) },
+      language: { description: 'The language of the rule.', ...choice(RULE_LANGUAGES) },
       samples: texts('Paths that the rule must work on.'),
       root: { description: 'The folder that paths are relative to.', type: 'string' },
       policy: policySchema(codes),

@@ -9,7 +9,7 @@ export const RULE_LANGUAGES = ['yaml', 'python'] as const;
 /** The name of a rule language. */
 export type RuleLanguage = (typeof RULE_LANGUAGES)[number];
 
-/** A contract for replies that must be a rule which extracts fields from paths. */
+/** A contract for replies that must be an extraction rule, which reads fields from paths. */
 export interface ExtractionContract {
   /** Where an editor finds the schema for contracts; ignored here. */
   readonly $schema?: string;

@@ -176,7 +176,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.argument-outside': finding(
       'error',
       '{argument} is next to the arguments of {tool}, not among them.',
-      'Read the reply: an argument may have been meant.',
+      'Read the reply: it may have been meant as an argument.',
       'Put {argument} into the arguments of {tool}, or leave it out.',
     ),
     'tools.missing-arguments': {

@@ -20,7 +20,7 @@ function checkLimits(limits: unknown, path: string, problems: Problem[]): void {
   for (const key of RESULT_LIMITS) {
     const limit = limits[key];
     const isLimit = Number.isInteger(limit) && (limit as number) >= 1;
-    if (has(limits, key) && !isLimit) problems.push(bad(`${path}/${key}`, limit, 'a whole number from 1 on'));
+    if (has(limits, key) && !isLimit) problems.push(bad(`${path}/${key}`, limit, 'a whole number of at least 1'));
   }
   if (typeof limits.depth === 'number' && limits.depth > DEEPEST_LIMIT)
     problems.push(bad(`${path}/depth`, limits.depth, `at most ${DEEPEST_LIMIT}`));

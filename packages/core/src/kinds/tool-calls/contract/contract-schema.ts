@@ -15,8 +15,8 @@ export function toolContract(codes: CodeTable): JsonObject {
     ...closedObject({
       ...commonKeys('tool-calls'),
       tools: toolsSchema(),
-      about: byName('What the list does not say about its tools, by tool name.', {
-        description: 'Details of one tool; they go before those in the list.',
+      about: byName('Further details of the tools, by tool name.', {
+        description: 'Details of one tool; they override those in the list.',
         ...closedObject(detailKeys()),
       }),
       levels: {
@@ -127,10 +127,10 @@ function levelKeys(mistakes: readonly (keyof typeof MISTAKE_TEXTS)[]): JsonObjec
 
 const MISTAKE_TEXTS: { readonly [mistake in (typeof REGISTRY_MISTAKES)[number]]: string } = {
   missing: 'A required argument is missing.',
-  unknown: 'An argument that the tool does not have.',
-  type: 'A value of another type.',
-  enum: 'A value that is not one of those allowed.',
-  empty: 'A reply that calls no tool and says nothing.',
+  unknown: 'The tool has no such argument.',
+  type: 'A value has the wrong type.',
+  enum: 'A value is not one of the allowed values.',
+  empty: 'The reply calls no tool and says nothing.',
 };
 
 /**

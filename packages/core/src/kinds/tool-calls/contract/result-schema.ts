@@ -7,9 +7,9 @@ import { TRUSTS } from './tool-words.ts';
 /** Returns the schemas of the keys that describe a tool's results. */
 export function resultSchema(): JsonObject {
   const limit = { type: 'integer', minimum: 1 };
-  const bytes = { description: 'Bytes of a result in UTF-8.', ...limit, default: defaultLimits.bytes };
+  const bytes = { description: 'The maximum number of UTF-8 bytes in a result.', ...limit, default: defaultLimits.bytes };
   const depth = {
-    description: 'Nesting of objects and lists.',
+    description: 'The maximum nesting depth of objects and lists.',
     ...limit,
     maximum: DEEPEST_LIMIT,
     default: defaultLimits.depth,
@@ -17,13 +17,13 @@ export function resultSchema(): JsonObject {
   return {
     output: {
       description:
-        'A JSON Schema for what the tool returns; a result that does not match it is a fault of the tool and is not passed on.',
+        "A JSON Schema for the tool's results; a result that does not match it is a fault of the tool and is not passed on.",
       type: ['object', 'boolean'],
     },
     limits: { description: 'How much the tool may return.', ...closedObject({ bytes, depth }) },
     trust: {
       description:
-        'Who writes what the tool returns: the program itself, or anybody outside. Content from outside is not passed on if it contains calls, turns of a conversation or invisible characters.',
+        "Who writes the tool's results: the program itself, or anyone outside. Content from outside is not passed on if it contains calls, turns of a conversation or invisible characters.",
       ...choice(TRUSTS),
     },
   };

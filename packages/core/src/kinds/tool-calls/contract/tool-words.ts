@@ -1,13 +1,13 @@
 /** The possible effects of running a tool, mildest first. */
 export const EFFECTS = ['read', 'change', 'destroy'] as const;
 
-/** The treatments of a call according to its tool's effect. The default comes first. */
+/** What can happen to a call because of its tool's effect. The default comes first. */
 export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
 
-/** The treatments of an argument that comes only from outside content. */
+/** What can happen to an argument that comes only from outside content. */
 export const PROVENANCE_MEANINGS = ['off', 'warn', 'hold'] as const;
 
-/** The default treatment, by tool effect, of arguments that come only from outside content. */
+/** What happens by default to arguments that come only from outside content, by tool effect. */
 export const USUAL_PROVENANCE = { change: 'warn', destroy: 'hold' } as const;
 
 /** The severities of a mistake in a call's arguments. The default comes first. */

@@ -1,4 +1,4 @@
-/** The tools of a list, one type each, whatever the list's form. */
+/** The tools of a list, one type each, for every form of list. */
 export type EntryIn<Tools> = Tools extends readonly (infer One)[]
   ? DeclaredIn<One>
   : Tools extends { readonly tools: readonly (infer One)[] }

@@ -36,11 +36,11 @@ export type OrderRule<Name extends string = string> = { readonly level?: 'error'
     }
 );
 
-/** The treatment of an argument that comes only from outside content. */
+/** What happens to an argument that comes only from outside content. */
 export type ProvenanceMeaning = 'off' | 'warn' | 'hold';
 
 /**
- * The treatment, by tool effect, of arguments that come only from outside content. Tools that only read have no entry, because they act on
+ * What happens to arguments that come only from outside content, by tool effect. Tools that only read have no entry, because they act on
  * nothing.
  */
 export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: ProvenanceMeaning };

@@ -2,7 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import type { JsonSchema } from '../../../model/contract.ts';
 import type { ToolDetails } from '../model/tool-contract.ts';
 
-/** A tool as declared in its list, whatever the list's form. */
+/** A tool as declared in its list, in any form of list. */
 export interface ToolEntry {
   readonly name: string;
   readonly description?: string;

@@ -11,7 +11,7 @@ export interface Room extends ResultLimits {
   readonly refusesKeys: boolean;
 }
 
-/** The reason why a value cannot be taken, and where. */
+/** The reason why a value is refused, and where. */
 export interface Refusal {
   readonly code: Code;
   readonly path: string;

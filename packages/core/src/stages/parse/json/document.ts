@@ -198,7 +198,7 @@ function closeAtEnd(reader: Reader, frame: ParseFrame): void {
   reader.edit(code, reader.end, '', closerText(frame), reader.containerPointer());
 }
 
-/** The text ended after a colon: the value is unknown, so null takes its place. */
+/** Returns null for a value that is unknown because the text ended after its colon. */
 function endBehindColon(reader: Reader): null {
   reader.truncated = true;
   reader.edit('parse.unseen-end', reader.end, '', 'null');

@@ -29,7 +29,7 @@ import { peekToken } from './space.ts';
 /** How far to look ahead to judge one quote. The bound keeps the whole reading linear. */
 export const REACH = 256;
 
-/** What never directly follows a string, wherever it is: a quick no for most quotes inside text. */
+/** Bytes that never directly follow a string, wherever it is. They give a quick no for most quotes inside text. */
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 
 /** Whether a string that ends before `after` would be followed by something that its place allows. */
@@ -89,7 +89,7 @@ export function breaksLine(reader: Reader, from: number, to: number): boolean {
   return reader.text.slice(from, to).includes('\n');
 }
 
-/** A key is followed by a colon, or by a value whose colon is missing. */
+/** Whether a colon follows a key, or a value whose colon is missing. */
 function colonFits(reader: Reader, after: number, pos: number, bound: number): boolean {
   const code = reader.text.charCodeAt(pos);
   if (code === COLON || (code === EQUALS && reader.at(pos + 1) !== EQUALS)) return true;
@@ -142,13 +142,15 @@ export function tupleStarts(reader: Reader, paren: number, bound: number): boole
 const TUPLE_ITEM_ENDS = /["'`´«»‘-‟,\n)]/;
 const ITEM_ENDS = /["'`´«»‘-‟,\n\]]/;
 
-/** A bare word is an item if it reaches a comma or bracket before any quote; otherwise the quote before it was an inner one. */
+/**
+ * Whether a bare word is an item, because it reaches a comma or bracket before any quote. Otherwise the quote before it was an inner one.
+ */
 function bareItemEnds(reader: Reader, pos: number, bound: number): boolean {
   const end = ITEM_ENDS.exec(reader.text.slice(pos, bound));
   return end === null ? bound === reader.end : !isQuote(end[0].charCodeAt(0));
 }
 
-/** Walks over closing brackets, popping what they close, and checks whether what follows fits what is then open. */
+/** Walks over closing brackets, popping what they close, and checks whether the rest fits what is then open. */
 function closersFit(reader: Reader, from: number, bound: number): boolean {
   let level = reader.stack.length - 1;
   let pos = from;
@@ -172,14 +174,17 @@ function isInTuple({ stack }: Reader): boolean {
   return stack.some(({ opener }) => opener === OPEN_PAREN);
 }
 
-/** `("a", "b") ("c", "d")`: an item whose comma is missing. `(he said "no")"` is the end of a text. */
+/** Whether an item whose comma is missing follows, as in `("a", "b") ("c", "d")`. `(he said "no")"` is the end of a text. */
 function itemFollowsCloser(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return true;
   if (code === OPEN_PAREN) return tupleStarts(reader, pos, bound);
   return isQuote(code) && reader.at(pos - 1) !== CLOSE_PAREN;
 }
 
-/** The whole document is followed by a fence or prose; a quote, a colon or a continuing clause means that it has not ended. */
+/**
+ * Whether the document may end here. It is followed by a fence or prose; a quote, a colon or a continuing clause means that it has not
+ * ended.
+ */
 function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === BACKTICK) return true;
   if (isQuote(code) || code === COLON) return false;
@@ -188,7 +193,7 @@ function rootMayEndBefore(reader: Reader, pos: number, code: number, bound: numb
   return breaksLine(reader, pos, next) || !isNameChar(reader.at(next));
 }
 
-/** The level that is open after a closer: a mismatched one closes up to the nearest it fits, or nothing. */
+/** Returns the level that is open after a closer. A mismatched one closes up to the nearest it fits, or nothing. */
 function levelAfterCloser(reader: Reader, code: number, level: number): number {
   for (let i = level; i >= 0; i--) {
     if (closerOf(reader.stack[i] as ParseFrame) === code) return i - 1;

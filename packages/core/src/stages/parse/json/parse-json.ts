@@ -22,7 +22,7 @@ export interface ReadJson {
 export interface UnreadJson {
   readonly ok: false;
   readonly finding: Finding;
-  /** How far reading got. */
+  /** The offset that reading reached. */
   readonly end: number;
 }
 
@@ -43,7 +43,7 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   }
 }
 
-/** Closing brackets after the document close nothing: they are left out, together with the space before them. */
+/** Leaves out closing brackets after the document, which close nothing, together with the space before them. */
 function absorbClosers(reader: Reader): void {
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
@@ -54,7 +54,7 @@ function absorbClosers(reader: Reader): void {
   }
 }
 
-/** Edits by offset, after those that have none; sorted only if one was recorded late, at the end of what it belongs to. */
+/** Sorts edits by offset, after those that have none. Sorting is needed only if one was recorded late, at the end of what it belongs to. */
 function inOrder(changes: readonly Change[]): readonly Change[] {
   let last = 0;
   for (const { at = 0 } of changes) {
@@ -64,7 +64,7 @@ function inOrder(changes: readonly Change[]): readonly Change[] {
   return changes;
 }
 
-/** `{\"a\": 1}`: the inside of a string literal without its quotes. Read only if what it holds is strict JSON. */
+/** Reads the inside of a string literal without its quotes, such as `{\"a\": 1}`. It is read only if its content is strict JSON. */
 function parseEscaped(text: string, start: number, end: number, options: ReadOptions): ReadJson | UnreadJson | undefined {
   if (!/^[{[ \n]+\\"/.test(text.slice(start, Math.min(end, start + 64)))) return undefined;
   const before = text.slice(start, end).trimEnd();

@@ -14,15 +14,15 @@ export interface ReadOptions {
   readonly keys: number;
   readonly string: number;
   readonly changes: number;
-  /** Whether `__proto__` and the like are refused or kept as own data. */
+  /** Whether keys such as `__proto__` are refused or kept as own data. */
   readonly keyPolicy: 'refuse' | 'own';
-  /** The text is strict JSON, read again only for what JSON.parse passes over in silence: every quote is a real one. */
+  /** Whether the text is strict JSON, read again only for what JSON.parse silently ignores. Every quote is then a real one. */
   readonly strict?: boolean;
-  /** The outer brackets that the text lacks: it is read as if they were there. */
+  /** The missing outer brackets. The text is read as if they were there. */
   readonly outer?: 'object' | 'list' | undefined;
   /** Keep the source text of every number and literal, by pointer. */
   readonly sources?: Map<string, string>;
-  /** What reads plain stretches in one go; without it they are read token by token, with the same result. */
+  /** Reads plain stretches in one go. Without it they are read token by token, with the same result. */
   readonly runs?: PlainRuns | undefined;
 }
 
@@ -41,10 +41,10 @@ export class ParseFrame {
   readonly object: Record<string, Json>;
   /** The key that waits for its value. */
   key = '';
-  /** That key as a segment of a pointer, with the slash before it, and the pointer to its value; empty until needed. */
+  /** The key as a segment of a pointer, with the slash before it, and the pointer to its value. Empty until needed. */
   segment = '';
   keyPath = '';
-  /** That key, if it is a frequent one; whether it is known to be new to the object; and the keys so far. */
+  /** The key, if it is a frequent one; whether it is known to be new to the object; and the keys so far. */
   known: KnownKey | undefined = undefined;
   isNew = false;
   shape: Shape | undefined;
@@ -67,7 +67,7 @@ export class ParseFrame {
   }
 }
 
-/** As much of what was found as identifies it. */
+/** The number of characters that identify what was found. */
 const FOUND = 20;
 const NO_OBJECT: Record<string, Json> = Object.freeze({});
 
@@ -94,9 +94,9 @@ export class Reader {
   /** The document, once it is read. */
   result: Json = null;
   keyCount = 0;
-  /** How often an unterminated string led to a search through the rest of the text: bounded, to stay linear. */
+  /** How often an unterminated string led to a search through the rest of the text. It is bounded to stay linear. */
   rescans = 0;
-  /** A quote known not to end the current string, and neither does any before it; or -1. It saves asking again. */
+  /** A quote known not to end the current string, like any before it, or -1. It saves a repeated search. */
   refuted = -1;
   /** Whether the text ended before the document did. */
   truncated = false;
@@ -113,7 +113,7 @@ export class Reader {
     return this.#frameAt(this.stack.length - 1);
   }
 
-  /** Reading before the start of an array is slow in the engine, hence the check. */
+  /** Returns a frame. Reading before the start of an array is slow in the engine, hence the check. */
   #frameAt(level: number): ParseFrame | undefined {
     return level < 0 ? undefined : this.stack[level];
   }
@@ -128,7 +128,7 @@ export class Reader {
     return this.#pointerTo(this.stack.length - 1);
   }
 
-  /** The pointer to the object or list at a level, remembered as long as it is open. */
+  /** Returns the pointer to the object or list at a level, cached while it is open. */
   #pointerTo(level: number): string {
     const frame = this.#frameAt(level);
     if (frame === undefined) return '';
@@ -153,12 +153,12 @@ export class Reader {
     return childPointer(this.containerPointer(), key);
   }
 
-  /** Records an edit of the text: what was there from `at` on, and what it was read as. */
+  /** Records an edit of the text: the characters from `at` on, and how they were read. */
   edit(code: StageCode, at: number, before: string, after: string, path = this.pointer(), args?: Change['args']): void {
     this.add({ code, safety: safetyOf(code), path, before, after, at, ...(args && { args }) });
   }
 
-  /** Records a Change; a text full of damage must not exhaust the memory. */
+  /** Records a change, up to a limit, because a text full of damage must not exhaust the memory. */
   add(change: Change): void {
     if (this.changes.push(change) > this.options.changes) this.refuse('parse.too-many-changes', { limit: this.options.changes });
   }
@@ -182,7 +182,7 @@ export class Reader {
 }
 
 /**
- * The items of all open lists, innermost last. A list is created once its length is known: one that grows item by item allocates
+ * The items of all open lists, innermost last. A list is created once its length is known, because one that grows item by item allocates
  * more than most lists ever hold.
  */
 class Items {

@@ -33,7 +33,10 @@ export function peekToken(reader: Reader, pos: number, bound: number): number {
   return pos;
 }
 
-/** The quick answer for nearly every character between tokens: plain ASCII that is neither space nor the start of a comment. */
+/**
+ * Whether a code starts a token, the quick answer for nearly every character between tokens: plain ASCII that is neither space nor the
+ * start of a comment.
+ */
 function isToken(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== SLASH && code !== HASH;
 }
@@ -82,21 +85,24 @@ function unclosed(text: string): 'parse.unclosed-comment' | undefined {
   return CLOSED.test(text) ? undefined : 'parse.unclosed-comment';
 }
 
-/** A comment that runs to the end of the reply with brackets or quotes in it may be data, and so may one that touches a quote. */
+/**
+ * Returns the doubt about a comment that may be data, because it runs to the end of the reply with brackets or quotes in it, or touches a
+ * quote.
+ */
 function swallowing(reader: Reader, from: number, text: string): 'parse.swallowing-comment' | undefined {
   const swallows = from + text.length === reader.end && /["}\],]/.test(text);
   const isGlued = isQuote(reader.at(from - 1)) && text.includes('"');
   return swallows || isGlued || lostItsQuote(text) || holdsMember(reader, from, text) ? 'parse.swallowing-comment' : undefined;
 }
 
-/** `10 // 3, v: "x"`: on the line of a value, a comma and a key after it may be the next member. */
+/** Whether a comment may contain the next member. In `10 // 3, v: "x"`, on the line of a value, a comma and a key follow. */
 function holdsMember(reader: Reader, from: number, text: string): boolean {
   return text.includes(':') && /,\s{0,4}["']?[A-Za-z_][\w-]{0,40}["']?\s{0,4}:\s{0,4}\S/.test(text) && !startsLine(reader, from);
 }
 
 /**
- * `5, // 6`: on the line of a value, a comment that is another value of its type, or gives one to a member by its name, may be what
- * was meant. One before the next entry belongs to that.
+ * Whether a comment may be the intended value, as in `5, // 6`. On the line of a value, it is another value of its type, or gives one to a
+ * member by name. A comment before the next entry belongs to that.
  */
 function givesOther(reader: Reader, from: number, text: string): boolean {
   const frame = reader.top();
@@ -115,7 +121,7 @@ function givesOther(reader: Reader, from: number, text: string): boolean {
   );
 }
 
-/** Where the comments on the lines above and below are. */
+/** How far away the comments on the lines above and below are. */
 const NEAR = 200;
 
 function startsLine(reader: Reader, at: number): boolean {
@@ -128,10 +134,10 @@ function isOdd(text: string, quote: string): boolean {
   return text.split(quote).length % 2 === 0;
 }
 
-/** An apostrophe inside a word is not a quote. */
+/** Matches an apostrophe inside a word, which is not a quote. */
 const APOSTROPHE = /(?<=\w)'(?=\w)/g;
 
-/** `// example.org",` : a string whose opening quote is missing looks like a comment. */
+/** Whether a comment is a string whose opening quote is missing, such as `// example.org",`. */
 function lostItsQuote(comment: string): boolean {
   const quote = /(?:(")[\s,]*|(')\s*,\s*)$/.exec(comment);
   if (quote === null) return false;

@@ -1,4 +1,4 @@
-/** Why a line of a list is not an item: it stands for others, or it is not content. */
+/** The code for a line that is not an item, because it stands for others or is not content. */
 type NotAnItem = 'parse.ellipsis' | 'parse.stray-line';
 
 /** Dots in place of items, alone or with words such as `and 5 more`; titles may start with dots too. */

@@ -50,7 +50,7 @@ export function parseLines(text: string, offset: number, { isFenced, mayBeAny }:
 
 const NO_ITEM: LeftOut = 'parse.stray-line';
 
-/** Lines that are not items, whatever surrounds them. */
+/** Returns lines that are not items, whatever surrounds them. */
 function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): ReadonlyMap<Line, LeftOut> {
   const [only] = lines;
   if (lines.length === 1 && only !== undefined && saysNothing(itemOf(only)) && mayBeAny(itemOf(only)))
@@ -63,7 +63,9 @@ function straysIn(lines: readonly Line[], mayBeAny: LinesContext['mayBeAny']): R
   );
 }
 
-/** If every line except the last ends in a comma, as in a list of another language, the commas are not part of the items; verse ends in a stop. */
+/**
+ * Removes commas at the ends of lines, if every line except the last has one, as in a list of another language. Verse ends in a full stop.
+ */
 function withoutCommas(value: readonly string[]): ReadLines {
   const last = value.at(-1) ?? '';
   const isHabit = value.length >= FEWEST_COMMAS && value.slice(0, -1).every((item) => /.,$/.test(item.slice(-2)));
@@ -79,7 +81,7 @@ function withoutCommas(value: readonly string[]): ReadLines {
 /** Two lines with a comma between them may be one sentence. */
 const FEWEST_COMMAS = 3;
 
-/** Words that are struck out inside an item were taken back; what is left of it is for a person to say. */
+/** Returns changes for struck-out words inside an item. They were retracted, and a person must decide about the rest. */
 function struckOut(value: readonly string[]): readonly Change[] {
   return value.flatMap((item, index) =>
     /~~[^~]+~~/.test(item) ? [noted('extract.quoted', { reason: 'partly struck out' }, `/${index}`)] : [],
@@ -103,7 +105,10 @@ function readItems(lines: readonly Line[], isFenced: boolean): ReadLines {
   };
 }
 
-/** Nothing distinguishes an item from a sentence about the items, except a colon at the end of a sentence that announces them. */
+/**
+ * Removes markers. Nothing distinguishes an item from a sentence about the items, except a colon at the end of a sentence that announces
+ * them.
+ */
 function withoutMarkers(lines: readonly Line[], isFenced: boolean): ReadLines {
   const [first, ...rest] = lines;
   const texts = (some: readonly Line[]) => some.map(({ text }) => text);

@@ -37,9 +37,9 @@ export class PythonReader {
   readonly sources = new Map<string, string>();
   /** Liberties taken in reading values, by their pointers. */
   readonly changes: Change[] = [];
-  /** Comments that were skipped, by offset: some are seen again and again. */
+  /** The skipped comments, by offset, since some are seen again and again. */
   readonly remarks = new Map<number, string>();
-  /** Whether names in the text have Markdown escapes: then so do its strings. */
+  /** Whether names in the text have Markdown escapes, in which case its strings do too. */
   isEscaped = false;
   /** Whether the last string read was written as several. */
   #isJoined = false;
@@ -68,7 +68,7 @@ export class PythonReader {
     return true;
   }
 
-  /** Goes past spaces, line breaks and comments. */
+  /** Skips spaces, line breaks and comments. */
   skipBlank(): void {
     for (;;) {
       while (isBlankCode(this.code())) this.pos++;
@@ -81,7 +81,7 @@ export class PythonReader {
     }
   }
 
-  /** A value that is written out, and nothing else. */
+  /** Reads a literal value. */
   value(path: string, depth = 0): Json {
     if (depth > DEEPEST) throw new NotLiteral(this.pos);
     this.skipBlank();
@@ -93,7 +93,7 @@ export class PythonReader {
     return this.#scalar(path);
   }
 
-  /** One string, or several side by side, which Python joins. */
+  /** Reads one string, or several next to each other, which Python joins. */
   #strings(path: string): string | undefined {
     const loose = this.#looseString(path);
     if (loose !== undefined) return loose;
@@ -114,7 +114,7 @@ export class PythonReader {
     }
   }
 
-  /** A string with unescaped quotes of its own: accepted only if each is inside a word. */
+  /** Reads a string with unescaped inner quotes, which is accepted only if each is inside a word. */
   #looseString(path: string): string | undefined {
     const read = readLooseString(this.text, this.pos);
     if (read?.innerQuotes === undefined) return undefined;
@@ -130,7 +130,7 @@ export class PythonReader {
     return read.value;
   }
 
-  /** `C:\temp\docs`: if one backslash does not start an escape, the others may not either. */
+  /** Puts escapes in doubt. If one backslash does not start an escape, as in `C:\temp\docs`, the others may not either. */
   #doubtEscapes({ value, end, hasOddEscape }: PythonString, path: string): void {
     if (hasOddEscape !== true) return;
     const before = this.text.slice(this.pos, end);
@@ -144,13 +144,13 @@ export class PythonReader {
     });
   }
 
-  /** Python joins strings side by side; in a list it is more likely that a comma is missing. */
+  /** Puts joined strings in doubt. Python joins strings next to each other, but in a list a missing comma is more likely. */
   #doubtJoined(item: Json, path: string, at: number): void {
     const before = this.text.slice(at, this.pos);
     this.changes.push({ code: 'parse.ambiguous-quotes', safety: 'unsafe', path, before, after: JSON.stringify(item), at });
   }
 
-  /** Markdown escapes an underscore in names and in texts alike. */
+  /** Removes Markdown escapes, which occur in names and texts alike. */
   #unescaped(value: string, path: string): string {
     const after = value.replaceAll('\\_', '_');
     if (after !== value) this.changes.push({ code: 'tools.escaped-text', safety: 'safe', path, before: value, after });
@@ -175,7 +175,7 @@ export class PythonReader {
     }
   }
 
-  /** `(1, 2)` is a list to JSON; `(1)` is only a value in brackets. */
+  /** Reads a tuple. `(1, 2)` is a list in JSON; `(1)` is only a value in brackets. */
   #tuple(path: string, depth: number): Json {
     const { items, comma } = this.#items(')', path, depth);
     return items.length === 1 && !comma ? (items[0] as Json) : items;
@@ -242,7 +242,7 @@ function isBlankCode(code: number): boolean {
   return isPlainSpace(code) || isOddSpace(code);
 }
 
-/** A quote in a word: `it's`, `they're`, `O'Brien`, `l'eau`. */
+/** Whether a quote is inside a word: `it's`, `they're`, `O'Brien`, `l'eau`. */
 function isApostrophe(text: string, at: number): boolean {
   const after = text.slice(at + 1, at + 4);
   if (!/\p{L}$/u.test(text.slice(at - 1, at))) return false;

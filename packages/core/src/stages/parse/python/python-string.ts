@@ -6,9 +6,9 @@ export interface PythonString {
   readonly value: string;
   /** The offset after its closing quote. */
   readonly end: number;
-  /** Where there are quotes inside it that should have been escaped. */
+  /** The offsets of inner quotes that should have been escaped. */
   readonly innerQuotes?: readonly number[];
-  /** Whether a letter that Python does not know after a backslash shows that others were meant as they are written. */
+  /** Whether an unknown letter after a backslash shows that the other backslashes are literal too. */
   readonly hasOddEscape?: boolean;
 }
 
@@ -92,7 +92,7 @@ function readBody(text: string, start: number, quote: string, isRaw: boolean): P
   return undefined;
 }
 
-/** What is written between quotes, with its escapes read; undefined if one can't be. */
+/** Decodes the text between quotes, or returns undefined if an escape cannot be decoded. */
 function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   const parts: string[] = [];
   let isKept = false;
@@ -110,10 +110,7 @@ function decoded(written: string): Omit<PythonString, 'end'> | undefined {
   return { value: parts.join('') + written.slice(from), hasOddEscape: isKept && isRead };
 }
 
-/**
- * What an escape means; one that Python does not know is kept as it is written. Undefined for
- * one that nobody means, and for a character given by its name.
- */
+/** Decodes an escape. An unknown one is kept as written. Returns undefined for an unintended one, and for a character given by name. */
 function readEscape(text: string, at: number): PythonString | undefined {
   const letter = text.charAt(at);
   if (letter === 'N' && text.charAt(at + 1) === '{') return undefined;

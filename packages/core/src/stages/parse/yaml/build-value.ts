@@ -11,7 +11,7 @@ import { commaEnded } from './comma-habit.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text.ts';
 
-/** How many values aliases may repeat in total: a small reply must not blow up. */
+/** The most values that aliases may repeat in total, so that a small reply cannot blow up. */
 const MOST_REPEATED = 100_000;
 
 /** Returns the line and column of an offset, for findings. */
@@ -29,7 +29,7 @@ export interface Built {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
-  /** With a space after each of these, the document has another value. */
+  /** Colons after which a missing space would give the document another value. */
   readonly colons: readonly GluedColon[];
   readonly lineKeys: readonly LineKey[];
   /** The text of numbers and literals by pointer. */
@@ -46,7 +46,7 @@ export class ValueBuilder {
   readonly #colons: GluedColon[] = [];
   readonly #lineKeys: LineKey[] = [];
   readonly #sources = new Map<string, string | undefined>();
-  /** What each anchor holds once it is complete; null while it is open. */
+  /** The value of each anchor once it is complete, or null while it is open. */
   readonly #anchors = new Map<string, { readonly value: Json; readonly pointer: string } | null>();
   /** Text whose last comma separates it from what follows. */
   readonly #commas = new Set<Scalar>();
@@ -127,7 +127,7 @@ export class ValueBuilder {
     for (const scalar of commaEnded(values, isList)) this.#commas.add(scalar);
   }
 
-  /** In braces every key has a value; one with a colon in it has one that was taken for part of the key. */
+  /** Handles a key without a value. In braces every key has a value; if the key contains a colon, its value was taken for part of it. */
   #lacking(node: Scalar, key: string, pointer: string): void {
     const colon = colonInKey(node);
     if (colon === undefined) {
@@ -139,7 +139,7 @@ export class ValueBuilder {
     this.#colons.push({ at: (node.range?.[0] ?? 0) + colon, change });
   }
 
-  /** Text and numbers are plain keys; null, booleans, collections and aliases are not. */
+  /** Reads a key. Text and numbers are plain keys; null, booleans, collections and aliases are not. */
   #key(node: unknown, pointer: string): string | undefined {
     const { value, source, anchor } = (node ?? {}) as Partial<Scalar>;
     if (anchor !== undefined) return undefined;
@@ -179,7 +179,7 @@ export class ValueBuilder {
     return value;
   }
 
-  /** What an alias stands for, as a separate value; undefined if that is too much or too deep. */
+  /** Copies the value that an alias stands for, or returns undefined if it is too large or too deep. */
   #copy(value: Json, depth: number): Json | undefined {
     if (++this.#repeated > MOST_REPEATED || depth > this.#deepest) return undefined;
     if (typeof value !== 'object' || value === null) return value;
@@ -211,7 +211,7 @@ export class ValueBuilder {
     return undefined;
   }
 
-  /** The last of two keys wins, as in JSON. */
+  /** Handles a repeated key. The last one wins, as in JSON. */
   #repeat(key: string, before: Json, after: Json): void {
     const isSame = jsonEqual(before, after);
     this.#change(isSame ? 'parse.repeated-key' : 'parse.duplicate-key', '', before, after, { key });

@@ -17,7 +17,7 @@ function endsInComma({ type, value }: Scalar): boolean {
   return type === 'PLAIN' && typeof value === 'string' && value.endsWith(',');
 }
 
-/** The lines of a verse end in commas too, and so does the greeting of a letter. */
+/** Whether trailing commas belong to text. The lines of a verse end in commas too, and so does the greeting of a letter. */
 function isText([first]: readonly Scalar[], last: Scalar, isList: boolean): boolean {
   if (isList) return /[.!?…]["'”’)]?$/.test(String(last.value).slice(-2));
   return /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening))\b/i.test(String(first?.value));

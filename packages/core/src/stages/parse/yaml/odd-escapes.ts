@@ -1,7 +1,7 @@
 import { parseDocument, type Scalar } from 'yaml';
 import { isOddEscape } from '../../../lib/odd-escape.ts';
 
-/** A double-quoted scalar with escapes that JSON does not have, or that nobody means. */
+/** A double-quoted scalar with escapes that JSON does not have, or that are not intended. */
 interface OddEscapes {
   readonly written: string;
   /** The text with its odd backslashes kept: in a path (`\Photos`), a name (`a\_b`), a pattern (`\e`). */
@@ -9,7 +9,7 @@ interface OddEscapes {
 }
 
 const ESCAPE = /\\[\s\S]/g;
-/** What JSON escapes too, and the end of a line. */
+/** The characters that JSON escapes too, and the end of a line. */
 const PLAIN = '"\\/bfnrtu\r\n';
 
 /** Reads a double-quoted scalar that contains YAML-only escapes. Returns undefined if it has none. */

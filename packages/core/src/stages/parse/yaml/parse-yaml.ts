@@ -26,7 +26,7 @@ export type ParsedYaml =
 
 /** The limits of a YAML document. */
 export interface YamlOptions extends ReadOptions {
-  /** Line ends, colons, commas and brackets: the library takes a few microseconds and half a kilobyte for each. */
+  /** Line ends, colons, commas and brackets. The library takes a few microseconds and half a kilobyte for each. */
   readonly marks: number;
 }
 
@@ -42,7 +42,7 @@ export function parseYaml(text: string, offset: number, options: YamlOptions): P
   return found.some((finding) => finding.severity === 'error') ? { ok: false, findings: found } : { ...parsed, warnings: found };
 }
 
-/** JSON that has nothing that JSON.parse passes over in silence. */
+/** Reads JSON that contains nothing that JSON.parse silently ignores. */
 function readJson(text: string, options: ReadOptions): ParsedYaml | undefined {
   const read = parseJson(text, 0, text.length, { ...options, strict: true });
   if (!read.ok || read.changes.length > 0 || read.warnings.length > 0) return undefined;
@@ -85,7 +85,7 @@ export function partAt(
   return part;
 }
 
-/** Strict JSON is YAML too, and quick to recognise. */
+/** Whether a text is strict JSON, which is YAML too and quick to recognise. */
 function isJson(text: string): boolean {
   return quietParse(text) !== NOT_JSON;
 }
@@ -112,7 +112,7 @@ function isNothing({ errors, contents }: Document.Parsed<ParsedNode>): boolean {
   return errors.length === 0 && value === null && !source;
 }
 
-/** Reads a document; if entries in braces lack a space after their colons, as if it were there. */
+/** Reads a document. If entries in braces lack a space after their colons, it is read as if the space were there. */
 function readPlainYaml(text: string, offset: number, options: ReadOptions): ParsedYaml {
   const { colons, ...plain } = readAsItIs(text, offset, options);
   if (!plain.ok || colons.length === 0) return plain;
@@ -149,7 +149,7 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   };
 }
 
-/** `%YAML 1.1` means that `NO` is false; a document that would read differently that way is doubtful. */
+/** Returns the doubt about a document that would read differently as `%YAML 1.1`, in which `NO` is false. */
 function otherVersion(text: string, value: Json): readonly Change[] {
   const version = /(?:^|\n)%YAML[ \t]{1,8}(1\.[01])\b/.exec(text.slice(0, 1024))?.[1];
   if (version === undefined) return [];
@@ -157,7 +157,7 @@ function otherVersion(text: string, value: Json): readonly Change[] {
   return [{ code: 'parse.yaml-version', safety: 'unsafe', path: '', before: null, after: null, args: { version } }];
 }
 
-/** The value under the rules of version 1.1, as JSON would show it; null if there are aliases. */
+/** Returns the value under the rules of version 1.1, as JSON would show it, or null if there are aliases. */
 function oldValue(text: string): Json {
   const [document] = documentsIn(text, new LineCounter(), 'yaml-1.1');
   try {

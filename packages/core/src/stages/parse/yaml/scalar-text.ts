@@ -34,7 +34,10 @@ export function textIn(node: Scalar, value: string, endsInComma: boolean, place:
   return meantBy(header);
 }
 
-/** Plain text goes on until YAML sees its end; an item on a line of its own, or an entry after a missing comma, may be in it. */
+/**
+ * Records oddities in plain text. It continues until YAML sees its end, so it may contain an item on a separate line, or an entry after a
+ * missing comma.
+ */
 function noteOddities({ range }: Scalar, value: string, { text, note }: ScalarPlace): void {
   const written = text.slice(range?.[0], range?.[1]);
   if (JOINED.test(written)) note('parse.yaml-joined-item', written, value);
@@ -70,7 +73,10 @@ export function textWithHash({ type, range, value, source }: Scalar, place: Scal
   return text;
 }
 
-/** A comment that is another value of the same type, for this one or by its name, may be what was meant; a number after text may belong to it. */
+/**
+ * Whether a comment may be the intended value: another value of the same type, for this one or by its name. A number after text may belong
+ * to it.
+ */
 function givesOther(remark: string, value: unknown, at: number, { text, path }: ScalarPlace): boolean {
   const stated = statedIn(remark);
   const isOwn = stated.name === undefined || path.endsWith(`/${stated.name}`);

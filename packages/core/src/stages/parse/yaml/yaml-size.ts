@@ -1,7 +1,7 @@
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 
-/** Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
+/** The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
 const DEEPEST = 1000;
 
 /** The limits on the size of a YAML document. */
@@ -38,7 +38,7 @@ function tooMuch(code: Finding['code'], limit: number, at: number): Finding {
   return { code, severity: 'error', path: '', args: { limit }, at };
 }
 
-/** Notes the columns at which a line opens levels: its indentation, and each dash of a list. */
+/** Records the columns at which a line opens levels: its indentation, and each dash of a list. */
 function enterLine(text: string, start: number, indents: number[]): number {
   let i = start;
   while (text.charCodeAt(i) === SPACE || (text.charCodeAt(i) === MINUS && text.charCodeAt(i + 1) === SPACE)) {

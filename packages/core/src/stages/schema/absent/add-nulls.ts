@@ -12,7 +12,7 @@ import { pointerTree } from './pointer-tree.ts';
 /** A schema with null added, and the pointers for which that was not possible. */
 export interface WithNulls {
   readonly schema: JsonSchema;
-  /** The pointers that lead to no place in the schema, each with the names that are known where it goes astray. */
+  /** The pointers that lead to no place in the schema, each with the known names at the point where it fails. */
   readonly astray: readonly Astray[];
   /** By pointer, the feature of the schema that keeps null from being added there and nowhere else. */
   readonly blocked: ReadonlyMap<string, string>;
@@ -52,7 +52,7 @@ export function addNulls(
   return { schema: kept ?? schema, astray: astray.map((pointer) => ({ pointer, names: adder.names })), blocked };
 }
 
-/** The keywords in a document that make the way a reference goes depend on the way that led to it. */
+/** Returns the keywords in a document that make the target of a reference depend on the path that led to it. */
 function dynamicIn(schema: Json, own: SchemaResource, index: SchemaIndex): readonly string[] {
   if (!isJsonObject(schema)) return [];
   const home = resourceOf(schema, own, index);

@@ -5,7 +5,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { idOf, type SchemaIndex } from '../schema-index.ts';
 import type { SchemaResource } from '../schema-spot.ts';
 
-/** Names, which must stay unique, and schemas that only names lead to: the original keeps them. */
+/** Names, which must stay unique, and schemas that only names lead to. The original keeps them. */
 const KEPT_BACK: ReadonlySet<string> = new Set(words('$id id $anchor $dynamicAnchor $recursiveAnchor $schema $defs definitions'));
 
 /** Copies a schema from the resource `own` so that it means the same inside the resource `home`. */

@@ -10,13 +10,13 @@ import { namedKeys, type PointerTree, pointersIn, treeAt } from './pointer-tree.
 import { mapEntries, mapList, mapOne, replaced } from './replaced.ts';
 import { takingNull } from './taking-null.ts';
 
-/** More places than any schema has on the way to a few fields; one that refers to itself in many ways could have millions. */
+/** More places than any schema has on the way to a few fields. One that refers to itself in many ways could have millions. */
 const MOST_STEPS = 20_000;
 
-/** Longer tuples are not written out just to treat one item differently. */
+/** The longest tuple that is written out just to treat one item differently. */
 const MOST_ITEMS = 64;
 
-/** Keywords next to `$ref` that decide nothing. */
+/** Keywords next to `$ref` that have no effect. */
 const REMARKS: ReadonlySet<string> = new Set(words('title description default examples deprecated readOnly writeOnly $comment'));
 
 /** Adds null to a schema at the places of a value that pointers name, and nowhere else. Unchanged parts are not copied. */
@@ -25,7 +25,7 @@ export class NullAdder {
   readonly reached = new Set<string>();
   /** By pointer, what keeps null from being added exactly. */
   readonly blocked = new Map<string, string>();
-  /** The names that the schema lists where a pointer goes on, by the way there. */
+  /** The names that the schema lists where a pointer continues, by the path there. */
   readonly names = new Map<string, Set<string>>();
   readonly #index: SchemaIndex;
   readonly #engine: PatternEngine | undefined;
@@ -36,7 +36,7 @@ export class NullAdder {
     this.#engine = engine;
   }
 
-  /** The schema of a place, given what is asked of it and of the places below. */
+  /** Returns the schema of a place, given the pointers that end at it or below it. */
   at(schema: Json, tree: PointerTree, outer: SchemaResource): Json {
     const inside = tree.below.size === 0 ? schema : this.#inside(schema, tree, outer);
     for (const pointer of tree.ends) this.reached.add(pointer);
@@ -48,7 +48,7 @@ export class NullAdder {
     return target?.resource.uri === home.uri ? target.json : undefined;
   }
 
-  /** Notes that null can't be added exactly for the pointers of a tree. */
+  /** Records that null cannot be added exactly for the pointers of a tree. */
   #block(tree: PointerTree, feature: string): void {
     for (const pointer of pointersIn(tree)) this.blocked.set(pointer, feature);
   }
@@ -67,7 +67,7 @@ export class NullAdder {
     return this.#behindRef(result, tree, home);
   }
 
-  /** What a reference leads to is shared, so a copy of it is altered. */
+  /** Changes a copy of a reference's target, because the target is shared. */
   #behindRef(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const target = typeof schema.$ref === 'string' ? this.#index.resolve(home, schema.$ref) : undefined;
     if (target === undefined) return schema;
@@ -81,7 +81,7 @@ export class NullAdder {
     return { ...beside, allOf: [...listIn(beside.allOf), changed] };
   }
 
-  /** Schemas that look at the same place. `if` and `not` say when, not what, so they stay as they are. */
+  /** Changes schemas that apply to the same place. `if` and `not` say when, not what, so they are kept. */
   #samePlace(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const each = (one: Json) => this.#inside(one, tree, home);
     let result = schema;
@@ -92,7 +92,7 @@ export class NullAdder {
     return this.#oneOf(result, tree, home);
   }
 
-  /** With null in one branch, a value may meet two of them, and `oneOf` would refuse it. */
+  /** Changes `oneOf`. With null in one branch, a value may meet two of them, and `oneOf` would reject it. */
   #oneOf(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const before = listIn(schema.oneOf);
     const after = before.map((branch) => this.#inside(branch, tree, home));
@@ -125,7 +125,7 @@ export class NullAdder {
     return result;
   }
 
-  /** A key that only `additionalProperties` describes gets an entry of its own. */
+  /** Gives a key that only `additionalProperties` describes a separate entry. */
   #others(schema: JsonObject, rest: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const listed = isJsonObject(schema.properties) ? schema.properties : {};
     const sources = isJsonObject(schema.patternProperties) ? Object.keys(schema.patternProperties) : [];
@@ -140,7 +140,7 @@ export class NullAdder {
     return added.length === 0 ? schema : { ...schema, properties: Object.fromEntries([...Object.entries(listed), ...added]) };
   }
 
-  /** A pattern is for many keys: null can be added for all of them, or for the only one it matches. */
+  /** Changes patterns. A pattern covers many keys, so null can be added for all of them, or for the only one it matches. */
   #patterns(schema: JsonObject, tree: PointerTree, home: SchemaResource): JsonObject {
     const each = (one: Json, source: string): Json => {
       let result = this.#below(one, tree, '*', home);
@@ -172,7 +172,7 @@ export class NullAdder {
     return isJsonObject(others) ? this.#laterItems(result, { fixed, others, tree, home }) : result;
   }
 
-  /** Items by their index, of those that one schema describes: the tuple is made long enough for them. */
+  /** Changes items by their index, among those that one schema describes. The tuple is made long enough for them. */
   #laterItems(schema: JsonObject, { fixed, others, tree, home }: Tuple): JsonObject {
     const copy = () => detached(others, resourceOf(others, home, this.#index), home, this.#index);
     const longer = [...fixed];
@@ -214,7 +214,7 @@ interface Tuple {
   readonly home: SchemaResource;
 }
 
-/** What counts next to a `$ref` in old drafts, if only for others. */
+/** Returns the keywords that count next to a `$ref` in old drafts, if only for others. */
 function kept(schema: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(schema).filter(([key]) => key === '$schema' || key === 'definitions' || key === '$defs'),

@@ -2,7 +2,7 @@ import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { type PointerTree, treeAt } from './pointer-tree.ts';
 
-/** Each branch is repeated as often as there are branches. */
+/** The most branches, because each is repeated as often as there are branches. */
 const MOST_BRANCHES = 4;
 
 /** Whether branches differ in the constants of a field that all of them require and that cannot be null. */

@@ -5,7 +5,7 @@ import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 export interface PointerTree {
   /** The pointers that end here. */
   readonly ends: readonly string[];
-  /** How the way to here is written, in each of the pointers that lead here. */
+  /** The spelling of the path to this place in each of the pointers that lead here. */
   readonly ways: readonly string[];
   readonly below: ReadonlyMap<string, PointerTree>;
 }

@@ -14,12 +14,12 @@ const INDIFFERENT: ReadonlySet<string> = new Set([
   ...words('title description default examples deprecated readOnly writeOnly'),
 ]);
 
-/** Types whose schemas providers know with null in the list of types; the others are a branch next to null. */
+/** Types whose schemas providers accept with null in the list of types. For others, null is a separate branch. */
 const SCALARS: ReadonlySet<Json> = new Set(words('string number integer boolean'));
 
 const NULL: JsonObject = { type: 'null' };
 
-/** What a reference leads to; undefined if that is not known. */
+/** Returns the target of a reference, or undefined if it is unknown. */
 type Follow = (ref: string) => Json | undefined;
 
 /** Returns a schema that also accepts null, or the same schema if it clearly accepts null already. */
@@ -37,7 +37,7 @@ export function takingNull(schema: Json, follow: Follow): Json {
 /** A chain of references that is longer leads nowhere. */
 const MOST_HOPS = 16;
 
-/** Whether it is plain that a schema takes null; a "no" may be wrong, a "yes" never is. */
+/** Whether a schema clearly accepts null. A "no" may be wrong, a "yes" never is. */
 function takesNull(schema: Json, follow: Follow, hops = 0): boolean {
   if (!isJsonObject(schema)) return schema === true;
   const isTaken = (one: Json) => takesNull(one, follow, hops + 1);

@@ -14,12 +14,12 @@ export function describedSchema(schema: unknown): JsonObject | undefined {
   return Object.keys(reader.definitions).length === 0 ? root : { ...root, $defs: reader.definitions };
 }
 
-/** More than anyone writes: a schema that makes a new schema whenever it is asked never ends. */
+/** More nodes than anyone writes. A schema that makes a new schema on every read would never end. */
 const MOST_NODES = 20_000;
 
 class Reader {
   readonly definitions: { [name: string]: JsonObject } = {};
-  /** The schemas around the one that is read, each with the reference to it, which it gets once it is met inside itself. */
+  /** The schemas around the one being read. Each gets a reference once it is met inside itself. */
   readonly #around = new Map<unknown, { ref?: string }>();
   #nodes = 0;
 
@@ -50,7 +50,7 @@ class Reader {
   }
 }
 
-/** What authors say about a schema; for a type that JSON does not have, that may be the type to write. */
+/** The annotations of authors. For a type that JSON does not have, they may name the type to write. */
 const SAID = ['title', 'description', 'type', 'format'];
 
 function aboutOf({ about }: ValidatorNode): JsonObject {

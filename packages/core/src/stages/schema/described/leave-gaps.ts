@@ -38,14 +38,14 @@ export const LEAVE_GAPS = {
     errors === undefined || !isGap(jsonSchema) ? undefined : { ...jsonSchema, ...untold(valibotSchema.type) },
 };
 
-/** The types of zod that JSON Schema does not have. Wrappers copy what they wrap, and `any` says all that there is to say. */
+/** The zod types that JSON Schema does not have. Wrappers copy what they wrap, and `any` has nothing to add. */
 const ZOD_GAPS: ReadonlySet<string> = new Set(
   'bigint symbol undefined void date custom function transform map set nan literal'.split(' '),
 );
 
 const NOTES: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', 'deprecated', '$schema', 'id', '$id']);
 
-/** Whether a schema says nothing: people can describe such a type themselves, in what they register about it. */
+/** Whether a schema says nothing. People can describe such a type themselves when they register it. */
 function isGap(schema: object): boolean {
   return Object.keys(schema).every((keyword) => NOTES.has(keyword));
 }

@@ -73,7 +73,7 @@ const object: NodeKind = (node, read) => {
   return { type: 'object', properties, ...(required.length === 0 ? {} : { required }), ...otherKeys(node, read) };
 };
 
-/** What an object says of other keys. In zod 3, its `catchall` takes nothing even if other keys are just dropped. */
+/** Returns the schema for other keys. In zod 3, `catchall` accepts nothing even if other keys are just dropped. */
 function otherKeys({ type, def }: ValidatorNode, read: Read): JsonObject {
   if (type === 'strict_object' || def.unknownKeys === 'strict') return { additionalProperties: false };
   const rest = def.catchall ?? def.rest;
@@ -82,7 +82,7 @@ function otherKeys({ type, def }: ValidatorNode, read: Read): JsonObject {
   return { additionalProperties: takesNothing ? false : read(rest) };
 }
 
-/** The kinds of types, with all names that zod 3, zod 4 and valibot give them. A type that is missing can't be told. */
+/** The kinds of types, with all their names in zod 3, zod 4 and valibot. A missing type cannot be described. */
 const NAMES: readonly (readonly [NodeKind, string])[] = [
   [plain, 'string number boolean null'],
   [() => ({}), 'any unknown'],
@@ -103,7 +103,7 @@ const NAMES: readonly (readonly [NodeKind, string])[] = [
   [inner, 'nonoptional non_optional non_nullable non_nullish'],
 ];
 
-/** The description of each node type. */
+/** The functions that describe each node type in JSON Schema. */
 export const NODE_KINDS: ReadonlyMap<string, NodeKind> = new Map(
   NAMES.flatMap(([kind, names]) => names.split(' ').map((name) => [name, kind] as const)),
 );

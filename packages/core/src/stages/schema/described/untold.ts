@@ -28,7 +28,7 @@ export function untoldFields(schema: JsonSchema): readonly UntoldField[] {
 interface Gathering {
   readonly root: JsonObject;
   readonly found: Map<string, UntoldField>;
-  /** The references that were followed, because a schema may contain itself: what they lead to is named where it is met first. */
+  /** The references that were followed, because a schema may contain itself. Their targets are named where they are first met. */
   readonly seen: Set<string>;
 }
 

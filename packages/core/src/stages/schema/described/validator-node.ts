@@ -2,7 +2,7 @@
 export interface ValidatorNode {
   readonly type: string;
   readonly def: Fields;
-  /** What narrows the type: bounds, formats, patterns. */
+  /** The checks that narrow the type: bounds, formats, patterns. */
   readonly checks: readonly Fields[];
   readonly about: Fields;
 }
@@ -30,7 +30,7 @@ function checkIn(check: Fields): Fields {
   return isFields(check._zod) && isFields(check._zod.def) ? check._zod.def : check;
 }
 
-/** What was registered about a schema; the mini form has no method for it, only the registry that all copies of zod share. */
+/** Returns the registered annotations of a schema. The mini form has no method for them, only the registry that all copies of zod share. */
 function zod4About(schema: Fields): Fields {
   const registry: unknown = Reflect.get(globalThis, '__zod_globalRegistry');
   const about = called(schema, 'meta') ?? (isFields(registry) ? called(registry, 'get', schema) : undefined);

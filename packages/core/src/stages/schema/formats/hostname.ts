@@ -61,7 +61,7 @@ export function isIdnHostname(text: string): boolean {
   return isIdnDomain(text, IDN_DOT);
 }
 
-/** Whether a string is an internationalised host name with the given dots. Its length is measured in Punycode. */
+/** Whether a string is an internationalised host name whose labels are separated by `dot`. Its length is measured in Punycode. */
 export function isIdnDomain(text: string, dot: RegExp | '.'): boolean {
   // In UTF-16 a character may count twice.
   if (text.length > 2 * LONGEST) return false;

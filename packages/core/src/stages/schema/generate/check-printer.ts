@@ -80,7 +80,7 @@ export class CheckPrinter implements Printer {
   }
 }
 
-/** Whether a schema is inlined. The target of many references may be long, and is printed once. */
+/** Whether a schema is inlined. The target of many references may be long, so it is printed once. */
 function isWrittenOut(aim: SchemaNode, schema: SchemaNode): boolean {
   return isFlat(aim) && (aim === schema || !aim.appliesInPlace);
 }

@@ -29,7 +29,7 @@ export function printInPlace(node: SchemaNode, printer: Printer): readonly strin
   return [...lines, ...printConditions(node, printer), ...printRest(node, printer)];
 }
 
-/** The first branch that fits measures the value. What others counted before it is undone. */
+/** Prints branches of which the first that fits measures the value. The measurements of earlier ones are undone. */
 function printMeasuring(branches: readonly SchemaNode[], isOne: boolean, printer: Printer): readonly string[] {
   const keys = `${printer.constants.name(measure)}.keys`;
   const later = branches.slice(1).flatMap((branch) => {

@@ -25,7 +25,7 @@ export function printObject(node: SchemaNode, printer: Printer): readonly string
   return lines;
 }
 
-/** Keys with fixed values first: they distinguish the forms of a union before anything large is examined. */
+/** Orders keys with fixed values first, because they distinguish the forms of a union before anything large is examined. */
 function byTag([, left]: Declared, [, right]: Declared): number {
   return Number(isTag(right)) - Number(isTag(left));
 }
@@ -43,13 +43,13 @@ function printProperty([key, node]: Declared, x: string, isRequired: boolean, pr
   return [load, ...(refusesUndefined(node) ? [] : [`if (${x} === undefined) return -1;`]), ...part];
 }
 
-/** No schema that requires types or values is met by undefined, unless the author's code has put undefined among them. */
+/** Whether a schema rejects undefined. One that requires types or values does, unless the author's code put undefined among them. */
 function refusesUndefined({ type, const: constant, enum: allowed }: SchemaNode): boolean {
   if (type !== undefined) return !type.includes('undefined');
   return constant !== undefined || allowed?.includes(undefined as never) === false;
 }
 
-/** The own value of a key, or undefined. Whether it is an own property only matters for names that every object inherits. */
+/** Returns the own value of a key, or undefined. Whether it is an own property only matters for names that every object inherits. */
 function loaded(key: string, constants: Constants): string {
   const value = `v[${constants.literal(key)}]`;
   return key in Object.prototype ? `${hasOwn(key, constants)} ? ${value} : undefined` : value;

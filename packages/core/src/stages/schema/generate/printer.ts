@@ -5,7 +5,7 @@ import type { Constants } from './constants.ts';
 export interface Helpers {
   /** Whether a value meets a schema, by evaluation. */
   readonly meets: (node: SchemaNode, value: unknown) => boolean;
-  /** Whether a function of the code accepts a value, without counting what is in it. */
+  /** Whether a function of the code accepts a value, without counting its content. */
   readonly holds: (check: (value: unknown, room: number) => number, value: unknown) => boolean;
 }
 

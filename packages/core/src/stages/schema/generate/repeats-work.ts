@@ -23,14 +23,14 @@ export function repeatsWork(nodes: readonly SchemaNode[]): boolean {
   return mostLooks(components, false) > most && mostLooks(components, true) > most;
 }
 
-/** Of paths that are open for one value together, those in the same component as a node lead back to it. */
+/** Whether paths that apply to one value together lead back to a node, because they are in the same component. */
 function comeBack(node: SchemaNode, components: Components): boolean {
   const isBack = (way: SchemaNode) => components.get(way) === components.get(node);
   if (hasOpenPair(waysFrom(node, isBack)) || hasOpenPair(waysToItems(node).filter(isBack))) return true;
   return node.patternProperties?.some(([, way]) => isBack(way)) === true && hasOpenPair(waysToKeys(node).filter(isBack));
 }
 
-/** The schemas that apply to the same value; the node itself represents what it says about keys and items. */
+/** Returns the schemas that apply to the same value. The node itself represents its own keys and items. */
 function waysFrom(node: SchemaNode, isBack: (way: SchemaNode) => boolean): readonly SchemaNode[] {
   const others = waysInPlace(node).filter(isBack);
   return others.length > 0 && childNodes(node).some(isBack) ? [node, ...others] : others;
@@ -55,8 +55,8 @@ function waysToItems({ contains, items, prefixItems = [] }: SchemaNode): readonl
 }
 
 /**
- * The most looks that any node takes at one part of a value, if results are not remembered; a path back is one look. Unless an
- * exact answer is requested, all paths are assumed to be open together.
+ * Returns the most looks that any node takes at one part of a value without remembered results. A path back is one look. Unless an exact
+ * answer is requested, all paths are assumed to apply together.
  */
 function mostLooks(components: Components, isExact: boolean): number {
   const looks = new Map<SchemaNode, number>();

@@ -3,8 +3,8 @@ import type { SchemaCode } from '../schema-check.ts';
 import { meets, type NodeCheck, nodeCheck } from './node-check.ts';
 
 /**
- * Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that judges only a few never
- * compiles. Both give the same answers.
+ * The number of replies before compiling. Compiling takes some milliseconds, as long as evaluating some dozen replies, so a gate that
+ * judges only a few never compiles. Both give the same answers.
  */
 const UNCOMPILED = 30;
 
@@ -36,7 +36,7 @@ export const schemaCode: SchemaCode = (graph, evaluated) => {
   };
 };
 
-/** By evaluation; where the stack ends before the value does, another decides, or nothing is met. */
+/** Returns a decider that evaluates. A value too deep for the stack is left to another decider, or does not meet the schema. */
 function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measuring {
   return {
     accepts: (value) => evaluated(value) ?? other?.().accepts(value) ?? false,
@@ -50,7 +50,7 @@ function evaluatingDecider(evaluated: Evaluated, other?: () => Measuring): Measu
   };
 }
 
-/** By compiled code, if there is any; what it can't do is left to evaluation. */
+/** Returns a decider that uses compiled code, if there is any, and leaves the rest to evaluation. */
 function compiledDecider(evaluated: Evaluated, check: NodeCheck | undefined): Measuring {
   const own = evaluatingDecider(evaluated);
   if (check === undefined) return own;

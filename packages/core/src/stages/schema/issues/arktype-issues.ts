@@ -60,7 +60,7 @@ function wrongUnion(issue: Issue, read: ReadBranch): Told {
   return issue.wrongUnion(fromHere, read);
 }
 
-/** An error of the library exposes most of its data through getters, which a copy lacks. */
+/** Returns the details of a library error, most of which are getters that a copy lacks. */
 function detailsOf(error: RawIssue): RawIssue {
   const { code, expected, actual, rule, domain, unit, exclusive, message } = error;
   return { code, expected, actual, rule, domain, unit, exclusive, message, errors: error.errors };

@@ -5,7 +5,7 @@ import { Issue, type RawIssue, type ReadBranch, type Told } from './issue.ts';
 import { readValibotIssue } from './valibot-issues.ts';
 import { readZodIssue } from './zod-issues.ts';
 
-/** How a library's own messages begin or read; any other message is the author's, and is kept. */
+/** How a library's own messages begin or read. Any other message is the author's and is kept. */
 interface Library {
   readonly read: (issue: Issue, read: ReadBranch) => Told;
   readonly isOwnMessage: (message: string) => boolean;

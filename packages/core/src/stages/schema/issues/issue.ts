@@ -52,7 +52,7 @@ export class Issue {
   /** Whether the value is missing from an object that exists. */
   readonly isAbsent: boolean;
 
-  /** `value` is what the path of the issue starts from, and `above` leads there. */
+  /** `value` is the value that the issue's path starts from, and `above` leads to it. */
   constructor(raw: RawIssue, value: unknown, above: readonly string[] = []) {
     const own = keysOf(raw);
     const parent = own.slice(0, -1).reduce(memberOf, value);
@@ -78,14 +78,17 @@ export class Issue {
     return this.finding('schema.unknown-key', { key: keys.at(-1) ?? '', suggestion: '' }, keys);
   }
 
-  /** A value of a type other than those named; undefined if one is not a JSON type, or the reply has nothing there. */
+  /** Returns the finding for a wrong type, or undefined if a named type is not a JSON type or the reply has nothing there. */
   wrongType(names: readonly unknown[]): Told {
     const types = names.map((name) => TYPES[String(name).toLowerCase()]).filter((type) => type !== undefined);
     if (types.length === 0 || types.length < names.length || this.found === undefined) return undefined;
     return [this.finding('schema.type', { found: sayKind(this.found), expected: sayTypes([...new Set(types)]) })];
   }
 
-  /** A value that is not among those allowed; undefined if one can't be written in JSON, or the reply has nothing there. */
+  /**
+   * Returns the finding for a value that is not allowed, or undefined if an allowed one cannot be written in JSON or the reply has nothing
+   * there.
+   */
   wrongValue(allowed: readonly unknown[]): Told {
     if (allowed.length === 0 || !allowed.every(isScalar) || this.found === undefined) return undefined;
     const [found, expected] = [shortText(this.found), allowed.map(shortText).join(', ')];
@@ -94,17 +97,20 @@ export class Issue {
     return [this.finding('schema.enum', { found, expected, suggestion })];
   }
 
-  /** A number out of its bounds. Undefined if that is not true of what the reply has there: the library talks about its own output. */
+  /**
+   * Returns the finding for a number out of bounds, or undefined if that is not true of the reply's value, because the library talks about
+   * its own output.
+   */
   outOfRange(side: 'least' | 'most', bound: unknown, inclusive = true): Told {
     return typeof this.found === 'number' ? this.#outOfBounds(side, bound, inclusive) : undefined;
   }
 
-  /** The same for a string, list or object of the wrong size. */
+  /** Returns the finding for a string, list or object of the wrong size. */
   wrongSize(side: 'least' | 'most', bound: unknown, inclusive = true): Told {
     return typeof this.found === 'number' ? undefined : this.#outOfBounds(side, bound, inclusive);
   }
 
-  /** A size that must be exact; `size` is what the library counts. */
+  /** Returns the finding for a size that must be exact. `size` is the library's count. */
   wrongExactSize(size: number, bound: unknown): Told {
     return this.wrongSize(size < Number(bound) ? 'least' : 'most', bound);
   }
@@ -137,7 +143,10 @@ export class Issue {
     return [this.finding('schema.pattern', { found: shortText(this.found), expected: source })];
   }
 
-  /** A value that fits no branch of a union: the types that all branches want, or what the closest branch objects to. */
+  /**
+   * Returns the findings for a value that fits no branch of a union: the types that all branches want, or the findings of the closest
+   * branch.
+   */
   wrongUnion(branches: readonly (readonly RawIssue[])[], read: ReadBranch): readonly Finding[] {
     const told = branches.map((issues) => read(issues, this));
     const none = this.finding('schema.any-of', { count: branches.length });

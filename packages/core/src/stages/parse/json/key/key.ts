@@ -92,7 +92,7 @@ function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 
   return 'key';
 }
 
-/** The quotes of a key that may be two entries: a second Change with the edit that covers its literal. */
+/** Puts a key's quotes in doubt because it may be two entries, with a second change whose edit covers its literal. */
 function doubtKey(reader: Reader, start: number, key: string): void {
   const before = reader.text.slice(start, reader.pos);
   reader.edit('parse.ambiguous-quotes', start, before, JSON.stringify(key), reader.keyPointer(key));
@@ -118,7 +118,7 @@ function readEquals(reader: Reader, key: string): void {
 
 const BARE = /^[^:,\n={}[\]"'`´«»‘-‟]+/;
 
-/** A key without quotes: everything up to its colon, on one line, without JSON punctuation. */
+/** Reads a key without quotes: everything up to its colon, on one line, without JSON punctuation. */
 function readBareKey(reader: Reader): string | undefined {
   const start = reader.pos;
   const raw = BARE.exec(reader.text.slice(start, reader.end));
@@ -136,7 +136,7 @@ function bareKey(reader: Reader, start: number, key: string): string {
   return key;
 }
 
-/** `b":` lacks its opening quote; `{a "b"}` lacks its colon; anything else is stray text. */
+/** Handles a quote after a bare key. `b":` lacks its opening quote and `{a "b"}` lacks its colon; anything else is stray text. */
 function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: string): string | undefined {
   const next = peekToken(reader, quote + 1, Math.min(reader.end, quote + 64));
   if (reader.at(next) === COLON) {
@@ -153,7 +153,7 @@ function quoteAfterBareKey(reader: Reader, start: number, quote: number, key: st
   return key.includes(' ') || reader.top()?.count !== 0 ? undefined : bareKey(reader, start, key);
 }
 
-/** The text ended inside or right after a key: the key is left out. */
+/** Leaves out a key if the text ended inside it or directly after it. */
 function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   reader.changes.length = changesBefore;
   reader.truncated = true;
@@ -161,7 +161,7 @@ function cutKey(reader: Reader, start: number, changesBefore: number): KeyStep {
   return 'end';
 }
 
-/** Text in the place of a key. In an object that has entries it is left out; one without entries is not an object at all. */
+/** Handles text in place of a key. In an object that has entries it is left out; without entries, there is no object at all. */
 function stray(reader: Reader, frame: ParseFrame, start: number): KeyStep | 'again' {
   reader.pos = start;
   if (frame.count === 0) reader.unexpected('a key');

@@ -18,7 +18,7 @@ const SPELLINGS = new Uint8Array(SLOTS * LONGEST);
 const WORDS = new DataView(BYTES.buffer);
 const SPELLED_WORDS = new DataView(SPELLINGS.buffer);
 
-/** A hash of the key that was last seen for the first time in each slot: a key that occurs once is not worth keeping. */
+/** A hash of the key last seen for the first time in each slot, because a key that occurs once is not worth keeping. */
 const TRACES = new Int32Array(SLOTS);
 
 /** Returns the key whose bytes are from `from` to `to` in the window that starts at `base`. */
@@ -75,7 +75,7 @@ function areSame(from: number, spelling: number, length: number): boolean {
   return true;
 }
 
-/** The same text as an internalised name, detached from the reply it was cut from. */
+/** Returns the same text as an internalised name, detached from the reply it was cut from. */
 function asName(key: string): string {
   for (const name in { [key]: 0 }) return name;
   return key;

@@ -6,15 +6,15 @@ export interface Shape {
   /** The last of the keys. */
   readonly key: KnownKey;
   readonly length: number;
-  /** With the key that came next when this shape was last seen. */
+  /** The shape with the key that came next when this shape was last seen. */
   next: Shape | undefined;
 }
 
 const STARTS = 32;
-/** Both bounds are there for hostile keys, which can't make the shapes grow beyond them. */
+/** The most keys of a shape. Both bounds are for hostile keys, which cannot make the shapes grow beyond them. */
 const MOST_KEYS = 32;
 
-/** Objects without keys yet. Those at the same depth below keys of the same length are mostly alike. */
+/** The shapes of objects without keys. Those at the same depth below keys of the same length are mostly alike. */
 const EMPTY: readonly Shape[] = Array.from({ length: STARTS }, () => ({ key: metOnce(''), length: 0, next: undefined }));
 
 /** Returns the shape of an object that was just opened, given its depth and the key above it. */

@@ -1,7 +1,7 @@
 import { BACKSLASH, CR, LF, SPACE, TAB } from '../../../../lib/char.ts';
 import { BYTES } from './byte-window.ts';
 
-/** Four bytes at a time: most of a document is indentation and the inside of strings. */
+/** Reads four bytes at a time, because most of a document is indentation and the inside of strings. */
 const WORDS = new DataView(BYTES.buffer);
 const EACH = 0x01010101;
 const HIGH_BITS = 0x80808080 | 0;

@@ -1,15 +1,17 @@
 import { writeUnitBytes } from '../../../../lib/utf8.ts';
 
-/** The first window is small, because many documents are, and a reply may hold thousands. Later ones are larger. */
+/** The size of the first window. It is small, because many documents are, and a reply may contain thousands. Later ones are larger. */
 const FIRST = 4096;
-/** The largest window stays in the nearest caches; what does not fit into half of it is left to the full reader. */
+/**
+ * The size of the largest window, which stays in the nearest caches. Tokens that do not fit into half of it are left to the full reader.
+ */
 const LARGEST = 16_384;
 const GROWTH = 4;
 
 /** The bytes of the window that was filled last, followed by a zero. There is room to read a few bytes past the end at once. */
 export const BYTES: Uint8Array = new Uint8Array(3 * LARGEST + 8);
 
-/** Whose window is in BYTES. Readings may be nested, so each checks this before it looks. */
+/** The owner of the window in BYTES. Readings may be nested, so each checks this first. */
 let holder: ByteWindow | undefined;
 
 /**
@@ -22,7 +24,7 @@ export class ByteWindow {
   base = 0;
   /** The offset in the text after the last byte. */
   limit = 0;
-  /** What the look past a string has found, as byte offsets, or -1: a comma, the token after that, and its colon. */
+  /** The findings of the look past a string, as byte offsets, or -1: a comma, the token after it, and its colon. */
   comma = -1;
   token = -1;
   colon = -1;

@@ -29,7 +29,7 @@ import { passKey } from './plain-key.ts';
 import { plainLiteral, plainNumber } from './plain-scalar.ts';
 import { plainString } from './plain-string.ts';
 
-/** What comes next as a number, which is faster to compare, and by that number. */
+/** The next thing to read as a number, which is faster to compare, and the reverse table. */
 const AT_VALUE = 0;
 const AT_KEY = 1;
 const BEHIND = 2;
@@ -56,8 +56,8 @@ export function plainRuns(reader: Reader, start: Next): Next {
 }
 
 /**
- * One window's worth of a run. A long function, because its local variables would otherwise have to go through the reader and
- * back for each token, which takes longer than reading one.
+ * Reads one window of a run. The function is long, because its local variables would otherwise have to go through the reader and back for
+ * each token, which takes longer than reading one.
  */
 function run(reader: Reader, window: ByteWindow, start: Next): Next {
   const { stack, changes } = reader;
@@ -197,7 +197,7 @@ function run(reader: Reader, window: ByteWindow, start: Next): Next {
   }
 }
 
-/** Ends a run before something that is not plain, so that what was skipped since the last token is skipped again. */
+/** Ends a run before something that is not plain. The text skipped since the last token is skipped again. */
 function stop(reader: Reader, pos: number, mark: number, next: Next): Next {
   reader.pos = pos;
   reader.changes.length = mark;

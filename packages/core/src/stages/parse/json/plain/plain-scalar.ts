@@ -30,7 +30,7 @@ interface Literal {
   readonly strict: string | undefined;
 }
 
-/** The literals that a run may read, by their first character: no two share it. */
+/** The literals that a run may read, by first character. No two share one. */
 const LITERALS: (Literal | undefined)[] = new Array<Literal | undefined>(128).fill(undefined);
 for (const [word, value] of [
   ['true', true],

@@ -52,7 +52,7 @@ export function plainString(
   return value;
 }
 
-/** The same for a string with words in quotes, the first of which is at `from`. */
+/** Reads a string with quoted words, the first of which is at `from`. */
 function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, false);
   if (close === -1) return oddStringWithQuotes(reader, frame, base, pos, from);
@@ -61,7 +61,7 @@ function stringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: 
   return readStringWithQuotes(reader, base + pos, base + close);
 }
 
-/** The same for one that also has backslashes or control characters. */
+/** Reads a string with quoted words that also has backslashes or control characters. */
 function oddStringWithQuotes(reader: Reader, frame: ParseFrame, base: number, pos: number, from: number): string | undefined {
   const close = passQuotedWords(from, true);
   if (close === -1 || close - pos > reader.options.string || !endFits(reader, frame, base, close + 1, false)) return undefined;
@@ -73,7 +73,7 @@ function placeIn(frame: ParseFrame): ValuePlace {
   return frame.isObject ? OBJECT_VALUE : LIST_ITEM;
 }
 
-/** The same for a string with a backslash or control character at `from`. */
+/** Reads a string with a backslash or control character at `from`. */
 function oddString(
   reader: Reader,
   frame: ParseFrame,
@@ -103,7 +103,7 @@ function oddString(
   return value;
 }
 
-/** Whether what follows a closing quote proves it to be one; quick answers first, then the full look-ahead. */
+/** Whether the text after a closing quote proves it to be one. Quick answers come first, then the full look-ahead. */
 function endFits(reader: Reader, frame: ParseFrame, base: number, after: number, isEntry: boolean): boolean {
   const pos = passSpace(after);
   const byte = BYTES[pos] as number;
@@ -128,7 +128,7 @@ function mayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
   return false;
 }
 
-/** Whether a key with its colon is here, the usual case after a string and a comma. */
+/** Whether a key with its colon follows, the usual case after a string and a comma. */
 function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boolean, isEntry: boolean): boolean {
   const window = reader.window as ByteWindow;
   const quote = BYTES[from] as number;
@@ -147,7 +147,7 @@ function keyFollows(reader: Reader, frame: ParseFrame, from: number, isNear: boo
 const NAME = byteSet(NAME_CHARS);
 const LONGEST_KEY = 128;
 
-/** The colon of a key that is here, the usual case after a string and a comma; or -1. */
+/** Returns the colon of a key that follows, the usual case after a string and a comma, or -1. */
 function colonOfKey(from: number, bound: number): number {
   const quote = BYTES[from] as number;
   if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
@@ -201,7 +201,8 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
 }
 
 /**
- * The text of a literal in double quotes, with both quotes in the span; undefined if an escape in it is not strict, or not meant.
+ * Returns the text of a literal in double quotes, with both quotes in the span, or undefined if an escape in it is not strict or not
+ * intended.
  */
 function strictString(text: string, open: number, close: number): string | undefined {
   if (hasOddEscape(text, open, close)) return undefined;

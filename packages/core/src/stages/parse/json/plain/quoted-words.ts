@@ -35,7 +35,7 @@ function nextQuote(from: number, mayBeOdd: boolean): number {
   return pos;
 }
 
-/** Whether what seems quoted may be the text between two items: a bracket in it may have no partner. */
+/** Whether apparently quoted text may be the text between two items, because a bracket in it may have no partner. */
 function holdsBracket(from: number, to: number): boolean {
   for (let pos = from; pos < to; pos++) if (BRACKET[BYTES[pos] as number] === 1) return true;
   return false;

@@ -77,7 +77,7 @@ function signedNumber(reader: Reader, start: number, token: string): Json | unde
   return mended(reader, 'parse.plus-sign', start, token, rest);
 }
 
-/** Another spelling of a number; lost digits matter more than how they were written. */
+/** Returns a number in another spelling. Lost digits matter more than how they were written. */
 function mended(reader: Reader, code: Parameters<Reader['edit']>[0], start: number, token: string, digits: string): Json {
   const value = Number(digits);
   reader.edit(losesDigits(digits) ? 'parse.digits-lost' : code, start, token, JSON.stringify(value));
@@ -98,7 +98,7 @@ function tokenEnd(reader: Reader, start: number): number {
   return pos;
 }
 
-/** Whether what follows the token allows it to be a number: `1 cup` and `1 000` are text. */
+/** Whether the text after the token allows it to be a number. `1 cup` and `1 000` are text. */
 function standsAlone(reader: Reader, to: number, place: ValuePlace): boolean {
   const bound = Math.min(reader.end, to + 256);
   const next = peekToken(reader, to, bound);

@@ -15,7 +15,7 @@ export function readScalar(reader: Reader, code: number, place: ValuePlace): Jso
   return readWord(reader, place);
 }
 
-/** A string, or several joined with `+` as in JavaScript. */
+/** Reads a string, or several joined with `+` as in JavaScript. */
 function readStrings(reader: Reader, place: ValuePlace): string {
   const start = reader.pos;
   const mark = reader.changes.length;
@@ -35,7 +35,7 @@ function readStrings(reader: Reader, place: ValuePlace): string {
   return value;
 }
 
-/** One edit covers the joined strings; the liberties taken inside them keep their codes. */
+/** Covers the joined strings with one edit. The liberties taken inside them keep their codes. */
 function recordJoined(reader: Reader, start: number, mark: number, value: string): void {
   const inside = new Set(reader.changes.splice(mark).map((change) => change.code as StageCode));
   const before = reader.text.slice(start, reader.pos);

@@ -10,7 +10,7 @@ export interface DecodedString {
   readonly invalidEscape: boolean;
 }
 
-/** What an escape means, by the code after the backslash. */
+/** The meaning of each escape, by the code after the backslash. */
 const ESCAPES: (string | undefined)[] = new Array<string | undefined>(128).fill(undefined);
 for (const [letter, meaning] of Object.entries({ '"': '"', '\\': '\\', '/': '/', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' })) {
   ESCAPES[letter.charCodeAt(0)] = meaning;
@@ -73,10 +73,10 @@ export function decodeString(text: string, from: number, to: number, isKey: bool
   return { value, rawNewline, rawControl, apostrophe, invalidEscape };
 }
 
-/** If there are many they are close together, and looking at a few characters is cheaper than a search. */
+/** If there are many, they are close together, and examining a few characters is cheaper than a search. */
 const NEAR = 8;
 
-/** The next backslash or control character; most of a string is neither, and a search is faster than looking at each. */
+/** Returns the next backslash or control character. Most of a string is neither, and a search is faster than examining each. */
 function nextSpecial(raw: string, from: number): number {
   const bound = Math.min(raw.length, from + NEAR);
   for (let i = from; i < bound; i++) {

@@ -18,7 +18,7 @@ import { KEY, LIST_ITEM, OBJECT_VALUE, ROOT, type ValuePlace } from '../place.ts
 import type { Reader } from '../reader.ts';
 import { nextPlainQuote } from './plain-quote.ts';
 
-/** How often a string's end may be searched for to the end of the text; after that, the rest is one string. */
+/** How often a string's end may be searched for to the end of the text. After that, the rest is one string. */
 const MOST_RESCANS = 16;
 
 /** Observations made while looking for the end of a string. */
@@ -27,11 +27,11 @@ export interface Scan {
   contentEnd: number;
   /** Where reading continues. */
   next: number;
-  /** Quotes inside the content that were not escaped. */
+  /** The number of unescaped quotes inside the content. */
   inner: number;
   /** Whether one of those quotes could just as well have been the end. */
   ambiguous: boolean;
-  /** `seen`: closed by a quote. `guessed`: cut where a quote seems to be missing. `unseen`: the text ended. */
+  /** `seen` means closed by a quote, `guessed` cut where a quote seems to be missing, and `unseen` that the text ended. */
   end: 'seen' | 'guessed' | 'unseen';
 }
 
@@ -86,21 +86,19 @@ function closes(open: number, code: number): boolean {
   return isSmartQuote(code) || (open >= 0x201c ? code === DOUBLE_QUOTE : code === SINGLE_QUOTE);
 }
 
-/** An apostrophe between two letters belongs to a word and needs no partner. */
+/** Whether a quote is an apostrophe between two letters, which belongs to a word and needs no partner. */
 function isApostrophe(reader: Reader, pos: number, code: number): boolean {
   return code !== DOUBLE_QUOTE && isNameChar(reader.at(pos - 1)) && isNameChar(reader.at(pos + 1));
 }
 
-/**
- * Whether an inner quote looks like its half of a pair: an opening one touches the word after it, a closing one the word before.
- */
+/** Whether an inner quote looks like half of a pair. An opening one touches the word after it, a closing one the word before. */
 function pairs(reader: Reader, pos: number, opening: boolean): boolean {
   const before = reader.at(pos - 1);
   const behind = reader.at(pos + 1);
   return opening ? !isNameChar(before) && !isPlainSpace(behind) : !isPlainSpace(before) && !isNameChar(behind);
 }
 
-/** `"one"[), ("two"`: whether the text that seems quoted is the text between two items, because a bracket in it has no partner. */
+/** Whether apparently quoted text is the text between two items, because a bracket in it has no partner, as in `"one"[), ("two"`. */
 function spansItems(text: string, from: number, to: number): boolean {
   const inside = text.slice(from, to);
   if (!inside.includes(',') && WORD.test(inside)) return false;
@@ -131,7 +129,7 @@ function behindSpace(reader: Reader, from: number): number {
   return pos;
 }
 
-/** Where the string should have ended, if this quote seems to open the next token; -1 if it does not. */
+/** Returns where the string should have ended if this quote seems to open the next token, or -1 if it does not. */
 function guessedEnd(reader: Reader, start: number, quote: number, place: ValuePlace): number {
   if (place === ROOT) return -1;
   const { text } = reader;
@@ -152,14 +150,14 @@ function nextStringEnds(reader: Reader, quote: number, bound: number): boolean {
   return close !== -1 && close < bound && stringMayEndAt(reader, close + 1, LIST_ITEM);
 }
 
-/** An end offset moved back over white space; the quote before it is not a space. */
+/** Moves an end offset back over white space. The quote before it is not a space. */
 function trimEnd(text: string, from: number): number {
   let i = from;
   while (isPlainSpace(text.charCodeAt(i - 1))) i--;
   return i;
 }
 
-/** No quote ended the string: it was cut off, or its quote is missing before the brackets at the end. */
+/** Handles a string that no quote ended. It was cut off, or its quote is missing before the brackets at the end. */
 function unterminated(reader: Reader, start: number, place: ValuePlace, scan: Scan): Scan {
   scan.ambiguous = true;
   const closersAt = closersAtEnd(reader, start);
@@ -183,7 +181,7 @@ function closersAtEnd(reader: Reader, start: number): number {
   return level > 0 ? i : -1;
 }
 
-/** A comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
+/** Returns a comma before which the missing quote may belong: before a key in objects, anywhere in lists. */
 function earlierEnd(reader: Reader, start: number, limit: number, place: ValuePlace): number {
   const { text } = reader;
   if (place === KEY) {

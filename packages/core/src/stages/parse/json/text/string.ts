@@ -53,7 +53,7 @@ function tookLiberty(scan: Scan, decoded: DecodedString): boolean {
   return decoded.rawNewline || decoded.rawControl || decoded.apostrophe || decoded.invalidEscape;
 }
 
-/** One edit covers the literal; each liberty taken in it has its own Change with that edit. */
+/** Covers the literal with one edit. Each liberty taken in it has a separate change with that edit. */
 function recordString(
   reader: Reader,
   start: number,
@@ -78,19 +78,22 @@ function recordString(
   if (scan.end === 'unseen') reader.edit('parse.unseen-end', start, before, after, path);
 }
 
-/** A key on two lines is more likely two keys; a line break right after the opening quote is more often layout than text. */
+/**
+ * Returns the code for a line break. A key on two lines is more likely two keys, and a line break directly after the opening quote is more
+ * often layout than text.
+ */
 function newlineIn(literal: string, place: ValuePlace): StageCode {
   if (place === KEY) return 'parse.guessed-quote';
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
-/** In a template, `${name}` stands for a text that the reply does not give. */
+/** Returns the code for the quotes. In a template, `${name}` stands for a text that the reply does not give. */
 function quotesOf(open: number, literal: string): StageCode {
   if (open === BACKTICK) return literal.includes('${') ? 'parse.unquoted-text' : 'parse.backtick-quotes';
   return open === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.smart-quotes';
 }
 
-/** The end of the content without a line break right before the closing quote, which is more often layout than text. */
+/** Returns the end of the content without a line break directly before the closing quote, which is more often layout than text. */
 function withoutLineEnd(text: string, from: number, to: number): number {
   let end = to;
   while (text.charCodeAt(end - 1) === SPACE || text.charCodeAt(end - 1) === TAB) end--;
@@ -101,7 +104,7 @@ function withoutLineEnd(text: string, from: number, to: number): number {
 
 const LONGEST_CUT_ESCAPE = '\\u123'.length;
 
-/** The end of the content without an escape that was cut in the middle: `\\` or `\\u12` at the very end. */
+/** Returns the end of the content without an escape cut in the middle: `\\` or `\\u12` at the very end. */
 function withoutCutEscape(text: string, to: number): number {
   // No further back than such an escape is long: many strings without end would each be looked through to the start.
   const near = Math.max(0, to - LONGEST_CUT_ESCAPE);
@@ -120,7 +123,7 @@ function opensLongString(reader: Reader, start: number): boolean {
   return OPENS.test(reader.text.slice(start, start + 4));
 }
 
-/** Python's and Markdown's long strings: verbatim up to the same marks, without the line breaks at the edges. */
+/** Reads a long string as in Python or Markdown: verbatim up to the same marks, without the line breaks at the edges. */
 function readLongString(reader: Reader, start: number): string {
   const { text, end } = reader;
   const mark = text.slice(start, start + 3);

@@ -1,0 +1,23 @@
+/** Runs the same work again and again, one run at a time, so that an older result never replaces a newer one. */
+export class Turns {
+  readonly #work: () => Promise<void>;
+  #latest = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work;
+  }
+
+  /** Resolves after a run that began after this call. Calls made while a run is waiting to begin share it. */
+  async next(): Promise<void> {
+    this.#next ??= this.#begun(this.#latest);
+    await this.#next;
+  }
+
+  async #begun(before: Promise<void>): Promise<void> {
+    await before;
+    this.#next = undefined;
+    this.#latest = this.#work();
+    await this.#latest;
+  }
+}
