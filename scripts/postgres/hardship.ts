@@ -21,6 +21,8 @@ export interface Hardship {
   readonly cut: number;
   /** Whether the database is stopped as by a power cut, and started again. */
   readonly restart: boolean;
+  /** The calls that each process has in flight; as many as usual by default. */
+  readonly concurrency?: number;
   /** How long a model takes to answer, in milliseconds. */
   readonly answer: number;
   readonly random: () => number;
@@ -50,7 +52,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
   const models = await startCassetteServer(cassette(hardship));
   const proxy = await cutProxy(server.port);
   const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
-  const crew = new Crew(folder, db);
+  const crew = new Crew(folder, db, hardship.concurrency === undefined ? [] : ['--concurrency', `${hardship.concurrency}`]);
   const out = path.join(folder, 'run');
   const begun = performance.now();
   try {
@@ -165,18 +167,20 @@ class Crew {
   kills = 0;
   readonly #folder: string;
   readonly #db: string;
+  readonly #flags: readonly string[];
   readonly #workers = new Set<ChildProcess>();
   #others = new Set<ChildProcess>();
   #isOver = false;
 
-  constructor(folder: string, db: string) {
+  constructor(folder: string, db: string, flags: readonly string[]) {
     this.#folder = folder;
     this.#db = db;
+    this.#flags = flags;
   }
 
   start(args: readonly string[]): ChildProcess {
     const env = { ...process.env, NO_COLOR: '1', TAMIS_LEDGER: path.join(this.#folder, 'home.sqlite') };
-    const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    const child = spawn(process.execPath, [BIN, ...args, ...this.#flags], { stdio: ['ignore', 'ignore', 'pipe'], env });
     child.stderr?.on('data', (text: Buffer) => {
       if (process.env.TAMIS_SOAK_LOUD) process.stderr.write(text);
     });

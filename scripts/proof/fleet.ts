@@ -12,7 +12,7 @@ else {
   const pooler = await startPooler(server.port, pool);
   const endured = await endure(
     { ...server, port: pooler.port },
-    { units, workers, kills: 4, stop: 0, cut: 0, restart: false, answer: 200, random: Math.random },
+    { units, workers, kills: 4, stop: 0, cut: 0, restart: false, answer: 2000, concurrency: 4, random: Math.random },
   );
   const { code, results, doubled, verified, stall, seconds, repeated, kills } = endured;
   const isGood = code === 0 && results === units && doubled === 0 && verified.startsWith('14 of 14 hold');

@@ -6,6 +6,7 @@ import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { openJobs, postgresPlace, watchWork } from '../src/internal.ts';
+import { Line } from '../src/postgres/database/line.ts';
 import { filedPassword } from '../src/postgres/database/password-file.ts';
 import { isAway, postgresFault } from '../src/postgres/database/postgres-fault.ts';
 
@@ -118,4 +119,25 @@ test('passwords are read from a file that nobody else may read', () => {
   chmodSync(file, 0o644);
   expect(filedPassword(asked, env)).toBeUndefined();
   expect(filedPassword(asked, { PGPASSFILE: `${file}.none` })).toBeUndefined();
+});
+
+describe.skipIf(server === undefined)(`a line to Postgres${reason}`, () => {
+  test('lets nothing wait behind a long read, and never has more than two connections', async () => {
+    const line = Line.to(server?.url ?? '', 20);
+    const ask = (text: string) => line.ask(async (connection) => (await connection.exec(text)).rows[0]?.[0]);
+    await ask('SELECT 1');
+    const ended: string[] = [];
+    const long = (name: string) => ask('SELECT pg_sleep(1)').then(() => ended.push(name));
+    const reads = [long('first')];
+    await setTimeout(50);
+    expect([await ask('SELECT 2'), ended]).toEqual([2, []]);
+    reads.push(long('second'));
+    await setTimeout(50);
+    const count = `SELECT count(*) FROM pg_stat_activity WHERE application_name = 'tamis' AND datname = current_database()`;
+    expect(await ask(count)).toBe(2);
+    await Promise.all(reads);
+    await ask('SELECT 3');
+    await expect.poll(() => query(count)).toEqual([{ count: '1' }]);
+    await line.close();
+  });
 });

@@ -28,17 +28,19 @@ const LINES = new Map<string, Line>();
  */
 export class Line {
   readonly #url: string;
+  readonly #slow: number;
   #users = 0;
   #wires: readonly Wire[] = [];
   #listener: Listener | undefined;
 
-  private constructor(url: string) {
+  private constructor(url: string, slow: number) {
     this.#url = url;
+    this.#slow = slow;
   }
 
   /** The line to a database. Whoever takes it closes it. */
-  static to(url: string): Line {
-    const line = LINES.get(url) ?? new Line(url);
+  static to(url: string, slow: number = SLOW): Line {
+    const line = LINES.get(url) ?? new Line(url, slow);
     LINES.set(url, line);
     line.#users += 1;
     return line;
@@ -46,7 +48,7 @@ export class Line {
 
   /** Runs work that sends statements, each of which is a transaction of its own. */
   async ask<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const wire = this.#wires.find(isFree) ?? this.#added();
+    const wire = this.#free() ?? this.#second() ?? this.#added();
     if (wire.pending === 0) wire.since = performance.now();
     wire.pending += 1;
     try {
@@ -79,6 +81,19 @@ export class Line {
     await Promise.all(wires.map(closed));
   }
 
+  #free(): Wire | undefined {
+    const now = performance.now();
+    return this.#wires.find((wire) => {
+      const { open, pending, since } = wire;
+      return isUsable(wire) && (open === undefined || pending === 0 || now - since <= this.#slow);
+    });
+  }
+
+  /** Where everything is slow, more connections would make it slower: the second one is the last. */
+  #second(): Wire | undefined {
+    return this.#wires.filter(isUsable)[1];
+  }
+
   #added(): Wire {
     const opening = this.#opened();
     const wire: Wire = { opening, pending: 0, since: performance.now() };
@@ -103,17 +118,15 @@ export class Line {
 
   /** Closes what is idle and not needed, so that one connection is left. */
   #tidy(): void {
-    const kept = this.#wires.find(isFree);
+    const kept = this.#free();
     const ended = this.#wires.filter((wire) => wire !== kept && wire.pending === 0 && (kept !== undefined || wire.open?.isLost));
     this.#wires = this.#wires.filter((wire) => !ended.includes(wire));
     for (const wire of ended) void closed(wire);
   }
 }
 
-function isFree({ open, pending, since }: Wire): boolean {
-  if (open === undefined) return true;
-  if (open.isLost || open.prepared > MOST_PREPARED) return false;
-  return pending === 0 || performance.now() - since <= SLOW;
+function isUsable({ open }: Wire): boolean {
+  return open === undefined || (!open.isLost && open.prepared <= MOST_PREPARED);
 }
 
 async function closed({ opening }: Wire): Promise<void> {
