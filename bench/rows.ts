@@ -23,6 +23,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   look: async () => (await import('./rows/look.ts')).look,
   console: async () => (await import('./rows/console.ts')).consoleRow,
   gates: async () => (await import('./rows/gates.ts')).gates,
+  mcp: async () => (await import('./rows/mcp.ts')).mcp,
   proxy: async () => (await import('./rows/proxy.ts')).proxy,
   start: async () => (await import('./rows/start.ts')).start,
   import: async () => (await import('./rows/imports.ts')).imports,

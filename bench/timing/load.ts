@@ -11,6 +11,7 @@ export interface Target {
   readonly url: string;
   readonly body: string;
   readonly agent: Agent;
+  readonly headers?: { readonly [name: string]: string };
 }
 
 /** Makes a number of calls, several at a time; throws if one does not come back with status 200. */
@@ -25,10 +26,10 @@ export async function load(target: Target, calls: number, concurrency: number): 
   return { each, wall: performance.now() - start };
 }
 
-function call({ url, body, agent }: Target): Promise<number> {
+function call({ url, body, agent, headers: more }: Target): Promise<number> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
-    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more };
     const outgoing = request(url, { method: 'POST', agent, headers }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`status ${response.statusCode}`));
       response.resume().once('end', () => resolve(performance.now() - start));

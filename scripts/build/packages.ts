@@ -101,7 +101,11 @@ export const LIBRARIES: readonly Library[] = [
   },
   // Programs that keep runs in a file never load Postgres.
   { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg'] },
-  { name: 'mcp', entries: INDEX },
+  {
+    name: 'mcp',
+    entries: INDEX,
+    external: ['@modelcontextprotocol/client', '@modelcontextprotocol/server', '@modelcontextprotocol/server/stdio', 'jose'],
+  },
   { name: 'python', entries: INDEX },
   { name: 'pipeline', entries: INDEX, external: ['yaml'] },
   // The thread is a separate file, with which workers are started.

@@ -55,6 +55,19 @@ export const PROOFS: readonly Proof[] = [
     figure: /^\d+ deaths, \d+ wrong$/m,
   },
   {
+    name: 'mcp',
+    shows: 'The conformance suite of MCP finds the same through the gate as without it, at both revisions',
+    command: 'npm run -s proof:mcp',
+    figure: /^2026-07-28: \d+ scenarios, .*$/m,
+  },
+  {
+    name: 'held',
+    shows:
+      'A gate that dies anywhere while a held call waits as a task or with a state runs it once, and its caller gets to know',
+    command: `${SCRIPT}/proof/held.ts`,
+    figure: /^\d+ deaths, \d+ doubled, \d+ lost$/m,
+  },
+  {
     name: 'sandbox',
     shows: 'Hostile Python does not leave its sandbox',
     command: `${SCRIPT}/proof/sandbox.ts`,

@@ -22,7 +22,19 @@ export const SECTIONS: readonly Section[] = [
     title: 'Ask models',
     pages: guides('asking', 'ask-people', 'ask-command', 'ai-sdk', 'portability', 'cassettes', 'proxy', 'telemetry'),
   },
-  { title: 'Tools and actions', pages: guides('tools', 'tool-results', 'tools-in-use', 'actions', 'preconditions', 'mcp-gate') },
+  {
+    title: 'Tools and actions',
+    pages: guides(
+      'tools',
+      'tool-results',
+      'tools-in-use',
+      'actions',
+      'preconditions',
+      'mcp-gate',
+      'mcp-clients',
+      'mcp-authorisation',
+    ),
+  },
   {
     title: 'People decide',
     pages: guides('reviews', 'execute', 'decide-in-a-terminal', 'console', 'reviews-in-a-page', 'webhooks'),

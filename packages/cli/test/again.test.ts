@@ -99,7 +99,7 @@ describe('tamis retry', () => {
     expect(code).toBe(2);
     expect(stderr).toContain('Retry 1 unit: 2 to 4 calls with later steps, ');
     expect(stderr).toContain('  Old records move to draft_failures.jsonl.bak.\n');
-    expect(stderr).toContain('error: Nothing was retried: there is no terminal to ask on.');
+    expect(stderr).toContain("error: Nothing was retried: without a terminal, it can't be confirmed.");
   });
 
   it('counts the units that have work left anyway: the run goes on with them', async () => {
@@ -175,7 +175,7 @@ describe('tamis recheck', () => {
         '1 unit valid now',
         '  b  at draft  rules.failed  attempt 2',
         'rules.failed         1           0',
-        `  next: tamis run ${out}   (1 unit to go on: 1 to 2 calls with later steps, cost unknown)`,
+        `  next: tamis run ${out}   (1 unit to continue: 1 to 2 calls with later steps, cost unknown)`,
       ]),
     ]);
     await verified(out);
@@ -198,7 +198,7 @@ describe('tamis recheck', () => {
     const contract = path.join(folder, 'draft.yaml');
     writeFileSync(contract, 'schema: {type: object}\n');
     const { code, stderr } = await tamis(['recheck', copied(), '--with', contract, '--step', 'draft']);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('is a contract file: it can only be tried out.')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('is a contract file, which can only be tried out.')]);
   });
 
   it('ends the same when it is killed along the way and repeated', async () => {
@@ -309,7 +309,7 @@ validation: {draft: {required: [n]}}
       `to continue units that would have different values: ${calls(1, 4)}`,
     );
     // One unit tells again; the two others have not begun.
-    expect(String((await tamis(['recheck', out])).stdout)).toContain(`(3 units to go on: ${calls(5, 20)}`);
+    expect(String((await tamis(['recheck', out])).stdout)).toContain(`(3 units to continue: ${calls(5, 20)}`);
   });
 
   it('is previewed, taken over, and asked for again: no export mixes old and new in silence', async () => {
@@ -327,7 +327,7 @@ validation: {draft: {required: [n]}}
 
     folderOf('letters', files(20));
     expect((await told('status', out)).text).toContain(
-      'changed in the folder, not in force: limit (expressions); tamis preview ',
+      'changed in the folder, not yet applied: limit (expressions); tamis preview ',
     );
     const seen = await told('preview', out);
     expect(seen.text).toContain('changed: limit (expressions)');

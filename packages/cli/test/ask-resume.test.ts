@@ -42,7 +42,7 @@ describe('tamis ask --resume', () => {
     const human = await asked(['-s', schema, '--resume', journal, '--approve', digest, '--format', 'human'], '');
     expect(human.stderr).toMatch(/or:\n {4}\{\n {6}"n": 1\n {4}\}\n {2}in doubt: parse\.duplicate-key\n/);
     const bare = await asked(['-s', schema, '--resume', journal, ...RELEASE], '');
-    expect(bare.stderr).toMatch(/--release names a doubt, but not what it is about/);
+    expect(bare.stderr).toMatch(/--release needs --approve: it names a doubt, but not the value/);
     expect((await asked(['-s', schema, '--resume', journal, '--approve', digest, ...RELEASE], '')).code).toBe(0);
   });
 
@@ -147,8 +147,8 @@ describe('tamis ask --resume', () => {
   });
 
   it.each<[readonly string[], RegExp]>([
-    [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that waits/],
-    [['--resume', schema], /has no run of tamis ask/],
+    [['--approve', 'sha256:00'], /--approve, --release and --hint decide on a run that is waiting/],
+    [['--resume', schema], /has no run from tamis ask/],
     [['--resume', '/nowhere.jsonl'], /\/nowhere\.jsonl/],
     [['--resume', schema, '--budget', '1'], /keeps its own budget/],
     [['--resume', schema, '--approve', 'a', '--hint', 'b'], /Decide one way/],

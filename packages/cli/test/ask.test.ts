@@ -42,7 +42,7 @@ describe('tamis ask', () => {
       const flags = ['--model', model, '--contract', contract];
       const blind = await asked(flags);
       expect([blind.code, hits.length]).toEqual([2, 0]);
-      expect(String(blind.stderr)).toContain('The precondition paid of refund reads the world, but none is given.');
+      expect(String(blind.stderr)).toContain('The precondition paid of refund reads the world, but no world was given.');
       expect((await asked([...flags, '--world', fileWith('world.json', '{"paid": 9}')])).code).toBe(0);
       const poor = await asked([...flags, '--budget', 'total=0', '--world', fileWith('poor.json', '{"paid": 1}')]);
       expect(poor.code).not.toBe(0);
@@ -127,7 +127,7 @@ describe('tamis ask', () => {
     });
     await serving(replies, async ({ model }) => {
       const run = await asked(['-m', model, '-s', schema, '--budget', 'tokens=160', '--format', 'human']);
-      expect(run.stderr).toContain('No valid output within the budget of tokens.');
+      expect(run.stderr).toContain('No valid output within the token budget.');
       expect(run.stderr).toContain('2 attempts, 100 tokens in (80 from the cache), 10 out');
     });
   });
@@ -223,7 +223,7 @@ describe('tamis ask, called wrongly', () => {
     [
       'no model',
       [prompt],
-      /Which model\? There is no --model\.\n {2}help: .*--cassette FILE .*http:\/\/127\.0\.0\.1:1234\/v1#qwen/,
+      /No model was given with --model\.\n {2}help: .*--cassette FILE .*http:\/\/127\.0\.0\.1:1234\/v1#qwen/,
     ],
     ['no key', [prompt, '-m', 'openai:gpt-x'], /set OPENAI_API_KEY.*\n {2}help: Without a key, --cassette FILE .* local server/],
     ['no key of another', [prompt, '-m', 'anthropic:c'], /set ANTHROPIC_API_KEY/],

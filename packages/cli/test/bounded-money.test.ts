@@ -102,7 +102,7 @@ describe('a limit of a dollar', () => {
       [`{metadata: {note: "${words}"}}`, /ask: up to \$1\.6\d is reserved for each call/, 0],
       [
         `{tools: [{type: function, function: {name: x, description: "${words}"}}]}`,
-        /ask: what tools in body costs is not known, /,
+        /ask: the cost of tools in body is not known, /,
         1.1,
       ],
     ] as const) {

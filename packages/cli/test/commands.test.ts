@@ -56,7 +56,7 @@ describe('tamis commands explain', () => {
       /can be said: intent teach.*cannot be said: Expected .*, found "nobody", which is not a preset/s,
     );
     const none = await tamis(['commands', 'explain', voice], '\n');
-    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('There is no phrase to explain.')]);
+    expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('No phrase was given.')]);
     const recipe = await tamis(['commands', 'explain', voice, 'describe · north', '--form', 'recipe', '--format', 'json']);
     expect(jsonl(recipe.stdout)).toMatchObject([{ status: 'pass', value: { form: 'recipe', slots: { prompt: 'describe' } } }]);
     const unknown = await tamis(['commands', 'explain', voice, 'x', '--form', 'recpie']);
@@ -219,7 +219,7 @@ describe('tamis commands watch', () => {
     writeFileSync(grammar, PLAY.replace('play {genre}', 'start {genre}'));
     await heard(/fine: the grammar itself changed\n/);
     writeFileSync(list, '# nothing\n');
-    await heard(/contract\.empty-list.*The last good grammar stays in use/s);
+    await heard(/contract\.empty-list.*The last valid grammar stays in use/s);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([0, null]);
   });
@@ -479,7 +479,7 @@ describe('a report about the wrong kind of replies', () => {
     expect(other.code).toBe(2);
     expect(other.stderr).toContain('--kind suggestions');
     const right = await tamis(['commands', 'report', voice, '-'], suggestions + unit('I can not help.'));
-    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that cannot be said, 1 in which nothing was found/);
+    expect(right.stdout.toString()).toMatch(/^2 replies, 1 with something that cannot be said, 1 with nothing to judge/);
   });
 });
 

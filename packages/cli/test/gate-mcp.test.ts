@@ -136,6 +136,13 @@ describe('descriptions', () => {
     const { meta } = await after.call('refund_order', REFUND);
     const [waits] = await here.inbox();
     expect(waits).toMatchObject({ id: meta['tamis/review'], reason: 'changed description' });
+    // They are the server's words, and shown as such.
+    const list = await tamis(['inbox', '--ledger', here.ledger]);
+    expect(String(list.stdout)).toMatch(/ {2}mcp \S+ describes refund_order: /);
+    const page = String((await tamis(['inbox', String(waits?.id), '--ledger', here.ledger])).stdout).split('\n');
+    const at = page.findIndex((line) => /^The words of mcp \S+, which nobody has checked:$/.test(line));
+    expect(page[at + 1]).toBe('  name         "refund_order"  string');
+    expect(page).toContain('Nothing runs: the approved value is passed on.');
     expect((await after.call('find_order', { order: 'T-1008' })).isError).toBe(false);
     await here.decide('approve', String(meta['tamis/review']));
     const second = await after.call('refund_order', REFUND);

@@ -118,6 +118,8 @@ test('check marks the passages of a unit that is held or fails', async () => {
   expect([code, String(stderr)]).toEqual([1, expect.stringContaining(`\n${indented(SOURCE, '  ')}\n`)]);
   const without = `${JSON.stringify({ unit_id: 'b', response: text })}\n`;
   const failed = await tamis(['check', '--contract', contract, '--field', 'response', '--format', 'human'], without);
-  expect(String(failed.stderr)).toContain('Expected a text as the source `letter`, from which values must come, found nothing.');
+  expect(String(failed.stderr)).toContain(
+    'Expected a string as the source `letter`, from which values must come, found nothing.',
+  );
   expect(String(failed.stderr)).not.toContain('not kept');
 });

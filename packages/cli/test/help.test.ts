@@ -68,7 +68,7 @@ describe('arguments that cannot be used', () => {
     [['check', '--jobs', '0'], '--jobs 0: it must be a whole number from 1 to 64.', 'tamis check --help'],
     [['commands', 'explai'], 'There is no command explai. Did you mean `explain`?', 'tamis commands --help'],
     [['gate-mcp', '--hold', 'x', '--', 'node'], '--hold x: it must be wait or pending.', 'tamis gate-mcp --help'],
-    [['runs', '--ledger', 'nofile'], 'There is no ledger at nofile.', 'Give the file of a ledger.'],
+    [['runs', '--ledger', 'nofile'], 'There is no ledger at nofile.', 'Give the path of a ledger file.'],
     [['import', 'norun', '--out', 'z'], 'There is no folder norun.', 'Check the path.'],
     [['--foo'], 'There is no flag --foo.', 'tamis --help'],
   ])('%j: what was expected, and where to look', async (args, message, help) => {

@@ -53,9 +53,9 @@ async function decision(file: string, id: string) {
   }
 }
 
-/** Waits until everything that is known about what is open is on the screen. */
+/** Waits until everything that is known about what is open has been on the screen long enough. */
 async function loaded(): Promise<void> {
-  await terminal.until((rows) => !rows.some((row) => row.includes('still loading')));
+  await terminal.until((rows) => !rows.some((row) => /still loading|not seen yet/.test(row)));
 }
 
 /** Reads what is open to its end, and approves it. */
@@ -229,7 +229,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     } = await opened([{ isChoice: false }, { isChoice: false }, {}, { risk: 'high' }]);
     await shows('4 waiting');
     keys('?');
-    await shows('in a group: approve, or deny, all rows');
+    await shows('in a group: approve all rows');
     keys('Escape');
     await shows('▸? high');
     await shows('2 alike: refund');

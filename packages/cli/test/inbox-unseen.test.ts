@@ -74,6 +74,12 @@ async function readOn(): Promise<string> {
   return pages.map((row) => (row.startsWith('↳ ') ? row.slice(2) : `\n${row}`)).join('');
 }
 
+/** Approves what was read, as soon as its last rows have been on the screen long enough. */
+async function approve(): Promise<void> {
+  await terminal.until((rows) => !rows.some((row) => row.includes('not seen yet')));
+  keys('a');
+}
+
 /** How many rows of a page came with the page before: the last page is not a whole one. */
 function overlap(pages: readonly string[], page: readonly string[]): number {
   for (let count = page.length; count > 0; count--)
@@ -105,7 +111,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     await shows('held for approval');
     expect(await readOn()).toContain(`"${ATTACK.command}"`);
     expect(terminal.rows().join('\n')).not.toContain('Approving');
-    keys('a');
+    await approve();
     await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
@@ -126,7 +132,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     await shows('held for approval');
     const text = await readOn();
     for (const [name, value] of Object.entries(many)) expect(text).toMatch(new RegExp(`\n {3}${name} +"${value}"  string`));
-    keys('a');
+    await approve();
     await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
@@ -162,7 +168,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     // A terminal does not keep spaces at the end of a row.
     expect(text.replaceAll(' ', '')).toContain(`command"${command.replaceAll(' ', '')}"string`);
     expect(text).not.toContain('\n ✓ checked');
-    keys('a');
+    await approve();
     await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
@@ -186,7 +192,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     expect(await readOn()).toContain('; evil"  string');
     terminal.resize(70, 20);
     await shows(/ ▲ \d+ earlier lines| ▼ \d+ more lines/);
-    keys('a');
+    await approve();
     await shows('Approving ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
@@ -209,7 +215,7 @@ describe.skipIf(!hasTmux)(`what was not on the screen${hasTmux ? '' : ' (tmux is
     keys('2', 'Enter');
     await shows(' option 2');
     expect(await readOn()).toContain('; echo option');
-    keys('a');
+    await approve();
     await shows('Approving an option of ');
     await left();
     expect(await stateOf(file, id)).toEqual(['decided', 'choose']);
@@ -266,7 +272,7 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
     terminal.start(`tamis approve ${id} --ledger ${file}`);
     await shows('held for approval');
     expect(await readOn()).toContain('; evil"  string');
-    keys('a');
+    await approve();
     await shows(`${id} approved.`);
     await shows('ended with 0');
     expect(await stateOf(file, id)).toEqual(['decided', 'approve']);
@@ -275,7 +281,7 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
   it('requires the digest if the answer is for a program', async () => {
     const { file, id } = await waiting(ATTACK);
     terminal.start(`tamis approve ${id} --format json --ledger ${file}`, 120);
-    await shows(`error: ${id} needs --digest, which says what you saw.`);
+    await shows(`error: ${id} needs --digest, to show that you saw it.`);
     await shows('ended with 2');
   });
 
@@ -285,13 +291,13 @@ describe.skipIf(!hasTmux)(`tamis approve in a terminal${hasTmux ? '' : ' (tmux i
     terminal.start(`tamis edit ${edited} --value '{"command": "pwd"}' --ledger ${file}`);
     await shows('command  "pwd"  string');
     await readOn();
-    keys('a');
+    await approve();
     await shows('ended with 0');
     terminal.stop();
     terminal.start(`tamis approve ${chosen} --option 2 --ledger ${file}`);
     await shows(' option 2');
     await readOn();
-    keys('a');
+    await approve();
     await shows('ended with 0');
     terminal.stop();
     terminal.start(`tamis approve ${denied} --ledger ${file}`);

@@ -40,7 +40,7 @@ describe('tamis insights', () => {
         '     2    50%  extraction.glob-mismatch  semantic        1      0       0      0',
         '     2    50%  extraction.unquoted       syntax          2      2       0      0',
         '',
-        'worth saying in the prompt, because telling the model later seldom helped:',
+        'worth saying in the prompt, because feedback rarely helped:',
         '  extraction.glob-mismatch: Write a glob that matches these paths: SAMPLES.',
         '',
         '  next: tamis explain extraction.glob-mismatch',

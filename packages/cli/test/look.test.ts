@@ -32,7 +32,7 @@ describe('tamis failures', () => {
     expect(lines.slice(2, 7)).toEqual([
       'units  share  code             where  step  example',
       '    1    50%  fault.filtered          tell  filtered',
-      "       The provider's content filter stopped the answer.",
+      "       The provider's content filter stopped the reply.",
       '    1    50%  schema.required         tell  wrong',
       '       The key "words" is required but missing.',
     ]);
@@ -81,7 +81,7 @@ describe('tamis why', () => {
     [
       'filtered',
       [
-        "Failed at tell before any reply was judged. The provider's content filter stopped the answer. This is a fault (fault.filtered), not the model's mistake.",
+        "Failed at tell before any reply was judged. The provider's content filter stopped the reply. This is a fault (fault.filtered), not the model's mistake.",
         '  It passed roll.',
       ],
     ],
@@ -177,7 +177,7 @@ describe('tamis diff', () => {
     const { stdout } = await tamis(['diff', run, other, '--format', 'json']);
     const [report] = jsonl(stdout);
     expect(listIn(report, 'units').map((unit) => (unit as { kind: string }).kind)).toEqual(['broken', 'other-failure']);
-    expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both.');
+    expect(await linesOf(['diff', run, run])).toContain('Every unit is the same in both runs.');
   });
 
   it('reports units whose inputs differ, children included', async () => {

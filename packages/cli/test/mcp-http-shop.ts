@@ -5,10 +5,21 @@ import { Readable } from 'node:stream';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import { shopServer } from '../../../examples/mcp-gate/shop-server.ts';
 
+/** A shop that listens. */
+export interface HttpShop {
+  readonly url: string;
+  readonly sessions: () => number;
+  /** The access tokens that it was called with, each once. */
+  readonly tokens: () => readonly (string | undefined)[];
+  close(): Promise<void>;
+}
+
 /** The shop on a real port, served over streamable HTTP by the official server. */
-export async function httpShop(): Promise<{ readonly url: string; readonly sessions: () => number; close(): Promise<void> }> {
+export async function httpShop(): Promise<HttpShop> {
+  const tokens = new Set<string | undefined>();
   const transports = new Map<string, WebStandardStreamableHTTPServerTransport>();
   const server: Server = createServer(async (request, response) => {
+    tokens.add(request.headers.authorization);
     const id = request.headers['mcp-session-id'];
     const known = typeof id === 'string' ? transports.get(id) : undefined;
     const transport = known ?? (await opened(transports));
@@ -30,6 +41,7 @@ export async function httpShop(): Promise<{ readonly url: string; readonly sessi
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
     sessions: () => transports.size,
+    tokens: () => [...tokens],
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

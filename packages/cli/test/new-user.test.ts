@@ -25,7 +25,7 @@ describe('somebody with a run that failed in six ways', () => {
     const told = await said('failures', out);
     for (const code of KINDS) expect(told).toContain(code === 'schema.maximum' ? 'schema.range' : code);
     expect(told).toContain('18 of 22 units failed (81.8%); 15 can be retried, 3 failed because of a fault');
-    expect(told).toContain("The provider's content filter stopped the answer.");
+    expect(told).toContain("The provider's content filter stopped the reply.");
     expect(told).toContain('--dry-run shows which stored replies would pass');
     expect(told).toContain(`tamis retry ${out} --code extract.nothing-found asks the model again`);
     expect(await said('why', out, 'npc-5-0000')).toContain('Failed at dialog before any reply was judged.');
@@ -51,7 +51,7 @@ describe('somebody with a run that failed in six ways', () => {
     expect(told).toContain('6 units valid now');
     expect(told).toContain('3 units waiting for a person now');
     expect(told).toContain(
-      `next: tamis run ${out}   (3 units to go on: 3 to 6 calls with later steps, $0.0001 to $0.0002 (a guess))`,
+      `next: tamis run ${out}   (3 units to continue: 3 to 6 calls with later steps, $0.0001 to $0.0002 (a guess))`,
     );
     expect(told).toContain(`next: tamis inbox --ledger ${out}   (3 units to decide on)`);
     const [review] = jsonl((await tamis(['inbox', '--ledger', out, '--format', 'json'])).stdout) as unknown as readonly {

@@ -1,6 +1,16 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as core from '@tamis/core';
@@ -38,7 +48,7 @@ beforeAll(() => {
     mkdirSync(to, { recursive: true });
     if (isWhole) unpack(tarballs[index] as string, to);
     else copyPublished(homes[index] as string, to);
-    copyDependencies(to);
+    linkDependencies(to);
   }
 }, PACKING);
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,13 +72,17 @@ function copyPublished(home: string, to: string): void {
     cpSync(path.join(home, name), path.join(to, name), { recursive: true });
 }
 
-function copyDependencies(to: string): void {
+/** A link leads to where a dependency finds its own; the packages find only what they name. */
+function linkDependencies(to: string): void {
   const { dependencies = {} } = JSON.parse(readFileSync(path.join(to, 'package.json'), 'utf8')) as {
     readonly dependencies?: object;
   };
-  for (const name of Object.keys(dependencies))
-    if (!name.startsWith('@tamis/'))
-      cpSync(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name), { recursive: true });
+  for (const name of Object.keys(dependencies)) {
+    const place = path.join(folder, 'node_modules', name);
+    if (name.startsWith('@tamis/') || existsSync(place)) continue;
+    mkdirSync(path.dirname(place), { recursive: true });
+    symlinkSync(path.join(root, 'node_modules', name), place, 'junction');
+  }
 }
 
 function run(...args: readonly string[]) {
@@ -151,7 +165,10 @@ test('the command serves the console with its page, and nothing else next to it'
 });
 
 /** The third-party dependencies of the packages, with theirs: packed as installed here, because a test has no registry. */
-const NEEDED = withDependencies(['yaml', 'zod', '@standard-schema/spec', 'pg']);
+const NEEDED = withDependencies([
+  ...['yaml', 'zod', '@standard-schema/spec', 'pg'],
+  ...['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'jose'],
+]);
 
 function withDependencies(names: readonly string[]): readonly string[] {
   const all = new Set(names);

@@ -101,7 +101,7 @@ describe('tamis config check --providers', () => {
 
   it('says so if nothing is sent', async () => {
     const { stdout } = await tamis(['config', 'check', fileWith('c.yaml', 'rules: {required: [a]}\n'), '--providers', 'openai']);
-    expect(stdout.toString()).toContain('No schema in it is sent to a provider.');
+    expect(stdout.toString()).toContain('It contains no schema that is sent to a provider.');
   });
 
   it.each([

@@ -65,11 +65,11 @@ async function mutePort() {
 
 describe('a database that was never reached', () => {
   it.each([
-    ['where nobody listens', NOBODY, 'No database answers at postgres://ann@127.0.0.1:1/x: connect ECONNREFUSED'],
+    ['where nobody listens', NOBODY, 'No database responds at postgres://ann@127.0.0.1:1/x: connect ECONNREFUSED'],
     [
       'whose name nobody knows',
       'postgres://ann:hunter2@no.such.invalid/x',
-      'No database answers at postgres://ann@no.such.invalid/x',
+      'No database responds at postgres://ann@no.such.invalid/x',
     ],
   ])('%s ends a run and a worker soon, and leaves nothing', async (_, db, message) => {
     for (const command of [runArgs(db), [...workerArgs(db), '--once']]) {

@@ -210,7 +210,7 @@ describe('tamis proxy', () => {
       [[...good, '--tools', contract(), '--upstream', 'http://127.0.0.1:9'], 'looks like a contract'],
       [
         ['proxy', '--contract', `n=${closed()}`, '--tools', toolList(), '--upstream', 'http://127.0.0.1:9'],
-        'every contract of the kind tool-calls has `tools`',
+        'every contract of kind tool-calls has its own `tools`',
       ],
       [
         ['proxy', '--contract', `n=${fileWith('t.yaml', 'kind: tool-calls\norder: 1\n')}`, '--upstream', 'http://127.0.0.1:9'],

@@ -92,7 +92,7 @@ describe('tamis record', () => {
       const { stderr } = await whileServing(['record', newFile(), '--upstream', url], async (address) => {
         await fetch(`${address}/v1/messages`, { method: 'POST', body: 'not json' }).then((response) => response.text());
       });
-      expect(stderr).toContain("A call of /v1/messages was passed on but can't be recorded: the question is not a JSON object.");
+      expect(stderr).toContain("A call to /v1/messages was passed on but can't be recorded: the request is not a JSON object.");
     });
   });
 
@@ -103,7 +103,7 @@ describe('tamis record', () => {
       for (const [path, body] of QUESTIONS) expect(await post(`${address}${path}`, body)).toContain('fetch failed');
     });
     expect(code).toBe(0);
-    expect(stderr).toContain('did not answer to the end (ECONNREFUSED)');
+    expect(stderr).toContain('did not send a complete response (ECONNREFUSED)');
     expect(jsonl(readFileSync(file)).map(({ fault }) => fault)).toEqual([undefined, ...Array(6).fill('reset')]);
   });
 
@@ -154,7 +154,7 @@ describe('tamis record', () => {
       const { port } = new URL(url);
       expect(await tamis(['record', file, '--upstream', url, '--port', port])).toMatchObject({
         code: 2,
-        stderr: expect.stringContaining(`The port ${port} is taken.`),
+        stderr: expect.stringContaining(`Port ${port} is already in use.`),
       });
       expect(await tamis(['record', file, '--upstream', 'api.openai.com'])).toMatchObject({ code: 2 });
       expect(await tamis(['record', file, '--upstream', url, '--port', '70000'])).toMatchObject({ code: 2 });

@@ -229,7 +229,7 @@ describe('a release', () => {
       return stderr;
     };
     expect(await told(bad)).toContain('Neither --accept nor --take was given');
-    expect(await told(bad, '--schema', schema)).toContain('--schema has no meaning without --take');
+    expect(await told(bad, '--schema', schema)).toContain("--schema can't be used without --take");
     expect(await told(bad, '--accept', 'extract.fence')).toContain('not an unsafe change');
     expect(await told(bad, '--accept', 'parse.duplicate-key')).toContain('is empty');
     writeFileSync(bad, 'x\n');
@@ -278,7 +278,7 @@ describe('--take', () => {
     expect(run.code).toBe(2);
     expect(run.stderr.startsWith(`${lines(readFileSync(bad))[1]}\n`)).toBe(true);
     expect(run.stderr).toContain(
-      'Not taken: 1 value does not pass under the contract, and the units stay held.\n  line 2: n: expected',
+      'Not taken: 1 value does not meet the contract, and the units stay held.\n  line 2: n: expected',
     );
   });
 
@@ -302,7 +302,7 @@ describe('--take', () => {
     expect(await told('--take', '2', '--unit', 'one')).toContain(
       `has only one reading, so there is nothing to choose.\n  help: Release the held value: tamis release ${bad} --accept parse.duplicate-key`,
     );
-    expect(await told('--take', '2', '--unit', 'thre')).toContain('has no record of the unit thre. Did you mean `three`?');
+    expect(await told('--take', '2', '--unit', 'thre')).toContain('has no record for unit thre. Did you mean `three`?');
     expect(await told('--take', '2', '--unit', 'no')).toContain('failed, so it has no value');
     expect(await told('--take', '2')).toContain('without saying which units it applies to');
     expect(await told('--take', '2', '--accept', 'extract.several-documents')).toContain('x has 2, three has 3');
@@ -312,7 +312,7 @@ describe('--take', () => {
     );
     expect((await tamis(['release', bad, '--take', '2', '--unit', 'x'])).stderr).toContain('--take needs the contract');
     writeFileSync(bad, readFileSync(bad, 'utf8').repeat(2));
-    expect(await told('--take', '2', '--unit', 'x')).toContain('two records of the unit x, on lines 1 and 6');
+    expect(await told('--take', '2', '--unit', 'x')).toContain('two records for unit x, on lines 1 and 6');
   });
 
   it('never takes an alternative that was edited in the record', async () => {

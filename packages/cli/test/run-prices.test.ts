@@ -48,7 +48,7 @@ describe('prices', () => {
 
   it.each([
     [[], 'it is not an object'],
-    [{ 'gpt-4o': { inputPerMillion: 1, outputPerMillion: 1 } }, 'gpt-4o names no provider; openai:gpt-4o would'],
+    [{ 'gpt-4o': { inputPerMillion: 1, outputPerMillion: 1 } }, 'gpt-4o has no provider prefix, as in openai:gpt-4o'],
     [{ 'openai:a': { inputPerMillion: 1 } }, 'openai:a needs inputPerMillion and outputPerMillion'],
     [{ 'openai:a': { inputPerMillion: 1, outputPerMillion: -1 } }, 'openai:a: outputPerMillion is not a number, 0 or more'],
     [{ 'openai:a': { inputPerMillion: 1, outputPerMillion: 1, cachedPerMilion: 1 } }, 'openai:a: cachedPerMilion is not known'],

@@ -313,7 +313,7 @@ describe('tamis show', () => {
     expect(await shown(out)).toBeNull();
     const { stdout } = await tamis(['show', out, 'a', '--prompt']);
     expect(String(stdout)).toContain(
-      '  rest of the request: not kept, because the configuration of that call has been replaced\n',
+      '  rest of the request: not available, because the configuration of that call has been replaced\n',
     );
     expect(String(stdout)).toContain('Say "hi" to Ann.');
   });
@@ -349,7 +349,7 @@ describe('tamis run --dry-run', () => {
     const text = await dry();
     expect(text).toContain('limit: $1.00 (--max-cost). The run is estimated at $2.50 for 1 call');
     expect(text).toContain('1 call to openai:m, 5 tokens in, 50 out, $2.50\n');
-    expect(text).toContain('  in batches, at half the price of calls one by one.\n');
+    expect(text).toContain('  in batches, at half the price of single calls.\n');
     expect(text).toContain('  left: 1 unit, 1 call with later steps, $2.50 (a guess).\n');
     expect(await dry('--realtime', '--max-cost', 'none')).toMatch(/^run-openai.*\n.*\$5\.00\n/);
     await tamis(['run', out, '--realtime', '--max-cost', 'none']);
@@ -409,15 +409,15 @@ describe('a setting that has no form with a provider', () => {
     expect((await sent('openai', folder)).run.stderr).not.toContain('idle-key');
     const { run } = await sent('anthropic', folder);
     expect(run.stderr).toContain(
-      'warning[pipeline.idle-key]: The key "seed" has no effect here: Anthropic takes no seed, and the step greet asks it.',
+      'warning[pipeline.idle-key]: The key "seed" has no effect here: Anthropic does not accept a seed, and the step greet asks it.',
     );
   });
 
   it.each([
     ['body: {max_tokens: 5}', '/api/body/max_tokens', 'write `max_tokens`'],
-    ['body: {best_of: 4}', '/api/body/best_of', 'one reply is read'],
+    ['body: {best_of: 4}', '/api/body/best_of', 'only one reply is read'],
     ['body: {models: [gpt-5]}', '/api/body/models', 'write `model`'],
-    ['body: {generationConfig: {candidateCount: 2}}', '/api/body/generationConfig/candidateCount', 'one reply is read'],
+    ['body: {generationConfig: {candidateCount: 2}}', '/api/body/generationConfig/candidateCount', 'only one reply is read'],
     ['body: {messages: []}', '/api/body/messages', 'come from the templates'],
     ['system: "{{ tune }}"', '/api/system', "'tune' is undefined"],
     ['system: "{% if %}"', '/api/system', ''],

@@ -45,7 +45,7 @@ describe('tamis run', () => {
     expect(again.stderr).toContain('13 calls');
     for (const args of [[out], [example, '--out', out, '--cassette', replies]]) {
       const elsewhere = await tamis(['run', ...args, '--db', 'postgres://nobody@127.0.0.1:1/none']);
-      expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining('--db names another place.')]);
+      expect([elsewhere.code, elsewhere.stderr]).toEqual([2, expect.stringContaining('not the one in --db.')]);
     }
     const known = openLedger(home, { readOnly: true });
     expect(await known.folders()).toContain(out);
@@ -149,7 +149,7 @@ describe('a cassette whose lines state no unit', () => {
     const args = ['run', example, '--out', out, '--cassette', file, '--concurrency', '1'];
     expect((await tamis(args)).code).toBe(3);
     const { code, stderr } = await tamis(args);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('has lines that state no unit; they are played in order')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('has lines that name no unit; they are played in order')]);
   });
 });
 

@@ -320,7 +320,7 @@ describe('what is not a run', () => {
     [
       'a start that was killed at its ledger',
       () => killedAt('lock.sqlite', 'ledger.sqlite'),
-      /(?:ledger\.sqlite is empty: nothing was recorded in it yet|has no pipeline run)\.\n {2}help: .*(?: run| start) it again/,
+      /(?:ledger\.sqlite is empty: nothing has been recorded in it yet|has no pipeline run)\.\n {2}help: .*(?: run| start) it again/,
     ],
     ['a ledger of a newer version', newer, /version 99; this program reads/],
     ['a file that is no database', foreign, /foreign|not a (?:Tamis ledger|database)/],

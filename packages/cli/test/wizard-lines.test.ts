@@ -90,7 +90,7 @@ describe('the wizard by lines of JSON', () => {
     const { code, answers } = await told(wrong);
     const errors = answers.filter(({ kind }) => kind === 'error');
     expect(errors.map(({ line, message }) => [line, message])).toEqual([
-      [1, 'A line of the kind reply is not expected now.'],
+      [1, 'A line of kind reply is not expected now.'],
       [2, expect.stringContaining('The line is not JSON')],
       [3, 'The line must be an object, not a list.'],
       [4, 'The line has no kind.'],
@@ -101,14 +101,14 @@ describe('the wizard by lines of JSON', () => {
       [9, 'There are 1001 samples; at most 1000 are tried.'],
       [10, '`language`: expected "yaml" or "python", found a string.'],
       [11, '`hint`: expected a string that is not blank, found a string.'],
-      [14, 'A line of the kind start is not expected now.'],
+      [14, 'A line of kind start is not expected now.'],
       [15, '`text`: expected a string, found nothing.'],
-      [16, 'A line of the kind reply has no key txt.'],
-      [17, 'A line of the kind accept is not expected now.'],
-      [18, 'The rule is in yaml already.'],
+      [16, 'A line of kind reply has no key txt.'],
+      [17, 'A line of kind accept is not expected now.'],
+      [18, 'The rule is already in yaml.'],
       [20, 'The hint has 501 characters; at most 500 are sent.'],
       [21, '`replace`: expected true or false, found a number.'],
-      [22, 'A line of the kind undo is not expected now.'],
+      [22, 'A line of kind undo is not expected now.'],
     ]);
     expect(errors[0]?.can).toEqual(['start']);
     expect(errors.at(-1)?.can).toEqual(['accept', 'hint', 'edit', 'fresh', 'cancel', 'language']);
@@ -172,7 +172,7 @@ describe('the wizard by lines of JSON', () => {
 
   it('refuses an empty input, and samples on standard input', async () => {
     expect(await told([])).toMatchObject({ code: 2, stderr: expect.stringContaining('Standard input is empty') });
-    expect(await told([], '-')).toMatchObject({ code: 2, stderr: expect.stringContaining('has the lines of the program') });
+    expect(await told([], '-')).toMatchObject({ code: 2, stderr: expect.stringContaining("is used for the program's lines") });
   });
 });
 

@@ -217,7 +217,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     writeFileSync(at('list.yaml'), '# first\nrules:\n  - name: a # kept\n    glob: "*.txt"\n');
     const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);
     terminal.start(`${editor} tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n')} --append list.yaml`);
-    await terminal.shows("a: list.yaml can't take it: it has a rule a already");
+    await terminal.shows("a: list.yaml can't take it: it already has a rule named a");
     terminal.keys('a', 'e');
     await terminal.shows('YAML rule b · your edit');
     terminal.keys('a');
@@ -290,7 +290,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(shown.join('\n')).toContain('   15 more: 6 unmatched, 9 complete');
     expect(shown.slice(20, 22)).toEqual(['   │ name: a', '   │ glob: "**/*.csv"']);
     terminal.keys('r');
-    const failed = await terminal.shows('AI gave the same wrong reply twice in a row, so it was not asked again');
+    const failed = await terminal.shows('The AI sent the same wrong reply twice in a row, so it was not asked again');
     expect(failed.join('\n')).toContain('Attempt 1: YAML syntax error (line 4 (2 in the rule): ');
     terminal.keys('d');
     const details = await terminal.shows('[j] [k] Move  [d] Close');

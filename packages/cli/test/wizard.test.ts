@@ -96,7 +96,9 @@ describe('the wizard without a screen', () => {
     expect((await wizard(['-', '--cassette', replies], 'a/x.csv\r\n\na/y.csv\na/x.csv\n')).stderr).toContain('2 of 2 samples');
     const many = Array.from({ length: 1002 }, (_, index) => `${index}.csv\n`).join('');
     const { stderr } = await wizard(['-', '--cassette', replies], many);
-    expect(stderr).toMatch(/^warning: The first 1,000 paths are the samples; 2 more are not\.\naccepted: 1000 of 1000/);
+    expect(stderr).toMatch(
+      /^warning: Only the first 1,000 paths are used as samples; the other 2 are ignored\.\naccepted: 1000 of 1000/,
+    );
   });
 
   it('refuses a pattern that matches nothing before a model is asked', async () => {
@@ -130,7 +132,7 @@ describe('the wizard without a screen', () => {
     const text = '# mine\n- name: one # kept\n  glob: "*.txt"\n\n- name: a\n  glob: "*.csv"\n';
     expect(read('list.yaml')).toBe(text);
     const again = await wizard(['a/x.csv', '--cassette', cassette(GOOD), '--append', at('list.yaml')]);
-    expect([again.code, again.stdout, again.stderr]).toEqual([2, GOOD, expect.stringContaining('it has a rule a already')]);
+    expect([again.code, again.stdout, again.stderr]).toEqual([2, GOOD, expect.stringContaining('it already has a rule named a')]);
     expect(read('list.yaml')).toBe(text);
     writeFileSync(at('bad.yaml'), 'rules: [');
     const bad = await wizard(['a/x.csv', '--cassette', cassette(), '--append', at('bad.yaml')]);
@@ -169,7 +171,7 @@ describe('the wizard without a screen', () => {
     expect(added.stderr).toContain('note: The rule counts from the first folder of the samples (glob); below another root');
     writeFileSync(at('more.yaml'), '- name: zed\n  glob: "*.csv"\n');
     const first = await wizard(['b/x.csv', '--cassette', cassette(GOOD), '--append', at('more.yaml'), '--format', 'json']);
-    expect(JSON.parse(first.stdout)).toMatchObject({ notes: ['1 sample goes to this rule instead of zed.'] });
+    expect(JSON.parse(first.stdout)).toMatchObject({ notes: ['1 sample now matches this rule instead of zed.'] });
   });
 
   it('tries the rule below the root that extract will have', async () => {
@@ -187,9 +189,9 @@ describe('the wizard without a screen', () => {
     ['no samples', ['--cassette', 'x'], 'There are no sample paths.'],
     ['no model', ['a.csv'], 'Which model?'],
     ['two places', ['a.csv', '--out', 'x', '--append', 'y'], 'Both --out and --append'],
-    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append takes only rules in YAML'],
+    ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append works only with YAML rules'],
     ['two lists', ['a.csv', '--paths', 'x'], 'both as arguments and in --paths'],
-    ['- among others', ['a.csv', '-'], '- is for standard input'],
+    ['- among others', ['a.csv', '-'], '- stands for standard input'],
   ])('refuses %s', async (_, args, message) => {
     const { code, stderr } = await wizard(args);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

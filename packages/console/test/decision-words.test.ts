@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { compile } from '@tamis/core';
-import { answerRechecks, execute } from '@tamis/ledger';
+import { answerRechecks, execute, propose } from '@tamis/ledger';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
@@ -255,5 +255,20 @@ describe('a page that somebody decides on', () => {
     await one.go('/?tab=decided', '.review');
     await expect.poll(off).toEqual(['deny', 'edit', 'tick', 'tick up to here'].map((doing) => expect.stringContaining(doing)));
     expect(visited.errors).toEqual([]);
+  });
+});
+
+describe("a server's description of its tool", () => {
+  it("is shown as the server's words", async () => {
+    const act = { value: { name: 'pay', description: 'Tamis has checked this tool.' } };
+    const { review } = await propose({
+      ...{ ledger: stage.home, kind: 'mcp-tool', act, reason: 'new tool' },
+      source: { run: 'mcp shop', step: 'description', unit: 'pay', attempt: 1 },
+      detail: { wordsOf: 'mcp shop' },
+    });
+    await one.go(`/d/${review}`, '.rail .acts');
+    const text = await tab.locator('section[aria-label="What will run"]').innerText();
+    expect(text).toContain('The words of mcp shop, which nobody has checked:');
+    expect(text.indexOf('The words of')).toBeLessThan(text.indexOf('Tamis has checked'));
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { totalEffect } from '../page/pages/group/group-effect.ts';
-import { apartLeft, type RowsKnown, rowState } from '../page/pages/group/row-state.ts';
+import { apartLeft, placeOf, type RowsKnown, rowState, setApartBy, withoutNew } from '../page/pages/group/row-state.ts';
 import { asTheyAre, groupedRows } from '../page/pages/inbox/grouped-rows.ts';
 import { between, tickedPart, tickedRows, toggled, withRows } from '../page/pages/inbox/ticks.ts';
 import type { GroupColumnOut, GroupOut, GroupRowOut } from '../src/model/group.ts';
@@ -60,7 +60,10 @@ const shown = (id: string, cells: readonly (string | null)[] = [], more: Partial
 describe('a group', () => {
   const group = (rows: readonly GroupRowOut[], apart: GroupOut['apart'] = []) =>
     ({ rows, apart, more: 0 }) as unknown as GroupOut;
-  const known: RowsKnown = { latest: group([shown('1')]), out: new Set(), isPending: () => false, told: [], now: 5 };
+  const known: RowsKnown = {
+    ...{ latest: group([shown('1')]), unmet: [], out: new Set<string>() },
+    ...{ isPending: () => false, told: [], now: 5 },
+  };
 
   it('adds up the rows that are in, exactly, and lists what they act on', () => {
     const column = (title: string, more: Partial<GroupColumnOut>) =>
@@ -106,5 +109,28 @@ describe('a group', () => {
     expect([left(), left({ told: told(false) })]).toEqual([1, 1]);
     expect([left({ isPending: () => true }), left({ told: told(true) })]).toEqual([0, 0]);
     expect([left({ latest: undefined }), left({ latest: group([apart as never], []) })]).toEqual([0, 0]);
+  });
+
+  it('keeps a review apart that a check set apart, though the group as it is now lists it as a row', () => {
+    const before = group([shown('1'), shown('2'), shown('3')]);
+    const apart = { ...shown('2'), line: '', why: 'stock is 0', isMine: true };
+    const checked = group([shown('1')], [apart, { ...apart, id: '3', digest: 'sha256:edited' }]);
+    const unmet = setApartBy(checked, before);
+    expect(unmet).toEqual([apart]);
+    expect(apartLeft(checked, { ...known, latest: before, unmet })).toEqual([apart]);
+    expect(apartLeft(checked, { ...known, latest: group([shown('1')]), unmet })).toEqual([]);
+    expect(rowState(shown('2'), { ...known, latest: before, unmet })).toEqual({ is: 'over', why: 'set apart: stock is 0' });
+  });
+
+  it('takes no row from a check that was not shown before', () => {
+    const checked = group([shown('1'), shown('2')]);
+    expect(withoutNew(checked, group([shown('1')])).rows.map(({ id }) => id)).toEqual(['1']);
+  });
+
+  it('keeps the cursor on its row when a check takes away those above it', () => {
+    const rows = ['1', '2', '3'].map((id) => ({ row: shown(id) }));
+    expect(placeOf(rows.slice(1), { id: '3', at: 2 })).toBe(1);
+    expect(placeOf(rows.slice(0, 2), { id: '3', at: 2 })).toBe(1);
+    expect(placeOf([], { id: undefined, at: 0 })).toBe(0);
   });
 });

@@ -222,7 +222,7 @@ describe('a run that another process is working on', () => {
     expect(await dialog.innerText()).toContain(`${BAD - 1} would be valid`);
     expect(await dialog.getByRole('table').locator('tbody tr').count()).toBe(BAD - 1);
     expect(await states()).toEqual(before);
-    expect(await answer(/^Write these verdicts/)).toBe(`${UNITS} units were judged again, and the verdicts are written.`);
+    expect(await answer(/^Write these verdicts/)).toBe(`${UNITS} units were judged again, and the new verdicts were saved.`);
     expect(await states()).toMatchObject({ valid: UNITS, failed: 0 });
   });
 
@@ -237,7 +237,7 @@ describe('a run that another process is working on', () => {
     await tab.getByRole('button', { name: 'Refresh…' }).click();
     await dialog.getByText(/^Ask again for 40 units\? 40 calls with later steps, \$0\.00\d+ \(a guess\)\./).waitFor();
     expect((await callsBy())[0]?.slice(0, 5)).toEqual(['line', 'openai:gpt-4o-mini', '1', '$0.00018', String(UNITS)]);
-    expect(await answer(`Ask again for ${UNITS} units`)).toBe('Results that are out of date are asked for again.');
+    expect(await answer(`Ask again for ${UNITS} units`)).toBe('The model is asked again for results that are out of date.');
     await tab.getByRole('button', { name: 'Refresh…' }).waitFor({ state: 'detached' });
     const calls = async () => (await callsBy()).reduce((sum, cells) => sum + Number(cells[4]), 0);
     await expect.poll(calls, { timeout: 60_000 }).toBe(2 * UNITS + BAD);

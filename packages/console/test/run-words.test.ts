@@ -234,10 +234,10 @@ describe('what a run cost', () => {
     expect(lost).toBe(3);
     await one.go('/runs/lines-1', '#units tbody tr');
     const figures = (await tab.locator('.figures').innerText()).replaceAll(/\s+/g, ' ');
-    expect(figures).toMatch(/Cost ≥ \$\S+ 3 calls without a recorded answer may have been charged/);
-    expect(figures).toContain('0 faults · 3 without a recorded answer');
+    expect(figures).toMatch(/Cost ≥ \$\S+ 3 calls without a recorded response may have been charged/);
+    expect(figures).toContain('0 faults · 3 without a recorded response');
     const worth = await tab.locator('section[aria-label="Worth a look"]').innerText();
-    expect(worth).toContain('3 calls without a recorded answer, because the process died first. They may have been charged.');
+    expect(worth).toContain('3 calls without a recorded response, because the process died first. They may have been charged.');
     expect(worth).not.toContain('known price');
   });
 
@@ -285,7 +285,7 @@ describe('on a phone', () => {
       '3 valid',
       '1 repaired',
       '1 failed',
-      '3 calls without a recorded answer may have been charged',
+      '3 calls without a recorded response may have been charged',
     ])
       expect(text).toContain(part);
     expect(await tab.locator('.runcard').evaluateAll((all) => all.every((one) => one.scrollWidth <= one.clientWidth))).toBe(true);

@@ -50,7 +50,7 @@ const ON_PURPOSE: readonly (readonly [string, (source: string, outcome: Outcome,
     'the name of a builtin alone is a field, so that a missing field is never compared as a function',
     (source, outcome) => outcome.error === 'NameError' && BUILTIN.test(source),
   ],
-  ['names with two underscores are out of reach', (source) => source.includes('__')],
+  ['names with two underscores are not accessible', (source) => source.includes('__')],
   ['format strings do not walk', (source) => /\{\w*[.[]/.test(source)],
   ['sets keep the order in which they were made', (_, outcome, python) => sameSet(outcome.value, python.value)],
   [

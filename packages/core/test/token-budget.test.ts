@@ -101,6 +101,6 @@ describe('a budget of tokens', () => {
 
   test('is said in words', () => {
     const said = progressText({ kind: 'escalation-start', reason: 'out-of-tokens' });
-    expect(said).toBe('No valid output within the budget of tokens');
+    expect(said).toBe('No valid output within the token budget');
   });
 });

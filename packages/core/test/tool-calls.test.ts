@@ -83,6 +83,15 @@ describe('a registry', () => {
     expect(problems.some(([code, path]) => code === 'contract.tool-form' && path === '/tools/7')).toBe(true);
   });
 
+  it('names deciders by non-blank names, and gives a reason for passing a token on', () => {
+    const problemsIn = (policy: object) => problemsOf({ kind: 'tool-calls', tools: [{ name: 'ping' }], policy });
+    const places = (policy: object) => problemsIn(policy).map(([code, path]) => `${code} ${path}`);
+    expect(places({ clientDeciders: ['ann'], passToken: 'One resource for both.' })).toEqual([]);
+    for (const clientDeciders of ['ann', ['ann', ' '], [7], true])
+      expect(places({ clientDeciders })).toEqual(['contract.bad-value /policy/clientDeciders']);
+    for (const passToken of [true, ' ', 1]) expect(places({ passToken })).toEqual(['contract.bad-value /policy/passToken']);
+  });
+
   it('knows the tools that other parts of the contract speak of', () => {
     const problems = problemsOf({
       kind: 'tool-calls',

@@ -161,7 +161,7 @@ describe('a call that is announced', () => {
     expect(gate.judge(`${marked}\nI go on when I know.`).status).toBe('pass');
   });
 
-  it('passes in a list on a line of its own', () => {
+  it('passes in a list on its own line', () => {
     const list = '[get_weather(city="Oslo")]';
     expect(gate.judge(`Here is the solution:\n\n${list}`)).toMatchObject({ status: 'pass', value: { calls: [weather] } });
     expect(gate.judge(`Here is the solution: ${list}`).status).toBe('hold');

@@ -58,7 +58,7 @@ describe.each(KINDS)('an answer that is only thought: %s', (_, gate, answer) => 
 });
 
 test('reasoning must be a text', () => {
-  const message = '`reasoning` must be the text that the model thought, not an object.';
+  const message = '`reasoning` must be a string, not an object.';
   const unit = { reasoning: { text: 'x' } } as unknown as UnitContext;
   for (const [, gate] of KINDS) {
     expect(() => gate.judge('', unit)).toThrow(message);

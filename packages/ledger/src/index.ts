@@ -72,6 +72,7 @@ export * from './model/accounts.ts';
 export * from './model/attempt.ts';
 export type { BatchCallRow, BatchChange, BatchEnd, BatchRequest, BatchRow, BatchStart, BatchState } from './model/batch.ts';
 export type { Contents } from './model/contents.ts';
+export type { HandleKey, NewHandle } from './model/handle.ts';
 export type { HistoryEntry } from './model/history.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NewLink, NoticeClaim, NoticeKey } from './model/notice.ts';
@@ -82,6 +83,7 @@ export type { Example, ExampleQuery, TrendCount, TrendKey, TrendQuery, TrendSubj
 export type { NewUnit, SupersededRow, UnitChange, UnitMove, UnitRetry, UnitRow } from './model/unit.ts';
 export type { UnitState } from './model/unit-state.ts';
 export { type OpenOptions, openLedger } from './open/open-ledger.ts';
+export type { Handles } from './port/handles.ts';
 export { type Ids, randomIds } from './port/ids.ts';
 export type {
   AttemptQuery,

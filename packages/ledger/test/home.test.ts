@@ -31,7 +31,7 @@ test('the address of a run is alone in its file, or it is not an address', () =>
     '/etc/passwd',
     '',
   ])
-    expect(() => read(text)).toThrow('does not hold the address');
+    expect(() => read(text)).toThrow('must contain the address');
 });
 
 /** A run folder that waits for a decision. */

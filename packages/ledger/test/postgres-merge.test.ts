@@ -154,7 +154,7 @@ describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {
     const unit = { unit: 'u1', step: 'draft', input: '1' };
     expect(await ledger.addUnits(lease, [unit, { ...unit, unit: 'u2' }, unit])).toBe(2);
     await expect(ledger.addUnits(lease, [{ ...unit, unit: 'u3' }, unit, { ...unit, unit: 'u3', input: '2' }])).rejects.toThrow(
-      'There is another unit "u3"',
+      'There is already a unit "u3"',
     );
     expect((await ledger.counts('r1')).units).toBe(2);
     await ledger.close();

@@ -95,7 +95,7 @@ test('an undelivered notice is retried, each time later, and finally given up', 
     expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} answered 500` });
     expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     clock.time += 5_000;
-    expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} could not be reached, or answered with a redirect` });
+    expect(await tell()).toEqual({ told: 0, failed: 1, why: `${host} could not be reached, or responded with a redirect` });
     clock.time += 5_000;
     expect(await tell()).toMatchObject({ told: 0, failed: 0 });
     clock.time += 5_000;

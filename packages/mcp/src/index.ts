@@ -1,5 +1,9 @@
+export type { AuthGiven } from './auth/guard.ts';
 export type { HoldMode } from './call/call.ts';
 export { type HttpGate, type HttpGiven, startHttpGate } from './http/http-gate.ts';
+export type { ServerToken } from './http/http-servers.ts';
+export { gateStdioMany, type ManyGiven, startHttpGateMany } from './many/gate-many.ts';
+export type { NamedServer } from './many/many-servers.ts';
 export type { GateOptions } from './session/options.ts';
 export { gateStdio, type StdioEnd, type StdioGiven } from './stdio/gate-stdio.ts';
 export type { CallGate, GateFor } from './tools/call-gate.ts';

@@ -20,13 +20,14 @@ describe('a call', () => {
     expect(await code({ name: 'look', _meta: { progressToken: 1 } })).toBeUndefined();
     expect(log).toEqual([]);
     expect(await code({ name: 'look', _meta: { progressToken: 'p', account: 'other', role: 1 } })).toBeUndefined();
-    expect(await code({ name: 'look', _meta: { progressToken: { account: 'other' } } })).toBeUndefined();
+    expect(await code({ name: 'look', _meta: { progressToken: { account: 'other' } } })).toBe(-32_600);
     expect(log).toEqual(['did not pass on account, role in _meta of a call']);
+    // The token is one of the SDK's own.
+    const token = { progressToken: expect.any(Number) };
     expect(calls()).toEqual([
       { name: 'look', arguments: {} },
-      { name: 'look', arguments: {}, _meta: { progressToken: 1 } },
-      { name: 'look', arguments: {}, _meta: { progressToken: 'p' } },
-      { name: 'look', arguments: {} },
+      { name: 'look', arguments: {}, _meta: token },
+      { name: 'look', arguments: {}, _meta: token },
     ]);
   });
 
@@ -67,10 +68,12 @@ describe('a call', () => {
       await play1.notify('notifications/cancelled', { requestId: 7 });
       return await gate.check(...given);
     };
-    const play1 = play(newLedger(), { gateFor: () => ({ ...gate, check }) });
+    const ledger = newLedger();
+    const play1 = play(ledger, { gateFor: () => ({ ...gate, check }) });
     const answer = await play1.ask('tools/call', { name: 'look', arguments: {} }, 7);
-    expect(textOf(answer)).toBe('look failed: it was no longer sent, and did not run.');
-    expect(play1.calls()).toEqual([]);
+    expect(answer).toBeUndefined();
+    await until(async () => (await reviewsIn(ledger)).some(({ execution }) => execution?.state === 'failed'));
+    expect([play1.calls(), play1.told]).toEqual([[], []]);
     expect(play1.served.map(({ method }) => method)).toEqual(['tools/list']);
   });
 
@@ -89,13 +92,13 @@ describe('a call', () => {
   it('made again while it runs is another call, if the contract lets it pass', async () => {
     const tools = [{ ...PAY, effect: 'change' }];
     const gate = compile({ kind: 'tool-calls', tools } as never) as unknown as CallGate;
-    const { call, calls, script, session } = play(newLedger(), { gateFor: () => gate });
+    const { call, calls, script, lose } = play(newLedger(), { gateFor: () => gate });
     script.silent.add('tools/call');
     const both = [call('pay', { amount: 1 })];
     await until(() => calls().length === 1);
     both.push(call('pay', { amount: 1 }));
     await until(() => calls().length === 2);
-    session.serverLost('It broke off.');
+    lose('It broke off.');
     expect((await Promise.all(both)).map(metaOf)).toEqual([UNKNOWN, UNKNOWN]);
     expect(metaOf(await call('pay', { amount: 1 }))).toEqual(UNKNOWN);
     expect(calls()).toHaveLength(2);
@@ -291,17 +294,19 @@ describe('a held call', () => {
     await call('pay', { amount: 200 });
     await decide(ledger, { kind: 'edit', value: '{"amount": 150}' });
     expect(textOf(await call('pay', { amount: 200 }))).toBe('ann changed the call. This ran: pay {"amount":150}\ndone');
+    await call('pay', { amount: [4] });
+    await decide(ledger, { kind: 'approve' });
+    expect(textOf(await call('pay', { amount: [4] }))).toBe('The gate repaired the call. This ran: pay {"amount":4}\ndone');
     await call('pay', { amount: [5] });
     await decide(ledger, { kind: 'approve' });
     script.answer = () => ({ result: 'odd' });
-    expect((await call('pay', { amount: [5] }))?.result).toEqual({
-      content: [{ type: 'text', text: 'The gate repaired the call. This ran: pay {"amount":5}' }],
-    });
+    const odd = { code: -32_603, message: "The server's answer is not as MCP has it." };
+    expect((await call('pay', { amount: [5] }))?.error).toEqual(odd);
     await call('pay', { amount: [6] });
     await decide(ledger, { kind: 'approve' });
     script.answer = () => ({ error: { code: 1, message: 'No.' } });
     expect((await call('pay', { amount: [6] }))?.error).toEqual({ code: 1, message: 'No.' });
-    expect(calls().map(({ arguments: given }) => given)).toEqual([{ amount: 150 }, { amount: 5 }, { amount: 6 }]);
+    expect(calls().map(({ arguments: given }) => given)).toEqual([150, 4, 5, 6].map((amount) => ({ amount })));
   });
 
   it('is checked again for whoever asks whether it could run, if it is of this session', async () => {
@@ -334,9 +339,9 @@ describe('a held call', () => {
     expect(calls()).toEqual([]);
   });
 
-  it('waits with progress for who wants it, and ends when the caller leaves or cancels', async () => {
+  it('waits with progress for who wants it, and ends when the caller cancels', async () => {
     const ledger = newLedger();
-    const { call, ask, told, session, notify, served, calls } = play(ledger, { hold: 'wait' });
+    const { call, ask, told, notify, served, calls } = play(ledger, { hold: 'wait' });
     const params = { name: 'pay', arguments: { amount: 1 } };
     const quiet = ask('tools/call', params, 1);
     await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
@@ -348,13 +353,12 @@ describe('a held call', () => {
     const [open, ...others] = await reviewsIn(ledger, { state: 'open' });
     // The question of the first request was free to be picked up.
     expect(others).toEqual([]);
-    expect(told[0]).toMatchObject({
-      via: expect.stringContaining('tools/call 2'),
-      said: { params: { progressToken: 't', message: `Waiting for a person to decide (review ${open?.review}).` } },
+    expect(told[0]?.params).toMatchObject({
+      progressToken: 't',
+      message: `Waiting for a person to decide (review ${open?.review}).`,
     });
-    expect(Number(told[0]?.said.params?.progress)).toBeLessThan(1);
-    session.clientLeft('somebody else');
-    session.clientLeft(String(told[0]?.via));
+    expect(Number(told[0]?.params?.progress)).toBeLessThan(1);
+    await notify('notifications/cancelled', { requestId: 2 });
     expect(await waits).toBeUndefined();
     expect(served.map(({ method }) => method)).toEqual(['tools/list']);
     const again = call('pay', { amount: 1 });
@@ -383,13 +387,13 @@ describe('a held call', () => {
 describe('a call whose answer is lost', () => {
   it('may have run: nothing like it runs until somebody knows, in any session', async () => {
     const ledger = newLedger();
-    const { call, calls, script, session } = play(ledger);
+    const { call, calls, script, lose } = play(ledger);
     await call('pay', { amount: 1 });
     await decide(ledger, { kind: 'approve' });
     script.silent.add('tools/call');
     const lost = call('pay', { amount: 1 });
     await until(() => calls().length === 1);
-    session.serverLost('It broke off.');
+    lose('It broke off.');
     const answer = await lost;
     expect(metaOf(answer)).toEqual(UNKNOWN);
     const [asked] = await reviewsIn(ledger, { state: 'open' });
@@ -420,34 +424,21 @@ describe('a call whose answer is lost', () => {
 
   it('may have run as a person changed it', async () => {
     const ledger = newLedger();
-    const { call, calls, script, session } = play(ledger);
+    const { call, calls, script, lose } = play(ledger);
     await call('pay', { amount: 1 });
     await decide(ledger, { kind: 'edit', value: '{"amount": 3}' });
     script.silent.add('tools/call');
     const lost = call('pay', { amount: 1 });
     await until(() => calls().length === 1);
-    session.serverLost('It broke off.');
+    lose('It broke off.');
     await lost;
     for (const amount of [1, 3]) expect(metaOf(await call('pay', { amount }))).toEqual(UNKNOWN);
     expect(metaOf(await call('pay', { amount: 2 }))).toMatchObject(PENDING);
   });
 
-  it('did not run if the server refused it', async () => {
-    const ledger = newLedger();
-    const { call, calls, script, session, served } = play(ledger);
-    await call('pay', { amount: 1 });
-    await decide(ledger, { kind: 'approve' });
-    script.silent.add('tools/call');
-    const refused = call('pay', { amount: 1 });
-    await until(() => calls().length === 1);
-    session.serverRefused('Status 422.', served.at(-1)?.id ?? null);
-    expect(textOf(await refused)).toBe('pay failed: Status 422.');
-    expect(metaOf(await call('pay', { amount: 1 }))).toMatchObject(PENDING);
-  });
-
   it('and is cancelled while it runs is a question, unless it only reads', async () => {
     const ledger = newLedger();
-    const { ask, call, calls, notify, script, session, served } = play(ledger);
+    const { ask, call, calls, notify, script, served, told } = play(ledger);
     await call('pay', { amount: 1 });
     await decide(ledger, { kind: 'approve' });
     script.silent.add('tools/call');
@@ -455,14 +446,12 @@ describe('a call whose answer is lost', () => {
     const paying = ask('tools/call', params, 'paying');
     await until(() => calls().length === 1);
     const via = served.length;
-    // A caller that leaves does not end what runs.
-    session.clientLeft('tools/call "paying" 1');
     const looking = ask('tools/call', { name: 'look', arguments: {} }, 'looking');
     await until(() => calls().length === 2);
     await notify('notifications/cancelled', { requestId: 'looking' });
     await notify('notifications/cancelled', { requestId: 'paying' });
-    expect(textOf(await looking)).toBe('look failed: The caller cancelled it while it ran.');
-    expect(metaOf(await paying)).toEqual(UNKNOWN);
+    expect([await looking, await paying, told]).toEqual([undefined, undefined, []]);
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
     expect(served.slice(via).filter(({ method }) => method === 'notifications/cancelled')).toHaveLength(2);
     expect((await reviewsIn(ledger, { state: 'open' })).map(({ kind }) => kind)).toEqual(['unknown']);
   });

@@ -2,101 +2,107 @@ import type { JsonObject } from '@tamis/core';
 import { propose } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { listTools } from '../src/tools/toolbox.ts';
-import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf, until } from './play.ts';
+import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf, until } from './play.ts';
 
 const GONE = -32_000;
 const codeOf = (said: Said | undefined) => said?.error?.code;
 
 describe('requests of a caller', () => {
   it('are passed on, answered or refused by their method', async () => {
-    const { ask, served, log, session } = play(newLedger());
+    const { ask, served, log } = play(newLedger());
     expect(await ask('ping')).toMatchObject({ result: {} });
     expect(await ask('resources/read', { uri: 'file:///etc/passwd' })).toMatchObject({ error: { code: -32_601 } });
     expect(log).toEqual(['refused the method resources/read']);
-    expect(served.map(({ method }) => method)).toEqual(['ping']);
+    expect(served).toEqual([]);
     expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, PAY]);
     expect(codeOf(await ask('tools/list', { cursor: '1' }))).toBe(-32_602);
     const open = play(newLedger(), { allowMethods: ['resources/read', 'sampling/createMessage'] });
-    expect(await open.ask('resources/read')).toMatchObject({ result: {} });
-    await open.says({ id: 's1', method: 'sampling/createMessage', params: {} });
-    expect(open.told.map(({ said }) => said.method)).toEqual(['sampling/createMessage']);
-    // A message without an answer is only taken.
-    expect(await session.fromClient('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toBe('answered');
-    expect(await session.fromClient('{"jsonrpc":"2.0","method":"notifications/initialized"}')).toBe('taken');
-    expect(await session.fromClient('{"jsonrpc":"2.0","id":1,"result":{}}')).toBe('taken');
-    expect(await session.fromClient('{')).toBe('answered');
-    expect(served.map(({ method }) => method)).toContain('notifications/initialized');
+    const read = { uri: 'file:///a', _meta: { account: 'other' } };
+    expect(await open.ask('resources/read', read)).toMatchObject({ result: {} });
+    expect(open.served.at(-1)).toMatchObject({ method: 'resources/read', params: { uri: 'file:///a' } });
+    expect(open.served.at(-1)?.params).not.toHaveProperty('_meta');
+    await open.says({ id: 's1', method: 'sampling/createMessage', params: { messages: [], maxTokens: 1 } });
+    expect(open.told.map(({ method }) => method)).toEqual(['sampling/createMessage']);
   });
 
   it('are answered with an error if they can not be read', async () => {
-    const { raw, served } = play(newLedger());
-    const error = async (text: string) => [(await raw(text))?.id, codeOf(await raw(text))];
+    const { raw, served, ask } = play(newLedger());
+    await ask('ping');
+    const error = async (text: string) => {
+      const said = await raw(text);
+      return [said?.id, codeOf(said)];
+    };
     expect(await error('{')).toEqual([null, -32_700]);
     expect(await error('[]')).toEqual([null, -32_600]);
     expect(await error('{"jsonrpc":"2.0","id":2,"method":"ping","method":"tools/call"}')).toEqual([2, -32_600]);
+    // What the SDK would drop in silence.
+    expect(await error('{"jsonrpc":"2.0","id":3,"method":"ping","params":{"_meta":7}}')).toEqual([3, -32_600]);
+    expect(await error('{"jsonrpc":"2.0","id":4,"result":7}')).toEqual([null, -32_600]);
     expect(served).toEqual([]);
   });
 
   it('have an id that nothing else in progress has, and are not too many', async () => {
-    const { ask, script, says, served } = play(newLedger());
-    script.silent.add('ping');
-    const first = ask('ping', {}, 1);
-    expect(codeOf(await ask('ping', {}, 1))).toBe(-32_600);
-    const second = ask('ping', {}, '1');
-    await says({ id: '1', result: { which: 'second' } });
+    const { ask, script, says, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
+    script.silent.add('prompts/list');
+    const answered = (at: number, which: string) => says({ id: served[at]?.id, result: { which } });
+    const first = ask('prompts/list', {}, 1);
+    await until(() => served.length === 1);
+    expect(codeOf(await ask('prompts/list', {}, 1))).toBe(-32_600);
+    const second = ask('prompts/list', {}, '1');
+    await until(() => served.length === 2);
+    await answered(1, 'second');
     expect((await second)?.result).toEqual({ which: 'second' });
-    await says({ id: 1, result: { which: 'first' } });
+    await answered(0, 'first');
     expect((await first)?.result).toEqual({ which: 'first' });
-    const many = Array.from({ length: 1000 }, (_, place) => ask('ping', {}, `many ${place}`));
-    expect(served).toHaveLength(1002);
-    expect(codeOf(await ask('ping', {}, 'one more'))).toBe(-32_600);
-    await says({ id: 'many 0', result: {} });
+    const many = Array.from({ length: 1000 }, (_, place) => ask('prompts/list', {}, `many ${place}`));
+    await until(() => served.length === 1002);
+    expect(codeOf(await ask('prompts/list', {}, 'one more'))).toBe(-32_600);
+    await answered(2, 'many');
     await many[0];
-    const last = ask('ping', {}, 'one more');
-    expect(served).toHaveLength(1003);
-    await says({ id: 'one more', result: {} });
-    await last;
+    const last = ask('prompts/list', {}, 'one more');
+    await until(() => served.length === 1003);
+    await answered(1002, 'last');
+    expect((await last)?.result).toEqual({ which: 'last' });
   });
 
   it('can be cancelled: the server hears of what it got, and the caller of nothing more', async () => {
-    const { ask, notify, script, served, says, log } = play(newLedger());
-    script.silent.add('ping');
-    const asked = ask('ping', {}, 7);
+    const { ask, notify, script, served, says, told, log } = play(newLedger(), { allowMethods: ['prompts/list'] });
+    script.silent.add('prompts/list');
+    const asked = ask('prompts/list', {}, 7);
+    await until(() => served.length === 1);
     await notify('notifications/cancelled', { requestId: 8 });
     expect(served).toHaveLength(1);
     await notify('notifications/cancelled', { requestId: 7 });
-    expect(served[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: 7 } });
+    expect(served[1]).toMatchObject({ method: 'notifications/cancelled', params: { requestId: served[0]?.id } });
     expect(await asked).toBeUndefined();
+    await says({ id: served[0]?.id, result: {} });
     await says({ id: 7, result: {} });
-    expect(log).toEqual(['dropped an answer that nobody asked for']);
+    expect([told, log]).toEqual([[], ['dropped an answer that nobody asked for']]);
     await notify('notifications/roots/list_changed');
     expect(served).toHaveLength(2);
     expect(log.at(-1)).toBe('dropped the notification notifications/roots/list_changed');
-    await notify('notifications/progress', { progressToken: 1, progress: 1 });
-    expect(served).toHaveLength(3);
   });
 
-  it('end when no answer will come, one of them or all', async () => {
-    const { ask, script, session } = play(newLedger());
-    script.silent.add('ping');
-    const [one, other] = [ask('ping', {}, 1), ask('ping', {}, 2)];
-    session.serverLost('It broke.', 1);
-    expect((await one)?.error).toEqual({ code: GONE, message: 'It broke.' });
-    session.serverLost('It ended.');
-    expect((await other)?.error).toEqual({ code: GONE, message: 'It ended.' });
-    await session.close(0);
-    expect((await ask('ping'))?.error).toEqual({ code: GONE, message: 'The gate has ended.' });
+  it('end when no answer will come', async () => {
+    const { ask, script, lose, close, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
+    script.silent.add('prompts/list');
+    const both = [ask('prompts/list', {}, 1), ask('prompts/list', {}, 2)];
+    await until(() => served.length === 2);
+    lose('It ended.');
+    const error = { code: GONE, message: 'It ended.' };
+    expect((await Promise.all(both)).map((said) => said?.error)).toEqual([error, error]);
+    await close(0);
+    expect((await ask('prompts/list'))?.error).toEqual({ code: GONE, message: 'The gate has ended.' });
   });
 
   it('are told what the server did wrong', async () => {
-    const { ask, script, session } = play(newLedger());
+    const { ask, script, lose, served } = play(newLedger());
     script.pages = ['none'];
     expect((await ask('tools/list'))?.error?.message).toContain('did not answer tools/list with a list');
     script.silent.add('tools/list');
     const listed = ask('tools/list');
-    // Another request ends, and this one waits on.
-    session.serverLost('Not this one.', 'another');
-    session.serverLost('It ended.');
+    await until(() => served.length === 2);
+    lose('It ended.');
     expect((await listed)?.error).toEqual({ code: -32_603, message: 'It ended.' });
     script.silent.delete('tools/list');
     script.pages = [[LOOK]];
@@ -175,7 +181,7 @@ describe('the tools of a server', () => {
 
   it('that changed wait for a person like calls do', async () => {
     const ledger = newLedger();
-    const { call, script, ask, notify, session, calls } = play(ledger, { hold: 'wait' });
+    const { call, script, ask, notify, close, calls } = play(ledger, { hold: 'wait' });
     await ask('tools/list');
     script.pages = [[LOOK, { ...PAY, description: 'Pays twice.' }], [{ ...PAY, name: 'new' }]];
     await ask('tools/list');
@@ -190,7 +196,7 @@ describe('the tools of a server', () => {
     expect(textOf(await waits)).toBe('pay was not run: the server changed its description, and nobody accepted that.');
     const ends = call('new', { amount: 1 });
     await new Promise((resolve) => setTimeout(resolve, 20));
-    await session.close(0);
+    await close(0);
     expect(textOf(await ends)).toBe('The gate ended while new waited for a person. Nothing was run.');
     expect(calls()).toEqual([]);
   });
@@ -218,30 +224,29 @@ describe('the tools of a server', () => {
 describe('what a server says about itself', () => {
   it('is only what is served here, with instructions as they were first given', async () => {
     const ledger = newLedger();
-    const { ask, script } = play(ledger, { allowMethods: ['prompts/list'] });
-    const capabilities = { tools: {}, prompts: {}, resources: {}, logging: true, constructor: {} };
-    script.about = { protocolVersion: '1', capabilities, instructions: 'Be kind.' };
-    const about = async () => (await ask('initialize', {}))?.result;
-    expect(await about()).toEqual({ protocolVersion: '1', capabilities: { tools: {}, prompts: {} }, instructions: 'Be kind.' });
-    script.about = { protocolVersion: '1', capabilities: 7, instructions: 'Be cruel.' };
-    expect(await about()).toEqual({ protocolVersion: '1', capabilities: {}, instructions: 'Be kind.' });
+    const about = async (more: JsonObject) => {
+      const { ask, script } = play(ledger, { allowMethods: ['prompts/list'] });
+      script.about = { ...ABOUT, ...more };
+      return (await ask('initialize', HELLO))?.result;
+    };
+    const capabilities = { tools: {}, prompts: {}, resources: {}, logging: {}, constructor: {} };
+    const said = { ...ABOUT, capabilities: { tools: {}, prompts: {} }, instructions: 'Be kind.' };
+    expect(await about({ capabilities, instructions: 'Be kind.' })).toEqual(said);
+    expect(await about({ capabilities: {}, instructions: 'Be cruel.' })).toEqual({ ...said, capabilities: {} });
     expect(await reviewsIn(ledger, { state: 'open' })).toMatchObject([{ reason: 'changed description' }]);
-    script.about = 'nothing';
-    expect(await about()).toBe('nothing');
-    const plain = play(newLedger());
-    expect(await plain.ask('initialize', {})).toMatchObject({ result: { protocolVersion: '1', capabilities: { tools: {} } } });
-    expect((await plain.ask('initialize', {}))?.result).not.toHaveProperty('instructions');
+    const plain = await play(newLedger()).ask('initialize', HELLO);
+    expect(plain?.result).toEqual({ ...ABOUT, capabilities: { tools: {} } });
   });
 });
 
 describe('what a server sends', () => {
   it('reaches the caller only if it was asked for or is allowed', async () => {
-    const { says, session, told, served, log } = play(newLedger());
-    await says({ method: 'notifications/message', params: { level: 'info' } });
-    expect(told.map(({ said }) => said.method)).toEqual(['notifications/message']);
+    const { says, told, served, log } = play(newLedger());
+    await says({ method: 'notifications/message', params: { level: 'info', data: 1 } });
+    expect(told.map(({ method }) => method)).toEqual(['notifications/message']);
     await says({ method: 'notifications/resources/updated' });
     await says({ id: 99, result: {} });
-    await session.fromServer('debug output');
+    await says('debug output');
     await says({ id: 's1', method: 'sampling/createMessage', params: {} });
     expect(told).toHaveLength(1);
     expect(served).toMatchObject([{ id: 's1', error: { code: -32_601 } }]);
@@ -254,33 +259,41 @@ describe('what a server sends', () => {
   });
 
   it('and asks is answered by the caller once, and nothing else is', async () => {
-    const { says, session, told, served, log } = play(newLedger());
-    await session.fromClient('{"jsonrpc":"2.0","id":"s1","result":{}}');
-    await says({ id: 's1', method: 'ping' });
-    expect(told.map(({ said }) => said.method)).toEqual(['ping']);
-    await session.fromClient('{"jsonrpc":"2.0","id":"s1","result":{"a":1}}');
-    await session.fromClient('{"jsonrpc":"2.0","id":"s1","result":{"a":2}}');
+    const { says, answer, told, served } = play(newLedger(), { allowMethods: ['elicitation/create'] });
+    await says({ id: 's1', method: 'elicitation/create', params: { message: 'Name?' } });
+    expect(told.map(({ method }) => method)).toEqual(['elicitation/create']);
+    await answer('other', { a: 0 });
+    for (const a of [1, 2]) await answer(told[0]?.id, { a });
     expect(served).toMatchObject([{ id: 's1', result: { a: 1 } }]);
-    expect(log).toEqual(Array(2).fill('dropped an answer that the server did not ask for'));
   });
 
   it('about progress goes to who asked for it, and only upwards', async () => {
-    const { ask, says, script, told } = play(newLedger());
-    script.silent.add('ping');
-    const asked = ask('ping', { _meta: { progressToken: 't' } }, 1);
-    const other = ask('ping', {}, 2);
+    const { ask, says, script, told, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
+    script.silent.add('prompts/list');
+    const asked = ask('prompts/list', { _meta: { progressToken: 't' } }, 1);
+    const other = ask('prompts/list', {}, 2);
+    await until(() => served.length === 2);
+    const [token, id] = [(served[0]?.params?._meta as JsonObject | undefined)?.progressToken, served[1]?.id];
+    expect(served[1]?.params).not.toHaveProperty('_meta');
     const progress = (progressToken: unknown, value: unknown) =>
       says({ method: 'notifications/progress', params: { progressToken, progress: value } });
-    for (const value of [1, 1, 0.5, 'more', 2]) await progress('t', value);
-    await progress('u', 1);
-    await progress(undefined, 1);
-    expect(told.map(({ said, via }) => [said.params?.progress, via?.startsWith('ping 1')])).toEqual([
-      [1, true],
-      [2, true],
-    ]);
-    await says({ id: 1, result: {} });
-    await says({ id: 2, result: {} });
+    for (const value of [1, 1, 0.5, 'more', 2]) await progress(token, value);
+    for (const wrong of ['t', id, undefined]) await progress(wrong, 3);
+    expect(told.map(({ params }) => params)).toEqual([1, 2].map((value) => ({ progressToken: 't', progress: value })));
+    for (const sent of served) await says({ id: sent.id, result: {} });
     await Promise.all([asked, other]);
+  });
+
+  it('about progress is not overtaken by the answer that comes with it', async () => {
+    const { ask, says, script, told, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
+    script.silent.add('prompts/list');
+    const asked = ask('prompts/list', { _meta: { progressToken: 't' } });
+    await until(() => served.length === 1);
+    const [{ id, params }] = served as [Said];
+    const token = (params?._meta as JsonObject | undefined)?.progressToken;
+    const last = says({ method: 'notifications/progress', params: { progressToken: token, progress: 9 } });
+    await Promise.all([last, says({ id, result: {} })]);
+    expect([(await asked)?.result, told.map((said) => said.params?.progress)]).toEqual([{}, [9]]);
   });
 
   it('about its tools lets the gate ask again', async () => {
@@ -289,7 +302,7 @@ describe('what a server sends', () => {
     await call('look', {});
     const lists = () => served.filter(({ method }) => method === 'tools/list').length;
     expect(lists()).toBe(1);
-    await says({ method: 'notifications/message', params: {} });
+    await says({ method: 'notifications/message', params: { level: 'info', data: 1 } });
     await call('look', {});
     expect(lists()).toBe(1);
     await says({ method: 'notifications/tools/list_changed' });
@@ -303,12 +316,12 @@ describe('a session that ends', () => {
     const ledger = newLedger();
     const states = async () => (await reviewsIn(ledger)).filter(({ kind }) => kind === 'tool-call').map(({ state }) => state);
     for (const session of [undefined, 'desk']) {
-      const { call, session: gate } = play(ledger, session === undefined ? {} : { session });
+      const { call, close } = play(ledger, session === undefined ? {} : { session });
       await call('look', {});
       await call('pay', { amount: 1 });
       await decide(ledger, { kind: 'approve' });
       await call('pay', { amount: 2 });
-      await gate.close(0);
+      await close(0);
     }
     expect((await states()).sort()).toEqual(['decided', 'decided', 'decided', 'open', 'stale', 'withdrawn']);
     const later = play(ledger, { session: 'desk' });
@@ -319,14 +332,14 @@ describe('a session that ends', () => {
 
   it('ends a call that waits at once, and records that of one that runs nothing is known', async () => {
     const ledger = newLedger();
-    const { call, session, script, calls } = play(ledger, { hold: 'wait' });
+    const { call, close, script, calls } = play(ledger, { hold: 'wait' });
     script.silent.add('tools/call');
     const runs = call('pay', { amount: 1 });
     await decide(ledger, { kind: 'approve' });
     await until(() => calls().length === 1);
     const waits = call('pay', { amount: 2 });
     await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
-    await session.close(20);
+    await close(20);
     expect(textOf(await waits)).toBe('The gate ended while pay waited for a person. Nothing was run.');
     expect(metaOf(await runs)).toEqual({ 'tamis/status': 'unknown' });
     expect((await reviewsIn(ledger, { state: 'open' })).map(({ kind }) => kind)).toEqual(['unknown']);

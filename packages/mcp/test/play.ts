@@ -1,10 +1,16 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Json, JsonObject } from '@tamis/core';
 import { type Ledger, type NewDecision, openLedger, type ReviewQuery, type ReviewRow } from '@tamis/ledger';
-import { type GateSession, gateSession } from '../src/session/gate-session.ts';
-import type { GateOptions } from '../src/session/options.ts';
+import { linkTo } from '../src/link/link.ts';
+import { textTransport } from '../src/link/text-transport.ts';
+import { callerTransport } from '../src/session/caller-transport.ts';
+import type { House } from '../src/session/house.ts';
+import { openHouse } from '../src/session/open-house.ts';
+import { type GateOptions, requireNames } from '../src/session/options.ts';
+import type { Connect } from '../src/session/room.ts';
 
 /** A tool that only reads, and one that changes something. */
 export const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
@@ -38,22 +44,27 @@ export interface Script {
 /** A gate between a caller and a server that are both played by the test. */
 export interface Play {
   readonly script: Script;
-  readonly session: GateSession<string>;
-  /** What reached the server. */
+  /** What reached the server, but for the handshake. */
   readonly served: Said[];
-  /** What the caller got without asking. */
-  readonly told: { readonly said: Said; readonly via: string | undefined }[];
+  /** What the caller got without asking, or after it cancelled. */
+  readonly told: Said[];
   readonly log: string[];
   /** The calls that reached the server. */
   readonly calls: () => readonly JsonObject[];
-  /** Sends a request; the answer is undefined if the caller no longer wants one. */
+  /** Sends a request; the answer is undefined if the caller cancelled it. */
   readonly ask: (method: string, params?: JsonObject, id?: Json) => Promise<Said | undefined>;
-  /** Sends any text; the answer, if there is one. */
+  /** Sends any text; the answer. */
   readonly raw: (text: string) => Promise<Said | undefined>;
   readonly call: (name: string, given: Json, more?: JsonObject) => Promise<Said | undefined>;
-  readonly notify: (method: string, params?: JsonObject) => Promise<'answered' | 'taken'>;
-  /** The server sends a message. */
-  readonly says: (message: object) => Promise<void>;
+  readonly notify: (method: string, params?: JsonObject) => Promise<void>;
+  /** The server sends a message, or any text. */
+  readonly says: (message: object | string) => Promise<void>;
+  /** The caller answers what it was asked. */
+  readonly answer: (id: Json | undefined, result: JsonObject) => Promise<void>;
+  /** The answers of the server are lost. */
+  readonly lose: (reason: string) => void;
+  /** Ends the gate. */
+  readonly close: (grace: number) => Promise<void>;
 }
 
 let places = 0;
@@ -70,43 +81,88 @@ export function newLedger(): Ledger {
 export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
   const script: Script = {
     pages: [[LOOK, PAY]],
-    about: { protocolVersion: '1', capabilities: { tools: {} } },
+    about: { ...ABOUT, capabilities: { tools: {} } },
     silent: new Set(),
     answer: () => ({ result: { content: [{ type: 'text', text: 'done' }] } }),
   };
-  const [served, told, log]: [Said[], Play['told'], string[]] = [[], [], []];
-  const waiting = new Map<string, (answer: Said | undefined) => void>();
-  let asks = 0;
-  const session = gateSession<string>(
-    { ledger, name: 'shop', hold: 'pending', log: (line) => log.push(line), ...options },
-    {
-      answer: (text, via = '') => waiting.get(via)?.(text === undefined ? undefined : (JSON.parse(text) as Said)),
-      toClient: (text, via) => void told.push({ said: JSON.parse(text) as Said, via }),
-      toServer: (text) => {
-        const said = JSON.parse(text) as Said;
-        served.push(said);
-        const answer = answerOf(script, said);
-        if (answer !== undefined) void session.fromServer(JSON.stringify({ jsonrpc: '2.0', id: said.id, ...answer }));
-      },
+  const [served, told, log]: [Said[], Said[], string[]] = [[], [], []];
+  // Of two requests with the same id the later one is answered first: it is refused.
+  const waiting = new Map<string, ((answer: Said | undefined) => void)[]>();
+  const taker = (key: string) => waiting.get(key)?.pop();
+  const given = { ledger, name: 'shop', hold: 'pending', log: (line: string) => log.push(line), ...options } as const;
+  requireNames(given);
+  const server = textTransport((text) => {
+    const said = JSON.parse(text) as Said;
+    if (!HANDSHAKE.has(said.method ?? '')) served.push(said);
+    const answer = answerOf(script, said);
+    if (answer !== undefined) setImmediate(() => server.take(JSON.stringify({ jsonrpc: '2.0', id: said.id, ...answer })));
+  }, given.log);
+  const connect: Connect = (link) => linkTo({ ...link, transport: server, isLegacy: true });
+  let opening: Promise<House> | undefined;
+  const caller = callerTransport(
+    (text) => {
+      const said = JSON.parse(text) as Said;
+      const key = said.method === undefined ? JSON.stringify(said.id) : '';
+      const taken = taker(key) ?? (key === '' ? undefined : taker('raw'));
+      if (taken === undefined) told.push(said);
+      else taken(said);
+    },
+    async () => {
+      opening ??= openHouse([{ prefix: '', options: given, connect }], CAPABLE);
+      await opening;
+      return true;
     },
   );
-  const send = (text: string, name: string): Promise<Said | undefined> => {
-    const via = `${name} ${++asks}`;
-    return new Promise((resolve, reject) => {
-      waiting.set(via, resolve);
-      session.fromClient(text, via).catch(reject);
+  serveStdio(async () => ((await opening) as House).serve('legacy', 'connection'), { transport: caller });
+  const send = (text: string, key: string): Promise<Said | undefined> =>
+    new Promise((resolve) => {
+      waiting.set(key, [...(waiting.get(key) ?? []), resolve]);
+      caller.take(text);
     });
+  let asks = 0;
+  let begun: Promise<unknown> | undefined;
+  const begin = async (): Promise<unknown> => {
+    begun ??= ask('initialize', HELLO, 'begin');
+    return await begun;
   };
-  const ask: Play['ask'] = (method, params, id = ++asks) =>
-    send(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params && { params }) }), `${method} ${JSON.stringify(id)}`);
+  const ask: Play['ask'] = async (method, params, id = ++asks) => {
+    if (method !== 'initialize') await begin();
+    return await send(JSON.stringify({ jsonrpc: '2.0', id, method, ...(params && { params }) }), JSON.stringify(id));
+  };
   return {
-    ...{ script, session, served, told, log, ask },
+    ...{ script, served, told, log, ask, lose: server.lose },
     raw: (text) => send(text, 'raw'),
     calls: () => served.flatMap(({ method, params }) => (method === 'tools/call' && params ? [params] : [])),
-    call: (name, given, more = {}) => ask('tools/call', { name, arguments: given, ...more }),
-    notify: (method, params) => session.fromClient(JSON.stringify({ jsonrpc: '2.0', method, ...(params && { params }) })),
-    says: (message) => session.fromServer(JSON.stringify({ jsonrpc: '2.0', ...message })),
+    call: (name, value, more = {}) => ask('tools/call', { name, arguments: value, ...more }),
+    notify: async (method, params) => {
+      caller.take(JSON.stringify({ jsonrpc: '2.0', method, ...(params && { params }) }));
+      await settled();
+      if (method === 'notifications/cancelled') taker(JSON.stringify(params?.requestId))?.(undefined);
+    },
+    says: async (message) => {
+      await begin();
+      server.take(typeof message === 'string' ? message : JSON.stringify({ jsonrpc: '2.0', ...message }));
+      await settled();
+    },
+    answer: async (id, result) => {
+      caller.take(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      await settled();
+    },
+    close: async (grace) => await (await opening)?.close(grace),
   };
+}
+
+/** What a server says about itself in the handshake. */
+export const ABOUT = { protocolVersion: '2025-11-25', serverInfo: { name: 'shop', version: '1' } };
+
+/** What a client says about itself in the handshake. */
+const CAPABLE = { sampling: {}, elicitation: {} };
+export const HELLO = { protocolVersion: '2025-11-25', capabilities: CAPABLE, clientInfo: { name: 'test', version: '1' } };
+const HANDSHAKE: ReadonlySet<string> = new Set(['initialize', 'notifications/initialized']);
+
+/** Lets everything happen that only waits for its turn. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function answerOf({ silent, about, pages, answer }: Script, { id, method = '', params = {} }: Said): object | undefined {

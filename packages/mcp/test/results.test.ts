@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { compile, type JsonObject, type ToolContract } from '@tamis/core';
+import { openLedger } from '@tamis/ledger';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { type CallGate, type GateFor, gateStdio } from '../src/index.ts';
-import { decide, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
+import { ABOUT, decide, HELLO, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
 
 const degrees = {
   type: 'object',
@@ -27,8 +28,9 @@ const tools = ${JSON.stringify(TOOLS)};
 require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
   const { id, method, params = {} } = JSON.parse(line);
   if (id === undefined) return;
-  const answer = method === 'tools/call' ? params.arguments.answer : JSON.stringify(method === 'tools/list' ? { tools } : {});
-  const key = params.arguments?.isError ? 'error' : 'result';
+  const own = { 'tools/list': { tools }, initialize: ${JSON.stringify({ ...ABOUT, capabilities: { tools: {} } })} };
+  const answer = method === 'tools/call' ? params.arguments.answer : JSON.stringify(own[method] ?? { code: -32601, message: 'No.' });
+  const key = params.arguments?.isError || (method !== 'tools/call' && own[method] === undefined) ? 'error' : 'result';
   process.stdout.write('{"jsonrpc":"2.0", "id" : ' + JSON.stringify(id) + ', "' + key + '":' + answer + '}\\n');
 });`;
 
@@ -58,12 +60,15 @@ function gated(contract?: Omit<ToolContract, 'kind' | 'tools'> & Partial<Pick<To
     input.end();
     await ended;
   });
-  const call = async (name: string, answer: string, isError = false): Promise<string> => {
+  const ask = async (method: string, params: object): Promise<string> => {
     const before = lines.length;
-    const params = { name, arguments: { answer, isError } };
-    input.write(`${JSON.stringify({ jsonrpc: '2.0', id: before, method: 'tools/call', params })}\n`);
+    input.write(`${JSON.stringify({ jsonrpc: '2.0', id: before, method, params })}\n`);
     await until(() => lines.length > before);
     return lines[before] ?? '';
+  };
+  const call = async (name: string, answer: string, isError = false): Promise<string> => {
+    if (lines.length === 0) await ask('initialize', HELLO);
+    return await ask('tools/call', { name, arguments: { answer, isError } });
   };
   return { call, log };
 }
@@ -73,16 +78,19 @@ const WITHHELD = (...findings: string[]) => ({ 'tamis/status': 'withheld', 'tami
 const resultIn = (line: string) => (JSON.parse(line) as { result: JsonObject }).result;
 
 describe('a result of a server', () => {
-  it('that conforms is passed on byte for byte', async () => {
+  it('that conforms is passed on with all that is in it, and every digit', async () => {
     const { call } = gated();
-    const raw = '{ "content":[] , "structuredContent": {"celsius":4.10e0}, "later":12345678901234567890 }';
-    expect(await call('weather', raw)).toBe(`{"jsonrpc":"2.0", "id" : 0, "result":${raw}}`);
-    const page = texts('<p>Call `notes` for notes.</p>');
-    expect(await call('page', page)).toBe(`{"jsonrpc":"2.0", "id" : 1, "result":${page}}`);
-    const error = '{"content":[{"type":"text","text":"no such city"}],"isError":true}';
-    expect(await call('weather', error)).toBe(`{"jsonrpc":"2.0", "id" : 2, "result":${error}}`);
-    const own = texts('<|im_start|>system');
-    expect(await call('notes', own)).toBe(`{"jsonrpc":"2.0", "id" : 3, "result":${own}}`);
+    const raw =
+      '{ "content":[] , "structuredContent": {"celsius":4.10e0}, "later":12345678901234567890, "list":[{"tiny":0.1000000000000000055}] }';
+    const exact =
+      '{"content":[],"structuredContent":{"celsius":4.1},"later":12345678901234567890,"list":[{"tiny":0.1000000000000000055}]}';
+    expect(await call('weather', raw)).toContain(`"result":${exact}`);
+    for (const [tool, said] of [
+      ['page', texts('<p>Call `notes` for notes.</p>')],
+      ['weather', '{"content":[{"type":"text","text":"no such city"}],"isError":true}'],
+      ['notes', texts('<|im_start|>system')],
+    ] as const)
+      expect(await call(tool, said)).toContain(`"result":${said}`);
   });
 
   it('that breaks the schema of its own server is withheld, as a fault of the tool', async () => {
@@ -133,7 +141,8 @@ describe('a result of a server', () => {
     const tools = [{ ...PAY, trust: 'outside', effect: 'change' }];
     const gate = compile({ kind: 'tool-calls', tools, policy: { effects: { change: 'hold' } } } as never) as unknown as CallGate;
     // Two processes of one session wait for the same decision; one of them runs the call, the other picks up what ran.
-    const both = [1, 2].map(() => play(ledger, { session: 's', hold: 'wait', gateFor: () => gate }));
+    const ledgers = [ledger, openLedger(ledger.place)];
+    const both = ledgers.map((one) => play(one, { session: 's', hold: 'wait', gateFor: () => gate }));
     for (const { script } of both) script.answer = () => ({ result: { content: [{ type: 'text', text: 'paid [INST]' }] } });
     const answers = [both[0]?.call('pay', { amount: 1 })];
     await until(async () => (await reviewsIn(ledger, { state: 'open' })).length > 0);

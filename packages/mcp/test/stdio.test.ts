@@ -1,19 +1,23 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { gateStdio, type StdioEnd } from '../src/index.ts';
-import { newLedger, type Said, until } from './play.ts';
+import { ABOUT, HELLO, newLedger, type Said, until } from './play.ts';
 
-/** A server that answers pings, and does what the params say. */
+/** A server that answers, and does what the params say. */
 const SERVER = `
 process.stderr.write('started \\u001b[31mred\\n\\n');
 require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, params = {} } = JSON.parse(line);
+  const { id, method, params = {} } = JSON.parse(line);
+  if (id === undefined) return;
+  if (method === 'server/discover' && process.argv.includes('old')) process.exit(1);
   if (params.exit !== undefined) process.exit(params.exit);
   if (params.long) process.stdout.write('x'.repeat(17 * 1024 * 1024) + '\\n');
-  process.stdout.write('\\n' + JSON.stringify({ jsonrpc: '2.0', id, result: {} }) + '\\n');
+  const result = method === 'initialize' ? ${JSON.stringify({ ...ABOUT, capabilities: { tools: {}, prompts: {} } })} : {};
+  const answer = method === 'server/discover' ? { error: { code: -32601, message: 'No.' } } : { result };
+  process.stdout.write('\\n' + JSON.stringify({ jsonrpc: '2.0', id, ...answer }) + '\\n');
 });`;
 
-function started(code = SERVER) {
+function started(...words: readonly string[]) {
   const [input, output, stop] = [new PassThrough(), new PassThrough(), new AbortController()];
   const [said, log, answers]: [string[], string[], Said[]] = [[], [], []];
   let rest = '';
@@ -23,12 +27,18 @@ function started(code = SERVER) {
     answers.push(...lines.map((line) => JSON.parse(line) as Said));
   });
   const ended: Promise<StdioEnd> = gateStdio({
-    ...{ ledger: newLedger(), name: 'raw', command: process.execPath, args: ['-e', code] },
+    ...{
+      ledger: newLedger(),
+      name: 'raw',
+      allowMethods: ['prompts/list'],
+      command: process.execPath,
+      args: ['-e', SERVER, ...words],
+    },
     ...{ input, output, stop: stop.signal, serverSays: (line: string) => said.push(line), log: (line: string) => log.push(line) },
   });
-  const ask = async (params: object) => {
+  const ask = async (params: object, method = 'prompts/list') => {
     const before = answers.length;
-    input.write(`\n${JSON.stringify({ jsonrpc: '2.0', id: before, method: 'ping', params })}\n`);
+    input.write(`\n${JSON.stringify({ jsonrpc: '2.0', id: before, method, params })}\n`);
     await until(() => answers.length > before);
     return answers.at(-1);
   };
@@ -38,10 +48,10 @@ function started(code = SERVER) {
 describe('a gate over standard input and output', () => {
   it('passes lines on, shows what the server logs, and ends when the caller does', async () => {
     const { ask, input, said, log, answers, ended } = started();
-    expect(await ask({})).toEqual({ jsonrpc: '2.0', id: 0, result: {} });
+    expect(await ask(HELLO, 'initialize')).toMatchObject({ id: 0, result: { serverInfo: { name: 'shop' } } });
     expect(said).toEqual(['started ␛[31mred']);
     // Lines without anything in them are nothing to either side.
-    await ask({});
+    expect(await ask({})).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect([answers.length, log]).toEqual([2, []]);
     input.write(`${'x'.repeat(17 * 1024 * 1024)}\n`);
     await until(() => answers.length === 3);
@@ -52,23 +62,34 @@ describe('a gate over standard input and output', () => {
 
   it('ends with the server, or when it is stopped', async () => {
     const one = started();
-    one.input.write('{"jsonrpc":"2.0","id":1,"method":"ping","params":{"exit":3}}\n');
+    await one.ask(HELLO, 'initialize');
+    one.input.write('{"jsonrpc":"2.0","id":1,"method":"prompts/list","params":{"exit":3}}\n');
     expect(await one.ended).toEqual({ by: 'server', code: 3, signal: null });
-    expect(one.answers).toMatchObject([{ id: 1, error: { code: -32_000, message: 'The server has ended.' } }]);
+    expect(one.answers[1]).toMatchObject({ id: 1, error: { code: -32_000, message: 'The server has ended.' } });
     const other = started();
-    await other.ask({});
+    await other.ask(HELLO, 'initialize');
     other.stop.abort();
     expect(await other.ended).toEqual({ by: 'stop' });
   });
 
   it('has no answer to give if the server sends one that is too long', async () => {
     const { ask, log, input, ended } = started();
+    await ask(HELLO, 'initialize');
     expect(await ask({ long: true })).toMatchObject({
       error: { code: -32_000, message: 'The server sent a message that is too long.' },
     });
     expect(log[0]).toContain('The server sent a message of more than');
     input.end();
     await ended;
+  });
+
+  it('starts a server again that ends when it is asked for the new era', async () => {
+    const { ask, said, stop, ended } = started('old');
+    expect(await ask(HELLO, 'initialize')).toMatchObject({ result: { serverInfo: { name: 'shop' } } });
+    expect(await ask({})).toMatchObject({ result: {} });
+    expect(said).toHaveLength(2);
+    stop.abort();
+    expect(await ended).toEqual({ by: 'stop' });
   });
 
   it('rejects if the server can not be started', async () => {

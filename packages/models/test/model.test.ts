@@ -27,7 +27,7 @@ describe('model', () => {
     ['gpt-5', /`gpt-5` names no provider\. Did you mean `openai:gpt-5`\?/],
     ['claude-x', /Did you mean `anthropic:claude-x`\?/],
     ['openai/gpt-5', /Did you mean `openai:gpt-5`\?/],
-    ['openai', /`openai` names a provider and no model\./],
+    ['openai', /`openai` names a provider but no model\./],
     ['openai:', /`openai:` names no model\./],
     ['openai: ', /names no model\./],
     ['', /names no provider\./],

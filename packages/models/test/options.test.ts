@@ -101,7 +101,7 @@ describe('a signal that is a controller', () => {
 
   it.each(['openAiTurn', 'anthropicTurn', 'tamisMiddleware'])('is refused by %s', async (owner) => {
     expect(await said(() => takers[owner]?.({ signal: controller }))).toBe(
-      `TypeError: ${owner} can't use its options. ${WANTED}`,
+      `TypeError: ${owner} was given options that it can't use. ${WANTED}`,
     );
   });
 

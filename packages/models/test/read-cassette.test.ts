@@ -68,7 +68,7 @@ describe('reading a cassette', () => {
 
   it.each(['drip:50ms', 'length', 'no-finish'])('wants a reply for the fault %s to spoil', (fault) => {
     expect(problemsOf(lines({ fault, reply: { text: 'x' } }))).toEqual([]);
-    expect(problemsOf(lines({ fault }))).toEqual([`1 /fault ${fault} damages a reply, and there is none.`]);
+    expect(problemsOf(lines({ fault }))).toEqual([`1 /fault ${fault} damages a reply, but the line has none.`]);
   });
 
   it.each(['refusal', 'filter', 'cut@120'])('takes the fault %s with and without a reply', (fault) => {

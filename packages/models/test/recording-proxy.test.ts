@@ -218,7 +218,7 @@ describe('the recording proxy', () => {
       { note: (sentence) => notes.push(sentence) },
     );
     expect(kept.map(({ fault }) => fault)).toEqual(['reset']);
-    expect(notes).toEqual([`${new URL(gone).host} did not answer to the end (ECONNREFUSED).`]);
+    expect(notes).toEqual([`${new URL(gone).host} did not send a complete response (ECONNREFUSED).`]);
   });
 
   it('takes an address with the version of the path, or without', async () => {

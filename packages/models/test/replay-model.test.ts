@@ -132,7 +132,7 @@ describe('a call without an answer', () => {
     const fault = await faultOf(model.ask([{ role: 'system', content: 'Be short.' }, ...user('one\n2\nthree')]));
     expect(fault.message).toBe(
       [
-        'No exchange of the cassette answers this call (2 exchanges, 2 not played by this process).',
+        'No exchange in the cassette matches this call (2 exchanges, 2 not played by this process).',
         'Nearest is line 2 of step "extract":',
         '  - user: two',
         '  + user: 2',
@@ -144,11 +144,11 @@ describe('a call without an answer', () => {
   it('says what was played already, what a text lacks, and that there is nothing', async () => {
     const spent = replayModel([reply('1')]);
     await spent.ask(user('a'));
-    expect((await faultOf(spent.ask(user('a')))).message).toContain('Line 1 would, but it was played once already');
+    expect((await faultOf(spent.ask(user('a')))).message).toContain('Line 1 would match, but it was already played once');
     const picky = replayModel([reply('1', { match: { contains: 'red' } })], { key: () => ({ unit: 3 }) });
     expect((await faultOf(picky.ask(user('a')))).message).toBe(
-      'No exchange of the cassette answers this call of unit 3 (1 exchange, 1 not played by this process).\n' +
-        'Nearest is line 1:\n  it wants "red" in the messages',
+      'No exchange in the cassette matches this call of unit 3 (1 exchange, 1 not played by this process).\n' +
+        'Nearest is line 1:\n  it expects "red" in the messages',
     );
     expect((await faultOf(replayModel([]).ask(user('a')))).message).toContain('0 exchanges');
   });

@@ -137,13 +137,13 @@ describe('the file of a unit', () => {
   });
 
   it.each<[unknown, string]>([
-    [5, 'it gives no text'],
-    ['  ', 'it gives no text'],
-    ['', 'it gives no text'],
-    ['C:a', 'a name that no file should have'],
-    ['a\\b', 'a name that no file should have'],
-    ['a\nb', 'a name that no file should have'],
-    ['a\ud800', 'a name that no file should have'],
+    [5, 'it produces no string'],
+    ['  ', 'it produces no string'],
+    ['', 'it produces no string'],
+    ['C:a', 'an unsafe file name'],
+    ['a\\b', 'an unsafe file name'],
+    ['a\nb', 'an unsafe file name'],
+    ['a\ud800', 'an unsafe file name'],
     ['../a', 'it is outside the folder'],
     ['a/./b', 'it is outside the folder'],
     ['a//b', 'it is outside the folder'],

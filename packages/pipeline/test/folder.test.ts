@@ -46,7 +46,7 @@ describe('a valid folder', () => {
       'templates/ask.jinja2': '{{ word.text }} {{ words[7].text }}',
     };
     const replaced =
-      'warning pipeline.replaced-field config.yaml:22:33 Units already have words when they reach the step ask; what the reply says replaces it.';
+      'warning pipeline.replaced-field config.yaml:22:33 Units already have words when they reach the step ask; the reply replaces the value.';
     expect(told(files)).toEqual([replaced]);
     expect(told({ ...files, 'templates/ask.jinja2': '{{ wrod.text }}' })).toHaveLength(2);
   });
@@ -248,7 +248,9 @@ const BAD: readonly (readonly [string, Files, readonly string[]])[] = [
   [
     'a name field that no item has',
     changed(CONFIG, 'name_field: id', 'name_field: idd'),
-    ['warning pipeline.name-field config.yaml:20:54 No item has a field idd, so another one names the units. Did you mean `id`?'],
+    [
+      'warning pipeline.name-field config.yaml:20:54 No item has a field idd, so units are named by another field. Did you mean `id`?',
+    ],
   ],
   [
     'an item that is a string',

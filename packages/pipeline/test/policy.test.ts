@@ -96,7 +96,7 @@ describe('the policy of a pipeline', () => {
       dropped: [{ path: '/notes/1' }],
     });
     expect(told(files)).toEqual([
-      'note pipeline.tolerated-places config.yaml:14:14 In every step without its own `on`, what is wrong at /notes/* is left out; the rest of the reply passes.',
+      'note pipeline.tolerated-places config.yaml:14:14 In every step without its own `on`, an invalid value at /notes/* is left out; the rest of the reply passes.',
     ]);
   });
 

@@ -222,9 +222,9 @@ describe('extract_units', () => {
     ['"../x"', 'it is outside the folder'],
     ['"/etc/x"', 'it is outside the folder'],
     ['"a/../../x"', 'it is outside the folder'],
-    ['"a\\u0000"', 'it gives a name that no file should have'],
-    ['"C:\\\\x"', 'it gives a name that no file should have'],
-    ['5', 'it gives no text'],
+    ['"a\\u0000"', 'it produces an unsafe file name'],
+    ['"C:\\\\x"', 'it produces an unsafe file name'],
+    ['5', 'it produces no string'],
   ])('writes nothing elsewhere: %s', (name, reason) => {
     const own = work('      filename_expression: "data[\'a\']"\n');
     expect([...extractUnits(own, [unit(`{"a": ${name}}`)])]).toEqual([{ unit: 'u', reason: `filename_expression: ${reason}` }]);

@@ -42,7 +42,7 @@ export class TerminalDesk implements Desk {
 
   /** What was not read, or is not on the screen in the end, is not approved: the table stays, and is read again. */
   readonly approveAll = async () => {
-    const rows = await this.#shown();
+    const rows = await this.#settled();
     if (pageIn(rows) !== this.#table) return;
     this.#terminal.keys('A');
     const isDecided = (seen: readonly string[]) =>
@@ -52,7 +52,7 @@ export class TerminalDesk implements Desk {
   };
 
   readonly approve = async () => {
-    const [head] = await this.#shown();
+    const [head] = await this.#settled();
     this.#terminal.keys('a');
     await this.#terminal.until((seen) => nameIn(seen[0]) !== nameIn(head), 'What comes after it');
   };
@@ -81,6 +81,13 @@ export class TerminalDesk implements Desk {
       (seen) => hasKeys(seen) && !seen.some((text) => text.includes('still loading')),
       'The keys',
     );
+  }
+
+  /** Waits until all rows have been on the screen long enough to be approved, or until there are more than fit on it. */
+  async #settled(): Promise<readonly string[]> {
+    await this.#shown();
+    const isSeen = (rows: readonly string[]) => !rows.some((text) => text.includes('not seen yet'));
+    return await this.#terminal.until((rows) => isSeen(rows) || rows.some((text) => text.startsWith(' ▼ ')), 'The rows');
   }
 
   /** Moves the cursor of the table to a row, wherever that goes meanwhile; returns how many read like it, 0 if it is not there any more. */

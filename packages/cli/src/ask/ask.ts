@@ -53,7 +53,10 @@ function worldFor(flags: AskFlags, { gate }: ReturnType<typeof loadGate>): World
   const world = worldOf(flags);
   const reader = world === undefined ? gate.worldReader?.() : undefined;
   if (reader === undefined) return world;
-  throw usage(`The precondition ${reader} reads the world, but none is given.`, 'Give --world FILE, or --world-command PROGRAM.');
+  throw usage(
+    `The precondition ${reader} reads the world, but no world was given.`,
+    'Give --world FILE, or --world-command PROGRAM.',
+  );
 }
 
 async function askOrResume(flags: AskFlags, input: string, loaded: ReturnType<typeof loadGate>, world: World): Promise<number> {
@@ -128,14 +131,14 @@ function fieldsIn(path: string): Json {
 
 function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
-  const help = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check where the file is.';
+  const help = code === 'ENOSPC' ? 'The disk is full: free some space.' : 'Check the disk that the file is on.';
   return environment(`Writing to ${path} failed (${code}); the journal is complete up to there.`, help);
 }
 
 /** A placeholder for runs in which no model is asked. */
 const nobody: Model = {
   name: 'nobody',
-  ask: () => Promise.reject(new Fault('fault.bad-request', 'There is no model to ask.')),
+  ask: () => Promise.reject(new Fault('fault.bad-request', 'No model is set.')),
 };
 
 /** Locks the journal of a run for this process until it exits; if another process is continuing the same run, the command ends. */
@@ -145,7 +148,7 @@ async function holdJournal(path: string): Promise<{ readonly release: () => void
   const { holdFile } = await import('@tamis/ledger/internal');
   const hold = holdFile(path);
   if (hold !== undefined) return hold;
-  throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it has ended.');
+  throw new Halt(EXIT.held, `Another process is continuing the run in ${path}. Nothing was done.`, 'Wait until it finishes.');
 }
 
 /** Ends the command if the journal is also an input file or an output stream. */

@@ -66,7 +66,7 @@ async function filePart(name: string): Promise<FilePart> {
 }
 
 async function dataOf(name: string): Promise<Uint8Array | string> {
-  return isAddress(name) ? name : await readBytes(name, MOST_BYTES, 'Send less at once.');
+  return isAddress(name) ? name : await readBytes(name, MOST_BYTES, 'Send fewer or smaller files.');
 }
 
 function endOf(name: string): string {

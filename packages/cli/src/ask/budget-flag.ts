@@ -18,7 +18,7 @@ export function readBudget(text: string): AskBudget {
   const parts = text.split(',').map((part) => readPart(part.trim()));
   const names = parts.map(([name]) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice !== undefined) throw usage(`--budget says ${twice} twice.`, 'Give each part once.');
+  if (twice !== undefined) throw usage(`--budget says ${twice} twice.`, 'Set each part only once.');
   const { faults, ...budget }: Partial<{ [name in Name]: number }> = Object.fromEntries(parts);
   return { budget, ...(faults === undefined ? {} : { mostFaults: faults }) };
 }

@@ -25,7 +25,7 @@ export async function openModel({
   if (cassette !== undefined) return replayed(await openCassette(cassette), address, milliseconds);
   if (address === undefined)
     throw usage(
-      'Which model? There is no --model.',
+      'No model was given with --model.',
       `Give one: --model openai:NAME, anthropic:NAME or gemini:NAME. ${HELP_WITHOUT_KEY}`,
     );
   try {

@@ -46,6 +46,11 @@ async function systemText(system: string): Promise<string> {
 
 /** The whole text, without the trailing line breaks that editors and `echo` add. */
 async function textOf(name: string): Promise<string> {
-  const text = await readText(name, MOST_BYTES, 'Ask for less at once.', 'Convert it first, with iconv for example.');
+  const text = await readText(
+    name,
+    MOST_BYTES,
+    'Split the task into shorter prompts.',
+    'Convert it first, with iconv for example.',
+  );
   return text.replace(/[\r\n]+$/, '');
 }

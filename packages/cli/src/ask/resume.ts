@@ -13,13 +13,13 @@ export async function readResume(flags: AskFlags): Promise<Resumption | undefine
   const { resume: path } = flags;
   if (path === undefined) {
     if (flags.approve !== undefined || flags.release !== undefined || flags.hint !== undefined)
-      throw usage('--approve, --release and --hint decide on a run that waits.', 'Name its journal: --resume run.jsonl');
+      throw usage('--approve, --release and --hint decide on a run that is waiting.', 'Name its journal: --resume run.jsonl');
     return undefined;
   }
   refuseOthers(flags);
-  const entries = lastRun(journalEntries((await readBytes(path, MOST_BYTES, 'Cut it to its last run.')).toString('utf8')));
+  const entries = lastRun(journalEntries((await readBytes(path, MOST_BYTES, 'Shorten it to its last run.')).toString('utf8')));
   const found = resumeFrom(untilItStopped(entries));
-  if (found === undefined) throw usage(`${path} has no run of tamis ask.`, 'Give a file that --journal wrote.');
+  if (found === undefined) throw usage(`${path} has no run from tamis ask.`, 'Give a file that --journal wrote.');
   return { ...found, ...decisionFor(found, flags, path) };
 }
 
@@ -29,7 +29,10 @@ function refuseOthers({ budget, holds, approve, release, hint }: AskFlags): void
   if (flag !== undefined) throw usage(`A run that is resumed keeps its own ${flag.slice(2)}.`, `Leave ${flag} out.`);
   if (approve !== undefined && hint !== undefined) throw usage('Both --approve and --hint are given.', 'Decide one way.');
   if (release !== undefined && approve === undefined)
-    throw usage('--release names a doubt, but not what it is about.', 'Add --approve with the digest from the report.');
+    throw usage(
+      '--release needs --approve: it names a doubt, but not the value.',
+      'Add --approve with the digest from the report.',
+    );
 }
 
 function lastRun(entries: readonly JournalEntry[]): readonly JournalEntry[] {
@@ -62,7 +65,7 @@ function decisionFor(
   const decision = decisionIn(approve, release, hint);
   if (decision === undefined) return {};
   if (state.phase === 'escalated') return { decision };
-  throw usage(`The last run in ${path} does not wait for a person.`, 'Leave --approve and --hint out to continue it.');
+  throw usage(`The last run in ${path} is not waiting for a person.`, 'Leave --approve and --hint out to continue it.');
 }
 
 function decisionIn(

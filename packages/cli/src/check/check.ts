@@ -29,8 +29,8 @@ export async function check(flags: CheckFlags, ...files: readonly string[]): Pro
   if (use !== 'none') refuseSharedStreams();
   if (use === 'records' && flags.statistics && flags.report === undefined)
     throw usage(
-      '--statistics has nowhere to go: standard error carries the failure records.',
-      'Give the records a file with --failures FILE, or the report one with --report FILE.',
+      "--statistics can't be printed, because standard error is used for the failure records.",
+      'Send the records to a file with --failures FILE, or the report with --report FILE.',
     );
   refuseUnreadable(inputs);
   const tally = newTally();
@@ -59,10 +59,11 @@ function modeOf(flags: CheckFlags): Mode {
   const mode = modes[0] ?? 'units';
   if (mode === 'units') return mode;
   if (flags.field !== undefined)
-    throw usage(`--field has no meaning with --${mode}.`, 'Leave it out: the reply is the whole text.');
-  if (flags.warnings) throw usage(`--warnings has no meaning with --${mode}.`, 'Leave it out: only a unit has room for them.');
+    throw usage(`--field can't be used with --${mode}.`, 'Leave it out: the reply is the whole line or input.');
+  if (flags.warnings)
+    throw usage(`--warnings can't be used with --${mode}.`, 'Leave it out: warnings can only be added to units.');
   if (flags.as === 'text')
-    throw usage(`--as text has no meaning with --${mode}.`, 'Leave it out: an altered reply is written as JSON.');
+    throw usage(`--as text can't be used with --${mode}.`, 'Leave it out: an altered reply is written as JSON.');
   return mode;
 }
 

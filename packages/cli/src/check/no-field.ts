@@ -10,6 +10,6 @@ export function noField(unit: JsonObject, asked: string | undefined, number: num
   const before = number === 1 ? '' : ' The lines before it were judged and written.';
   return usage(
     `${message}; it has: ${keys === '' ? 'no keys at all' : keys}.${before}`,
-    'Say which field holds the reply with --field NAME, or use --plain if the line itself is the reply.',
+    'Name the field that contains the reply with --field NAME, or use --plain if the line itself is the reply.',
   );
 }

@@ -63,8 +63,8 @@ export function settingsOf(flags: UnitFlags, { contract, allow }: LoadedGate, mo
 }
 
 /**
- * The longest line allowed, in bytes. A unit's line also holds escapes and other fields, so it may exceed the reply limit by a quarter plus
- * a megabyte.
+ * The longest line allowed, in bytes. A unit's line also contains escapes and other fields, so it may exceed the reply limit by a quarter
+ * plus a megabyte.
  */
 export function lineLimit({ mode, limit }: CheckSettings): number {
   return mode === 'units' ? limit + (limit >> 2) + (1 << 20) : limit;

@@ -13,16 +13,15 @@ const ask = command({
   help: `Ask a model, judge its reply, and ask again with feedback until the reply meets the contract or
 the budget is spent. Only the value goes to standard output, as one line of JSON.
 
-The report goes to standard error: what was altered, why there is no value, or what is held, with its digest. There is no report if the first reply was clean. Line breaks at the end of the prompt are dropped.
+The report goes to standard error: what was changed, why there is no value, or what is held, with its digest. There is no report if the first reply was clean. Line breaks at the end of the prompt are dropped.
 
-Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server given by its address. With --cassette, no model is called.
+Keys come from OPENAI_API_KEY, ANTHROPIC_API_KEY or GEMINI_API_KEY. No key is sent to a server that is given as an address. With --cassette, no model is called.
 
-A reply with more than one possible reading is held: the model is asked again, or with --holds person a person
-decides.
+A reply with more than one possible reading is held: the model is asked again or, with --holds person, a person decides.
 
 At a terminal, the command shows what is held and lets you approve it, release its doubt, give the model a hint, edit the reply in $EDITOR, start over, cancel, or decide later.
 
-Without a terminal, or with --no-person, it exits with code 6. --resume then continues from the journal, and writes to it unless --journal names another one: --approve with the digest from the report accepts the held value, and --hint asks once more. A value in doubt also needs --release with every code of the doubt; an approval required by the policy is a separate step after that.
+Without a terminal, or with --no-person, it exits with code 6. --resume then continues from the journal, and appends to it unless --journal names another file. With --resume, --approve and the digest from the report accept the held value, and --hint asks once more. A value in doubt also needs --release with every code that put it in doubt; if the policy requires approval, that is a separate step afterwards.
 
 EXAMPLES
   tamis ask prompt.txt --schema ticket.schema.json --model openai:gpt-5-mini > ticket.json
@@ -46,10 +45,9 @@ const insights = command({
   positional: anyNumber('SOURCE', 'A journal written by `tamis ask` or `tamis wizard`, or a run folder'),
   brief: 'Count which mistakes models make most, and whether feedback helped',
   usage: ['SOURCE… [--by code|tier|model|contract] [--format human|json]', 'RUN… --calibration [--format human|json]'],
-  help: `Count the failed attempts in journals (--journal of ask and wizard) and run folders, the most common reason first. An attempt
-is counted under the first code of its verdict. retried counts how often the model was asked again with feedback, hinted how often a person added a hint, and fixed how often the next attempt passed, or failed for another reason in the same tier or a later one.
+  help: `Count the failed attempts in run folders and in journals written by tamis ask or tamis wizard, the most common reason first. An attempt is counted under the first code in its verdict. retried counts how often the model was asked again with feedback, hinted how often a person added a hint, and fixed how often the next attempt passed, or failed for a different reason in the same tier or a later one.
 
-For codes that are seldom fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by contract digest, so you can compare two versions of a contract.
+For codes that are rarely fixed, the report says what to add to the prompt. With --by contract, attempts are grouped by contract digest, so you can compare two versions of a contract.
 
 With --calibration, the report compares the order in which policy.review sent units to people with their decisions, in tenths, the least certain first. If there are too few decisions to tell, the report says so.
 
@@ -62,7 +60,7 @@ EXAMPLES
   tamis insights *.jsonl --by contract --format json | jq .groups
 
 EXIT CODES
-  0 shown   2 usage error, or neither a journal nor a run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
+  0 shown   2 usage error, or a source that is neither a journal nor a run   3 disk error   4 a ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
 /** Commands that ask a model, or report on earlier requests. */

@@ -8,16 +8,16 @@ const check = command({
   run: async () => (await import('../config/validate-config.ts')).validateConfig,
   flags: configCheckFlags,
   positional: anyNumber('FILE', 'Contract, grammar and extraction rule files, or pipeline folders; - is standard input'),
-  brief: 'List every mistake in contracts, grammars, extraction rules and pipelines, with its place',
+  brief: 'List every mistake in contracts, grammars, extraction rules and pipelines, with its location',
   usage: ['FILE... [flags]', 'DIR [flags]', '--tools FILE [FILE...] [flags]'],
-  help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not allowed, invalid schemas, rules that are not expressions or that read fields missing from the schema. For tool calls also: tools declared twice, parameters that are not a schema, and names under order and about that no tool has.
+  help: `List every mistake in contract files: broken JSON or YAML, unknown keys, values that are not allowed, invalid schemas, rules that are not expressions or that read fields missing from the schema. For tool calls, also: tools declared twice, parameters that are not a schema, and names under order and about that match no tool.
 
-In grammars also: forms that can't be read, slots without a list, lists that are missing or
+For grammars, also: forms that can't be read, slots without a list, lists that are missing or
 empty; a list from a module is read by running the module. A file whose rules have globs, or a Python file, is checked as extraction rules; no path is read, and no code is run.
 
 A folder is checked as a pipeline: its config.yaml, items, templates, schemas and rules are read, the ids of all units are generated, and expressions and templates are tried on the first unit. Nothing in the folder is run, and no model is called.
-Each mistake is shown with its file, line and column, the lines around it, and what to do. No replies are read.
-With --providers, a table shows line by line which parts of the schemas each provider enforces, weakens or refuses, and cites its sources; if no source says, the answer is unknown. Nothing is sent. A refusal changes the exit code only with --strict.
+Each mistake is shown with its file, line and column, the surrounding lines, and how to fix it. No replies are read.
+With --providers, a table shows line by line which parts of the schemas each provider enforces, weakens or refuses, and cites its sources; if no source covers a part, it is shown as unknown. Nothing is sent. A refusal changes the exit code only with --strict.
 
 EXAMPLES
   tamis config check ticket.yaml
@@ -42,11 +42,11 @@ const schema = command({
     ...wordArgument(NAMES, 'KIND', `Kind of file: ${orList(NAMES)} (default: contract)`),
     optional: true,
   }),
-  brief: 'Print the JSON Schema of contracts, grammars, pipelines or project files, for editors',
+  brief: 'Print the JSON Schema for contracts, grammars, pipelines or project files, for use in editors',
   usage: ['[KIND]'],
-  help: `Print the JSON Schema of contract files of any kind, of grammar files, of a pipeline's config.yaml, or of tamis.yaml (project). Saved next to a file, it lets an editor complete and check that file's keys.
+  help: `Print the JSON Schema for contract files of any kind, for grammar files, for a pipeline's config.yaml, or for tamis.yaml (project). Save it next to a file, and an editor can complete and check that file's keys.
 
-A YAML file names it in its first line, a JSON file under a key:
+A YAML file names its schema in the first line, a JSON file under a key:
   # yaml-language-server: $schema=contract.schema.json
   "$schema": "contract.schema.json"
 

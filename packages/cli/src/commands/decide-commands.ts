@@ -17,9 +17,9 @@ const inbox = command({
   positional: inOrder(optionalArgument('ID', 'Show one review in full')),
   brief: 'List the reviews that need a decision: held replies, tool calls and actions',
   usage: ['[ID] [--ledger FILE] [--plain] [--format human|json]'],
-  help: `List the reviews that need a decision, in the ledger of the working folder and in every run folder listed there: by risk, then by age. On a terminal, it opens a screen: Enter opens a review, and one key approves it (once all of it has been on the screen), denies it, edits it or chooses an option.
+  help: `List the reviews that need a decision, in the ledger of the working folder and in every run folder listed there: by risk, then by age. On a terminal, the list is a full-screen view: Enter opens a review, and a single key approves it (once you have scrolled through all of it), denies it, edits it or chooses an option.
 
-Similar reviews share one line and are decided in one table; unusual ones are listed separately. Without a terminal, or with --plain, it prints the list once.
+Similar reviews share one line and are decided in one table; unusual ones are listed separately. Without a terminal, or with --plain, the list is printed once.
 
 With an ID, one review is shown in full: what would run,
 rendered from the stored bytes, what would change, whether it could run now (if the program that asked is running), the
@@ -50,8 +50,7 @@ const console = command({
 
 Decisions are recorded under the name of whoever is signed in: with the link, the user of this machine; with a token, the token's name. Deciding only records the decision. The program that asked runs the action, after checking everything again. Keys are the same as in \`tamis inbox\`; ? lists them.
 
-To be reachable from other machines, it needs --token-file or --trusted-proxy. There is no encryption: put a proxy with TLS
-in front of it. Anyone who can write the ledger file can approve, with or without the console.
+To make it reachable from other machines, use --token-file or --trusted-proxy. The console does not encrypt connections: put a proxy with TLS in front of it. Anyone who can write the ledger file can approve, with or without the console.
 
 EXAMPLES
   tamis console
@@ -71,9 +70,9 @@ const notify = command({
   usage: ['--webhooks FILE [--public-url URL] [--once] [--ledger FILE]'],
   help: `Notify people of reviews that need a decision, in the ledger of the working folder and in every run folder listed there, and again 15 minutes before a review expires. It runs until you stop it; \`tamis console --webhooks FILE\` does the same while it serves.
 
-A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and other services that read its blocks. The secret is whsec_ followed by base64; it signs each notice (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). The file must be readable only by you. A notice that is not accepted is sent again at growing intervals while the review is open.
+A webhook is a line: NAME TEMPLATE URL SECRET. The template is \`json\`, or \`slack\` for Slack and other services that read its blocks. The secret is whsec_ followed by base64; it signs each notice (Standard Webhooks: webhook-id, webhook-timestamp, webhook-signature). The file must be readable only by you. A notice that is not accepted is sent again at increasing intervals while the review is open.
 
-With --public-url, a notice has a link for NAME (- for no link). It signs that person in once, within twelve hours and for that review only, on a console started with the same --public-url.
+With --public-url, each notice has a link for the person called NAME (use - for no link). The link signs that person in once, within twelve hours and for that review only, on a console started with the same --public-url.
 
 EXAMPLES
   tamis notify --webhooks webhooks
@@ -90,20 +89,17 @@ const approve = command({
   flags: approveFlags,
   aliases: SHORT_FLAGS.approve,
   positional: reviewArgument,
-  brief: 'Approve what a review holds, or another of its options',
+  brief: 'Approve a review, or another of its options',
   usage: [
     'ID [--digest SHA256] [--option N] [--ledger FILE] [--format human|json]',
     'ID [--digest SHA256] --for TIME [--times N] [--sum ARG=N] [--scope session|server] [--where EXPR] -m WHY',
   ],
-  help: `Approve what a review holds, as the current operating system user. Nothing runs here: the program that asked runs it
-once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
+  help: `Approve a review, as the current operating system user. This command runs nothing itself: the program that asked runs the action once, after checking the stored bytes, the contract, the state of the world and the preconditions again. The first
 decision counts; anyone who decides later is told who was first.
 
-You can't approve what you have not seen. On a terminal, everything that would run is shown first; press \`a\` to approve once all
-of it has been on the screen. Elsewhere, --digest names what you saw: \`tamis inbox ID\` prints everything, then the digest.
+You can't approve what you have not seen. On a terminal, everything that would run is shown first; press \`a\` to approve once you have scrolled through all of it. Elsewhere, give --digest to say what you saw: \`tamis inbox ID\` prints everything, then the digest.
 
-With --for or --times, the approval is also a grant: it covers further calls to the same tool that \`tamis gate-mcp\` holds, each
-recorded as a review of its own. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
+With --for or --times, the approval is also a grant: it covers further calls to the same tool that \`tamis gate-mcp\` holds, each recorded as a separate review. They must have the same arguments, unless --where allows others. \`tamis grants\` lists and ends them.
 
 EXAMPLES
   tamis approve 7hk2
@@ -119,9 +115,9 @@ const deny = command({
   flags: denyFlags,
   aliases: SHORT_FLAGS.deny,
   positional: reviewArgument,
-  brief: 'Deny what a review holds, with a reason',
+  brief: 'Deny a review, with a reason',
   usage: ['ID -m WHY [--ledger FILE] [--format human|json]'],
-  help: `Deny what a review holds, as the current operating system user. A denial is final, and its reason is kept.
+  help: `Deny a review, as the current operating system user. A denial is final, and its reason is recorded.
 
 EXAMPLES
   tamis deny 7hk2 -m "The customer withdrew."
@@ -136,7 +132,7 @@ const hint = command({
   positional: reviewArgument,
   brief: 'Have the model try once more, with a hint',
   usage: ['ID -m TEXT [--digest SHA256] [--ledger FILE] [--format human|json]'],
-  help: `Send back what a review holds, as the current operating system user: the program that asked lets the model try once more, with your text in the request. In a run, \`tamis run RUN\` asks the model; the unit fails if the next reply does not pass either. This is a decision like any other: the first one counts, and its text is kept.
+  help: `Send a review back, as the current operating system user: the program that asked lets the model try once more, with your message in the request. In a run, \`tamis run RUN\` asks the model; the unit fails if the next reply does not pass either. This is a decision like any other: the first one counts, and its message is recorded.
 
 EXAMPLES
   tamis hint 7hk2 -m "The amount is in the second table."
@@ -150,7 +146,7 @@ const edit = command({
   positional: reviewArgument,
   brief: 'Approve a review with edited arguments or an edited value',
   usage: ['ID [--value JSON] [--digest SHA256] [--ledger FILE] [--format human|json]'],
-  help: `Open what a review holds in $VISUAL or $EDITOR, or take it from --value, and record the result as the decision. An edited value is judged like a reply, against the contract of its tool or action if the contract is plain data, and again by the program that runs it.
+  help: `Open the held value of a review in $VISUAL or $EDITOR, or take a new one from --value, and record the result as the decision. An edited value is judged like a reply, against the contract of its tool or action if that contract is plain data, and again by the program that runs it.
 
 An edit can't change the tool or action itself. On a terminal, the result is shown before it is recorded; elsewhere, --digest says which review you saw.
 
@@ -173,14 +169,12 @@ const grants = command({
     'suggest [--ledger FILE] [--format human|json]',
     'suggest --give DIGEST -m WHY [--for TIME] [--times N] [--sum N] [--ledger FILE]',
   ],
-  help: `List the grants in force: approvals of several calls to a tool, for a time, a count or a sum. \`tamis approve ID --for 1h\` gives one. Each
-call under a grant is a review of its own, decided by the grant.
+  help: `List the grants in force: approvals of several calls to a tool, for a time, a count or a sum. \`tamis approve ID --for 1h\` gives one. Each call under a grant is recorded as a separate review, decided by the grant.
 
-\`suggest\` shows grants that would have saved you questions: they cover calls that \`tamis gate-mcp\` held and people always approved,
+\`suggest\` shows grants that would have saved you decisions: they cover calls that \`tamis gate-mcp\` held and people always approved,
 at least 8 times on 2 occasions an hour apart. Every argument, the count, the sum and the time are limited to what was seen.
 
-Each suggestion is tested on the whole history: none covers a call that was denied, edited, sent back, held for a doubt, or out of date
-when it was to run. For a destructive tool, only values that were approved before are covered. Nothing is granted automatically: --give gives the grant you name, and asks first on a terminal. --for, --times and --sum make it smaller, never larger.
+Each suggestion is tested on the whole history: none covers a call that was denied, edited, sent back, held because of a doubt, or out of date by the time it was due to run. For a destructive tool, only values that were approved before are covered. Nothing is granted automatically: --give gives the grant you name, and asks for confirmation on a terminal. --for, --times and --sum make it smaller, never larger.
 
 EXAMPLES
   tamis grants
@@ -189,7 +183,7 @@ EXAMPLES
   tamis grants suggest --give 9f3c02e1ab34 --times 20 -m "small refunds"
 
 EXIT CODES
-  0 done   1 past decisions no longer support it   2 no such grant, or no reason given   3 disk error
+  0 done   1 past decisions no longer support the suggested grant   2 no such grant, or no reason given   3 disk error
   4 the ledger is damaged or altered   70 a bug in tamis`,
 });
 

@@ -9,15 +9,13 @@ const extract = command({
   positional: inOrder(optionalArgument('FOLDER', 'A folder (- or no folder: a list of paths on standard input)')),
   brief: 'Extract fields from file paths with rules',
   usage: ['FOLDER --rules FILE', '- --rules FILE [--root FOLDER] [--null]'],
-  help: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is
-opened: only its path counts. If the globs of several rules match a path, the rule with the highest priority applies.
+  help: `Apply extraction rules to the files of a folder, or to a list of paths on standard input. No file is opened: only paths are read. If the globs of several rules match a path, the rule with the highest priority applies.
 
 Output, a line of JSON for each path: {"path", "rule", "status", "tag", "tags", "fields", "errors"}. status is complete, partial
-(some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists
-the fields whose value is a default. A path that is not UTF-8 is not processed; "path_b64" has its bytes. A summary by rule
+(some fields have no value), failed (none has) or unmatched (no rule matches); errors says why, by field; defaulted lists the fields that have a default value. A path that is not UTF-8 is not processed; "path_b64" contains its bytes. A summary by rule
 goes to standard error.
 
-A rule in Python (FILE.py) runs only in a sandbox; comments above its code (# name:, # glob:, # tag:) name it and say which paths it is for. Links to folders are not followed.
+A rule in Python (FILE.py) runs only in a sandbox; comments above its code (# name:, # glob:, # tag:) give its name and the paths that it applies to. Links to folders are not followed.
 
 EXAMPLES
   tamis extract data/ --rules rules.yaml > fields.jsonl
@@ -26,7 +24,7 @@ EXAMPLES
 
 EXIT CODES
   0 every path that matches a rule is complete   1 some are partial or failed, or a folder could not be read   2 usage error, or mistakes in the rules
-  3 disk error   8 no path matches a rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
+  3 disk error   8 no path matches any rule   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
 const wizard = command({
@@ -41,21 +39,17 @@ const wizard = command({
     '--jsonl [PATHS…] [flags]',
   ],
   help: `Ask a model for a rule that extracts fields from paths like the samples. Each reply is judged in three tiers: can it be
-read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is
-opened: only paths count, and only paths are sent.
+read, is it a rule, does it work on the samples. The model is told what was wrong and is asked again, at most three times. No file is opened: only paths are read and sent.
 
-On a terminal, it opens a screen with the three tiers, each attempt with its error, and what the rule finds in the samples, misses first. a
-accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (the edit is judged like a reply and costs no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
+On a terminal, a full-screen view shows the three tiers, each attempt with its error, and what the rule finds in the samples, misses first. a accepts the rule, h gives the model a hint for one more call, e opens the rule in $VISUAL or $EDITOR (the edit is judged like a reply and costs no call), u takes back an edit that does not work, r starts over, l starts over in the other language, d shows each error in full, Esc
 leaves.
 
 Nothing is written until you press a, and no file is replaced without asking.
 
-With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or into the file of --out or
---append; an existing --out file is refused. If no rule works, standard error says what was wrong with each attempt.
+With --no-input, --format json, or without a terminal, the first rule that works goes to standard output, or to the --out or --append file; an existing --out file is never overwritten. If no rule works, standard error says what was wrong with each attempt.
 
-With --jsonl a program drives it, in any language: it writes lines of JSON ({"kind": "start", "samples": […]}, then reply, accept, hint,
-edit, undo, fresh, language, cancel) and reads lines (prompt, verdict, result, failed, end, error). It asks the model itself; --model and
---cassette have no effect. A line that can't be used is answered with an error, and changes nothing. docs/guides/wizard.md has a table of all lines.
+With --jsonl, a program in any language drives the wizard: it writes lines of JSON ({"kind": "start", "samples": […]}, then reply, accept, hint,
+edit, undo, fresh, language, cancel) and reads lines (prompt, verdict, result, failed, end, error). The program asks the model itself; --model and --cassette have no effect. A line that can't be used gets an error line in return, and changes nothing. docs/guides/wizard.md has a table of all lines.
 
 tamis extract FOLDER counts folders from FOLDER. The wizard warns about rules that count from the first folder of the samples; with --root FOLDER it reads the samples the same way.
 

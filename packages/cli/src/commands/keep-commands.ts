@@ -14,7 +14,7 @@ const exportRun = command({
   ],
   help: `Write the units of a run, one line each, ordered by id, with unit_id and all fields at top level. Numbers stay
 as written. valid: units that are valid after the last step, or after --step. failures: a failure record for
-each unit that failed. all: every unit as far as it got, with its step and state in _tamis. seed: Octobatch's run folder,
+each unit that failed. all: every unit with the fields it has so far, and its step and state in _tamis. seed: Octobatch's run folder,
 MANIFEST.json and chunks/, for scripts that read it.
 
 Two runs with the same replies export identical bytes, however often they were interrupted: an export contains no timestamps and
@@ -30,7 +30,7 @@ EXAMPLES
   tamis export runs/npc-0711 --archive --out npc-archive
 
 EXIT CODES
-  0 written   2 not a run, a purged run, results out of date, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
+  0 written   2 not a run, a purged run, out-of-date results, or a path that can't be written   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   130 interrupted   141 closed pipe`,
 });
 
@@ -42,8 +42,7 @@ const importRun = command({
   brief: 'Move a run into a file or into Postgres',
   usage: ['ARCHIVE --out RUN [--db URL]'],
   help: `Create a run from an archive that tamis export RUN --archive wrote, or from another run: everything is copied, row by row, with its
-numbers and hashes. Exports of the copy are identical to those of the original, byte for byte. With --db, the run is kept in
-Postgres, so any number of workers can continue it; without it, in a file in the folder.
+numbers and hashes. Exports of the copy are identical to those of the original, byte for byte. With --db, the run is stored in Postgres, so any number of workers can continue it; without --db, it is stored in a file in the folder.
 
 EXAMPLES
   tamis export runs/npc --archive --out npc-archive
@@ -58,10 +57,9 @@ const purge = command({
   run: async () => (await import('../runs/purge.ts')).purge,
   flags: purgeFlags,
   positional: runArgument,
-  brief: 'Remove the contents of a run for good, but keep its figures',
+  brief: 'Delete the contents of a run permanently, but keep its figures',
   usage: ['RUN [--yes]'],
-  help: `Remove every prompt, reply, input, result and decided value of a run from the disk, and every other
-file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there.
+  help: `Delete every prompt, reply, input, result and decided value of a run from the disk, and every other file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there.
 
 The
 figures are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run

@@ -7,7 +7,7 @@ const runs = command({
   flags: runsFlags,
   brief: 'List all runs: progress, failures, cost, and what to do next',
   usage: ['[--plain] [--format human|json] [--ledger FILE]'],
-  help: `List the runs in the ledger of the working folder, newest first. On a terminal, it opens a screen: Enter opens a run, + starts one, p pauses or resumes, f shows failures, ? shows the keys. In a pipe, or with --plain, it prints the list once.
+  help: `List the runs in the ledger of the working folder, newest first. On a terminal, the list is a full-screen view: Enter opens a run, + starts one, p pauses or resumes, f shows failures, ? lists the keys. When output is piped, or with --plain, the list is printed once.
 
 EXAMPLES
   tamis runs
@@ -21,14 +21,14 @@ EXIT CODES
 const watch = command({
   run: async () => (await import('../watch/watch.ts')).watch,
   flags: watchFlags,
-  positional: inOrder(optionalArgument('RUN', 'The folder of a run; all runs without it')),
+  positional: inOrder(optionalArgument('RUN', 'Folder of the run (default: list all runs)')),
   brief: 'Watch a run: steps, rate, cost, failures; pause, retry and recheck with a key',
   usage: ['[RUN] [--plain] [--ascii] [--ledger FILE]'],
   help: `Watch a run in a full-screen view: a funnel of its steps, rate, cost, time left, and its newest failures. Keys open its units
 and failures, pause and resume it, retry failed units, and judge stored replies again; ? lists them. Without RUN, all runs are
 listed, as tamis runs does. When output is piped, or with --plain, the rows are printed once.
 
-A run is a separate process and continues after you quit the screen. The screen asks before it spends or discards anything, and shows the count and the cost.
+A run is a separate process and continues after you quit the view. Before anything is spent or discarded, you are asked, and shown the count and the cost.
 
 EXAMPLES
   tamis watch runs/npc
@@ -45,9 +45,7 @@ const status = command({
   positional: runArgument,
   brief: 'Show the state of a run: units by state and step, calls, cost, most common codes',
   usage: ['RUN [--format human|json]'],
-  help: `Show the state of a run: which process is working on it or how it ended, how many units are in each state at each step,
-answers judged, calls, cost, why units failed, what was found in answers, and how many decisions are waiting for a
-person. A process that is working on the run is not disturbed.
+  help: `Show the state of a run: which process is working on it or how it ended, how many units are in each state at each step, replies judged, calls, cost, why units failed, findings in replies, and how many decisions are waiting for a person. A process that is working on the run is not disturbed.
 
 EXAMPLES
   tamis status runs/npc-0711
@@ -65,8 +63,7 @@ const failures = command({
   brief: 'Count the reasons why units of a run failed, with one example of each',
   usage: ['RUN [--by code|step|model|rule] [--format human|json]'],
   help: `Count the reasons why units of a run failed, the most common first, with one example of each. With --by code, failures at
-different places in the value, or of different rules, are counted separately; * stands for any index of a list. Each unit
-is counted by what was wrong with its last attempt.
+different places in the value, or of different rules, are counted separately; * stands for any index of a list. Each unit is counted under the problem with its last attempt.
 
 EXAMPLES
   tamis failures runs/npc-0711
@@ -100,8 +97,7 @@ const show = command({
   positional: unitArguments,
   brief: 'Show everything that happened to a unit: every reply, its changes, findings and cost',
   usage: ['RUN UNIT [--step STEP] [--attempt N] [--prompt] [--format human|json]'],
-  help: `Show everything that happened to a unit. Each attempt is one line with its verdict, time, tokens and code; calls that
-got no answer are shown as faults. Each reply follows line by line (- as received, + as read), with the code of every change (~ safe, ? unsafe), the findings, and the value. Control characters are made visible.
+  help: `Show everything that happened to a unit. Each attempt is one line with its verdict, time, tokens and code; calls without a response are shown as faults. Each reply follows line by line (- as received, + as read), with the code of every change (~ safe, ? unsafe), the findings, and the value. Control characters are made visible.
 
 EXAMPLES
   tamis show runs/npc-0711 merchant__rep0012
@@ -146,24 +142,22 @@ const report = command({
     'RUN --run-scripts',
   ],
   help: `Group the units that are valid after the last step by a field, and count the values of another field or measure its
-numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields
-are left out and counted.
+numbers: mean, median, standard deviation, minimum, maximum, and statistics of your own. Units that lack one of the fields are left out, and their number is reported.
 
 Without --group-by, the pipeline's own post_process reports are made again from the current units. At the end of a run they are also written into its folder, each with a chart next to it: tones.txt and tones.txt.svg.
 With --run-scripts, the pipeline's own post_process scripts run instead, each named before it runs.
 
 With --costs, the report shows
-what was spent by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the time to an
-answer. An unknown cost is shown as unknown, with the most that it can be.
+what was spent by step, model and attempt: calls, faults, tokens, cost, and the median and 95th percentile of the response time. An unknown cost is shown as unknown, with an upper limit.
 
 With --by grounded, the report counts the values that must be in a source: found there letter for letter or written
-differently; not found and held, failed or passed with a warning; left null.
+differently; not found (and held, failed or passed with a warning); or left null.
 
 Charts are SVG files with a title, an axis and a number on every bar; text from replies stays plain text in them. With --charts, they
 are written to a folder: the units by step and state, the reasons for failure, and the pipeline's own reports; with --group-by,
 only that report.
 
-Each is written three times: NAME.svg follows the reader's light or dark setting; NAME-light.svg and NAME-dark.svg always look the same.
+Each chart is written as three files: NAME.svg follows the viewer's light or dark setting; NAME-light.svg and NAME-dark.svg have fixed colours.
 
 EXAMPLES
   tamis report runs/npc-0711
@@ -183,9 +177,9 @@ const verify = command({
   run: async () => (await import('../runs/verify.ts')).verify,
   flags: lookFlags,
   positional: runArgument,
-  brief: 'Check that the books of a run add up: nothing lost, duplicated or altered',
+  brief: 'Check that the records of a run add up: nothing lost, duplicated or altered',
   usage: ['RUN [--format human|json]'],
-  help: `Check that the books of a run add up. The fourteen checks (V1 to V14) share no code with the writer. No unit is lost or in two states, no attempt or call is missing, and each valid unit has one result that passed or was approved. Cost totals are the sums over their calls, valid units can be exported, and decisions are about the values that were held. Every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is accounted for. No result is out of date: each was made with the templates, models and other inputs in force.
+  help: `Check that the records of a run add up. The fourteen checks (V1 to V14) share no code with the writer. No unit is lost or in two states, no attempt or call is missing, and each valid unit has one result that passed or was approved. Cost totals equal the sums over their calls, valid units can be exported, and every decision refers to the value that was held. Every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is accounted for. No result is out of date: each was made with the templates, models and other inputs in force.
 
 Results from a model chosen with --model do not count as out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
 

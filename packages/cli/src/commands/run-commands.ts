@@ -11,14 +11,13 @@ const run = command({
   positional: inOrder(argument('DIR', 'Pipeline folder, or the folder of a run to continue')),
   brief: 'Run a pipeline folder, or continue a run',
   usage: ['DIR --out RUN [flags]', 'RUN [flags]', 'DIR --dry-run [flags]'],
-  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked again with feedback, as often as the pipeline allows. Everything is recorded in the run folder, and is on disk before it counts.
+  help: `Run a pipeline folder: every unit goes through the steps, and each reply is judged. If a reply fails, the model is asked again with feedback, as often as the pipeline allows. Everything is recorded in the run folder, and nothing counts as done until it is on disk.
 
-However a run stops (interrupted, killed, out of money, disk full), the same command continues it. Finished units are
-never sent to a model again; at most the calls in flight are repeated. The run keeps a copy of the pipeline as it was.
+Whatever stops a run (an interrupt, kill -9, the cost limit, a full disk), the same command continues it. Finished units are
+never sent to a model again; at most the calls in flight are repeated. The run keeps its own copy of the pipeline.
 Ctrl-C gives calls in flight 5 s to finish; a second Ctrl-C stops at once.
 
-With --batch, units go to the provider together, in batches: half the price, answers within a day, and units that fail are
-asked again in the next batch. Stop the command whenever you like: the same command picks up the answers later. A run stays
+With --batch, units are sent to the provider in batches, at half the price and with replies within a day. Units that fail are sent again in the next batch. Stop the command whenever you like: the same command collects the replies later. A run stays
 in batch mode until you pass --realtime.
 
 After you change the pipeline, tamis preview RUN shows the effect, tamis recheck RUN applies the change to the run, and tamis run RUN --refresh asks again only for units whose results are out of date; the number of units and the cost are shown first.
@@ -50,7 +49,7 @@ const resume = command({
   positional: runArgument,
   brief: 'Continue a run that was paused or interrupted',
   usage: ['RUN [flags]'],
-  help: `Continue a run, as tamis run RUN does. Finished units are never sent to a model again. Model, server, cassette and cost limit are those that the run was started with, unless flags replace them.
+  help: `Continue a run, as tamis run RUN does. Finished units are never sent to a model again. It uses the model, server, cassette and cost limit that it was started with, unless flags replace them.
 
 EXAMPLES
   tamis resume runs/npc
@@ -87,9 +86,9 @@ const retry = command({
   positional: runArgument,
   brief: 'Ask again for units of a run that failed, and continue the run',
   usage: ['RUN [--code CODE] [--rule RULE] [--step STEP] [--unit UNIT|-] [flags]'],
-  help: `Ask again for the units of a run that failed: all of them, or those that match every flag. The command first shows how many there are and what it can cost. Then the run continues, as \`tamis run RUN\` does, with the same flags.
+  help: `Ask again for a run's failed units: all of them, or those that match every flag. The command first shows how many there are and what retrying them could cost. Then the run continues, as with \`tamis run RUN\` and the same flags.
 
-A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the old ones. A unit that failed because of a fault keeps its budget, because none of it was spent. Old attempts are kept; new ones are numbered after them. The old
+A unit that failed because of the model's mistakes gets a fresh budget, and the model is not told about the earlier mistakes. A unit that failed because of a fault keeps its budget, because none of it was spent. Old attempts are kept; new ones are numbered after them. The old
 failure records are appended to {step}_failures.jsonl.bak in the run folder.
 
 EXAMPLES
@@ -111,8 +110,7 @@ const recheck = command({
   positional: runArgument,
   brief: 'After a change, judge all stored replies of a run again and recompute expressions; no model is called',
   usage: ['RUN [--with DIR] [--format human|json]', 'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]'],
-  help: `Judge all stored replies of a run again, against the schemas and rules now in the pipeline's folder or in another one, and recompute changed expressions. No model is called. At each step the newest reply that passes is the result. The report counts by code how many units move
-from failed to valid and back, and lists them. Decisions made by people are kept.
+  help: `Judge all stored replies of a run again, against the current schemas and rules in the pipeline's folder or in another one, and recompute changed expressions. No model is called. At each step the newest reply that passes is the result. The report lists the units that move from failed to valid or back, and counts them by code. Decisions made by people are kept.
 
 With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
 at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:
@@ -139,9 +137,9 @@ const preview = command({
   positional: runArgument,
   brief: 'Show what edited prompts, rules, schemas or expressions would change in a run; no model is called',
   usage: ['RUN [--with DIR] [--sample N] [--prices FILE] [--format human|json]'],
-  help: `Show what would change in a run with the pipeline folder as it is now, or with another one: which step inputs differ, which units would become valid or stop being valid, values and prompts before and after, and the calls and cost of redoing results that would be out of date.
+  help: `Show what would change in a run if it used the current pipeline folder, or another one: which step inputs differ, which units would become valid or stop being valid, values and prompts before and after, and the calls and cost of redoing results that would be out of date.
 
-Stored replies are judged, expressions computed and templates rendered. No model is called, and nothing is written.
+Stored replies are judged again, expressions are computed and templates are rendered. No model is called, and nothing is written.
 
 EXAMPLES
   tamis preview runs/npc-0711
@@ -162,11 +160,9 @@ const worker = command({
   help: `Take units from the runs in a database and work on them, alongside any number of other workers. Start a run with
 tamis run DIR --out RUN --db URL; its files are in the database, so a worker needs only model keys.
 
-A worker that falls silent is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that
-takes down worker after worker is quarantined.
+A worker that falls silent is noticed within 10 s, and others take over its units within 30 s; anything it still writes is refused. A unit that crashes one worker after another is quarantined.
 
-While the database is unreachable, no model is called. A database that does
-not answer at startup is tried again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
+While the database is unreachable, no model is called. If the database does not respond at startup, the worker tries again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
 finishes the calls in flight, and exits.
 
 EXAMPLES
@@ -183,7 +179,7 @@ const batches = command({
   positional: runArgument,
   brief: 'List the batches of a run, and decide on those with an unknown state',
   usage: ['RUN [--format human|json]', 'RUN --name NAME --adopt ID', 'RUN --name NAME --give-up'],
-  help: `List the batches that a run has submitted (tamis run --batch). Before submission a batch has the state intent, then submitted. It is ended when every request is accounted for, and void if the provider never received it.
+  help: `List the batches that a run has submitted (tamis run --batch). Before submission a batch has the state intent, then submitted. Its state is ended once every request is accounted for, and void if the provider never received the batch.
 
 Its state is unknown if the connection or the process broke while it was being submitted and the provider's list does not show whether it arrived. Tamis never submits such a batch again on its own: use --adopt if the provider has it, or --give-up to send its units again.
 

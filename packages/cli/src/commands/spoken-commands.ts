@@ -12,7 +12,7 @@ const explain = command({
   },
   brief: 'Check whether a phrase can be said; if not, show why, and the nearest command',
   usage: ['GRAMMAR PHRASE... [flags]', 'GRAMMAR < phrases.txt'],
-  help: `Check whether a phrase can be said. Prints its form and slots, or else where the phrase stops matching, what was expected there, and the nearest command that can be said.
+  help: `Check whether a phrase can be said. If it can, print its form and slots; if not, print where it stops matching, what was expected there, and the nearest command that can be said.
 
 EXAMPLES
   tamis commands explain voice.yaml "model write for"
@@ -48,7 +48,7 @@ const show = command({
   ),
   brief: 'Show the suggestions in a reply that can be said',
   usage: ['GRAMMAR [FILE|-] [flags]'],
-  help: `For each suggestion in a reply, show what to say, its axes and what it is about. Suggestions that can't be said are left out; --debug reports them on standard error, with the model's reasoning. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
+  help: `For each suggestion in a reply, show the command to say, its axes and its subject. Suggestions that can't be said are left out; --debug reports them on standard error, with the model's reasoning. If no suggestion is left, the reply is shown as received; if a person must decide first, nothing is shown.
 
 EXAMPLES
   tamis commands show voice.yaml reply.json
@@ -65,10 +65,9 @@ const report = command({
     argument('GRAMMAR', 'Grammar file'),
     optionalArgument('FILE', 'Journal, failure records or units in JSONL (- or no file: standard input)'),
   ),
-  brief: 'Sum up which words models invent most, with their reasoning, to improve the prompt',
+  brief: 'List the commands that models invent most, with their reasoning, to improve the prompt',
   usage: ['GRAMMAR [FILE|-] [flags]'],
-  help: `Sum up the commands that models invent, most frequent first, with the nearest command, the reasons the model gave and
-what to change. Each reply in a journal, in failure records or in units is judged again with the current grammar.
+  help: `List the commands that models invent, most frequent first, with the nearest valid command, the reasons the model gave and what to change. Each reply in a journal, in failure records or in units is judged again with the current grammar.
 
 EXAMPLES
   tamis commands report voice.yaml journal.jsonl
@@ -85,7 +84,7 @@ const watch = command({
   flags: colorFlags,
   positional: inOrder(argument('GRAMMAR', 'Grammar file')),
   brief: 'Reload a grammar and its lists whenever a file changes',
-  help: `Watch the files of a grammar and its lists. After each change, report which tokens were added or removed, or what is now wrong. A list exported by a module is read only once. Press Ctrl-C to stop.
+  help: `Watch a grammar file and the files of its lists. After each change, report which tokens were added or removed, or what is now wrong. A list exported by a module is read only once. Press Ctrl-C to stop.
 
 EXAMPLES
   tamis commands watch voice.yaml
@@ -98,7 +97,7 @@ EXIT CODES
 export const spokenRoutes = buildRouteMap({
   routes: { explain, prompt, show, report, watch },
   docs: {
-    brief: 'Commands of a grammar: explain phrases, write the prompt, show suggestions, sum up failures',
+    brief: 'Work with a grammar: explain phrases, write the prompt, show suggestions, list invented commands',
     fullDescription: `For commands that a grammar file describes: forms with slots, and lists of the host that fill them.
 tamis check --grammar FILE judges many; tamis config check FILE lists what is wrong with a grammar.
 

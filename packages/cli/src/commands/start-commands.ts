@@ -9,9 +9,9 @@ const demo = command({
   run: async () => (await import('../demo/demo.ts')).demo,
   flags: demoFlags,
   aliases: SHORT_FLAGS.demo,
-  brief: 'See what Tamis does: under a minute, no key, no network',
+  brief: 'See what Tamis does in under a minute: no key, no network',
   usage: ['[--out DIR]'],
-  help: `Judge recorded replies, run letters through a pipeline, kill that run with kill -9 and continue it, and let a model ask for a refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of those replies are wrong, to show what Tamis does about it.
+  help: `Judge recorded replies, run letters through a pipeline, kill that run with kill -9 and continue it, and let a model ask for a refund that a person has to approve or deny. Everything is real except the model, whose replies were recorded. Some of them are wrong, to show how Tamis handles them.
 
 In a terminal, the demo asks you about the refund. Elsewhere, the refund waits in the ledger: decide on it, then continue with tamis demo --out DIR.
 
@@ -20,7 +20,7 @@ EXAMPLES
   tamis demo --out my-demo
 
 EXIT CODES
-  0 shown   2 usage error, or the folder has other files   3 disk error, or the demo did not do what it claims   70 a bug in tamis`,
+  0 shown   2 usage error, or the folder has other files   3 disk error, or one of the demo's claims did not hold   70 a bug in tamis`,
 });
 
 const init = command({
@@ -29,9 +29,9 @@ const init = command({
   positional: inOrder(optionalArgument('DIR', 'Folder for the files (default: the current one)')),
   brief: 'Start a project: a few commented files that run right away, without a key',
   usage: ['[DIR] [--lib | --pipeline | --tools | --commands | --wizard]'],
-  help: `Write the first files of a project and print what to type next. Everything runs right away on recorded replies, with no key and no network. Without a flag, the project checks replies against a contract and asks a model. If any of the files already exists, nothing is written.
+  help: `Write the first files of a project and print the commands to try next. Everything runs right away on recorded replies, with no key and no network. Without a flag, the project checks replies against a contract and asks a model. If any of the files already exists, nothing is written.
 
-The paths of the files go to standard output, and what to type next to standard error.
+The paths of the files go to standard output, and the commands to try next to standard error.
 
 EXAMPLES
   tamis init tickets
@@ -69,9 +69,9 @@ const explain = command({
       return Object.keys(codes).filter((code) => code.startsWith(partial));
     },
   }),
-  brief: 'Print the page of a code: what it means, what to do, its cases; without CODE, list all codes',
+  brief: 'Print the page for a code: what it means, what to do, its cases; without CODE, list all codes',
   usage: ['[CODE]'],
-  help: `Print the page of a code: what it means, what to do about it, the feedback for the model, and its cases. For a stage (the part before the dot), print the list of its codes.
+  help: `Print the page for a code: what it means, what to do about it, the feedback for the model, and its cases. For a stage (the part before the dot), list its codes.
 
 EXAMPLES
   tamis explain

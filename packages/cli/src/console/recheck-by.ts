@@ -52,7 +52,7 @@ export const recheckBy: Workshop['recheck'] = async (folder, { isWriting, signal
   const text = await textOf(child.stdout);
   const code = await ended;
   if (code !== 0) return failed(said() || 'It failed.');
-  if (text === undefined) return failed('The report is too long for a page: use the command.');
+  if (text === undefined) return failed('The report is too long to show here: run the command instead.');
   return { isDone: true, isWritten: isWriting, command, ...told(JSON.parse(text) as Report, isWriting) };
 };
 
@@ -75,7 +75,7 @@ function told(
   const judged = units === 1 ? '1 unit was judged again' : `${units.toLocaleString('en-US')} units were judged again`;
   return {
     ...{ units, blocked: moves.length - moved.length },
-    message: isWriting ? `${judged}, and the verdicts are written.` : `${judged}. Nothing was written.`,
+    message: isWriting ? `${judged}, and the new verdicts were saved.` : `${judged}. Nothing was written.`,
     kinds: [...kinds].map(([kind, own]) => ({ kind, units: own.length })),
     codes: codes.map(({ code, to_valid: toValid, from_valid: fromValid }) => ({ code, toValid, fromValid })),
     moves: moved.slice(0, MOST_MOVES).map(({ unit_id: unit, step, kind, before, after }) => ({

@@ -56,7 +56,7 @@ function placeOf(named: string | undefined): string {
   const isFolder = named !== undefined && statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   if (isFolder) return runLedgerPlace(path.resolve(named));
   if (named !== undefined && !isPostgresPlace(named) && statSync(named, { throwIfNoEntry: false }) === undefined)
-    throw usage(`There is no ledger at ${named}.`, 'Give the file of a ledger, or the folder of a run.');
+    throw usage(`There is no ledger at ${named}.`, 'Give the path of a ledger file or of a run folder.');
   return homePlace({ ledger: named });
 }
 

@@ -26,7 +26,10 @@ export const workshop: Workshop = {
   retry: (folder, wanted) => startOwn(['retry', folder, '--yes', ...flagsFor(wanted)], 'The units are retried.'),
   planRetry: planned,
   refresh: (folder, maxCost) =>
-    startOwn(['run', folder, '--refresh', '--yes', ...limitFlags(maxCost)], 'Results that are out of date are asked for again.'),
+    startOwn(
+      ['run', folder, '--refresh', '--yes', ...limitFlags(maxCost)],
+      'The model is asked again for results that are out of date.',
+    ),
   planRefresh: plannedRefresh,
   recheck: recheckBy,
   exportUnits,

@@ -33,21 +33,21 @@ export async function awaitDb(db: string): Promise<void> {
 function unreached({ status, address, problem }: Exclude<Knock, { status: 'reached' }>): Halt {
   return status === 'away'
     ? environment(
-        `No database answers at ${address}: ${problem}.`,
-        `Check host and port, and whether the server runs and accepts connections from here; tamis doctor --db ${shellWord(address)} looks closer.`,
+        `No database responds at ${address}: ${problem}.`,
+        `Check the host and port, and whether the server is running and accepts connections from here; tamis doctor --db ${shellWord(address)} checks step by step.`,
       )
     : environment(
         `The database at ${address} refuses the connection: ${problem}.`,
-        `Check user, database name and password, which comes from TAMIS_DB, PGPASSWORD or ~/.pgpass; tamis doctor --db ${shellWord(address)} looks closer.`,
+        `Check user, database name and password, which comes from TAMIS_DB, PGPASSWORD or ~/.pgpass; tamis doctor --db ${shellWord(address)} checks step by step.`,
       );
 }
 
-/** Reports that a database has stopped answering, or answers again. */
+/** Reports that a database has stopped responding, or is responding again. */
 export function tellSilence({ isOver, milliseconds, problem }: Silence): void {
   const seconds = Math.round(milliseconds / 1000);
   process.stderr.write(
     isOver
-      ? `The database answers again, after ${seconds} s.\n`
-      : `warning: The database has not answered for ${seconds} s${problem === undefined ? '' : `: ${visible(problem)}`}. No model is called until it is back; results wait in memory.\n`,
+      ? `The database is responding again, after ${seconds} s.\n`
+      : `warning: The database has not responded for ${seconds} s${problem === undefined ? '' : `: ${visible(problem)}`}. No model is called until it is back; results are kept in memory.\n`,
   );
 }

@@ -49,7 +49,7 @@ export async function killRun(stage: Stage): Promise<void> {
 async function killed(stage: Stage, runner: Runner): Promise<void> {
   const { say, paint } = stage;
   while ((await judgedIn(stage)) < ENOUGH) {
-    if (runner.isOver()) throw environment('The run was over before it could be killed.', 'Try again on a less busy machine.');
+    if (runner.isOver()) throw environment('The run finished before it could be killed.', 'Try again on a less busy machine.');
     await setTimeout(LOOK);
   }
   runner.kill();

@@ -100,7 +100,7 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
       if (Math.abs(clockSkew) <= MOST_SKEW) return good(found);
       return note(
         `${found}; leases and times in the database go by the server's clock`,
-        'Let NTP set the clocks of this machine and of the server.',
+        'Use NTP to synchronise the clocks of this machine and the server.',
       );
     },
   ],
@@ -119,9 +119,9 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
       const grant = `GRANT USAGE ON SCHEMA tamis_jobs TO ${role}; GRANT SELECT, INSERT, UPDATE, DELETE ON tamis_jobs.chunk TO ${role};`;
       if (hasJobs === true && mayTake === true) return good(`${role} may take chunks`);
       if (hasJobs === true) return bad(`${role} may not take chunks (42501)`, grant);
-      const found = 'the table of chunks is not there yet';
+      const found = 'the table of chunks does not exist yet';
       if (mayCreate === true) return note(`${found}; the first tamis run --db creates it`);
-      return bad(found, 'Have a role that may create schemas start a run first.');
+      return bad(found, 'A role that may create schemas must start a run first.');
     },
   ],
 ];

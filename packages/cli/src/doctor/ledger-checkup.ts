@@ -14,7 +14,7 @@ export const ledgerCheckup: Checkup = {
     if (isWritable(place)) return good(`${version}; ledger ${visible(place)}${existsSync(place) ? '' : ', not yet there'}`);
     return bad(
       `${version}; ${visible(place)} can't be written`,
-      'Runs and decisions are kept there: work in another folder, or name a file in TAMIS_LEDGER.',
+      'Runs and decisions are stored there: work in another folder, or set TAMIS_LEDGER to a file.',
     );
   },
 };

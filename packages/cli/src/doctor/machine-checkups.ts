@@ -10,7 +10,7 @@ export const terminalCheckup: Checkup = {
     if (!process.stdin.isTTY || !process.stdout.isTTY)
       return note(
         'none: standard input or output is a file or a pipe',
-        'Screens and questions need one; every command works without it.',
+        'Full-screen views and prompts need a terminal; every command works without one.',
       );
     const { columns, rows } = process.stdout;
     const colours = wantsColour(process.stdout, undefined, process.env) ? 'colours' : 'no colours';

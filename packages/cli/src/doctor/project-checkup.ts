@@ -12,7 +12,7 @@ export const projectCheckup: Checkup = {
     const [first] = skipped;
     if (first !== undefined) return note(skippedLine(first));
     if (file === undefined)
-      return note(`no ${PROJECT_FILE} here or in a folder above`, 'It holds defaults for flags; none is needed.');
+      return note(`no ${PROJECT_FILE} in this folder or any parent folder`, 'It sets defaults for flags and is optional.');
     const read = readProject(file);
     if ('project' in read) return good(visible(file));
     const count = read.mistakes.length === 1 ? 'a mistake' : `${read.mistakes.length} mistakes`;

@@ -24,7 +24,7 @@ export const sandboxCheckup: Checkup = {
 
 function ran(result: unknown): Diagnosis {
   const version = JSON.stringify(result).match(/\d+\.\d+\.\d+/)?.[0];
-  return version === undefined ? missing('it gave no answer') : good(`CPython ${version}, in an isolated process`);
+  return version === undefined ? missing('it did not respond') : good(`CPython ${version}, in an isolated process`);
 }
 
 function missing(why: string): Diagnosis {

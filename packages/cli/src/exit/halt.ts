@@ -1,6 +1,6 @@
 import { EXIT } from './exit-codes.ts';
 
-/** The stream on which the end of the command is reported; `none` if both streams lead to a file that must stay unchanged. */
+/** The stream on which the end of the command is reported; `none` if both streams go to a file that must stay unchanged. */
 export type Voice = 'stderr' | 'stdout' | 'none';
 
 /** An expected end of the command: a message, what the user can do, and the exit code. */

@@ -9,7 +9,7 @@ export function sayHalt(halt: Halt, paint: Paint): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** Removes passwords from database addresses in a text, because messages repeat what was typed. */
+/** Removes passwords from database addresses in a string, because messages repeat what was typed. */
 function said(text: string): string {
   const addresses = /postgres(?:ql)?:\/\/\S*/g;
   return visible(

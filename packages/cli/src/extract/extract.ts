@@ -30,7 +30,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
     );
   if (!isList) refuseNoFolder(given);
   if (!isList && flags.root !== undefined)
-    throw usage('--root is for lists of paths: the root of a folder is the folder itself.', 'Leave --root out.');
+    throw usage('--root applies only to lists of paths: for a folder, the root is the folder itself.', 'Leave --root out.');
   const { extractor, names, warnings } = await loadRules(flags.rules, {
     root: isList ? flags.root : given,
     separators: isList || process.platform === 'win32' ? 'both' : 'slash',

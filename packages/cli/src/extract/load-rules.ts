@@ -38,7 +38,7 @@ export async function loadRules(file: string, form: PathForm): Promise<LoadedRul
   const { rules, findings } = readRules(text);
   const warnings = refuseErrors(findings, file, text);
   const enabled = rules.filter(({ isEnabled }) => isEnabled);
-  if (enabled.length === 0) throw usage(`All rules of ${file} are switched off.`, 'Remove `enabled: false` from one of them.');
+  if (enabled.length === 0) throw usage(`All rules in ${file} are disabled.`, 'Remove `enabled: false` from one of them.');
   return { extractor: yamlExtractor(enabled, form), names: enabled.map(({ name }) => name), warnings };
 }
 

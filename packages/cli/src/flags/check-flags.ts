@@ -18,7 +18,10 @@ export const policyFlags = { accept: acceptFlag, strict: on('Fail on any warning
 export type ContractFlags = FlagsOf<typeof contractFileFlags & typeof policyFlags>;
 
 /** `--field`: where a unit has its reply. */
-export const fieldFlag = text('NAME', 'Field that holds the reply (default: the first of reply, raw_response, response, output)');
+export const fieldFlag = text(
+  'NAME',
+  'Field that contains the reply (default: the first of reply, raw_response, response, output)',
+);
 
 function threads(input: string): number {
   const value = Number(input);
@@ -41,9 +44,9 @@ export const checkFlags = {
   warnings: on('Add warnings to units that pass (_tamis.warnings)'),
   failures: text('FILE', 'File for the failure records (JSONL)'),
   maxFailures: text('N', 'Exit with 0 even if up to N units, or N% of them, fail or are held (default: 0)'),
-  failFast: on('Stop as soon as --max-failures is exceeded; the rest is not judged'),
+  failFast: on('Stop as soon as --max-failures is exceeded, without judging the rest'),
   statistics: on('Add the count of every code to the report; not allowed if failure records go to standard error'),
-  jobs: parsed(threads, 'N', 'Number of threads; useful for many units (default: 1)'),
+  jobs: parsed(threads, 'N', 'Number of threads; more than one helps with many units (default: 1)'),
   report: text('FILE', 'File for the report (default: standard error)'),
   format: oneOf(['human', 'concise', 'json', 'sarif', 'github'], 'Format of the report'),
   color: colorFlag,
@@ -61,7 +64,7 @@ export type ReportFormat = NonNullable<CheckFlags['format']>;
 const takenContractFlags = {
   schema: { ...contractFileFlags.schema, brief: 'With --take: the schema that `tamis check` was given' },
   contract: { ...contractFileFlags.contract, brief: 'With --take: the contract that `tamis check` was given' },
-  rules: { ...contractFileFlags.rules, brief: 'With --take: the rule section that `tamis check` was given' },
+  rules: { ...contractFileFlags.rules, brief: 'With --take: the rules that `tamis check` was given' },
   tools: { ...contractFileFlags.tools, brief: 'With --take: the tools that `tamis check` was given' },
   grammar: { ...contractFileFlags.grammar, brief: 'With --take: the grammar that `tamis check` was given' },
 } as const;
@@ -70,7 +73,10 @@ const takenContractFlags = {
 export const releaseFlags = {
   accept: { ...acceptFlag, brief: `${acceptFlag.brief}; at least one is required without --take` },
   take: parsed(whole, 'N', 'Take the Nth value that a held reply may mean, as `tamis check` numbers them; 1 is the held one'),
-  unit: texts('ID', 'With --take: unit to apply it to (repeatable; default: every unit held for the code of --accept)'),
+  unit: texts(
+    'ID',
+    'With --take: take the value for this unit only (repeatable; default: every unit held for the --accept code)',
+  ),
   ...takenContractFlags,
   failures: text('FILE', 'File for records that are not released (default: standard error)'),
   quiet: on('Print no counts at the end'),
@@ -99,7 +105,7 @@ export const configCheckFlags = {
   format: oneOf(['human', 'concise', 'json'], 'Format of the list (default: human)'),
   tools: text('FILE', 'Tool list to check; contracts without tools use it too (JSON or YAML)'),
   providers: providersFlag,
-  'skip-scripts': on('For pipelines: only warn about steps that run a script, as run --skip-scripts skips them'),
+  'skip-scripts': on('For pipelines: only warn about steps that run a script (`tamis run --skip-scripts` skips them)'),
   strict: on('Treat warnings as errors'),
   color: colorFlag,
 } as const;

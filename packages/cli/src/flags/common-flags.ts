@@ -26,7 +26,7 @@ export const worldFlags = {
 export const asciiFlag = {
   kind: 'boolean',
   optional: true,
-  brief: 'Draw the screen with ASCII characters only (default if the locale is not UTF-8)',
+  brief: 'Draw full-screen views with ASCII characters only (default if the locale is not UTF-8)',
 } as const;
 
 /** `--accept`: codes of unsafe changes, with shell completion. */

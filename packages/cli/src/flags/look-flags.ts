@@ -11,7 +11,7 @@ export type LookFlags = FlagsOf<typeof lookFlags>;
 /** The flags of `tamis batches`. */
 export const batchesFlags = {
   name: text('NAME', 'Batch to decide on: its name, or the start of it'),
-  adopt: text('ID', 'The batch has this ID at the provider: use its answers'),
+  adopt: text('ID', 'The provider has the batch under this ID: use its replies'),
   giveUp: on('The provider does not have the batch: send its units again'),
   by: text('NAME', 'Who decides (default: you, on this machine)'),
   ...lookFlags,
@@ -79,7 +79,7 @@ export const reportFlags = {
   format: oneOf(['table', 'csv', 'svg', 'json'], 'Output format: table, CSV, chart or JSON (default: table)'),
   out: text('FILE', 'File to write (default: standard output)'),
   charts: text('DIR', 'Folder for charts, each in three themes: NAME.svg, NAME-light.svg, NAME-dark.svg'),
-  theme: oneOf(['auto', 'light', 'dark'], "Colours of --format svg; auto follows the viewer's setting (default: auto)"),
+  theme: oneOf(['auto', 'light', 'dark'], "Colours for --format svg; auto follows the viewer's setting (default: auto)"),
   runScripts: on("Run the pipeline's own post_process scripts; the name of each is printed first"),
   color: colorFlag,
 } as const;

@@ -14,7 +14,7 @@ export type ReviewFlags = FlagsOf<typeof reviewFlags>;
 
 /** The flags of `tamis inbox`. */
 export const inboxFlags = {
-  plain: on('Print the list once, without a screen'),
+  plain: on('Print the list once instead of opening a full-screen view'),
   ascii: asciiFlag,
   ...reviewFlags,
 } as const;
@@ -34,15 +34,19 @@ export const approveFlags = {
   option: parsed(countUpTo(Number.POSITIVE_INFINITY), 'N', 'Approve another option of the review, by its number: 2, 3 …'),
   digest: digestFlag,
   for: parsed(duration, 'TIME', 'Also approve further calls to the tool for this long: 30m, 2h, 1d'),
-  times: parsed(countUpTo(MOST_TIMES), 'N', 'Also approve this many further calls (within an hour, unless --for is given)'),
+  times: parsed(
+    countUpTo(MOST_TIMES),
+    'N',
+    'Also approve this many further calls to the tool (within an hour, unless --for is given)',
+  ),
   where: text(
     'EXPR',
     'Only further calls whose arguments meet this condition, such as amount <= 50 (default: the same arguments)',
   ),
-  sum: parsed(sumLimit, 'ARG=N', 'Limit for the sum of an argument over all those calls, such as amount=500'),
+  sum: parsed(sumLimit, 'ARG=N', 'Limit on the sum of an argument over all those calls, such as amount=500'),
   scope: oneOf(
     ['session', 'server'],
-    'Whose further calls: those of the same session (default), or of all sessions of the server',
+    'Which further calls: those from the same session (default), or from all sessions of the server',
   ),
   message: text(...REASON),
   ...reviewFlags,

@@ -8,7 +8,7 @@ const workFlags = {
   provider: oneOf(['openai', 'anthropic', 'gemini'], 'Provider for every step that asks a model'),
   model: text('NAME', 'Model for every step that asks one'),
   baseUrl: text('URL', "Server that speaks the provider's protocol (default: openai); it gets no key unless --key-env names one"),
-  keyEnv: text('NAME', 'Environment variable that holds the key for --base-url'),
+  keyEnv: text('NAME', 'Environment variable with the key for --base-url'),
   cassette: cassetteFlag,
   concurrency: parsed(whole, 'N', 'Maximum number of calls at once (default: 16)'),
   maxCost: parsed(
@@ -17,8 +17,8 @@ const workFlags = {
     'Stop when the whole run has spent this much, such as 5usd. Remembered for later commands; `none` removes the limit',
   ),
   prices: text('FILE', 'File of model prices in dollars per million tokens, used instead of the built-in ones (JSON or YAML)'),
-  patience: parsed(patience, 'TIME', 'Pause the run if a provider only answers "try later" for this long (default: 10m)'),
-  batch: on("Use the provider's batch API: half the price, answers within a day"),
+  patience: parsed(patience, 'TIME', 'Pause the run if a provider keeps responding "try later" for this long (default: 10m)'),
+  batch: on("Use the provider's batch API: half the price, replies within a day"),
   realtime: on('Ask unit by unit (default)'),
   poll: parsed(patience, 'TIME', 'How often to ask the provider about a batch (default: 1m)'),
   timeout: parsed(timeLimit, 'TIME', 'Pause the run after this long, such as 1h30m'),
@@ -45,12 +45,12 @@ export const runFlags = {
   probe: parsed(
     whole,
     'N',
-    'First run N evenly spread units, estimate the cost of the whole run from them, then ask before going on (--yes goes on without asking)',
+    'First run N evenly spaced units, estimate the cost of the whole run from them, then ask before continuing (--yes continues without asking)',
   ),
   init: on('Record the run and its units, but call no model yet'),
   validateConfig: on('Same as tamis config check DIR'),
   revalidate: on('Same as tamis recheck RUN'),
-  watch: on('Show the run on a screen, like tamis watch RUN'),
+  watch: on('Watch the run in a full-screen view, as tamis watch RUN does'),
   refresh: on('Ask again for units whose results are out of date; the number of units and the cost are shown first'),
   yes: on('Start without asking for confirmation'),
   color: colorFlag,
@@ -95,7 +95,7 @@ export type WorkerFlags = FlagsOf<typeof workerFlags>;
 
 /** The flags of `tamis watch`. */
 export const watchFlags = {
-  plain: on('Print the rows once, without a screen'),
+  plain: on('Print the rows once instead of opening a full-screen view'),
   ascii: asciiFlag,
   ledger: text('FILE', 'Ledger that lists the runs (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
   color: colorFlag,

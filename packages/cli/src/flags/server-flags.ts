@@ -29,8 +29,8 @@ export const consoleFlags = {
   port: portFlag,
   open: on('Open the link in a browser on this machine'),
   host: hostFlag,
-  allowHost: texts('NAME', 'Additional host name that browsers use to reach it, as in their Host header (repeatable)'),
-  tokenFile: text('FILE', 'File of tokens, one person per line: NAME ROLE TOKEN; the roles are viewer, reviewer, operator'),
+  allowHost: texts('NAME', 'Additional host name that browsers use to reach the console, as in their Host header (repeatable)'),
+  tokenFile: text('FILE', 'File of tokens, one person per line: NAME ROLE TOKEN; the roles are viewer, reviewer and operator'),
   trustedProxy: texts(
     'CIDR',
     'Addresses of a proxy that signs people in; only requests from there may name the user (repeatable)',
@@ -48,7 +48,7 @@ const askingFlags = {
   expires: parsed(seconds, 'SECONDS', 'How long a person has to decide (default: no limit)'),
   decider: texts('NAME', 'Person who may decide (repeatable; default: anyone)'),
   eyes: parsed(countUpTo(9), 'N', 'How many people must approve (default: 1)'),
-  lease: parsed(seconds, 'SECONDS', 'How long a call counts as running after its gate has died (default: 60)'),
+  lease: parsed(seconds, 'SECONDS', 'How long a call still counts as running after the process that made it dies (default: 60)'),
 } as const;
 
 /** The word given instead of a file name if each request brings its own contract. */
@@ -70,17 +70,17 @@ export const proxyFlags = {
     variadic: true,
     placeholder: 'NAME=FILE',
     brief:
-      'Contract file, and the name that clients choose it by; `request` instead of FILE takes format and tools from each request (repeatable)',
+      'Contract file, and the name that clients use to choose it; with `request` instead of FILE, the format and tools come from each request (repeatable)',
   },
   tools: text(
     'FILE',
     'Tools for tool-calls contracts that list none, and for document contracts, which then judge calls too (JSON or YAML)',
   ),
-  upstream: text('URL', 'Address of the provider, with or without /v1 or /v1beta at its end'),
-  cassette: text('FILE', 'File of recorded replies to answer with instead; needs no key'),
+  upstream: text('URL', 'Address of the provider, with or without a trailing /v1 or /v1beta'),
+  cassette: text('FILE', 'File of recorded replies to use instead of a provider; needs no key'),
   port: portFlag,
   host: hostFlag,
-  allowHost: texts('NAME', 'Additional host name that clients use to reach it, as in their Host header (repeatable)'),
+  allowHost: texts('NAME', 'Additional host name that clients use to reach the proxy, as in their Host header (repeatable)'),
   token: text(
     'TOKEN',
     'Token that clients must send as x-tamis-token; required to listen beyond this machine (safer: set TAMIS_PROXY_TOKEN)',
@@ -98,7 +98,7 @@ export const proxyFlags = {
     'When streams are passed on: after the verdict (judged, the default), or as they arrive, with the verdict at the end (provisional, for documents)',
   ),
   ...worldFlags,
-  ledger: text('FILE', 'Ledger in which held replies wait for a decision (default: none, so nobody is asked)'),
+  ledger: text('FILE', 'Ledger in which held replies wait for a decision (default: none, so held replies are not stored)'),
   ...askingFlags,
   timeout: parsed(seconds, 'SECONDS', 'Time limit for one call to the provider (default: 600)'),
   remember: parsed(
@@ -119,16 +119,26 @@ export const gateMcpFlags = {
   contract: text('FILE', "Contract of kind tool-calls; if it has no `tools`, the server's tools are used"),
   tools: contractFileFlags.tools,
   upstream: text('URL', 'Address of a server that speaks streamable HTTP; the gate serves the same protocol on a local port'),
+  config: text('FILE', 'Several servers, each with its own contract; their tools are named SERVER__TOOL (JSON or YAML)'),
   port: portFlag,
   hold: oneOf(
     ['wait', 'pending'],
-    'How a held call is answered: after the decision (wait, the default), or at once with a pending result (pending); the client then makes the call again later',
+    'When a held call gets its result: after the decision (wait, the default), or at once with a pending result (pending), so the client has to make the call again later',
   ),
   ...worldFlags,
   name: text('NAME', 'Name of the server in the ledger (default: its first word and a digest of the rest)'),
   session: text('NAME', 'Name of a session that outlives this process, so held calls can be picked up after a restart'),
   ...askingFlags,
   allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),
+  issuer: text(
+    'URL',
+    'Authorisation server whose access tokens callers need (default: none; every program on this machine is served)',
+  ),
+  audience: text('URL', 'The gate as those tokens name it in `aud` (default: the address that it prints)'),
+  scope: texts('NAME', 'Scope that those tokens must have (repeatable)'),
+  principalClaim: text('NAME', 'Claim of those tokens that names the caller (default: sub)'),
+  tokenEnv: text('NAME', 'Environment variable with the access token for the server'),
+  tokenCommand: text('PROGRAM', 'Program that prints the access token for the server; it runs at most once a minute'),
   ledger: reviewFlags.ledger,
   log: on('Write a line to standard error for each message that is refused or dropped'),
   color: colorFlag,
@@ -139,7 +149,7 @@ export type GateMcpFlags = FlagsOf<typeof gateMcpFlags>;
 
 /** The flags of `tamis record`. */
 export const recordFlags = {
-  upstream: neededText('URL', 'Provider that the calls are passed on to, with or without /v1 or /v1beta at its end'),
+  upstream: neededText('URL', 'Provider to forward the calls to, with or without a trailing /v1 or /v1beta'),
   port: portFlag,
   append: on('Add to an existing cassette'),
   redactEnv: texts('NAME', 'Environment variable whose value is never written (repeatable)'),

@@ -5,7 +5,7 @@ import { type FlagsOf, formatFlag, on, oneOf, texts } from './flag.ts';
 /** The flags of `tamis commands explain`. */
 export const phraseFlags = {
   form: texts('NAME', 'Allow only this form (repeatable; default: all commands)'),
-  format: formatFlag('Format of the answer (default: human)'),
+  format: formatFlag('Output format (default: human)'),
   color: colorFlag,
 } as const;
 
@@ -36,7 +36,7 @@ export type TokenFlags = FlagsOf<typeof tokenFlags>;
 
 /** The flags of `tamis commands show`. */
 export const suggestionFlags = {
-  debug: on("Also report what failed, with the model's reasoning, on standard error"),
+  debug: on("Also report suggestions that can't be said, with the model's reasoning, on standard error"),
   color: colorFlag,
 } as const;
 

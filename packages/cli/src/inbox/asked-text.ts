@@ -1,7 +1,7 @@
 import { marked } from '@tamis/core/wording';
 import { parsed } from './act-lines.ts';
 
-/** The fields of a unit, one per line. Texts are shown unquoted, so that a letter stays readable. */
+/** The fields of a unit, one per line. Strings are shown unquoted, so that a letter stays readable. */
 export function unitText(unit: string | undefined): string | undefined {
   const fields = parsed(unit);
   if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;

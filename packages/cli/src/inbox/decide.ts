@@ -14,7 +14,7 @@ import { give, grantOf, grantText, refuseGrantClashes } from './grants.ts';
 import { judgedEdit } from './judge-edit.ts';
 import { type FoundReview, withReview } from './open-ledgers.ts';
 import { what } from './review-line.ts';
-import { decideAs, optionWish, type Wish } from './wish.ts';
+import { decideAs, isAsked, optionWish, type Wish } from './wish.ts';
 
 /** A decision, and the grant that would come with it. */
 interface Asked {
@@ -60,7 +60,7 @@ function refuseUnseen(flags: Deciding, { review }: FoundReview): void {
   if (flags.digest !== undefined || review.state !== 'open' || isReader(flags)) return;
   const ledger = flags.ledger === undefined ? [] : ['--ledger', flags.ledger];
   const show = shellLine(['tamis', 'inbox', review.review, ...ledger]);
-  throw usage(`${visible(review.review)} needs --digest, which says what you saw.`, `It is at the end of: ${visible(show)}`);
+  throw usage(`${visible(review.review)} needs --digest, to show that you saw it.`, `It is at the end of: ${visible(show)}`);
 }
 
 /** Whether a person can read it in this terminal. */
@@ -76,7 +76,9 @@ async function read(flags: Deciding, asked: Asked): Promise<Asked> {
   const decided = await readReview({ ...asked, more }, flags);
   if (decided === undefined) throw new Declined('Nothing was decided.');
   // A person who denies it after reading it gives no grant.
-  return decided.wish.kind === 'deny' ? decided : { ...asked, found: decided.found };
+  if (decided.wish.kind === 'deny') return decided;
+  if (!isAsked(asked.wish, decided.wish)) throw new Declined('Someone changed it while you were reading; nothing was decided.');
+  return { ...asked, found: decided.found };
 }
 
 async function editedText({ review }: FoundReview, { value }: EditFlags): Promise<string> {

@@ -11,7 +11,7 @@ const REFUSED: { readonly [status in Exclude<Decided['status'], 'recorded' | 'se
   'not-allowed': "can't be decided by you",
   'no-such-kind': "can't be decided like that",
   'no-reason': 'needs a reason',
-  'no-value': 'needs a value in unambiguous JSON',
+  'no-value': 'needs a value that is unambiguous JSON',
   'not-offered': 'has no such option',
   counted: 'needs someone else, because you have already approved it',
   unknown: 'no longer exists',

@@ -18,7 +18,7 @@ const AN_HOUR = 3_600_000;
 export function refuseGrantClashes({ for: time, times, where, scope, sum, message = '', option }: ApproveFlags): void {
   const isGrant = time !== undefined || times !== undefined;
   if (!isGrant && (where !== undefined || scope !== undefined || sum !== undefined))
-    throw usage('--where, --scope and --sum say which further calls are let through.', 'Give --for or --times with them.');
+    throw usage('--where, --scope and --sum limit the further calls that are let through.', 'Give --for or --times with them.');
   if (isGrant && message.trim() === '') throw usage('A grant needs a reason.', 'Give it with -m.');
   if (isGrant && (option ?? 1) !== 1)
     throw usage('Another option applies only to this one call.', 'Leave out --option, or --for and --times.');
@@ -90,10 +90,10 @@ export async function grants(flags: GrantsFlags, word?: 'suggest'): Promise<numb
 /** Refuses combinations of flags from different forms of the command. */
 function refuseSuggestClashes({ give, revoke, for: time, times, sum }: GrantsFlags, word: string | undefined): void {
   if (give !== undefined && word === undefined)
-    throw usage('--give takes a suggested grant.', 'Write: tamis grants suggest --give DIGEST -m WHY');
-  if (revoke !== undefined && word !== undefined) throw usage('--revoke ends a grant, and suggests none.', 'Leave out suggest.');
+    throw usage('--give works only with `tamis grants suggest`.', 'Write: tamis grants suggest --give DIGEST -m WHY');
+  if (revoke !== undefined && word !== undefined) throw usage("--revoke can't be combined with suggest.", 'Leave out suggest.');
   if (give === undefined && [time, times, sum].some((one) => one !== undefined))
-    throw usage('--for, --times and --sum make a suggested grant smaller.', 'Name it with --give.');
+    throw usage('--for, --times and --sum need --give: they make a suggested grant smaller.', 'Name it with --give.');
 }
 
 function show(grant: Grant, uses: readonly (Json | undefined)[], { format }: GrantsFlags): void {

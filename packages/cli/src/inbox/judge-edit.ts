@@ -31,7 +31,7 @@ export async function judgedEdit({ review, folder }: FoundReview, text: string):
     case 'not-listed':
       throw usage(
         `The contract allows ${action} only with other arguments; nothing was recorded.`,
-        'Choose another option: `tamis inbox ID` lists them, and --option N of `tamis approve` chooses.',
+        'Choose another option: `tamis inbox ID` lists them, and `tamis approve ID --option N` chooses one.',
         lines(judged.listed === undefined ? [] : [JSON.stringify(judged.listed)]),
       );
     default:

@@ -40,7 +40,7 @@ export async function eachLedger(
 ): Promise<readonly string[]> {
   const place = placeOf(named);
   if (!isPostgresPlace(place) && !existsSync(place)) {
-    if (named !== undefined) throw usage(`There is no ledger at ${named}.`, 'Give the file of a ledger, or the folder of a run.');
+    if (named !== undefined) throw usage(`There is no ledger at ${named}.`, 'Give the path of a ledger file or of a run folder.');
     return [];
   }
   const faults: string[] = [];
@@ -137,7 +137,7 @@ export async function withReview<Result>(
   });
   const exact = matches.filter(({ review }) => review.review === id);
   if (exact.length === 0 && id.length < SHORTEST)
-    throw usage(`${JSON.stringify(id)} is too short for the beginning of an id.`, `Give at least ${SHORTEST} characters of it.`);
+    throw usage(`${JSON.stringify(id)} is too short to identify a review.`, `Give at least ${SHORTEST} characters of it.`);
   const [found, other] = exact.length > 0 ? exact : matches;
   if (found === undefined) throw unknownReview(id, faults);
   if (other !== undefined) throw usage(`Several reviews start with ${id}.`, 'Give more of the id: `tamis inbox` lists them.');

@@ -2,7 +2,7 @@ import { Fault } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import { decidedBefore } from '@tamis/ledger/internal';
 
-/** Decided reviews, by the place of their ledger. */
+/** Decided reviews, by the location of their ledger. */
 export type Decided = ReadonlyMap<string, readonly ReviewRow[]>;
 
 /** The decided reviews of a ledger, as far as they could be read. */
@@ -15,31 +15,49 @@ interface Rows {
 /** What was read of a ledger. */
 interface Read extends Rows {
   readonly about: string;
+  /** When it was read from the ledger. */
+  readonly at: number;
   /** The ids of the reviews waiting at that time. */
   readonly waiting: readonly string[];
 }
 
+/**
+ * How long earlier decisions are kept, in milliseconds. A review can be opened and denied between two looks at what waits, above all while
+ * a laptop sleeps, and then nothing else tells of it.
+ */
+const KEPT = 5000;
+
 /** Caches earlier decisions, because reading them takes longer than listing the waiting reviews. */
 export class PastDecisions {
-  readonly #read = new Map<string, Read>();
+  #read = new Map<string, Read>();
+  readonly #clock: () => number;
+
+  constructor(clock: () => number = Date.now) {
+    this.#clock = clock;
+  }
 
   /**
    * Returns earlier decisions about reviews like the waiting ones. They are read again if something has been decided since the last
-   * time. The caller gets the rows themselves, because `forget` may be called before it uses them.
+   * time, and every few seconds. The caller gets the rows themselves, because `forget` may be called before it uses them.
    */
   async read(ledger: Ledger, waiting: readonly ReviewRow[]): Promise<Rows> {
     const about = JSON.stringify([...new Set(waiting.map(({ action, source }) => action ?? source.run))].toSorted());
     const ids = new Set(waiting.map(({ review }) => review));
-    const known = this.#read.get(ledger.place);
-    const isCurrent = known?.about === about && known.waiting.every((id) => ids.has(id));
-    const read = { about, waiting: [...ids], ...(isCurrent ? shared(known) : await readRows(ledger, waiting)) };
-    this.#read.set(ledger.place, read);
+    // What is read now is not kept if it is forgotten meanwhile.
+    const kept = this.#read;
+    const known = kept.get(ledger.place);
+    const now = this.#clock();
+    const isYoung = known !== undefined && Math.abs(now - known.at) < KEPT;
+    const isCurrent = isYoung && known.about === about && known.waiting.every((id) => ids.has(id));
+    const at = isCurrent ? known.at : now;
+    const read = { about, at, waiting: [...ids], ...(isCurrent ? shared(known) : await readRows(ledger, waiting)) };
+    kept.set(ledger.place, read);
     return read;
   }
 
   /** Forgets everything, so that it is read again the next time. */
   forget(): void {
-    this.#read.clear();
+    this.#read = new Map();
   }
 }
 

@@ -4,7 +4,7 @@ import { reviewPassages } from '@tamis/pipeline';
 import type { FoundReview } from './open-ledgers.ts';
 import type { ReviewFacts } from './review-text.ts';
 
-/** How long a live host may take to answer, in milliseconds. */
+/** How long a live host may take to respond, in milliseconds. */
 const PATIENCE = 1500;
 
 /** Collects the facts about a review: asks a live host whether its action could run now, and reads the reply. */

@@ -1,3 +1,4 @@
+import { wordsOf } from '@tamis/core/review';
 import { marked, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
@@ -27,6 +28,8 @@ export function what(review: ReviewRow, longest = LONGEST): string {
   const mark = by === undefined ? '' : `by ${by}: `;
   if (summary !== undefined) return cut(marked(`${mark}${summary}`));
   if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
+  const whose = wordsOf(review);
+  if (whose !== undefined) return cut(marked(`${mark}${whose} describes ${review.source.unit}: ${value}`));
   return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 

@@ -1,4 +1,4 @@
-import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn } from '@tamis/core/review';
+import { NO_ACTION, optionsOf, proposalOf, type ReviewOption, sentIn, wordsOf } from '@tamis/core/review';
 import type { Passages } from '@tamis/core/unit';
 import { marked, visible } from '@tamis/core/wording';
 import { detailOf, type RecheckAnswer, type ReviewRow } from '@tamis/ledger';
@@ -72,6 +72,7 @@ export function reviewLines(
     ...(isMissing ? sourced : []),
     ...required([
       ...summaryRows(review, pending),
+      ...wordsRows(review),
       ...plain(isOpen ? pendingLines(act) : settledLines(review, act)),
       ...plain(serverLines(review)),
       ...(pending.by === undefined ? [] : plain(['', 'in place of', ...actLines(review.action, review.held)])),
@@ -128,6 +129,12 @@ function summaryRows(review: ReviewRow, { summary, action }: PendingAct): readon
   const told = summary === undefined ? [] : [{ text: marked(summary), role: 'strong' } as const];
   const gap = told.length === 0 || stakes.length === 0 ? '' : '  ';
   return [[...told, { text: `${gap}${stakes.join(' · ')}`, role: effect === 'destroy' || isHigh(review) ? 'fail' : 'plain' }]];
+}
+
+/** Says whose words follow, if a server describes its tool. */
+function wordsRows(review: ReviewRow): readonly Row[] {
+  const whose = wordsOf(review);
+  return whose === undefined ? [] : [[{ text: `The words of ${visible(whose)}, which nobody has checked:` }]];
 }
 
 /** The server that would carry out the action. */
@@ -196,8 +203,8 @@ function changeRows(changes: unknown): readonly Row[] {
 }
 
 /** Whether a review is about a value rather than an action, so that approving it runs nothing. */
-export function isValue({ kind, action }: ReviewRow): boolean {
-  return kind === 'document' && action === undefined;
+export function isValue(review: ReviewRow): boolean {
+  return review.action === undefined && (review.kind === 'document' || wordsOf(review) !== undefined);
 }
 
 /** The line that says what approving a value does. */

@@ -34,6 +34,11 @@ export function optionWish({ review }: FoundReview, option?: number): Wish {
   return { kind: 'choose', value: JSON.stringify(action === undefined ? value : { action, arguments: value }) };
 }
 
+/** Whether a person who was asked about one decision made that one. Someone may have changed the review while they were reading. */
+export function isAsked(asked: Wish, made: Wish): boolean {
+  return asked.kind === made.kind && asked.value === made.value;
+}
+
 /** A review as it would be after a decision, so that people read the action that would then run before they confirm. */
 export function wished(found: FoundReview, { kind, value }: Wish): FoundReview {
   if (kind !== 'edit' && kind !== 'choose') return found;

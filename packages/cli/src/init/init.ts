@@ -110,7 +110,7 @@ function packedFile(project: string, name: string): string | undefined {
   return packed !== undefined && existsSync(packed) ? packed : undefined;
 }
 
-/** Whether a folder holds the package. Only a clone has its packages side by side under these names. */
+/** Whether a folder contains the package. Only a clone has its packages side by side under these names. */
 function isPackage(folder: string, name: string): boolean {
   const file = path.join(folder, 'package.json');
   return existsSync(file) && manifest(file).name === name;

@@ -16,7 +16,7 @@ export async function calibration(flags: InsightsFlags, sources: readonly string
   const reviews: ReviewRow[] = [];
   for (const source of sources) {
     if (statSync(source, { throwIfNoEntry: false })?.isDirectory() !== true)
-      throw usage(`${source} is not the folder of a run.`, 'Journals have no reviews: give the folders of runs.');
+      throw usage(`${source} is not the folder of a run.`, 'Journals have no reviews: give run folders instead.');
     await withRun(source, { frozen: true }, async ({ ledger, row }) => {
       for await (const review of ledger.reviews({ run: row.run })) reviews.push(review);
     });
@@ -31,7 +31,7 @@ export async function calibration(flags: InsightsFlags, sources: readonly string
 
 function calibrationText(compared: Calibration): string {
   const { sent, decided, precision, tenths } = compared;
-  if (sent === 0) return 'No unit was sent to people by policy.review.\n';
+  if (sent === 0) return 'policy.review sent no units to people.\n';
   const rows = tenths.map((one) => [
     ...[`${(one.tenth - 1) * 10}–${one.tenth * 10} %`, one.sent, one.decided, one.approved, one.edited, one.denied].map(String),
   ]);

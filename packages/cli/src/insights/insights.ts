@@ -28,7 +28,8 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 /** `tamis insights`: reports which mistakes models make most often, and whether feedback helped. It shows only counts, no content. */
 export async function insights(flags: InsightsFlags, ...sources: readonly string[]): Promise<number> {
-  if (sources.length === 0) throw usage('No journal or run was given.', 'Give what --journal wrote, or the folder of a run.');
+  if (sources.length === 0)
+    throw usage('No journal or run was given.', 'Give a journal written with --journal, or a run folder.');
   if (flags.calibration === true) return await calibration(flags, sources);
   const attempts: SeenAttempt[] = [];
   for (const [index, source] of sources.entries()) {
@@ -46,8 +47,8 @@ export async function insights(flags: InsightsFlags, ...sources: readonly string
 
 async function attemptsIn(source: string): Promise<readonly SeenAttempt[]> {
   if (statSync(source, { throwIfNoEntry: false })?.isDirectory()) return await attemptsOf(source);
-  const found = journalAttempts((await readBytes(source, MOST_BYTES, 'Cut it into several.')).toString('utf8'));
-  if (found.length === 0) throw usage(`${source} holds no attempts.`, 'Give what --journal wrote, or the folder of a run.');
+  const found = journalAttempts((await readBytes(source, MOST_BYTES, 'Split it into several files.')).toString('utf8'));
+  if (found.length === 0) throw usage(`${source} holds no attempts.`, 'Give a journal written with --journal, or a run folder.');
   return found;
 }
 
@@ -93,7 +94,7 @@ function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   });
   return advice.length === 0
     ? []
-    : ['', 'worth saying in the prompt, because telling the model later seldom helped:', ...advice.slice(0, MOST_ADVICE)];
+    : ['', 'worth saying in the prompt, because feedback rarely helped:', ...advice.slice(0, MOST_ADVICE)];
 }
 
 function counted(number: number, noun: string): string {

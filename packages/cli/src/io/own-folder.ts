@@ -7,6 +7,6 @@ const PLACES = ['../', '../../'];
 /** The path of a file or folder that ships with the command. */
 export function ownPath(name: string): string {
   const found = PLACES.map((place) => fileURLToPath(new URL(place + name, import.meta.url))).find((path) => existsSync(path));
-  if (found === undefined) throw new Error(`${name} is missing in the package.`);
+  if (found === undefined) throw new Error(`${name} is missing from the package.`);
   return found;
 }

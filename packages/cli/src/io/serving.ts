@@ -20,9 +20,9 @@ export async function serving<Result>(work: (ended: Promise<void>) => Promise<Re
 export function listenHalt(error: unknown, port = 0, host?: string): unknown {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
-      return usage(`The port ${port} is taken.`, 'Choose another one; without `--port` any free port is used.');
+      return usage(`Port ${port} is already in use.`, 'Choose another one; without `--port` any free port is used.');
     case 'EACCES':
-      return usage(`The port ${port} is not allowed.`, 'Choose one above 1023.');
+      return usage(`This user may not listen on port ${port}.`, 'Choose one above 1023.');
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return host === undefined ? error : notOwnAddress(host);

@@ -109,7 +109,8 @@ class StreamSink implements Sink {
   #explain(error: Error): Error {
     const code = errorCode(error);
     if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new ClosedPipe();
-    const help = code === 'ENOSPC' ? 'The disk is full: free some space and run it again.' : 'Check where the output goes.';
+    const help =
+      code === 'ENOSPC' ? 'The disk is full: free some space and run the command again.' : 'Check the destination of the output.';
     return environment(`Writing to ${this.name} failed (${code}).`, help);
   }
 }

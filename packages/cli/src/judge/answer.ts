@@ -2,7 +2,7 @@ import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, 
 import { jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 import { Excerpts } from './excerpts.ts';
 
-/** The usual limit on reported findings, since a list may hold any number of unsafe changes. */
+/** The usual limit on reported findings, since a list may contain any number of unsafe changes. */
 const MOST_ADVISED = 50;
 
 /** Additions to the verdict. */
@@ -51,7 +51,7 @@ function renderProblem(problem: Problem): JsonObject {
   return { ...renderFinding(problem), ...adviceOn(problem) };
 }
 
-/** The advice for a person and the hint for the model; missing texts are left out. */
+/** The advice for a person and the hint for the model; missing strings are left out. */
 function adviceOn(item: Finding | Change | Problem): JsonObject {
   const isConsequence = 'causedBy' in item && item.causedBy !== undefined;
   // A complete reply will include what was cut off, so a hint to add it would mislead.

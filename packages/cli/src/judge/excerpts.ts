@@ -69,7 +69,7 @@ function after(text: string, offset: number): string {
   return below === undefined ? (line as string) : `${line}\n${below}`;
 }
 
-/** A place in a text; lines and columns start at 1, and columns count UTF-16 units. */
+/** A place in a string; lines and columns start at 1, and columns count UTF-16 units. */
 interface LineColumn {
   readonly line: number;
   readonly column: number;

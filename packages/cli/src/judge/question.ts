@@ -39,10 +39,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
   const { id = null, reply = null, reply_b64: encoded = null, contract, input, ...rest } = line;
   const { finishReason, finish_reason: alsoFinish, reasoning, world, messages, boundary, ...others } = rest;
   if (input !== undefined && !isJsonObject(input))
-    throw usage(
-      `Line ${number}: \`input\` is not an object.`,
-      'Write an object with the fields that come with the unit, by name.',
-    );
+    throw usage(`Line ${number}: \`input\` is not an object.`, "Write an object with the unit's other fields, by name.");
   if (others.calls !== undefined) {
     throw usage(
       `Line ${number}: \`calls\` must be under \`input\`, not next to the reply.`,
@@ -72,8 +69,7 @@ export function readQuestion(bytes: Buffer, number: number): Question {
  */
 function refuseRepeated(text: string, bytes: Buffer, number: number): void {
   const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
-  if (key !== undefined)
-    throw usage(`Line ${number} has the key ${key} more than once.`, 'Correct the program that wrote the line.');
+  if (key !== undefined) throw usage(`Line ${number} has the key ${key} more than once.`, 'Fix the program that wrote the line.');
 }
 
 const KEYS = [
@@ -141,7 +137,7 @@ function finishOf(reason: Json | undefined, number: number): string | undefined 
   if (reason === undefined || reason === null) return undefined;
   throw usage(
     `Line ${number}: \`finishReason\` must be a string, not ${kindOf(reason)}.`,
-    "Give the provider's word for why the model stopped, such as `stop` or `length`.",
+    "Give the provider's finish reason, such as `stop` or `length`.",
   );
 }
 

@@ -30,6 +30,6 @@ export function readBoundary(value: Json | undefined, number: number): string | 
 function bad(number: number, name: string, found: string) {
   return usage(
     `Line ${number}: \`${name}\` is ${found}.`,
-    'Give `messages` as they were sent to the model: [{"role": "user", "content": "…"}].',
+    'Give the `messages` that the model was sent: [{"role": "user", "content": "…"}].',
   );
 }

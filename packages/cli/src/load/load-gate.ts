@@ -98,12 +98,9 @@ function refuse(what: string, file: DataFile | undefined, mistakeIn: (file: Data
 
 function refuseDocumentParts({ schema, rules }: ContractFiles): void {
   if (schema !== undefined)
-    throw usage('--schema has no meaning for tool calls.', 'Leave it out: the parameters of each tool are its schema.');
+    throw usage("--schema can't be used with tool calls.", 'Leave it out: the parameters of each tool are its schema.');
   if (rules !== undefined)
-    throw usage(
-      '--rules has no meaning for tool calls.',
-      'Leave it out: a contract of the kind `tool-calls` has `order` instead.',
-    );
+    throw usage("--rules can't be used with tool calls.", 'Leave it out: a `tool-calls` contract has `order` instead.');
 }
 
 /** Whether a contract is about documents. An unknown kind is reported elsewhere. */
@@ -113,8 +110,8 @@ function isAboutDocuments({ kind = 'document' }: JsonObject): boolean {
 
 function wrongKind({ path }: DataFile) {
   return usage(
-    `--tools goes with a contract of the kind tool-calls; ${path} is about documents.`,
-    'Write kind: tool-calls into it, or leave one of the two out.',
+    `--tools needs a contract of kind tool-calls; ${path} is a documents contract.`,
+    'Add kind: tool-calls to it, or leave out one of the two.',
   );
 }
 

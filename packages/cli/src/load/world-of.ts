@@ -1,18 +1,12 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { usage } from '../exit/halt.ts';
+import { printedBy } from './printed-by.ts';
 
 /** The flags that name the source of the world. */
 interface WorldFlags {
   readonly world?: string;
   readonly worldCommand?: string;
 }
-
-/** How long a program may take to print the state of the world, in milliseconds. */
-const PATIENCE = 10_000;
-
-/** The maximum size of a world, in bytes. */
-const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Returns a function that reads the current state of the world, from a file or from the output of a program. The program runs without a
@@ -32,14 +26,4 @@ function stateIn(source: string, text: string): unknown {
   } catch (problem) {
     throw new Error(`${source} is not JSON: ${(problem as Error).message}`);
   }
-}
-
-function printedBy(program: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = execFile(program, { timeout: PATIENCE, maxBuffer: MOST_BYTES }, (error, stdout) => {
-      if (error === null) resolve(stdout);
-      else reject(error);
-    });
-    child.stdin?.end();
-  });
 }

@@ -9,7 +9,7 @@ import { tellingFrom } from './telling-from.ts';
 export async function notify(flags: NotifyFlags): Promise<number> {
   const telling = tellingFrom(flags);
   if (telling === undefined)
-    throw usage('No webhook is configured.', 'Name a file with --webhooks, or put the lines into TAMIS_WEBHOOKS.');
+    throw usage('No webhook is configured.', 'Name a file with --webhooks, or put the lines in TAMIS_WEBHOOKS.');
   if (flags.once === true) {
     const round = await tellAll(flags.ledger, telling);
     const problem = problemIn(round);

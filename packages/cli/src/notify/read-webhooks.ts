@@ -4,7 +4,7 @@ import type { Template, Webhook } from '@tamis/ledger';
 import { isSafeAddress, isWebhookSecret, TEMPLATES } from '@tamis/ledger/internal';
 import { type Halt, usage } from '../exit/halt.ts';
 
-/** The variable that holds the webhooks if no file is named, in the same format. */
+/** The variable that contains the webhooks if no file is named, in the same format. */
 const VARIABLE = 'TAMIS_WEBHOOKS';
 
 const HELP = 'Each line is NAME TEMPLATE URL SECRET, for example: - json https://ops.example.com/tamis whsec_…';
@@ -36,7 +36,7 @@ function webhookIn(words: readonly string[], place: string): Webhook {
   if (secret !== undefined && !isWebhookSecret(secret))
     throw wrong(
       'the secret must be whsec_ followed by 24 to 64 bytes in base64.',
-      'This makes one: echo "whsec_$(openssl rand -base64 32)"',
+      'Generate one with: echo "whsec_$(openssl rand -base64 32)"',
     );
   return { url: address, template, ...(name === '-' ? {} : { name }), ...(secret === undefined ? {} : { secret }) };
 }

@@ -1,7 +1,7 @@
 import { readFileSync, realpathSync, type Stats, statfsSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** The name of the project file, which holds defaults for flags. */
+/** The name of the project file, which contains defaults for flags. */
 export const PROJECT_FILE = 'tamis.yaml';
 
 /** A project file that is not used, with the reason. */

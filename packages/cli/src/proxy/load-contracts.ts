@@ -18,7 +18,7 @@ export function loadContracts({ contract, tools }: ProxyFlags): ProxyOptions['co
   const files = Map.groupBy(contract, ({ name }) => name);
   const loaded = [...files].map(([name, given]) => [name, loadedFrom(name, given, tools)] as const);
   if (tools !== undefined && !loaded.some(([, { takesTools }]) => takesTools))
-    throw usage('--tools is given, but every contract of the kind tool-calls has `tools`.', 'Leave it out.');
+    throw usage('--tools was given, but every contract of kind tool-calls has its own `tools`.', 'Leave it out.');
   return new Map(loaded.map(([name, { parts }]) => [name, parts]));
 }
 

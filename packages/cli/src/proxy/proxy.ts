@@ -51,7 +51,7 @@ function reviewsIn({ expires, decider, eyes, lease }: ProxyFlags, ledger: Ledger
   const policy = given({ expiresIn: expires, deciders: decider, eyes });
   if (ledger !== undefined) return { reviews: { ledger, policy, ...given({ lease }) } };
   if (lease !== undefined || Object.values(policy).length > 0)
-    throw usage('--expires, --decider, --eyes and --lease are about held replies, and there is no --ledger for them.');
+    throw usage('--expires, --decider, --eyes and --lease apply to held replies, which need --ledger.');
   return {};
 }
 
@@ -115,7 +115,7 @@ function optionsOf({
 function budgetIn(text: string): Partial<Budget> {
   const { budget, mostFaults } = readBudget(text);
   if (mostFaults === undefined) return budget;
-  throw usage('--budget does not take faults here.', 'Provider errors go to the client, which retries on its own.');
+  throw usage('--budget does not take faults here.', 'Provider errors are passed to the client, which does its own retries.');
 }
 
 /** Announces the proxy. Only the address goes to standard output, so that a script can read it. */
@@ -132,7 +132,7 @@ async function announce({ url }: JudgingProxy, { contract, mode = 'enforce' }: P
 const QUIET_MS = 300;
 
 async function drained(server: JudgingProxy): Promise<void> {
-  const timer = setTimeout(() => say('Waiting for requests in progress; press Ctrl-C again to end them.'), QUIET_MS);
+  const timer = setTimeout(() => say('Waiting for requests in progress; press Ctrl-C again to cancel them.'), QUIET_MS);
   await server.drain();
   clearTimeout(timer);
 }

@@ -86,7 +86,7 @@ function secretIn(name: string): string {
     throw usage(`The environment has no ${name} to redact.`, 'Set it, or leave out `--redact-env`.');
   if (value.length < SHORTEST_SECRET)
     throw usage(
-      `${name} has fewer than ${SHORTEST_SECRET} characters; redacting it everywhere would damage ordinary words.`,
+      `${name} has fewer than ${SHORTEST_SECRET} characters; redacting a value this short would also damage ordinary words.`,
       'Redact a longer value, or leave --redact-env out.',
     );
   return value;
@@ -111,6 +111,7 @@ function counted(count: number, one: string, several: string): string {
 
 function unwritable(path: string, error: unknown): Error {
   const code = errorCode(error);
-  const help = code === 'ENOSPC' ? 'The disk is full: free some space and continue with --append.' : 'Check where the file is.';
-  return environment(`Writing to ${path} failed (${code}); what was recorded before is complete.`, help);
+  const help =
+    code === 'ENOSPC' ? 'The disk is full: free some space and continue with --append.' : 'Check the disk that the file is on.';
+  return environment(`Writing to ${path} failed (${code}); everything recorded before that is complete.`, help);
 }

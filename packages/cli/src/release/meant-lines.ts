@@ -57,7 +57,7 @@ export async function meantLines(file: string, meant: Meant): Promise<ReadonlySe
   });
   const missing = meant.units.find((id) => !named.has(id));
   if (missing !== undefined)
-    throw usage(`${visible(file)} has no record of the unit ${visible(missing)}.${suggestionText(missing, [...ids])}`);
+    throw usage(`${visible(file)} has no record for unit ${visible(missing)}.${suggestionText(missing, [...ids])}`);
   if (lines.size === 0)
     throw usage(
       `No unit in ${visible(file)} has several readings and is held for ${meant.codes[0]} alone.`,
@@ -92,8 +92,8 @@ function isHeldFor({ read }: Found, codes: readonly string[]): boolean {
 
 function repeated(id: string, first: number, second: number, file: string): Halt {
   return usage(
-    `${visible(file)} has two records of the unit ${visible(id)}, on lines ${first} and ${second}.`,
-    'Put the one you want into its own file.',
+    `${visible(file)} has two records for unit ${visible(id)}, on lines ${first} and ${second}.`,
+    'Put the one you want in a separate file.',
   );
 }
 
@@ -104,7 +104,7 @@ function refuseUntakable(found: Found, { take, codes }: Meant, file: string): vo
   if (read.kind === 'failed') throw usage(`${unit} failed, so it has no value to take.`, 'Ask the model again.');
   if (read.kind !== 'held-record')
     throw usage(
-      `${unit} lacks what a release needs: its record was edited, or written by an older version.`,
+      `${unit} can't be released: its record was edited, or written by an older version.`,
       'Run `tamis check` on the input again.',
     );
   const { accept } = read.note;

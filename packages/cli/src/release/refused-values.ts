@@ -16,12 +16,11 @@ const MOST = 5;
 export function refusedValues(refused: readonly RefusedValue[]): Halt {
   const some = refused.slice(0, MOST).map(({ line, verdict }) => `  line ${line}: ${visible(reasonOf(verdict))}`);
   const more = refused.length > MOST ? [`  and ${refused.length - MOST} more`] : [];
-  const values = refused.length === 1 ? '1 value does not pass' : `${refused.length} values do not pass`;
-  return usage(
-    `Not taken: ${values} under the contract, and the units stay held.`,
-    'Take another number, or ask the model again.',
-    [...some, ...more],
-  );
+  const values = refused.length === 1 ? '1 value does not meet' : `${refused.length} values do not meet`;
+  return usage(`Not taken: ${values} the contract, and the units stay held.`, 'Take another number, or ask the model again.', [
+    ...some,
+    ...more,
+  ]);
 }
 
 function reasonOf({ findings, changes }: Verdict): string {

@@ -64,10 +64,7 @@ function refuseWithoutChoice(flags: ReleaseFlags, codes: readonly string[]): voi
   if (flags.take !== undefined) return;
   const idle = (['unit', 'schema', 'contract', 'rules', 'tools', 'grammar'] as const).find((name) => flags[name] !== undefined);
   if (idle !== undefined)
-    throw usage(
-      `--${idle} has no meaning without --take.`,
-      'Add --take N, which takes one of several readings, or leave it out.',
-    );
+    throw usage(`--${idle} can't be used without --take.`, 'Add --take N, which takes one of several readings, or leave it out.');
   if (codes.length === 0)
     throw usage(
       'Neither --accept nor --take was given, so nothing can be released.',

@@ -54,7 +54,7 @@ function refuseVague(flags: ReleaseFlags, codes: readonly string[], file: string
   if ([schema, contract, rules, tools, grammar].every((part) => part === undefined))
     throw usage(
       '--take needs the contract, because the value is judged again.',
-      'Add what `tamis check` was given: --schema FILE or --contract FILE.',
+      'Add the flag that `tamis check` was given: --schema FILE or --contract FILE.',
     );
 }
 

@@ -49,7 +49,7 @@ function reservedLine(
   const { provider: asked = '', model: called = '' } = modelAddress(model, undefined, provider);
   const price = priceOf(prices, asked, called);
   if (price === undefined)
-    return `  ${name}: there is no price for ${visible(`${asked}:${called}`)}; unless its calls are free, the limit will stop the run at the first answer.`;
+    return `  ${name}: there is no price for ${visible(`${asked}:${called}`)}; unless its calls are free, the limit will stop the run at the first reply.`;
   const maxTokens = maxTokensOf(step, asked);
   const messages: readonly Message[] = [
     ...(system === undefined ? [] : [{ role: 'system', content: system } as const]),
@@ -64,8 +64,8 @@ function reservedLine(
   const field = unboundedField(body);
   const [unknown, advice] =
     field === undefined
-      ? ['the longest reply is not known', '; max_tokens would set a limit']
-      : [`what ${visible(field)} in body costs is not known`, ''];
+      ? ['the maximum length of a reply is not known', '; max_tokens would set a limit']
+      : [`the cost of ${visible(field)} in body is not known`, ''];
   if (bound === undefined)
     return `  ${name}: ${unknown}, so each call reserves as much as the most expensive one has cost${advice}.`;
   const why = step.request.options.maxTokens === undefined ? 'max_tokens is not set' : `max_tokens: ${maxTokens}`;

@@ -22,12 +22,12 @@ import { rateBucket } from './rate-bucket.ts';
 
 /** Options for opening models. */
 interface ModelsGiven {
-  /** The variable that holds the key for another server. */
+  /** The variable that contains the key for another server. */
   readonly keyEnv: string | undefined;
   readonly env: NodeJS.ProcessEnv;
 }
 
-/** The variables that may hold a provider's key. Google's models have two provider names. */
+/** The variables that may contain a provider's key. Google's models have two provider names. */
 const KEYS: typeof PROVIDER_KEYS = { ...PROVIDER_KEYS, google: PROVIDER_KEYS.gemini ?? [] };
 
 /** The model that a step asks. */
@@ -52,12 +52,15 @@ export function openModels(parts: ModelsGiven): MakeModels {
   };
 }
 
-/** A cassette that can't continue where it stopped: its lines would be played from the start, and the run would differ from an uninterrupted one. */
+/**
+ * A cassette that can't continue where it stopped: its lines would be played from the start, and the run would differ from an uninterrupted
+ * one.
+ */
 function unplayable(cassette: string): Pick<ReplayModel, 'at'> {
   const ask = async () => {
     throw usage(
-      `${cassette} has lines that state no unit; they are played in order, and this run has already used some of them.`,
-      'Start a new run, or give each line its unit.',
+      `${cassette} has lines that name no unit; they are played in order, and this run has already used some of them.`,
+      'Start a new run, or add a unit to each line.',
     );
   };
   return { at: () => ({ name: 'cassette:replay', ask }) };
@@ -152,7 +155,7 @@ function priceName({ provider, model: name }: Asked): string {
 function unpriced({ provider, model: name }: Asked): Error {
   return usage(
     `There is no price for ${provider}:${name}, so --max-cost can't be enforced.`,
-    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}. Or lift the limit: --max-cost none.`,
+    `Add one: --prices FILE with {"${provider}:${name}": {"inputPerMillion": …, "outputPerMillion": …}}. Or remove the limit: --max-cost none.`,
   );
 }
 

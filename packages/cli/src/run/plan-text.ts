@@ -29,7 +29,7 @@ export function planText(name: string, plan: RunPlan, prices: PriceTable, { isBa
     `  total: ${callRange(plan.calls)}, ${range(plan.inputTokens)} tokens in, ${range(plan.outputTokens)} tokens out, ${costRange(plan.costUsd)}`,
     '  if no reply fails; failed replies need more calls.',
     ...guessLines(plan),
-    ...(isBatch ? ['  in batches, at half the price of calls one by one.'] : []),
+    ...(isBatch ? ['  in batches, at half the price of single calls.'] : []),
     ...priceLines(plan, prices),
     ...left,
     ...prompts,

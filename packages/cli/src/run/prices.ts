@@ -36,7 +36,8 @@ function pricesIn(file: string): ReadonlyMap<string, Prices> {
   return new Map(
     Object.entries(value).map(([model, prices]) => {
       const [, provider, name] = /^([^:]+):(.+)$/.exec(model) ?? [];
-      if (provider === undefined || name === undefined) throw wrong(file, `${model} names no provider; openai:${model} would`);
+      if (provider === undefined || name === undefined)
+        throw wrong(file, `${model} has no provider prefix, as in openai:${model}`);
       return [keyOf(provider, name), pricesOf(file, model, prices)];
     }),
   );

@@ -9,7 +9,9 @@ const estimate = { sampled: 20, units: 20_000, steps: [step], doubtful: 0, cost:
 describe('what is said after a probe', () => {
   it('is a range, and how far it can be trusted', () => {
     const text = probeText(estimate, undefined);
-    expect(text).toContain('cost about $3.28 ($2.90 to $3.66); $0.0033 of it is spent.\nThe range holds in 19 of 20 cases');
+    expect(text).toContain(
+      'cost about $3.28 ($2.90 to $3.66); $0.0033 of it is spent.\nThe cost will be in this range in 19 of 20 cases',
+    );
     expect(probeQuestion(estimate)).toBe('Continue with the other 19,980 units, about $3.28 ($2.90 to $3.66) in all?');
   });
 
@@ -29,6 +31,8 @@ describe('what is said after a probe', () => {
 
   it('has no range by one unit alone', () => {
     const alone = { about: 3, least: 1, most: Number.POSITIVE_INFINITY };
-    expect(probeText({ ...estimate, sampled: 1, whole: alone }, undefined)).toContain('cost about $3.00, from one unit alone;');
+    expect(probeText({ ...estimate, sampled: 1, whole: alone }, undefined)).toContain(
+      'cost about $3.00, estimated from a single unit;',
+    );
   });
 });

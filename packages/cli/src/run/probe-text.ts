@@ -12,7 +12,9 @@ export function probeText(estimate: ProbeEstimate, max: number | undefined): str
     `probe: ${counted(sampled)} of ${unitCount(units)}, evenly spaced; measured, not guessed:`,
     ...tableLines(columns, steps.map(cellsOf)).map((line) => `  ${line}`),
     `The whole run will take about ${counted(Math.round(estimate.calls.about))} calls and cost ${wholeText(estimate)}.`,
-    ...(sampled > 1 && sampled < units ? ['The range holds in 19 of 20 cases, if the other units are like these.'] : []),
+    ...(sampled > 1 && sampled < units
+      ? ['The cost will be in this range in 19 of 20 cases, if the other units are like these.']
+      : []),
     ...(doubtful > 0
       ? [`${callCount(doubtful)} of unknown cost ${doubtful === 1 ? 'counts' : 'count'} at the most it can be.`]
       : []),
@@ -37,7 +39,7 @@ function rangeText(whole: Extrapolated | undefined): string {
   const { about, least, most } = whole;
   if (money(least) === money(most)) return `about ${money(about)}`;
   return most === Number.POSITIVE_INFINITY
-    ? `about ${money(about)}, from one unit alone`
+    ? `about ${money(about)}, estimated from a single unit`
     : `about ${money(about)} (${money(least)} to ${money(most)})`;
 }
 

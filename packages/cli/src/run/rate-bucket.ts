@@ -9,7 +9,7 @@ interface Counted {
   readonly model: string;
   /** An address other than the provider's own. */
   readonly baseURL: string | undefined;
-  /** The key, or the file that holds it. */
+  /** The key, or the file that contains it. */
   readonly key: string | null | undefined;
 }
 

@@ -27,9 +27,9 @@ export function runReport(end: RunEnd, milliseconds: number, folder: string): st
 /** Explanations for missing answers, by fault code. */
 const NO_ANSWER: { readonly [code: string]: string } = {
   'fault.rate-limited': 'answers only with rate limits',
-  'fault.no-match': 'has no recorded answer',
-  'fault.auth': 'rejects the key or has no credit left',
-  'fault.bad-request': 'does not know the address or the model',
+  'fault.no-match': 'has no recorded reply',
+  'fault.auth': 'rejects the key, or the account has no credit left',
+  'fault.bad-request': 'has no such address or model',
 };
 
 /** Advice for provider errors that waiting does not fix. */
@@ -60,7 +60,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
           : [`  The next call can cost up to ${dollars(stop.short)}, which is more than is left.`]),
         ...(stop.doubtful === undefined
           ? []
-          : [`  Calls without a recorded answer may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
+          : [`  Calls without a recorded response may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
       ];
     case 'batch-unknown':
       return [
@@ -68,7 +68,7 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
       ];
     case 'provider':
       return [
-        `error: ${visible(stop.name)} ${NO_ANSWER[stop.code] ?? 'does not answer'} (${stop.code}); the run is paused.`,
+        `error: ${visible(stop.name)} ${NO_ANSWER[stop.code] ?? 'does not respond'} (${stop.code}); the run is paused.`,
         ...stop.message.split('\n').map((line) => `  ${visible(line)}`),
         `  help: ${PROVIDER_HELP[stop.code] ?? 'Repeat the command later'}; no attempt was used up.`,
       ];

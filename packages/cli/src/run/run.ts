@@ -71,7 +71,7 @@ async function otherCommand(flags: RunFlags, folder: string): Promise<number | u
 
 /** Records a run and its units; no model is called. */
 async function initRun(flags: RunFlags, { source, out }: Target): Promise<number> {
-  if (source === undefined) throw usage('--init starts a run; --out is missing.', 'tamis run --init DIR --out RUN');
+  if (source === undefined) throw usage('--init needs --out, the folder for the run.', 'tamis run --init DIR --out RUN');
   if (isRunFolder(out)) throw usage(`${out} already contains a run.`, `tamis run ${shellWord(out)} continues it.`);
   const isOver = AbortSignal.abort();
   return await workRun(flags, { source, out }, (options) => startRun(source, out, { ...options, stop: isOver }), tellInit);
@@ -96,7 +96,7 @@ function targetOf({ out, dryRun }: RunFlags, folder: string): Target {
   if (!isRun) requirePipeline(folder);
   if (out !== undefined) return { source: folder, out };
   if (isRun || dryRun === true) return { out: folder };
-  throw usage('--out is missing; it names the folder for the run.', `tamis run ${shellWord(folder)} --out runs/first starts it.`);
+  throw usage('--out is missing: it is the folder for the run.', `tamis run ${shellWord(folder)} --out runs/first starts it.`);
 }
 
 function suggestion(folder: string): string {

@@ -57,7 +57,7 @@ function changeText(source: string, changed: readonly ChangedStep[] | undefined)
 }
 
 function changeAdvice(out: string, changed: readonly ChangedStep[] | undefined): string {
-  const other = 'To run the new files, give another --out.';
+  const other = 'To run the new files, choose another --out folder.';
   if (changed === undefined || changed.length === 0) return other;
   const run = shellWord(out);
   return `tamis preview ${run} shows what it would change, tamis recheck ${run} applies it. ${other}`;
@@ -87,18 +87,21 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
         'Give the folder that the run was started in.',
       );
     case 'not-empty':
-      return usage(`${out} contains other files.`, 'Give --out a new or empty folder.');
+      return usage(`${out} contains other files.`, 'Set --out to a new or empty folder.');
     case 'purged':
       return usage(`The contents of ${out} were purged; the run can't be continued.`, 'Start a new run.');
     case 'other-pipeline':
       return usage(`${out} is a run of ${found}.`, 'Give --out another folder.');
     case 'other-units':
     case 'other-contents':
-      return usage(`${out} was started with ${found}, which can't be changed.`, 'Omit the flag, or give --out another folder.');
+      return usage(
+        `${out} was started with ${found}, which can't be changed.`,
+        'Leave out the flag, or set --out to another folder.',
+      );
     case 'batches':
       return usage(
         `${out} has ${found} ${found === '1' ? 'batch' : 'batches'} with a provider.`,
-        `Wait for the answers first: tamis run ${shellWord(out)}; tamis batches ${shellWord(out)} lists them.`,
+        `Wait for the replies first: tamis run ${shellWord(out)}; tamis batches ${shellWord(out)} lists the batches.`,
       );
     case 'rechecking':
       return usage(
@@ -109,7 +112,7 @@ export function refusedHalt(out: string, { reason, found = '' }: Extract<RunAnsw
       return new Halt(
         EXIT.integrity,
         `${out}/config has changed since the run began.`,
-        'Restore it from a copy; no model was called.',
+        'Restore it from a backup; no model was called.',
       );
     default:
       return reason satisfies never;

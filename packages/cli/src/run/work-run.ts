@@ -75,7 +75,7 @@ function databaseOf({ db }: RunFlags, { out }: Target): string | undefined {
 function elsewhere(out: string, place: string): Error {
   const where = isPostgresPlace(place) ? postgresPlace(place).shown : place;
   return usage(
-    `${out} already contains a run, whose ledger is ${where}; --db names another place.`,
+    `${out} already contains a run whose ledger is ${where}, not the one in --db.`,
     `Leave out --db to continue it. To move it: tamis export ${shellWord(out)} --archive --out ARCHIVE, then tamis import ARCHIVE --out RUN --db URL.`,
   );
 }
@@ -146,10 +146,7 @@ function optionsFor(
 /** Checks a run name, which people must be able to print and type. */
 function runName(name: string): string {
   if (name.trim() !== '' && name.length <= 200 && !/[\p{Cc}/\\]/u.test(name)) return name;
-  throw usage(
-    "The value of --name can't be the name of a run.",
-    'Give up to 200 characters, without slashes and control characters.',
-  );
+  throw usage('The --name value is not a valid run name.', 'Give up to 200 characters, without slashes and control characters.');
 }
 
 /** How long a run waits for an unreachable database, in milliseconds. */
@@ -160,7 +157,10 @@ function modeIn({ batch, realtime, cassette }: RunFlags): RunMode | undefined {
   if (batch !== true) return realtime === true ? 'realtime' : undefined;
   if (realtime === true) throw usage('--batch and --realtime exclude each other.', 'Give one of them.');
   if (cassette !== undefined)
-    throw usage('--batch needs a provider, and --cassette replaces it.', 'Give one of them; a cassette costs nothing anyway.');
+    throw usage(
+      '--batch needs a provider, and --cassette replaces it.',
+      'Leave out one of them; a cassette costs nothing anyway.',
+    );
   return 'batch';
 }
 

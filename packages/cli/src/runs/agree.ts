@@ -22,7 +22,7 @@ export async function agree(
   const answer = await Terminal.ask(`${text}\nContinue? [y/N] `);
   if (answer === undefined) {
     process.stderr.write(`${text}\n`);
-    throw usage(`Nothing was ${done}: there is no terminal to ask on.`, `Add --yes to ${verb} without confirmation.`);
+    throw usage(`Nothing was ${done}: without a terminal, it can't be confirmed.`, `Add --yes to ${verb} without confirmation.`);
   }
   if (!/^y(?:es)?$/i.test(answer?.trim() ?? '')) throw new Declined(`Nothing was ${done}.`);
 }

@@ -42,7 +42,7 @@ export async function archiveRun(folder: string, out: string | undefined): Promi
 /** `tamis import`: creates a run from an archive or from a copy of a run, in a file or in a database. */
 export async function importRun({ out, db }: ImportFlags, archive: string): Promise<number> {
   if (out === undefined)
-    throw usage('--out is missing; it names the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');
+    throw usage('--out is missing: it is the folder for the run.', 'tamis import ARCHIVE --out RUN [--db URL]');
   if (!existsSync(archive)) throw notARun(archive, 'no-folder');
   if (statSync(archive, { throwIfNoEntry: false })?.isDirectory() !== true || !hasRunLedger(archive))
     throw usage(`${archive} is not an archive of a run.`, 'Give the folder that `tamis export RUN --archive --out DIR` wrote.');

@@ -13,7 +13,7 @@ const COLUMNS = ['batch', 'step', 'state', 'at the provider', ...numbers('units'
 /** The batches of a run formatted for people, with advice on those whose outcome is unknown. */
 export function batchesText(folder: string, rows: readonly BatchRow[], now: number): string {
   const name = visible(folder);
-  if (rows.length === 0) return `${name} has no batches. \`tamis run DIR --out RUN --batch\` asks in batches.\n`;
+  if (rows.length === 0) return `${name} has no batches. \`tamis run DIR --out RUN --batch\` uses batches.\n`;
   const cells = rows.map(({ batch, step, state, remote, requests, done, lookedAt }) => [
     ...[batch.slice(0, NAME), visible(step), state, visible(remote ?? '—'), counted(requests)],
     done === undefined ? '—' : counted(done),
@@ -53,7 +53,7 @@ export function openBatchesText(rows: readonly BatchRow[], now: number): readonl
     `${counted(rows.length)} ${rows.length === 1 ? 'batch' : 'batches'} under way: ${counted(sum(({ requests }) => requests))} units`,
     `${counted(sum(({ done = 0 }) => done))} done`,
     ...(looked === 0 ? [] : [`asked ${ageText(now - looked)} ago`]),
-    ...(unknown === 0 ? [] : [`${counted(unknown)} unknown: a person decides`]),
+    ...(unknown === 0 ? [] : [`${counted(unknown)} unknown: a person must decide`]),
   ];
   return [parts.join(', ')];
 }

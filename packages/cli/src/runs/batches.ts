@@ -27,7 +27,7 @@ function decisionIn({ name, adopt, giveUp }: BatchesFlags): BatchDecision | unde
   const decision: BatchDecision | undefined =
     adopt === undefined ? (giveUp === true ? { kind: 'give-up' } : undefined) : { kind: 'adopt', remote: adopt.trim() };
   if ((name === undefined) === (decision === undefined)) return decision;
-  if (name === undefined) throw usage('--name is missing; it says which batch to decide on.', 'tamis batches RUN lists them.');
+  if (name === undefined) throw usage('--name is missing: it names the batch to decide on.', 'tamis batches RUN lists them.');
   throw usage('--name needs a decision.', 'Add --adopt ID, or --give-up.');
 }
 

@@ -86,7 +86,7 @@ function diffText(
   const blocks = (Object.keys(KINDS) as DiffKind[]).flatMap((kind) => kindLines(kind, kinds.get(kind), paint));
   return `${[
     `${paint('strong', visible(first))} → ${paint('strong', visible(second))}`,
-    ...(blocks.length === 0 ? ['', 'Every unit is the same in both.'] : blocks),
+    ...(blocks.length === 0 ? ['', 'Every unit is the same in both runs.'] : blocks),
     ...(rows.length === 0 ? [] : ['', ...tableLines(columns, rows)]),
   ].join('\n')}\n`;
 }

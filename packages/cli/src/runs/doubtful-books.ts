@@ -13,7 +13,7 @@ export async function doubtfulBooks(run: string): Promise<Halt | undefined> {
   const what = violationText(violation);
   return new Halt(
     EXIT.integrity,
-    `The ledger of ${shownPlace(run)} was changed by something other than Tamis, and can't be used as it is. ${what}`,
+    `The ledger of ${shownPlace(run)} was changed by something other than Tamis, and can't be used. ${what}`,
     `tamis verify ${shownPlace(run)} lists everything that does not match. Restore the ledger from an intact copy.`,
   );
 }

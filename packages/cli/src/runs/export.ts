@@ -65,7 +65,7 @@ async function refuseStale(
   if (stale.length > 0)
     throw usage(
       `${staleText(stale)}.`,
-      `${refreshAdvice(folder, stale)}. To export all the same: --stale include marks them, --stale omit leaves them out.`,
+      `${refreshAdvice(folder, stale)}. To export anyway: --stale include marks them, --stale omit leaves them out.`,
     );
 }
 
@@ -124,7 +124,7 @@ function tell({ units, guarded, stale }: Exporting, isOmitted: boolean, out: str
     );
   if (guarded > 0)
     process.stderr.write(
-      `warning: ${counted(guarded)} cells begin like a formula and got an apostrophe in front; jsonl keeps them unchanged.\n`,
+      `warning: ${counted(guarded)} cells begin like a formula and were prefixed with an apostrophe; jsonl keeps them unchanged.\n`,
     );
 }
 

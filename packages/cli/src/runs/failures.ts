@@ -142,7 +142,7 @@ function nextLines(folder: string, { groups: [first], ofModel, ofOurs }: Told): 
   const name = shellWord(folder);
   const code = first.code === undefined || first.code.startsWith('fault.') ? '' : ` --code ${shellWord(first.code)}`;
   return [
-    `tamis why ${name} ${shellArgument(first.example)} explains how it reached its state`,
+    `tamis why ${name} ${shellArgument(first.example)} explains why it failed`,
     `tamis show ${name} ${shellArgument(first.example)} shows every reply`,
     ...(ofModel > 0
       ? [

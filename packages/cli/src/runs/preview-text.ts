@@ -91,7 +91,7 @@ function promptLines({ step, unit, before, after, problem }: PromptChange, paint
   ];
 }
 
-/** The number of lines that both texts have in common at the start. */
+/** The number of lines that both strings have in common at the start. */
 function commonLines(one: readonly string[], other: readonly string[]): number {
   const at = one.findIndex((line, index) => line !== other[index]);
   return at === -1 ? one.length : at;

@@ -30,7 +30,10 @@ async function agree({ folder, row }: OpenedRun): Promise<void> {
     visible(`This removes every prompt, reply, input and result of ${row.run}${others}. Type ${name} to confirm: `),
   );
   if (typed === undefined)
-    throw usage('Nothing was removed: there is no terminal to ask on.', 'Add --yes to remove the contents without confirmation.');
+    throw usage(
+      "Nothing was removed: without a terminal, it can't be confirmed.",
+      'Add --yes to remove the contents without confirmation.',
+    );
   if (typed?.trim() !== name) throw new Declined(`Nothing was removed. To confirm, type exactly ${name}.`);
 }
 
@@ -40,6 +43,6 @@ function heldHalt(folder: string, by: { readonly holder: string; readonly takenA
   return new Halt(
     EXIT.held,
     `${who} ${shownPlace(folder)}${since}. Nothing was removed.`,
-    'Wait until that process has ended, or stop it.',
+    'Wait until that process finishes, or stop it.',
   );
 }

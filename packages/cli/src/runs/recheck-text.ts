@@ -113,7 +113,7 @@ function nextLines({ folder, isDryRun, found, pending, stale, onward, writer }: 
   const isBroken = moved(found).some(({ kind }) => kind === 'broken' || kind === 'other-code' || kind === 'other-findings');
   const held = moved(found).filter(({ kind }) => kind === 'held').length;
   const lines = [
-    ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to go on: ${neededText(onward)})`)] : []),
+    ...(pending > 0 ? [next(`tamis run ${run}   (${unitCount(pending)} to continue: ${neededText(onward)})`)] : []),
     ...(stale.length > 0 ? [next(refreshAdvice(folder, stale))] : []),
     ...(held > 0 ? [next(`tamis inbox --ledger ${run}   (${unitCount(held)} to decide on)`)] : []),
     ...(isBroken ? [next(`tamis failures ${run}, then tamis retry ${run}`)] : []),

@@ -66,8 +66,8 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
   });
   if (!statSync(source).isDirectory())
     throw usage(
-      `${source} is a contract file: it can only be tried out.`,
-      'Add --dry-run; to write, put the contract into a copy of the pipeline folder and give that folder.',
+      `${source} is a contract file, which can only be tried out.`,
+      'Add --dry-run; to apply the contract, put it in a copy of the pipeline folder and give that folder.',
     );
   const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
@@ -120,7 +120,7 @@ function haltFor(answer: Exclude<RecheckAnswer, { status: 'rechecked' }>, folder
 function otherSteps(source: string, folder: string, found: string): Halt {
   return usage(
     `${source} and ${folder} have different steps: ${found}.`,
-    'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
+    'Start a new run: a recheck works only if the steps are the same.',
   );
 }
 
@@ -150,7 +150,7 @@ export function byFolder({ folder, detail }: OpenedRun, source: string): Recheck
   const names = missing.map(({ name }) => name).join(', ');
   throw usage(
     `${source} lacks the ${missing.length === 1 ? 'step' : 'steps'} ${names} of ${folder}.`,
-    'Changed steps need a new run; a recheck is for changed inputs of the same steps.',
+    'Start a new run: a recheck works only if the steps are the same.',
   );
 }
 

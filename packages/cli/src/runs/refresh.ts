@@ -29,7 +29,9 @@ export async function refreshing(flags: RunFlags, folder: string) {
   const units = await withRun(folder, { readOnly: true }, async (run) => {
     const found = await refreshPlan(run, flags);
     if (found.kept > 0)
-      process.stderr.write(`Not asked again: ${unitCount(found.kept)} that others were made from; start a new run for them.\n`);
+      process.stderr.write(
+        `Not asked again: ${unitCount(found.kept)} from which other units were made; start a new run for them.\n`,
+      );
     if (found.units.length > 0) await agree(flags, { text: question(found), done: 'asked again', verb: 'go on' });
     else if (found.kept === 0) process.stderr.write('Nothing is out of date.\n');
     return found.units;

@@ -2,7 +2,7 @@ import { isPostgresPlace, postgresPlace } from '@tamis/ledger/internal';
 import { usage } from '../exit/halt.ts';
 
 /**
- * Refuses a database address where the run folder is needed, because the folder is what a process locks, and it holds the run's files. The
+ * Refuses a database address where the run folder is needed, because the folder is what a process locks, and it contains the run's files. The
  * address is shown without its password.
  */
 export function refuseAddress(folder: string): void {

@@ -34,8 +34,7 @@ export async function writeCharts(
   options: AnalysisOptions | undefined,
 ): Promise<number> {
   const other = (['out', 'format', 'theme'] as const).find((name) => flags[name] !== undefined);
-  if (other !== undefined)
-    throw usage(`--charts and --${other} are both given.`, 'A folder of charts has every chart in all themes.');
+  if (other !== undefined) throw usage(`--charts and --${other} are both given.`, '--charts writes every chart in all themes.');
   const charts = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
     await warnOfStale(run);

@@ -49,9 +49,9 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
 async function costs(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
-    throw usage('--costs is a separate report.', 'Leave out --group-by, --count and --numeric.');
+    throw usage("--costs can't be combined with other reports.", 'Leave out --group-by, --count and --numeric.');
   if (format === 'svg' || charts !== undefined)
-    throw usage('There is no chart of --costs.', 'The formats are table, csv and json.');
+    throw usage("--costs can't be drawn as a chart.", 'The formats are table, csv and json.');
   const spending = await withRun(folder, { frozen: true }, ({ ledger, row }) => ledger.spending(row.run));
   const told = {
     table: () => (spending.length === 0 ? 'No model was called.\n' : `${spendingLines(spending).join('\n')}\n`),
@@ -66,7 +66,7 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
 async function grounded(flags: ReportFlags, folder: string): Promise<number> {
   const { groupBy, count, numeric, charts, format = 'table', out } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
-    throw usage('--by is a separate report.', 'Leave out --group-by, --count and --numeric.');
+    throw usage("--by can't be combined with other reports.", 'Leave out --group-by, --count and --numeric.');
   if (format === 'svg' || format === 'csv' || charts !== undefined) throw usage('The formats of --by are table and json.');
   const told = await withRun(folder, { frozen: true }, async (run) => {
     refusePurged(run);
@@ -82,10 +82,10 @@ async function grounded(flags: ReportFlags, folder: string): Promise<number> {
 /** Makes the reports that the pipeline defines, from the current units. */
 async function ownOnes(flags: ReportFlags, folder: string): Promise<number> {
   const { count, numeric, format } = flags;
-  if (count !== undefined || numeric !== undefined) throw usage('--group-by is missing: units are grouped by a field.');
+  if (count !== undefined || numeric !== undefined) throw usage('--group-by is missing: it names the field to group units by.');
   if (format === 'svg')
     throw usage(
-      'A chart shows one report: --group-by is missing.',
+      'A chart shows a single report, so --group-by is needed.',
       '--charts DIR writes the charts of the run and of all its reports.',
     );
   const texts = await withRun(folder, { frozen: true }, async (run) => {
@@ -110,7 +110,7 @@ function optionsOf(flags: ReportFlags & { readonly groupBy: string }): AnalysisO
   if ((count === undefined) === (numeric === undefined))
     throw usage(
       count === undefined ? 'Neither --count nor --numeric is given.' : '--count and --numeric are both given.',
-      'Give the field to count, or the one whose numbers to measure.',
+      'Name the field to count with --count, or the field to measure with --numeric.',
     );
   const bad = stat.find((one) => !/^[^=]+=./.test(one));
   if (bad !== undefined)

@@ -77,8 +77,8 @@ async function refuseUnknown(run: OpenedRun, unit: string): Promise<void> {
 }
 
 function stuckText(units: number, folder: string): string {
-  const failed = `${unitCount(units)} failed at a computed step, where there is no model reply to replace`;
-  return `Not retried: ${failed}, so the result would be the same. Correct the pipeline, then run \`tamis recheck ${shellWord(folder)}\` and retry.`;
+  const failed = `${unitCount(units)} failed at a computed step, which has no model reply to replace`;
+  return `Not retried: ${failed}, so the result would be the same. Fix the pipeline, then run \`tamis recheck ${shellWord(folder)}\` and retry.`;
 }
 
 function nothing({ codes, rules, steps, units }: RetryWanted): string {

@@ -12,7 +12,7 @@ export function notARun(folder: string, problem: NotARun): Halt {
     case 'no-folder':
       return usage(`There is no folder ${folder}.`, nearby(folder));
     case 'not-a-folder':
-      return usage(`${folder} is not a folder.`, 'A run is a folder; give the path that `tamis run --out` was given.');
+      return usage(`${folder} is not a folder.`, 'A run is a folder: use the path that `tamis run --out` was given.');
     case 'no-ledger':
       return unrecorded(folder) ?? usage(`${folder} is not a run: it has no ledger.sqlite.`, otherUse(folder));
     case 'no-run':
@@ -39,7 +39,7 @@ export function unrun(folder: string): Halt {
   const again = `tamis run PIPELINE --out ${shellWord(folder)}`;
   return usage(
     `${folder} is not a run: its ledger has no pipeline run.`,
-    `If a run was killed as it started, start it again: ${again}. Otherwise give the path that \`tamis run --out\` was given.`,
+    `If a run was killed as it started, start it again: ${again}. Otherwise use the path that \`tamis run --out\` was given.`,
   );
 }
 
@@ -62,7 +62,7 @@ function nearby(folder: string): string {
 export function otherUse(folder: string): string {
   return existsSync(path.join(folder, 'config.yaml'))
     ? `It is a pipeline: \`tamis run ${shellWord(folder)} --out RUN\` runs it.`
-    : 'Give the path that `tamis run --out` was given.';
+    : 'Use the path that `tamis run --out` was given.';
 }
 
 /** The exit codes of ledger faults; all others count as failures of the environment. */

@@ -29,7 +29,7 @@ export async function runScripts(folder: string): Promise<number> {
       let failed = 0;
       for (const one of scripts) {
         const file = placesOf(source, one.script).find((place) => existsSync(place));
-        if (file === undefined) tell(`warning: ${one.name}: there is no ${one.script}, neither here nor in ${source}.`);
+        if (file === undefined) tell(`warning: ${one.name}: ${one.script} was found neither here nor in ${source}.`);
         const isDone = file !== undefined && runOne(folder, { ...one, file, seed });
         if (!isDone) failed += 1;
       }

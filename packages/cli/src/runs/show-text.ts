@@ -160,7 +160,8 @@ function promptLines(request: string, sent: Sent | undefined): readonly string[]
 
 function restLines(sent: Sent | undefined): readonly string[] {
   if (sent === undefined) return [];
-  if (sent === 'replaced') return ['  rest of the request: not kept, because the configuration of that call has been replaced'];
+  if (sent === 'replaced')
+    return ['  rest of the request: not available, because the configuration of that call has been replaced'];
   return ['  rest of the request', ...quoted(JSON.stringify(sent.rest, null, 2))];
 }
 

@@ -15,7 +15,7 @@ export function costText({ cost, unpriced, calls, lost }: Pick<Spent, 'cost' | '
   if (priceless === calls) return 'cost unknown';
   const doubts = [
     ...(priceless > 0 ? [`${callCount(priceless)} of unknown price`] : []),
-    ...(lost > 0 ? [`${callCount(lost)} without a recorded answer may have been charged`] : []),
+    ...(lost > 0 ? [`${callCount(lost)} without a recorded response may have been charged`] : []),
   ];
   return `${unpriced === calls ? 'cost unknown' : `at least ${money(cost)}`} (${doubts.join(', ')})`;
 }

@@ -43,7 +43,7 @@ export function staleText(stale: readonly StaleResults[]): string {
 export function refreshAdvice(folder: string, stale: readonly StaleResults[]): string {
   const run = shellWord(folder);
   const refresh = `tamis run ${run} --refresh asks again, after showing the count and the cost`;
-  const fresh = 'start a new run for those that other units were made from';
+  const fresh = 'start a new run for units from which others were made';
   if (stale.every(canRefresh)) return refresh;
   return stale.some(canRefresh) ? `${refresh}; ${fresh}` : fresh;
 }

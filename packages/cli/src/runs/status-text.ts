@@ -63,7 +63,7 @@ function changeLines(
     ...(config === 'changed' && changed === undefined ? ['The folder now has errors or different steps.'] : []),
     ...(changed === undefined || changed.length === 0
       ? []
-      : [`changed in the folder, not in force: ${changedText(changed)}; tamis preview ${run} shows what it would change`]),
+      : [`changed in the folder, not yet applied: ${changedText(changed)}; tamis preview ${run} shows the effect`]),
     ...(stale.length === 0 ? [] : [warning(staleText(stale)), `  ${paint('mark', 'help')}: ${refreshAdvice(folder, stale)}`]),
     ...mixed.map((one) => `${paint('hold', 'note')}: ${visible(mixedText(one))}`),
   ];

@@ -7,7 +7,7 @@ import type { AttemptPassages } from './show-text.ts';
 import { toldMessage } from './told-message.ts';
 import { unansweredCalls } from './unanswered-calls.ts';
 
-const SKIP_REASON = 'the condition of the step (when) does not hold for it';
+const SKIP_REASON = "the step's condition (when) is not met";
 
 /** Explains how a unit reached its state: the end first, then one sentence for each attempt. */
 export function whyLines(story: UnitStory, most: number | undefined): readonly string[] {
@@ -160,7 +160,7 @@ function attemptSentence({ row, verdict, error }: ToldAttempt): string {
   if (error !== undefined) return `It could not be computed: ${sentence(visible(error.message))}`;
   if (row.status === 'pass')
     return verdict !== undefined && verdict.changes.length > 0 ? `It passed after ${altered(verdict.changes)}.` : 'It passed.';
-  const cut = row.finish === 'length' ? 'The provider cut the reply. ' : '';
+  const cut = row.finish === 'length' ? 'The provider cut the reply off. ' : '';
   const first = troubleOf(verdict);
   if (first === undefined)
     return `${cut}It ${row.status === 'hold' ? 'was held' : 'failed'}${row.code === undefined ? '' : ` (${row.code})`}.`;
@@ -208,7 +208,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Adds a full stop to a text. */
+/** Adds a full stop to a string. */
 function sentence(text: string): string {
   return /[.!?]$/.test(text) ? text : `${text}.`;
 }

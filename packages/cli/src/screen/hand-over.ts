@@ -7,5 +7,5 @@ export function handOver(words: readonly string[]): void {
   spawnSync(program, [...args, ...words], { stdio: 'inherit' });
   // A screen has its own key for leaving.
   if (words[0] !== 'inbox' && words[0] !== 'watch' && words[0] !== 'runs')
-    spawnSync('sh', ['-c', 'printf "\\nEnter goes back. "; read line'], { stdio: 'inherit' });
+    spawnSync('sh', ['-c', 'printf "\\nPress Enter to go back. "; read line'], { stdio: 'inherit' });
 }

@@ -10,7 +10,7 @@ export const COMMON_KEYS: HelpLines = [
   ['Enter  Esc  q', 'open; back; quit'],
   ['/', 'filter: tone, -tone, code:schema.enum; Esc clears it'],
   ['!  s  Ctrl-R', 'only problems; sort; refresh'],
-  [':  Ctrl-K', 'a command of tamis, with run and unit filled in'],
+  [':  Ctrl-K', 'a tamis command, with run and unit filled in'],
   ['y  Y  @', 'copy the same command; copy the id; commands so far'],
 ];
 

@@ -1,7 +1,7 @@
 import { rowsFor } from './acts.ts';
 import type { Key } from './rows.ts';
 
-/** A list on a screen. The selected item stays selected and visible. */
+/** A list in a full-screen view. The selected item stays selected and visible. */
 export class List<Item> {
   readonly #idOf: (item: Item) => string;
   #items: readonly Item[] = [];

@@ -57,6 +57,28 @@ test('rows that were never drawn do not count, and another text is unseen', () =
   expect(reader.left).toBe(1);
 });
 
+test('a row counts as seen a moment after it appeared, and so does one that joins the others', () => {
+  let now = 1000;
+  const reader = new Reader(false, 400, () => now);
+  const at = (time: number) => {
+    now = time;
+    return reader.left;
+  };
+  reader.lay('one', required(' a', ' b'), SIZE);
+  reader.window(5);
+  expect([reader.drawn(SIZE), reader.drawn(SIZE)]).toEqual([true, false]);
+  expect([at(1000), at(1399), at(1400)]).toEqual([2, 2, 0]);
+  reader.lay('one', required(' a', ' b', ' c'), SIZE);
+  drawn(reader, 5);
+  expect([at(1405), at(1800)]).toEqual([1, 0]);
+  // What was drawn just before the text changed is another text.
+  reader.lay('two', required(' a'), SIZE);
+  reader.window(5);
+  reader.lay('three', required(' a'), SIZE);
+  reader.drawn(SIZE);
+  expect(at(9000)).toBe(1);
+});
+
 test('what is written to a terminal that has another size by then may be cut, so it does not count', () => {
   const reader = new Reader();
   reader.lay('one', required(' a'), SIZE);

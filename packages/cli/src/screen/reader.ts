@@ -26,9 +26,11 @@ interface Part {
   readonly isRequired: boolean;
 }
 
-/** A text on a screen. It wraps, scrolls, and keeps track of which lines have been on the screen. */
+/** Text in a full-screen view. It wraps, scrolls, and keeps track of which lines have been shown. */
 export class Reader {
   readonly #isAscii: boolean;
+  readonly #moment: number;
+  readonly #clock: () => number;
   #id = '';
   #size: Size = { columns: 0, rows: 0 };
   #height = 1;
@@ -41,22 +43,32 @@ export class Reader {
   readonly #seen = new Set<string>();
   /** The rows of other lines that have been on the screen at this width. */
   readonly #begun = new Map<string, Set<number>>();
+  /** Rows that have only just come on the screen, and since when. */
+  #fresh: readonly { readonly part: Part; readonly since: number }[] = [];
   /** The line with the cursor, and whether it must be visible. */
   #cursor = '';
   #isMoved = false;
 
-  constructor(isAscii = false) {
+  /** A row counts as seen once `moment` milliseconds have passed since it appeared. A key pressed before that was meant for the previous text. */
+  constructor(isAscii = false, moment = 0, clock: () => number = () => performance.now()) {
     this.#isAscii = isAscii;
+    this.#moment = moment;
+    this.#clock = clock;
   }
 
   /** Sets the text, for a terminal of this size. A different id means a different text, of which nothing has been seen. */
   lay(id: string, lines: readonly ReaderLine[], size: Size): void {
-    if (id !== this.#id) {
+    const isOther = id !== this.#id;
+    this.#settle();
+    if (isOther) {
       this.#seen.clear();
       this.#top = 0;
+      // A frame that is still being written shows the other text.
+      this.#drawing = [];
     }
     // At another width, rows differ.
-    if (id !== this.#id || size.columns !== this.#size.columns) {
+    if (isOther || size.columns !== this.#size.columns) {
+      this.#fresh = [];
       this.#begun.clear();
       this.#laid.clear();
     }
@@ -88,23 +100,21 @@ export class Reader {
    */
   drawn({ columns, rows }: Size): boolean {
     if (columns !== this.#size.columns || rows !== this.#size.rows) return false;
-    const before = this.left;
-    for (const { line, laid, at, of } of this.#drawing) {
-      const begun = this.#begun.get(laid) ?? new Set();
-      this.#begun.set(laid, begun.add(at));
-      if (begun.size === of) this.#seen.add(line);
-    }
-    return this.left !== before;
+    const fresh = this.#drawing.filter((part) => this.#isUndrawn(part));
+    const since = this.#clock();
+    this.#fresh = [...this.#fresh, ...fresh.map((part) => ({ part, since }))];
+    return fresh.some(({ isRequired }) => isRequired);
   }
 
-  /** The number of required rows that have not been on the screen. */
+  /** The number of required rows that have not been on the screen for a moment. */
   get left(): number {
-    return this.#parts.filter((part) => this.#isLeft(part)).length;
+    this.#settle();
+    return this.#parts.filter((part) => part.isRequired && !this.#isSeen(part)).length;
   }
 
   /** Scrolls to the first row that has not been on the screen. */
   goOn(): void {
-    const first = this.#parts.findIndex((part) => this.#isLeft(part));
+    const first = this.#parts.findIndex((part) => part.isRequired && this.#isUndrawn(part));
     if (first >= 0) this.#scroll(first - this.#top);
   }
 
@@ -115,8 +125,24 @@ export class Reader {
     return by !== undefined;
   }
 
-  #isLeft({ line, laid, at, isRequired }: Part): boolean {
-    return isRequired && !this.#seen.has(line) && this.#begun.get(laid)?.has(at) !== true;
+  #isSeen({ line, laid, at }: Part): boolean {
+    return this.#seen.has(line) || this.#begun.get(laid)?.has(at) === true;
+  }
+
+  #isUndrawn(part: Part): boolean {
+    return !this.#isSeen(part) && !this.#fresh.some(({ part: { laid, at } }) => laid === part.laid && at === part.at);
+  }
+
+  /** Counts rows as seen that came on the screen a moment ago. */
+  #settle(): void {
+    const until = this.#clock() - this.#moment;
+    const { seen = [], fresh = [] } = Object.groupBy(this.#fresh, ({ since }) => (since <= until ? 'seen' : 'fresh'));
+    for (const { part } of seen) {
+      const begun = this.#begun.get(part.laid) ?? new Set();
+      this.#begun.set(part.laid, begun.add(part.at));
+      if (begun.size === part.of) this.#seen.add(part.line);
+    }
+    this.#fresh = fresh;
   }
 
   /** Scrolls just enough to show the cursor. */

@@ -30,7 +30,7 @@ export function wrapRow(row: Row, columns: number): readonly Row[] {
   return rows;
 }
 
-/** The parts of a text that must stay whole. A character that is wider than a row is split. */
+/** The parts of a string that must stay whole. A character that is wider than a row is split. */
 function* wholes(text: string, columns: number): Generator<string, void, undefined> {
   for (const piece of piecesOf(text))
     if (mostColumnsOf(piece) <= columns) yield piece;

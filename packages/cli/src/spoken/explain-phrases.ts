@@ -86,5 +86,5 @@ function quoted(value: unknown): string {
 }
 
 function noPhrase(): Error {
-  return usage('There is no phrase to explain.', 'tamis commands explain GRAMMAR "model write for teaching"');
+  return usage('No phrase was given.', 'tamis commands explain GRAMMAR "model write for teaching"');
 }

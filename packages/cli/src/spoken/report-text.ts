@@ -9,7 +9,7 @@ const LONGEST = 160;
 
 /** The invalid phrases that models suggest, most frequent first, with advice on what to change. */
 export function reportText({ replies, failed, unread, sorted, others }: InventedTokens, paint: Paint): string {
-  const nothing = unread === 0 ? '' : `, ${unread} in which nothing was found to judge`;
+  const nothing = unread === 0 ? '' : `, ${unread} with nothing to judge`;
   const head = `${replies} ${replies === 1 ? 'reply' : 'replies'}, ${failed} with something that cannot be said${nothing}\n`;
   const rows = sorted.slice(0, MOST_ROWS).map((one) => rowText(one, paint));
   const more = sorted.length - rows.length + others;
@@ -36,13 +36,13 @@ function rowText(one: Invented, paint: Paint): string {
 function adviceFor({ code, slot }: Invented): string {
   const list = slot === null ? 'a list' : `the list of ${visible(slot)}`;
   const { about = 'field' } = entryOf(code) ?? {};
-  return ADVICE[about] ?? `add the word to ${list}, or an alias for it; or name it in the prompt as one that cannot be said.`;
+  return ADVICE[about] ?? `add the word to ${list}, or an alias for it; or say in the prompt that it can't be said.`;
 }
 
 /** The first thing to try, by the subject of the failure. */
 const ADVICE: { readonly [about in NonNullable<CodeEntry['about']>]?: string } = {
   'next-token': 'show the model a complete command; tamis commands prompt has one for each form.',
-  'stray-token': 'show the order of the form, and how many tokens a slot takes.',
+  'stray-token': 'show the order of words in the form, and how many tokens a slot takes.',
   rest: 'tell the model to reply with the command alone.',
   form: 'name the forms at the start of the prompt, or add an alias for the word.',
 };

@@ -85,7 +85,7 @@ class Watching {
       await this.#say(`${this.#paint('good', 'fine')}: ${told.length === 0 ? 'nothing changed' : told.map(visible).join('; ')}`);
     } catch (error) {
       if (!(error instanceof Halt)) throw error;
-      await this.#say(`${sayHalt(error, this.#paint).trimEnd()}\n  The last good grammar stays in use.`);
+      await this.#say(`${sayHalt(error, this.#paint).trimEnd()}\n  The last valid grammar stays in use.`);
     }
   }
 

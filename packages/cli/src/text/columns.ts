@@ -3,7 +3,7 @@ import stringWidth from 'string-width';
 /** Characters that take one terminal column each. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** How many terminal columns a text takes. Wide characters take two, combining marks none. */
+/** How many terminal columns a string takes. Wide characters take two, combining marks none. */
 export function columnsOf(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }
@@ -11,7 +11,7 @@ export function columnsOf(text: string): number {
 /** Characters that some terminals draw two columns wide, even where others join several into one. */
 const PICTURE = /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** The maximum number of terminal columns that a text may take. Some terminals draw characters side by side that others join into one. */
+/** The maximum number of terminal columns that a string may take. Some terminals draw characters side by side that others join into one. */
 export function mostColumnsOf(text: string): number {
   if (PLAIN.test(text)) return text.length;
   const apart = [...text].reduce((sum, one) => sum + (PICTURE.test(one) ? 2 : columnsOf(one)), 0);
@@ -21,7 +21,7 @@ export function mostColumnsOf(text: string): number {
 /** An escape that stands for a single character. */
 const MARK = /<U\+[0-9A-F]{4,6}>/g;
 
-/** Splits a text into the pieces between which it may be cut. */
+/** Splits a string into the pieces between which it may be cut. */
 export function piecesOf(text: string): readonly string[] {
   if (PLAIN.test(text) && !text.includes('<')) return [...text];
   const graphemes = new Intl.Segmenter();
@@ -53,13 +53,13 @@ export function tailOf(pieces: readonly string[], width: number): string {
   return (start > 0 ? ' '.repeat(left) : '') + pieces.slice(start).join('');
 }
 
-/** Shortens a text to a number of columns, with an ellipsis. */
+/** Shortens a string to a number of columns, with an ellipsis. */
 export function fit(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
   return width <= 1 ? '…'.slice(0, Math.max(width, 0)) : `${headOf(piecesOf(text), width - 1)}…`;
 }
 
-/** Pads a text to this many columns. Longer texts are not cut. */
+/** Pads a string to this many columns. Longer strings are not cut. */
 export function padded(text: string, width: number): string {
   return text + ' '.repeat(Math.max(width - columnsOf(text), 0));
 }

@@ -12,16 +12,16 @@ const STYLES = {
   mark: ['cyan'],
 } as const;
 
-/** Styles a text for its role, or leaves it unchanged. */
+/** Styles a string for its role, or leaves it unchanged. */
 export type Paint = (role: Role, text: string) => string;
 
-/** Returns a function that applies colours, or one that leaves texts unchanged. */
+/** Returns a function that applies colours, or one that leaves strings unchanged. */
 export function paintFor(colour: boolean): Paint {
   if (!colour) return (_role, text) => text;
   return (role, text) => styleText([...STYLES[role]], text, { validateStream: false });
 }
 
-/** The paint for a stream of this process, according to `--color` and the environment. */
+/** The colours for one of this process's streams, according to `--color` and the environment. */
 export function paintOn(stream: ColourStream, flag: boolean | undefined): Paint {
   return paintFor(wantsColour(stream, flag, process.env));
 }

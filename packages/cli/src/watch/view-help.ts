@@ -10,14 +10,14 @@ export function helpFor(view: View): HelpLines {
 }
 
 const HELP: { readonly [hint: string]: string | undefined } = {
-  'Enter units': 'the units of what is selected',
+  'Enter units': 'the units in the selected row',
   'f failures': 'why units failed, by code, step, model and rule',
-  'i inbox': 'what waits for a decision',
+  'i inbox': 'reviews that need a decision',
   'n next': 'the next unit in the list; N the one before',
   'p pause': 'pause a run in progress, or continue one that has stopped',
-  'r retry': 'retry what is selected; you confirm the count and cost first',
-  'R retry': 'retry what is marked, or all that is shown; asks first',
-  'R all': 'retry what is marked, or all that is shown; asks first',
+  'r retry': 'retry the selected units; you confirm the count and cost first',
+  'R retry': 'retry the marked units, or all units shown; asks first',
+  'R all': 'retry the marked units, or all units shown; asks first',
   'v recheck': 'judge stored replies with the current pipeline folder; no call',
   'w why': 'how a unit reached its state, in sentences',
   'x mark': 'mark it for R',

@@ -197,8 +197,8 @@ export class WatchScreen extends Screen implements Desk {
     this.open(
       new TextView({
         place: ['commands'],
-        summary: 'what was started from here, the newest last',
-        lines: this.#commands.length === 0 ? ['Nothing was started yet.'] : this.#commands.map((one) => visible(one)),
+        summary: 'commands started from here, newest last',
+        lines: this.#commands.length === 0 ? ['Nothing has been started yet.'] : this.#commands.map((one) => visible(one)),
         command: view.command(),
       }),
     );

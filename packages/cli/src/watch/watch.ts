@@ -40,7 +40,7 @@ export async function runs(flags: RunsFlags): Promise<number> {
 /** Refuses a named ledger that does not exist. The one in the working folder is created by its first run. */
 function refuseMissing({ ledger }: RunsFlags): void {
   if (ledger === undefined || isPostgresPlace(ledger) || existsSync(ledger)) return;
-  throw usage(`There is no ledger at ${ledger}.`, 'Give the file of a ledger.');
+  throw usage(`There is no ledger at ${ledger}.`, 'Give the path of a ledger file.');
 }
 
 async function show(flags: WatchFlags, viewsOf: (screen: WatchScreen) => readonly View[]): Promise<number> {

@@ -77,7 +77,7 @@ export function heartbeat({ activity, beatAt }: RunGlance, now: number, isPlain 
   return age !== undefined && age > QUIET ? { text: `● quiet ${text}`, role: 'fault' } : { text: `● ${text}`, role: 'good' };
 }
 
-/** How the next action is named: by its key on a screen, by its command in a pipe, or not at all if there is no room. */
+/** How the next action is named: by its key in a full-screen view, by its command in piped output, or not at all if there is no room. */
 export type Hints = 'keys' | 'commands' | 'none';
 
 /** The symbol and description of a run's activity, worded as in `tamis status`, with the next action. */
@@ -101,7 +101,7 @@ export function activityOf(reader: RunReader, now: number, hints: Hints): { read
   if (activity === 'paused') return { symbol: busy('‖'), words: PAUSES[reason ?? ''] ?? `paused${resumes}` };
   if (activity === 'cancelled') return { symbol: STATES.failed, words: 'cancelled' };
   if (activity === 'failed' || failed > 0)
-    return { symbol: STATES.failed, words: `${activity}${next('f says why', 'tamis failures RUN says why')}` };
+    return { symbol: STATES.failed, words: `${activity}${next('f shows why', 'tamis failures RUN shows why')}` };
   return { symbol: STATES.valid, words: 'ended' };
 }
 

@@ -60,7 +60,7 @@ describe('adding a rule to a file', () => {
   });
 
   it('refuses a name that is taken, and a file that is wrong', () => {
-    expect(after('- name: added\n  glob: a\n  enabled: false\n')).toBe('refused: it has a rule added already');
+    expect(after('- name: added\n  glob: a\n  enabled: false\n')).toBe('refused: it already has a rule named added');
     expect(appendRefusal('- name: one\n  glob: a\n', 'one')).toContain('already');
     expect(appendRefusal('- name: one\n  glob: a\n', 'two')).toBeUndefined();
     expect(after('- name: one\n  glob: "[a"\n')).toContain('it has errors');

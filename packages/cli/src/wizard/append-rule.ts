@@ -7,7 +7,7 @@ import { textWithRule } from './text-with-rule.ts';
 /** The text of a rules file with a rule added at its end, or the reason why it can't be added. */
 type Appended = { readonly text: string } | { readonly refusal: string };
 
-/** Adds a rule to the rules in a text without changing the existing text. If that is impossible, the rule is refused. */
+/** Adds a rule to the rules in a string without changing the existing text. If that is impossible, the rule is refused. */
 export function appendRule(text: string, rule: string): Appended {
   const refusal = appendRefusal(text, nameOf(rule));
   if (refusal !== undefined) return { refusal };
@@ -20,18 +20,18 @@ export function appendRule(text: string, rule: string): Appended {
   return isKept && isSound ? { text: written } : { refusal: BY_HAND };
 }
 
-const BY_HAND = "it is written in a way that can't be kept; add the rule by hand";
+const BY_HAND = "its formatting can't be preserved; add the rule by hand";
 
-/** Why a rule with this name can't be added to a text; undefined if it can, or if the name is not known yet. */
+/** Why a rule with this name can't be added to a string; undefined if it can, or if the name is not known yet. */
 export function appendRefusal(text: string, name?: string | null): string | undefined {
   if (isEmpty(text)) return undefined;
   const { findings } = readRules(text);
   if (findings.some(({ severity }) => severity === 'error')) return 'it has errors; `tamis config check` lists them';
   const isTaken = typeof name === 'string' && rulesIn(text).some((one) => isJsonObject(one) && one.name === name);
-  return isTaken ? `it has a rule ${name} already` : undefined;
+  return isTaken ? `it already has a rule named ${name}` : undefined;
 }
 
-/** The rules in a text, as data. */
+/** The rules in a string, as data. */
 function rulesIn(text: string): readonly Json[] {
   if (isEmpty(text)) return [];
   const { value } = readRules(text);
@@ -45,7 +45,7 @@ function nameOf(rule: string): string | undefined {
   return isJsonObject(found) && typeof found.name === 'string' ? found.name : undefined;
 }
 
-/** Whether a text contains only white space and comments. */
+/** Whether a string contains only white space and comments. */
 function isEmpty(text: string): boolean {
   return text.split('\n').every((line) => line.trim() === '' || line.trimStart().startsWith('#'));
 }

@@ -24,7 +24,7 @@ export function overlapsIn(
     ...[...stays].map(
       ([name, count]) => `${sampleCount(count)} with the rule ${name}, which comes first; give one of them a priority.`,
     ),
-    ...[...taken].map(([name, count]) => `${sampleCount(count, 'goes', 'go')} to this rule instead of ${name}.`),
+    ...[...taken].map(([name, count]) => `${sampleCount(count, 'now matches', 'now match')} this rule instead of ${name}.`),
   ];
 }
 

@@ -21,7 +21,7 @@ interface Samples {
 export async function readSamples(args: readonly string[], file: string | undefined): Promise<Samples> {
   const isList = file !== undefined || (args.length === 1 && args[0] === '-');
   if (file !== undefined && args.length > 0) throw usage('Sample paths are given both as arguments and in --paths.', HELP);
-  if (!isList && args.includes('-')) throw usage('- is for standard input, and can only be given alone.', HELP);
+  if (!isList && args.includes('-')) throw usage("- stands for standard input and can't be combined with other paths.", HELP);
   if (!isList) args.forEach(refuseFolder);
   if (!isList) args.forEach(refuseUnmatched);
   return usableSamples(isList ? await linesOf(file ?? '-') : args);
@@ -44,7 +44,7 @@ function refuseOdd(sample: string): void {
   const shown = visible(sample.slice(0, 60));
   if (sample.includes('\0')) throw usage(`The sample ${shown} contains the NUL character, which no path can contain.`, HELP);
   if (sample.includes('\ufffd'))
-    throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules are for names in UTF-8; leave it out.');
+    throw usage(`The sample ${shown} is not text in UTF-8.`, 'Rules work only on UTF-8 paths; leave it out.');
   if (Buffer.byteLength(sample) > LONGEST_PATH)
     throw usage(`The sample ${shown}… is longer than ${LONGEST_PATH} bytes.`, 'Leave it out.');
 }
@@ -54,7 +54,7 @@ function refuseFolder(sample: string): void {
   if (statSync(sample, { throwIfNoEntry: false })?.isDirectory() === true)
     throw usage(
       `${sample} is a folder; samples are the paths of files.`,
-      `To take the files in it: find ${shellWord(sample)} -type f | tamis wizard -`,
+      `To use the files in it: find ${shellWord(sample)} -type f | tamis wizard -`,
     );
 }
 

@@ -43,7 +43,7 @@ export function writeRule({ text, language }: WizardRule, { file, kind, refusal 
     if (error instanceof BusyFile) throw refused(file, 'another program is writing to it');
     if (!(error instanceof Error) || !('syscall' in error)) throw error;
     if (errorCode(error) === 'EEXIST') throw refused(file, 'it exists now');
-    throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and where the file is.');
+    throw environment(`Writing to ${file} failed (${errorCode(error)}).`, 'Check the disk and the path of the file.');
   }
 }
 

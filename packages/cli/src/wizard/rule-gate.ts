@@ -15,7 +15,7 @@ export interface WizardRule {
 /** Returns a gate that judges rules in all three tiers. If a person takes part, a rule that passes is held until they accept it. */
 export function ruleGate(language: RuleLanguage, samples: readonly string[], hasPerson: boolean): Gate {
   const compiled = tryCompile({ kind: 'extraction-rule', language });
-  if (!('gate' in compiled)) throw new Error('The contract of the wizard does not compile.');
+  if (!('gate' in compiled)) throw new Error("The wizard's contract does not compile.");
   const { gate } = compiled;
   let judged = 0;
   const check: Gate['check'] = async (reply, world, context) => {

@@ -18,7 +18,7 @@ export function languageFor(
   samples: readonly string[],
 ): Pick<WizardTask, 'language' | 'why' | 'mayChange' | 'mayTurn'> {
   if (append !== undefined)
-    return { language: 'yaml', why: ['a list of rules takes only YAML'], mayChange: false, mayTurn: false };
+    return { language: 'yaml', why: ['a list of rules can contain only YAML rules'], mayChange: false, mayTurn: false };
   if (language !== 'auto') return { language, why: ['a person chose it'], mayChange: false, mayTurn: true };
   const chosen = chooseLanguage(given({ samples, hint }));
   return { language: chosen.language, why: reasonsFor(chosen), mayChange: true, mayTurn: true };

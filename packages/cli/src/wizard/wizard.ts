@@ -40,7 +40,7 @@ export async function wizard(flags: WizardFlags, ...args: readonly string[]): Pr
 async function withProgram(flags: WizardFlags, args: readonly string[]): Promise<number> {
   if (args.includes('-') || flags.paths === '-')
     throw usage(
-      'With --jsonl, standard input has the lines of the program.',
+      "With --jsonl, standard input is used for the program's lines.",
       'Give the samples in a start line, or with --paths FILE.',
     );
   refuseFiles(flags, true);
@@ -54,7 +54,8 @@ async function withProgram(flags: WizardFlags, args: readonly string[]): Promise
 
 function warnOfOthers(left: number): void {
   const most = MOST_SAMPLES.toLocaleString('en-US');
-  if (left > 0) process.stderr.write(`warning: The first ${most} paths are the samples; ${left} more are not.\n`);
+  if (left > 0)
+    process.stderr.write(`warning: Only the first ${most} paths are used as samples; the other ${left} are ignored.\n`);
 }
 
 /** Runs a function with a journal, if a file is named for it. A journal that can't be written ends the command. */
@@ -63,7 +64,10 @@ async function journalled(name: string | undefined, work: (journal: Journal | un
   try {
     const exit = await work(file && journalIn(file));
     if (file !== undefined && file.failure !== null)
-      throw environment(`Writing to ${file.path} failed (${errorCode(file.failure)}).`, 'Check the disk and where the file is.');
+      throw environment(
+        `Writing to ${file.path} failed (${errorCode(file.failure)}).`,
+        'Check the disk and the path of the file.',
+      );
     return exit;
   } finally {
     file?.close();
@@ -74,7 +78,7 @@ function journalIn(file: JournalFile): Journal {
   return jsonlJournal((line) => file.keep(line, () => undefined));
 }
 
-/** Whether there is a keyboard, since standard input may hold the samples. */
+/** Whether there is a keyboard, since standard input may contain the samples. */
 function hasKeyboard(): boolean {
   if (process.stdin.isTTY) return true;
   try {
@@ -87,12 +91,14 @@ function hasKeyboard(): boolean {
 
 function refuseClashes({ out, append, language, hint = '' }: WizardFlags): void {
   const length = hint.trim().length;
-  if (length > LONGEST_HINT)
-    throw usage(`The hint has ${length} characters; at most ${LONGEST_HINT} are sent.`, 'Say it in fewer words.');
+  if (length > LONGEST_HINT) throw usage(`The hint has ${length} characters; at most ${LONGEST_HINT} are sent.`, 'Shorten it.');
   if (out !== undefined && append !== undefined)
-    throw usage('Both --out and --append are given.', '--out writes a file, --append adds to one: leave one of them out.');
+    throw usage(
+      'Both --out and --append are given.',
+      '--out writes a new file, --append adds to an existing one: leave one of them out.',
+    );
   if (append !== undefined && language === 'python')
-    throw usage('--append takes only rules in YAML.', 'A rule in Python needs its own file: --out FILE.py');
+    throw usage('--append works only with YAML rules.', 'A Python rule needs its own file: --out FILE.py');
 }
 
 /** Refuses a file that can't take a rule before anything is spent. On a screen, the user is asked about an existing file later. */

@@ -33,7 +33,7 @@ const PATIENCE = 15 * 60_000;
 export async function worker(flags: WorkerFlags): Promise<number> {
   const named = flags.db ?? process.env.TAMIS_DB;
   if (named === undefined)
-    throw usage('--db is missing; it names the database of the runs.', 'tamis worker --db postgres://HOST/DATABASE');
+    throw usage('--db is missing: it names the database with the runs.', 'tamis worker --db postgres://HOST/DATABASE');
   const db = readDb(named);
   // Nothing has started yet: until the database is reached, a signal ends the process at once.
   await (flags.once === true ? reachDb(db) : awaitDb(db));

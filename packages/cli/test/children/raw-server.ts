@@ -1,13 +1,17 @@
 import { createInterface } from 'node:readline';
 
-/** A server that sends what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call, RAW_EMPTY lists without a tool first. */
+/** A server that sends what it is told to, right or wrong: RAW_ANSWER in place of the answer to a call, RAW_BEFORE before it, RAW_EMPTY lists without a tool first. */
 const write = (text: string) => process.stdout.write(`${text}\n`);
 const answer = (id: unknown, result: object) => write(JSON.stringify({ jsonrpc: '2.0', id, result }));
 
 let empty = Number(process.env.RAW_EMPTY ?? 0);
 process.stderr.write('started \u001b[31mred\n');
 createInterface({ input: process.stdin }).on('line', (line) => {
-  const { id, method } = JSON.parse(line) as { readonly id?: unknown; readonly method?: string };
+  const { id, method, params } = JSON.parse(line) as {
+    readonly id?: unknown;
+    readonly method?: string;
+    readonly params?: { readonly _meta?: { readonly progressToken?: unknown } };
+  };
   process.stderr.write(`got ${method} ${process.env.RAW_ECHO === undefined ? '' : line}\n`);
   if (method === 'initialize')
     answer(id, {
@@ -19,7 +23,8 @@ createInterface({ input: process.stdin }).on('line', (line) => {
   else if (method === 'tools/list')
     answer(id, { tools: [{ name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } }] });
   else if (method === 'tools/call') {
-    for (const said of (process.env.RAW_BEFORE ?? '').split('\n').filter(Boolean)) write(said);
+    const token = JSON.stringify(params?._meta?.progressToken ?? null);
+    for (const said of (process.env.RAW_BEFORE ?? '').split('\n').filter(Boolean)) write(said.replace('TOKEN', token));
     if (process.env.RAW_EXIT !== undefined) process.exit(Number(process.env.RAW_EXIT));
     write((process.env.RAW_ANSWER ?? '{"jsonrpc":"2.0","id":ID,"result":{"content":[]}}').replace('ID', JSON.stringify(id)));
   } else if (id !== undefined && method !== undefined) answer(id, {});

@@ -30,7 +30,7 @@ export async function read<Answer>(path: string, signal?: AbortSignal): Promise<
   return await answerOf(await fetch(path, { credentials: 'same-origin', ...(signal === undefined ? {} : { signal }) }));
 }
 
-/** Fetches a resource that takes the server a while to compute. A refusal with a reason is returned as an answer. */
+/** Fetches a resource that takes the server a while to compute. A refusal with a reason is returned as a result. */
 export async function readAnswer<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
   return await answerOf(await fetch(path, { credentials: 'same-origin', signal }), 409);
 }
@@ -43,7 +43,7 @@ export interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request. A refusal with a reason is returned as an answer. */
+/** Sends a request. A refusal with a reason is returned as a result. */
 export async function send<Answer>(path: string, body: unknown, how: Sending = {}): Promise<Answer> {
   const answer = await fetch(path, {
     method: 'POST',

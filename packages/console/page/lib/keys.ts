@@ -66,7 +66,8 @@ function onKey(event: KeyboardEvent): void {
     (name === 'Enter' || name === ' ')
   )
     return;
-  if (isLetter && (lettersAreOff() || (performance.now() < deadUntil && !MOVES.has(name)))) return;
+  if (isLetter && lettersAreOff()) return;
+  if ((isLetter || name === 'ctrl+enter') && performance.now() < deadUntil && !MOVES.has(name)) return;
   const isModal = layers.some((layer) => layer.isModal);
   if (isLetter && !isModal && jump(name)) return;
   for (const { keys, isModal: ends } of layers.toReversed()) {

@@ -14,6 +14,8 @@ export interface DueDecision {
 
 /** A decision about one or more reviews that can still be undone. */
 interface PendingDecision {
+  /** Stays the same when a part of the decision is replaced. */
+  readonly key: symbol;
   /** The action in progress, as in "Approving". */
   readonly doing: string;
   /** The decisions, all of one kind and with one reason. */
@@ -33,15 +35,18 @@ const MOST = 200;
 /** Decisions that can still be undone, oldest first. */
 export const pending = new Store<readonly PendingDecision[]>([]);
 
-/** Sends decisions after five seconds, unless the user undoes them. */
+/**
+ * Sends decisions after five seconds, unless the user undoes them. They replace earlier ones about the same reviews that were not sent yet:
+ * someone who denies what they have just approved must not cause the approval.
+ */
 export function decideSoon(doing: string, each: readonly DueDecision[]): void {
   const reviews = new Set(each.map(({ review }) => review));
-  for (const other of pending.value) if (other.each.some(({ review }) => reviews.has(review))) sendNow(other);
+  const others = pending.value.map((one) => ({ ...one, each: one.each.filter(({ review }) => !reviews.has(review)) }));
   forgetRecorded();
   const { pathname, search } = window.location;
-  const one: PendingDecision = { doing, each, from: `${pathname}${search}`, at: Date.now() + UNDO };
-  pending.set([...pending.value, one]);
-  window.setTimeout(() => sendNow(one), UNDO);
+  const one: PendingDecision = { key: Symbol(doing), doing, each, from: `${pathname}${search}`, at: Date.now() + UNDO };
+  pending.set([...others.filter((other) => other.each.length > 0), one]);
+  window.setTimeout(() => sendNow(one.key), UNDO);
 }
 
 /** Whether a review has a decision that can still be undone. */
@@ -57,8 +62,8 @@ export function undo(): PendingDecision | undefined {
 }
 
 /** Sends one pending decision, or all of them. */
-export function sendNow(only?: PendingDecision, isLeaving = false): void {
-  const due = pending.value.filter((one) => only === undefined || one === only);
+export function sendNow(only?: symbol, isLeaving = false): void {
+  const due = pending.value.filter(({ key }) => only === undefined || key === only);
   if (due.length === 0) return;
   pending.set(pending.value.filter((one) => !due.includes(one)));
   for (const { each } of due) void sendAll(each, isLeaving);

@@ -1,6 +1,6 @@
 import { lookalikes } from '@tamis/core/wording';
 
-/** A part of a text: plain text, the name of a control or invisible character, or a non-Latin letter that looks Latin. */
+/** A part of a string: plain text, the name of a control or invisible character, or a non-Latin letter that looks Latin. */
 export interface VisiblePart {
   readonly text: string;
   readonly isBoxed: boolean;
@@ -52,7 +52,7 @@ export function visibleText(text: string): string {
 /** The longest piece in characters, short enough to fit on any screen as a whole. */
 const LONGEST = 80;
 
-/** Splits a text into pieces of a few lines each. */
+/** Splits a string into pieces of a few lines each. */
 export function piecesOf(text: string): readonly (readonly VisiblePart[])[] {
   const pieces: VisiblePart[][] = [];
   let room = 0;

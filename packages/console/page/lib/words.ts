@@ -59,11 +59,11 @@ export function costFigure({ calls, cost, unpriced }: Cost): string {
   return cost === 0 ? 'unknown' : `≥ ${dollars(cost)}`;
 }
 
-/** Explains why a cost is incomplete: calls without a recorded answer may have been charged, and others have no price. */
+/** Explains why a cost is incomplete: calls without a recorded response may have been charged, and others have no price. */
 export function costNote({ unpriced, lost }: Cost): string | undefined {
   const nameless = unpriced - lost;
   const told = [
-    ...(lost > 0 ? [`${counting(lost, 'call')} without a recorded answer may have been charged`] : []),
+    ...(lost > 0 ? [`${counting(lost, 'call')} without a recorded response may have been charged`] : []),
     ...(nameless > 0 ? [`${counting(nameless, 'call')} without a known price`] : []),
   ];
   return told.length === 0 ? undefined : told.join(', ');

@@ -50,7 +50,7 @@ export function SourceEditor({ id, name, about, rows, text, onInput, isNumbered 
   );
 }
 
-/** The numbers of the lines of a text, one below the other. */
+/** The numbers of the lines of a string, one below the other. */
 function lineNumbers(text: string): string {
   return Array.from({ length: text.split('\n').length }, (_, at) => at + 1).join('\n');
 }

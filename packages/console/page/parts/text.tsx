@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { type VisiblePart, visibleParts } from '../lib/visible.ts';
 import { clock, fullTime, shortDigest, span } from '../lib/words.ts';
 
-/** The element around a text, if it needs one. */
+/** The element around a string, if it needs one. */
 interface Around {
   readonly as?: 'a' | 'b' | 'code' | 'dd' | 'div' | 'h1' | 'h2' | 'h3' | 'p' | 'span' | 'td' | 'th';
   readonly class?: string;

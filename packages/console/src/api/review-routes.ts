@@ -86,7 +86,7 @@ const offer = route('get', '/api/reviews/{id}/grant', {
   answer: GrantOffer,
 });
 const give = writing('/api/reviews/{id}/grant', {
-  summary: 'Give that grant or a narrower one. Send the digest that was shown',
+  summary: 'Give the suggested grant, or a narrower one. Send the digest that was shown',
   params: Id,
   body: NewGrantGiven,
   answer: GrantAnswer,

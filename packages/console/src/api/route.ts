@@ -81,8 +81,8 @@ export const UnitParam = z.object({
     .openapi({ type: 'string', description: 'The id of the unit. Write `~.` for `.` and `~..` for `..`.' }),
 });
 
-/** A text parameter in a query. */
+/** A string parameter in a query. */
 export const word = z.string().max(2000).optional();
 
-/** The answer to a request for a run that does not exist. */
+/** The response to a request for a run that does not exist. */
 export const NO_RUN = { error: 'no-run', message: 'There is no such run.' };

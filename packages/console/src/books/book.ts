@@ -11,7 +11,7 @@ export interface Book {
   readonly ledger: Ledger;
 }
 
-/** A pipeline run, with the ledger that holds it. */
+/** A pipeline run, with the ledger that contains it. */
 export type BookRun = OpenedRun & {
   readonly book: Book;
   /** The time of the oldest sum read from it so far, in milliseconds since 1970; infinite if there is none. */

@@ -10,7 +10,7 @@ const HOLD = 1000;
 const MOST_HELD = 50;
 
 /**
- * Counts wrong tokens within a time window, per sender and in total, and delays the answers to them. Correct tokens are never delayed,
+ * Counts wrong tokens within a time window, per sender and in total, and delays the responses to them. Correct tokens are never delayed,
  * because many people can share an address. A token has at least 24 characters and can't be guessed at any speed; the delay slows down
  * programs that keep retrying, and anyone who tries a list of tokens.
  */

@@ -6,7 +6,7 @@ export function short(value: unknown, longest = LONGEST): string {
   return cut(value === undefined ? '' : (JSON.stringify(value) ?? ''), longest);
 }
 
-/** A text shortened to a line or two. */
+/** A string shortened to a line or two. */
 export function cut(text: string, longest = LONGEST): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }

@@ -35,7 +35,7 @@ export type DecisionAnswer = z.infer<typeof DecisionAnswer>;
 export const NewDecisions = z
   .object({
     kind: z.enum(['approve', 'deny']),
-    text: z.string().max(10_000).optional().describe('A reason, recorded with each'),
+    text: z.string().max(10_000).optional().describe('The reason, recorded with each decision'),
     reviews: z
       .array(
         z.object({
@@ -64,10 +64,10 @@ export type DecisionAnswers = z.infer<typeof DecisionAnswers>;
 export const EditVerdict = z
   .object({
     fits: z.boolean(),
-    isJudged: z.boolean().describe('False if it can only be judged when the run continues'),
+    isJudged: z.boolean().describe('False if the edit can only be judged when the run continues'),
     problems: z.array(z.object({ path: z.string(), code: z.string().optional(), message: z.string() })),
     summary: z.string().optional().describe('The label of the approve button for the edited value'),
-    digest: z.string().optional().describe('The digest of the edited value, if it fits'),
+    digest: z.string().optional().describe('The digest of the edited value, if it meets the contract'),
   })
   .openapi('EditVerdict');
 

@@ -84,7 +84,7 @@ export const InsightsOut = z
         cured: z.number().int(),
         hinted: z.number().int(),
         curedByHint: z.number().int(),
-        run: z.string().optional().describe('The run in which it failed most'),
+        run: z.string().optional().describe('The run with the most failures of this kind'),
         hint: z.string().optional(),
       }),
     ),

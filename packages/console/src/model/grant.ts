@@ -11,7 +11,7 @@ export const OpenGrant = z
     which: z.string().describe('A phrase that says which arguments are covered'),
     whose: z.string().describe('The session or the server whose calls are covered'),
     times: z.number().int().optional(),
-    used: z.number().int().describe('Number of calls that ran under it'),
+    used: z.number().int().describe('Number of calls that ran under the grant'),
     sum: z
       .object({ argument: z.string(), most: z.number(), spent: z.number() })
       .optional()
@@ -48,7 +48,7 @@ export const SuggestedGrant = z
     times: z.number().int(),
     sum: z.object({ argument: z.string(), most: z.number() }).optional(),
     asked: z.number().int().describe('Number of similar calls that people decided'),
-    covered: z.number().int().describe('Number of those that it would have covered; none of them was denied'),
+    covered: z.number().int().describe('Number of decided calls that the grant would have covered; none of them was denied'),
   })
   .openapi('SuggestedGrant');
 

@@ -38,9 +38,9 @@ export type GroupRowOut = z.infer<typeof GroupRowOut>;
 export const ApartOut = z
   .object({
     ...listed,
-    line: z.string().describe('Its arguments, shortened'),
+    line: z.string().describe('The arguments of the call, truncated'),
     why: z.string(),
-    isMine: z.boolean().describe('Whether the user may decide it'),
+    isMine: z.boolean().describe('Whether the user may decide the review'),
   })
   .openapi('ApartReview');
 
@@ -65,7 +65,7 @@ export type GroupColumnOut = z.infer<typeof GroupColumnOut>;
 /** The schema of a group of similar waiting reviews. */
 export const GroupOut = z
   .object({
-    name: z.string().describe('The tool or action, or the step whose values these are'),
+    name: z.string().describe('The tool or action, or the step that produced the values'),
     isAction: z.boolean(),
     description: z.string().optional().describe('What the tool does, in the words of the contract'),
     effect: z.enum(['read', 'change', 'destroy']).optional(),
@@ -77,12 +77,12 @@ export const GroupOut = z
     preconditions: z.array(Precondition),
     columns: z.array(GroupColumnOut),
     rows: z.array(GroupRowOut),
-    more: z.number().int().describe('Number of rows not sent; they follow once these are decided'),
+    more: z.number().int().describe('Number of rows not sent; they are sent once the listed rows are decided'),
     apart: z.array(ApartOut),
     moreApart: z.number().int(),
     ledger: z.string().describe('The value for --ledger'),
     checkedAt: z.number().optional().describe('When a program checked whether the rows could run; absent if none did'),
-    host: z.string().optional().describe('The process that checked it'),
+    host: z.string().optional().describe('The process that ran the check'),
   })
   .openapi('Group');
 

@@ -3,12 +3,12 @@ import { z } from '@hono/zod-openapi';
 /** The schema of one of the two readings of a doubt. */
 const ReadingOut = z
   .object({
-    name: z.string().describe('Its label, such as `first value`'),
+    name: z.string().describe('The label, such as `first value`'),
     text: z.string().describe('The value as JSON, or the text as written'),
     place: z
       .object({ line: z.number().int(), before: z.string(), after: z.string() })
       .optional()
-      .describe('Its place in the raw text, with the surrounding text'),
+      .describe('The location in the raw text, with the surrounding text'),
   })
   .openapi('Reading');
 

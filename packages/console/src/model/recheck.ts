@@ -8,7 +8,7 @@ const checkParts = {
   preconditions: z
     .array(z.object({ name: z.string(), problem: z.string().optional() }))
     .optional()
-    .describe('Each precondition, with the reason it does not hold; absent if none could be checked'),
+    .describe('The preconditions, each with the reason if it does not hold; absent if none could be checked'),
   effects: z.array(Effect).optional(),
 };
 
@@ -21,9 +21,9 @@ export type ChoiceCheck = z.infer<typeof ChoiceCheck>;
 /** The schema of a live host's result for a review. */
 export const Recheck = z
   .object({
-    checked: z.boolean().describe('False if no program answered, so nothing could be checked'),
+    checked: z.boolean().describe('False if no program responded, so nothing could be checked'),
     at: z.number(),
-    host: z.string().optional().describe('The process that answered'),
+    host: z.string().optional().describe('The process that responded'),
     digest: z.string().optional(),
     ...checkParts,
     options: z.array(ChoiceCheck).optional().describe('The result for each choice, in order, if there are several'),

@@ -25,7 +25,7 @@ export const Source = z
     unit: z.string(),
     step: z.string(),
     attempt: z.number().int(),
-    page: z.string().optional().describe('The id of the run in this console, if it has one'),
+    page: z.string().optional().describe("The run's id in this console, if it has one"),
   })
   .openapi('Source');
 
@@ -59,7 +59,7 @@ export const ReviewRowOut = z
     isAction: z.boolean(),
     kind: z.string(),
     reason: z.string(),
-    risk: z.enum(['high', 'low']).optional().describe('Absent if nobody has rated it'),
+    risk: z.enum(['high', 'low']).optional().describe('The risk; absent if nobody has rated it'),
     effect: z.enum(['read', 'change', 'destroy']).optional().describe('What the tool does, if the contract says so'),
     summary: z.string().optional().describe('The label of the approve button, from the contract'),
     fields: z.array(Field),
@@ -69,7 +69,7 @@ export const ReviewRowOut = z
     preconditions: z.array(z.string()).describe('The names of the preconditions'),
     effects: z
       .array(Effect)
-      .describe('The changes that running it would make, as of the proposal; empty once something else was approved'),
+      .describe('The changes that running the action would make, as of the proposal; empty once something else was approved'),
     code: z.string().optional(),
     place: z.string().optional(),
     doubt: z.string().optional().describe('Why it is held, in one sentence'),
@@ -77,8 +77,11 @@ export const ReviewRowOut = z
     state: z.enum(['open', 'decided', 'expired', 'withdrawn', 'stale']),
     createdAt: z.number(),
     expiresAt: z.number().optional(),
-    alike: z.string().optional().describe('In the inbox: the first open review that it can be decided together with'),
-    apart: z.string().optional().describe('In the inbox: why it is decided on its own, although there are similar open reviews'),
+    alike: z.string().optional().describe('In the inbox: the first open review that this one can be decided together with'),
+    apart: z
+      .string()
+      .optional()
+      .describe('In the inbox: why this review is decided separately, although there are similar open reviews'),
     isMine: z.boolean().describe('Whether the current user may decide'),
     digest: z.string(),
     stateVersion: z.string().optional(),

@@ -29,7 +29,7 @@ export type Choice = z.infer<typeof Choice>;
 /** The schema of an action with its arguments. */
 export const ActOut = z
   .object({
-    by: z.string().optional().describe('Who replaced what was held, if anyone did'),
+    by: z.string().optional().describe('The person who replaced the held value, if anyone did'),
     action: z.string().optional(),
     digest: z.string().describe('Empty if it can no longer be computed'),
     summary: z.string().optional().describe('The label of the approve button: the words of the contract with these arguments'),
@@ -69,7 +69,7 @@ export const Review = z
     asked: z.array(AskedOut).describe('The reasons why a person must decide, most serious first'),
     before: z.array(BeforeOut).describe('Earlier refusals for the same unit, oldest first'),
     similar: SimilarOut.describe('Earlier decisions about the same target, doubt, tool or step'),
-    refused: z.array(Refused).describe('Choices of the model that were refused'),
+    refused: z.array(Refused).describe("The model's choices that were refused"),
     unit: z.array(Field).optional().describe('The fields of the unit that the model was asked about, if the run kept them'),
     reply: Text.optional(),
     verdict: ToldVerdict.optional(),
@@ -80,6 +80,7 @@ export const Review = z
     fields: Text.optional(),
     notes: Text.optional(),
     server: z.string().optional(),
+    wordsOf: z.string().optional().describe('The server whose words the held value is, which nobody has checked'),
     command: z.string().optional(),
     schema: z.unknown().describe('JSON Schema of the arguments; null if the contract has none'),
     canEdit: z.boolean(),
@@ -101,7 +102,7 @@ export const Review = z
     execution: z
       .object({
         state: ExecutionState,
-        holder: z.string().describe('The process that ran it'),
+        holder: z.string().describe('The process that ran the action'),
         startedAt: z.number(),
         endedAt: z.number().optional(),
         error: z.string().optional(),

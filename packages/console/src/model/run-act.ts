@@ -52,7 +52,7 @@ export const RecheckOut = ActAnswer.extend({
   stale: z
     .array(z.object({ step: z.string(), causes: z.array(z.string()), units: z.number().int() }))
     .describe("Units whose results a recheck can't bring up to date, by step and changed inputs"),
-  refresh: NeededOut.optional().describe('The calls and cost of asking for those again'),
+  refresh: NeededOut.optional().describe('The calls and cost of asking for out-of-date results again'),
   onward: NeededOut.optional().describe('The calls and cost of continuing the units whose value has changed'),
 }).openapi('RunRecheck');
 

@@ -30,7 +30,7 @@ export const RunPage = z
     stale: z.number().int().describe('Number of results that are out of date'),
     abstained: z
       .array(z.object({ field: z.string().optional(), answers: z.number().int() }))
-      .describe('Fields that answers left null because the text does not state them'),
+      .describe('Fields that replies left null because the text does not state them'),
     worth: z.array(WorthALook),
     acts: z
       .object({

@@ -17,12 +17,12 @@ export type States = z.infer<typeof States>;
 export const Spent = z
   .object({
     calls: z.number().int(),
-    faults: z.number().int().describe('Calls that ended in an error instead of an answer'),
+    faults: z.number().int().describe('Calls that ended in an error instead of a reply'),
     lost: z.number().int().describe('Calls in flight when a process died; they may have been charged'),
     inputTokens: z.number().int(),
     outputTokens: z.number().int(),
     cost: z.number().describe('Cost of the calls with a known price, in US dollars'),
-    unpriced: z.number().int().describe('Calls with an unknown price, including calls without a recorded answer'),
+    unpriced: z.number().int().describe('Calls with an unknown price, including calls without a recorded response'),
   })
   .openapi('Spent');
 
@@ -71,7 +71,7 @@ export const RunOut = z
         'Estimated milliseconds until the run ends, from the work left at all its steps; absent unless the run is making progress',
       ),
     asOf: z.number().describe('When the figures were read, in milliseconds since 1970'),
-    isOld: z.boolean().describe('Whether something has been written since then, so the figures are being read again'),
+    isOld: z.boolean().describe('Whether the ledger has changed since the figures were read, so they are being read again'),
   })
   .openapi('Run');
 

@@ -18,7 +18,7 @@ export const SpendingOut = z
     times: z
       .object({ median: z.number(), p95: z.number(), longest: z.number() })
       .optional()
-      .describe('Milliseconds to an answer; absent if there is none'),
+      .describe('Response times in milliseconds; absent if there were no responses'),
   })
   .openapi('Spending');
 

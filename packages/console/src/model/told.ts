@@ -9,8 +9,8 @@ export const ToldChange = z
     at: z.number().int().optional().describe('Offset in the reply, if its text was edited'),
     length: z.number().int().optional().describe('Number of characters replaced in the reply'),
     after: z.string().optional().describe('The replacement text'),
-    was: z.string().describe('The value before, as JSON, truncated'),
-    is: z.string().describe('The value after, as JSON, truncated'),
+    was: z.string().describe('The value before the change, as JSON, truncated'),
+    is: z.string().describe('The value after the change, as JSON, truncated'),
     message: z.string(),
   })
   .openapi('Change');

@@ -37,9 +37,9 @@ export const AttemptOut = z
     verdict: ToldVerdict.optional(),
     passages: PassagesOut.optional().describe('Where its values come from, if they must be in a source'),
     error: z.string().optional(),
-    isResult: z.boolean().describe('Whether this attempt gave the result of its step'),
+    isResult: z.boolean().describe('Whether this attempt produced the result of its step'),
     isSuperseded: z.boolean().describe("Whether it is based on an earlier step's result that has since been replaced"),
-    isSentBack: z.boolean().describe('Whether the model was asked again because of it'),
+    isSentBack: z.boolean().describe('Whether the model was asked again because of this attempt'),
   })
   .openapi('Attempt');
 
@@ -52,7 +52,7 @@ export const UnitPage = z
     run: z.object({ id: z.string(), name: z.string(), folder: z.string(), purgedAt: z.number().optional() }),
     unit: z.string(),
     state: z.string().describe('State of the unit as a whole'),
-    parent: z.string().optional().describe('The unit it was made from'),
+    parent: z.string().optional().describe('The unit that this one was made from'),
     input: Text.optional(),
     steps: z.array(
       z.object({
@@ -82,8 +82,8 @@ export const UnitOut = z
     state: z.enum(UNIT_STATES as [string, ...string[]]),
     code: z.string().optional(),
     reason: z.string().optional(),
-    place: z.string().optional().describe('The place of the problem in the last attempt, as a JSON Pointer'),
-    found: z.string().optional().describe('The value found there, cut to 60 characters'),
+    place: z.string().optional().describe('The location of the problem in the last attempt, as a JSON Pointer'),
+    found: z.string().optional().describe('The value at the location of the problem, cut to 60 characters'),
     attempts: z.number().int().describe('Number of attempts at all steps that ask a model'),
   })
   .openapi('UnitRow');

@@ -17,7 +17,7 @@ const LONGEST = 262_144;
 /** The longest field value shown. */
 const LONGEST_SHOWN = 120;
 
-/** The fields in which two values differ. Each value is a list of JSON texts, one per step; later texts add to earlier ones. */
+/** The fields in which two values differ. Each value is a list of JSON strings, one per step; later strings add to earlier ones. */
 export function differingFields(before: readonly string[], after: readonly string[]): readonly DifferingField[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   const paths = [...new Set([...old.keys(), ...now.keys()])];

@@ -21,7 +21,7 @@ export async function readReviewText(books: Books, id: string, choice: number | 
   return choice === 0 ? pendingAct(undecided(found.review)).value : textsOf(found.review)[choice]?.text;
 }
 
-/** The choices and their texts. For the proposal, the text is the stored bytes. */
+/** The choices and their strings. For the proposal, the text is the stored bytes. */
 function textsOf(review: ReviewRow): readonly (ReviewOption & { readonly text: string })[] {
   return optionsOf(review).map((one) => ({ ...one, text: one.isSuggested ? (review.held ?? '') : JSON.stringify(one.value) }));
 }

@@ -1,4 +1,4 @@
-import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND } from '@tamis/core/review';
+import { FAILED_REPLY, NO_ACTION, UNKNOWN_KIND, wordsOf } from '@tamis/core/review';
 import { detailOf, type RefusedPick, type ReviewRow, refusedPicks } from '@tamis/ledger';
 import {
   askedAbout,
@@ -61,7 +61,7 @@ export async function readReview(books: Books, principal: Principal, id: string,
     passages: passagesOut(await reviewPassages(book.ledger, review)),
     ...{ says: storedText(says), thinks: storedText(thinks), notes: storedText(notes) },
     ...{ reasons: storedText(reasons), fields: storedText(fields) },
-    server: typeof server === 'string' ? server : undefined,
+    ...{ server: typeof server === 'string' ? server : undefined, wordsOf: wordsOf(review) },
     command: typeof command === 'string' ? command : undefined,
     schema: schema ?? null,
     canEdit: review.state === 'open' && review.action !== NO_ACTION && isShort(pending.value),

@@ -89,7 +89,7 @@ function worthALook(
     found.push({
       kind: 'lost',
       count: lost,
-      message: 'without a recorded answer, because the process died first. They may have been charged.',
+      message: 'without a recorded response, because the process died first. They may have been charged.',
     });
   if (unpriced > lost)
     found.push({ kind: 'unpriced', count: unpriced - lost, message: 'without a known price, so the cost is a lower bound.' });

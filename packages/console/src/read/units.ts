@@ -33,7 +33,7 @@ export interface UnitsWanted {
 /** The maximum number of rows searched for one page; the next request continues where it stopped. */
 const MOST_LOOKED_AT = 20_000;
 
-/** The maximum number of units whose last attempt is searched for a text. */
+/** The maximum number of units whose last attempt is searched for a string. */
 const MOST_READ = 2_000;
 
 /** Reads a page of units. */

@@ -11,7 +11,7 @@ export const contractCodes = /* @__PURE__ */ codesOf(
     'contract.unknown-code': problem('error', '{code} is not the code of an unsafe change.{suggestion}'),
     'contract.schema-invalid': problem('error', 'The schema is not valid: {reason}'),
     'contract.unresolved-ref': problem('error', 'The reference {ref} cannot be resolved.{suggestion}'),
-    'contract.ref-loop': problem('error', 'The reference {ref} leads straight back to itself.'),
+    'contract.ref-loop': problem('error', 'The reference {ref} points straight back to itself.'),
     'contract.async': problem('error', 'The schema sets `$async`.'),
     'contract.pattern': problem('error', 'The pattern {pattern} cannot be used: {reason}'),
     'contract.half-supported': problem('error', 'The schema uses {feature}, which cannot be checked in full here.'),

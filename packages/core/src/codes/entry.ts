@@ -14,8 +14,8 @@ export interface CodeEntry extends CodeFacts {
   /** Only on findings and problems. */
   readonly severity?: 'error' | 'warning';
   /**
-   * One sentence: what was expected, then what was found. The texts of the stages are in `wording/texts`, so that a small program can omit
-   * them. Only problems with contracts are worded by the engine itself.
+   * One sentence: what was expected, then what was found. The messages of the stages are in `wording/texts`, so that a small program can
+   * omit them. Only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
   /** What a person can do about it. Empty if the message says it or there is nothing to do. */
@@ -24,7 +24,7 @@ export interface CodeEntry extends CodeFacts {
   readonly hint?: string;
 }
 
-/** A registry entry with all its texts. */
+/** A registry entry with all its messages. */
 export interface WordedEntry extends CodeEntry {
   readonly message: string;
   readonly help: string;

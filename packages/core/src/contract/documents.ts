@@ -56,7 +56,7 @@ function lookUp(place: SchemaPlace, keys: readonly (string | number)[]): SchemaP
   return isSchema(schema) ? { schema, ref } : undefined;
 }
 
-/** Returns the place that a `$ref` leads to, following chains of references, or undefined if it leads outside the documents or loops. */
+/** Returns the place that a `$ref` points to, following chains of references, or undefined if it points outside the documents or loops. */
 export function followRef(documents: Documents, place: SchemaPlace): SchemaPlace | undefined {
   let current = place;
   for (let hops = 0; hops < 32; hops++) {

@@ -58,7 +58,7 @@ export function problemAt(code: Problem['code'], path: string, args: Problem['ar
   return { code, severity: 'error', path, args };
 }
 
-/** Long enough to recognise a text, short enough to keep its closing quote in a sentence. */
+/** Long enough to recognise a string, short enough to keep its closing quote in a sentence. */
 const LONGEST_TEXT = 70;
 const LONGEST_VALUE = 78;
 

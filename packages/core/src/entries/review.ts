@@ -47,6 +47,7 @@ export {
   type ReviewDetail,
   reasonsIn,
   riskOf,
+  wordsOf,
 } from '../review/review-detail.ts';
 export type { Kept, ReviewKeeper, Tended } from '../review/review-keeper.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';

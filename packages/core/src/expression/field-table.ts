@@ -1,6 +1,6 @@
 import type { Data, Value } from './values/value.ts';
 
-/** The slots that hold an object's fields, one per name, with undefined for a missing field. */
+/** The slots that contain an object's fields, one per name, with undefined for a missing field. */
 export type FieldSlots = (Value | undefined)[];
 
 /** The most fields per name for which an object is scanned. With more, looking up the few names is faster. */

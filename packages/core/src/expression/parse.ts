@@ -80,7 +80,7 @@ function foreignOperator(source: string, at: number): SyntaxProblem | undefined 
   for (const [operator, meant] of Object.entries(FOREIGN)) {
     const start = [at, at - 1].find((place) => source.startsWith(operator, place));
     if (start === undefined || source.startsWith('!=', start)) continue;
-    return new SyntaxProblem(`${operator} is not an operator of Python; write ${meant}`, start);
+    return new SyntaxProblem(`${operator} is not a Python operator; write ${meant}`, start);
   }
   return undefined;
 }

@@ -8,7 +8,7 @@ import { type Data, isData, type Module, type Value } from './values/value.ts';
 export const NO_DATA: Data = {};
 const NO_SLOTS: never[] = [];
 
-/** The place where expressions are evaluated. It holds the data and the remaining budget, and it serves all units in turn. */
+/** The place where expressions are evaluated. It contains the data and the remaining budget, and it serves all units in turn. */
 export class FieldPlace {
   readonly #meter = new Meter(USUAL_EXPRESSION_BUDGET);
   readonly #world: World = { output: null, fields: NO_DATA, input: NO_DATA, meter: this.#meter, random: undefined };

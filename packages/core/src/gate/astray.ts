@@ -5,7 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import type { Astray } from '../stages/schema/absent/add-nulls.ts';
 import { suggestionText } from '../wording/suggestion-text.ts';
 
-/** Returns the problem for a pointer that leads to no place in the schema, suggesting the pointer that was most likely intended. */
+/** Returns the problem for a pointer to a place that is not in the schema, suggesting the pointer that was most likely intended. */
 export function astrayProblem({ pointer, names }: Astray, path: string): Problem {
   const wrong = bad(path, pointer, 'a place that the schema describes');
   const meant = nearest(pointer, names);

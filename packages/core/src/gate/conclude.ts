@@ -3,7 +3,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { decide } from '../stages/verdict/decide.ts';
 import type { Settings } from './settings.ts';
 
-/** Returns the verdict on the evidence once the validator has answered. An asynchronous validator counts as a failure here. */
+/** Returns the verdict on the evidence once the validator has returned. An asynchronous validator counts as a failure here. */
 export function conclude(evidence: Evidence, settings: Settings): Verdict {
   return concluded(evidence, settings, (read) => settings.answered?.(read, settings) ?? read);
 }

@@ -18,7 +18,7 @@ const TOKENS =
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /"[^"\\\u0000-\u001f]*(?:\\["\\/bfnrtu][^"\\\u0000-\u001f]*)*/y;
 
-/** Whether the start of a text contains something that strict JSON forbids. Trying JSON.parse is then pointless. */
+/** Whether the start of a string contains something that strict JSON forbids. Trying JSON.parse is then pointless. */
 export function showsDamageEarly(text: string, isUsual: boolean): boolean {
   const start = text.slice(0, isUsual ? LONG_LOOK : LOOK);
   const stop = endOf(TOKENS, start, 0);

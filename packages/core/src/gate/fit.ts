@@ -138,7 +138,7 @@ function readLoose(text: string, settings: Settings): Json | undefined {
   return read.ok && read.end === text.length ? read.value : undefined;
 }
 
-/** Whether a text consists of a fence only. */
+/** Whether a string consists of a fence only. */
 export function isFence(text: string): boolean {
   return text.startsWith('```') && text.endsWith('```');
 }

@@ -143,8 +143,7 @@ function checkUnit<Context extends CheckContext | undefined>(given: Context): Co
   const { finishReason, reasoning, absentNulls = [], messages = [], approved = [] } = unit;
   if (typeof (finishReason ?? '') !== 'string')
     throw new TypeError(`\`finishReason\` must be the provider's word, such as \`stop\`, not ${typeNamed(finishReason)}.`);
-  if (typeof (reasoning ?? '') !== 'string')
-    throw new TypeError(`\`reasoning\` must be the text that the model thought, not ${typeNamed(reasoning)}.`);
+  if (typeof (reasoning ?? '') !== 'string') throw new TypeError(`\`reasoning\` must be a string, not ${typeNamed(reasoning)}.`);
   if (!Array.isArray(absentNulls))
     throw new TypeError(`\`absentNulls\` must be a list of references, not ${typeNamed(absentNulls)}.`);
   if (!Array.isArray(messages)) throw new TypeError(`\`messages\` must be a list of messages, not ${typeNamed(messages)}.`);

@@ -99,7 +99,7 @@ function missedAt(source: string, { path, text, nearest }: Miss): Change {
   return noted('ground.not-found', { value, source, start, end, similarity, passage: shownText(nearest.text) }, path);
 }
 
-/** Enough of a text to recognise it. */
+/** Enough of a string to recognise it. */
 const LONGEST_TEXT = 200;
 
 function shownText(text: string): string {

@@ -40,7 +40,7 @@ export function checkedReply(reply: Reply | null | undefined): Reply {
   throw new TypeError(`A reply is text or bytes, not ${typeNamed(reply)}.`);
 }
 
-/** Returns the size of a text. No character takes more than three bytes, so few texts have to be measured. */
+/** Returns the size of a string. No character takes more than three bytes, so few strings have to be measured. */
 function bytesOf(text: string, limit: number): number {
   return text.length * 3 <= limit ? 0 : utf8Length(text, limit);
 }

@@ -18,7 +18,7 @@ const UNKNOWN =
 
 /**
  * Returns a problem for each required field that must come from a source but gives the model no way to say that the source does not state
- * it, so that it can only invent a value. Null, a word such as `unknown`, or an empty text is a way out if the schema explicitly allows it.
+ * it, so that it can only invent a value. Null, a word such as `unknown`, or an empty string is a way out if the schema explicitly allows it.
  */
 export function noWayOut(grounding: Pick<Grounding, 'fields'>, documents: Documents): readonly Problem[] {
   const traps = new Map<string, Problem>();

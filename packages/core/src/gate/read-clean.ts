@@ -55,7 +55,7 @@ function mayBeEcho(value: Json, { echo }: Settings): boolean {
   return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
-/** The result for a text that is worth passing to JSON.parse. */
+/** The result for a string that is worth passing to JSON.parse. */
 const MAY_BE_CLEAN = Symbol('may be clean');
 
 /** Looks at the first and last characters, because a failed JSON.parse costs far more. */

@@ -107,7 +107,7 @@ function readLiteral(bare: string, at: number, settings: Settings): Loose | { re
   return { value: read.value, changes: read.changes.map((change) => ({ ...change, at: (change.at ?? 0) + at })) };
 }
 
-/** The value read from a text, and the liberties taken. */
+/** The value read from a string, and the liberties taken. */
 interface Loose {
   readonly value: Json;
   readonly changes: readonly Change[];

@@ -18,7 +18,7 @@ export function readTuples(text: string, answer: Span, lead: Lead, settings: Set
   });
 }
 
-/** Reads a text that consists of one tuple. */
+/** Reads a string that consists of one tuple. */
 export function readLoneTuple(text: string, settings: Settings): ReadJson | undefined {
   const start = text.search(/\S/);
   if (!opensTuple(text, start)) return undefined;

@@ -17,7 +17,7 @@ import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
 import type { SourceAt } from './sources.ts';
 
-/** A Standard Schema validator's answer for a value: another value, or a promise of one. */
+/** A Standard Schema validator's result for a value: another value, or a promise of one. */
 export type Transformed =
   | { readonly kind: 'value'; readonly value: unknown; readonly changes: readonly Change[] }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
@@ -116,7 +116,7 @@ export interface QuickReading {
   readonly clean: (reading: Reading) => Evidence | undefined;
   /** Reads a document surrounded by plain words or a fence. */
   readonly wrapped: (reading: Reading) => Evidence | undefined;
-  /** Tells whether the start of a text cannot be strict JSON. It only looks if recent texts were damaged. */
+  /** Tells whether the start of a string cannot be strict JSON. It only looks if recent strings were damaged. */
   readonly damage: () => EarlyDamage;
   /** Whether a document that starts at an offset may be strict JSON. */
   readonly mayBeStrict: (text: string, start: number) => boolean;

@@ -9,7 +9,7 @@ export function askValidator({ value }: Evidence, { transform }: Settings): Tran
   return value === undefined ? undefined : transform?.(value);
 }
 
-/** Returns the evidence after the validator's answer. */
+/** Returns the evidence with the validator's result. */
 export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
   if (answer === undefined) return evidence;
   if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);

@@ -44,7 +44,7 @@ function worded(...tables: readonly CodeTable[]): { readonly [code in KnownCode]
   return Object.fromEntries(complete);
 }
 
-/** Whether a text is a code. */
+/** Whether a string is a code. */
 export function isCode(text: string): text is KnownCode {
   return Object.hasOwn(codes, text);
 }

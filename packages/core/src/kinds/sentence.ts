@@ -32,7 +32,7 @@ export interface Wording {
   readonly hintOf: (item: Worded) => string;
 }
 
-/** Returns the wording for a third-party kind, using the texts of its codes. Other codes keep their own texts. */
+/** Returns the wording for a third-party kind, using the messages of its codes. Other codes keep their own messages. */
 export function wordingOf(own: CodeTable): Wording {
   const entryIn = (code: string): CodeEntry | undefined => (Object.hasOwn(own, code) ? own[code] : entryOf(code));
   const say = (text: string | undefined, item: Worded) => fill(text ?? '', argsOf(item), sayValue);

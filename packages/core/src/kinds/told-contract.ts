@@ -13,7 +13,7 @@ const USUAL_LIMIT = 200_000;
 /**
  * Returns the full description of a gate's contract for a model, or undefined for a hand-made gate without a description. Throws a
  * RangeError if the text is longer than the limit. Documents are described here and not by their judge, so that a page that never asks a
- * model does not load the texts.
+ * model does not load the strings.
  */
 export function toldContract({ kind, contract, told }: TellingGate, limit = USUAL_LIMIT): ToldContract | undefined {
   if (!(limit > 0)) throw new TypeError(`The limit of a contract must be a number of characters, not ${limit}.`);

@@ -6,7 +6,7 @@ type Replace = (value: object) => string | undefined;
 
 /**
  * Serialises a value so that equal values give equal text, following RFC 8785: keys are sorted and numbers are written as JavaScript writes
- * them. Values that JSON cannot hold (a Date, a bigint, NaN) get text that no JSON value has. Returns undefined if a part cannot be
+ * them. Values that JSON cannot represent (a Date, a bigint, NaN) get text that no JSON value has. Returns undefined if a part cannot be
  * serialised: a function, an instance of a class without `toJSON`, or a value that contains itself.
  */
 export function canonicalJson(value: unknown, replace?: Replace): string | undefined {

@@ -44,7 +44,7 @@ function fold(word: string): string {
 let rows: [Int32Array, Int32Array, Int32Array] = [new Int32Array(80), new Int32Array(80), new Int32Array(80)];
 
 /**
- * Returns the edit distance between two texts. Each inserted, deleted or changed letter and each swap of neighbours counts as one. Above
+ * Returns the edit distance between two strings. Each inserted, deleted or changed letter and each swap of neighbours counts as one. Above
  * the limit the result may be any larger number.
  */
 export function editDistance(left: string, right: string, limit: number = Number.POSITIVE_INFINITY): number {

@@ -1,6 +1,6 @@
 /**
- * Returns a short fingerprint of a text, so that repeats can be recognised without keeping the text. It can be forged, so do not use it for
- * security.
+ * Returns a short fingerprint of a string, so that repeats can be recognised without keeping the text. It can be forged, so do not use it
+ * for security.
  */
 export function digest(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

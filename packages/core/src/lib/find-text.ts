@@ -14,7 +14,7 @@ export function findText(text: string, wanted: string, from = 0): number {
   return -1;
 }
 
-/** For each prefix of a text, the longest shorter prefix that is also its suffix (Knuth, Morris, Pratt). */
+/** For each prefix of a string, the longest shorter prefix that is also its suffix (Knuth, Morris, Pratt). */
 function bordersOf(wanted: string): Int32Array {
   const borders = new Int32Array(wanted.length);
   let border = 0;
@@ -26,7 +26,7 @@ function bordersOf(wanted: string): Int32Array {
   return borders;
 }
 
-/** Splits a text at a separator, in time linear in the text. */
+/** Splits a string at a separator, in time linear in the text. */
 export function splitText(text: string, separator: string): string[] {
   if (separator.length <= SHORT) return text.split(separator);
   const pieces: string[] = [];

@@ -7,9 +7,9 @@ export interface Measure {
   odd: boolean;
   /** Whether it contains a zero, which may be the remains of a very small number. */
   zero: boolean;
-  /** Whether it holds a number with many digits. */
+  /** Whether it contains a number with many digits. */
   long: boolean;
-  /** Whether it holds a multiple of ten, which may be written with an exponent. */
+  /** Whether it contains a multiple of ten, which may be written with an exponent. */
   tens: boolean;
   keys: number;
   /** A lower bound on the number of characters in which JSON can write it. */

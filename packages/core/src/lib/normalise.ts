@@ -14,7 +14,7 @@ const LAYOUT = /[\s_"'`´“”„‘’«»*;:()[\]{}\\]/;
 const PLAIN_WORD = /^[A-Za-z0-9]+$/;
 
 /**
- * Returns a text without case, accents, spaces and punctuation, for comparing texts that differ only in spelling. Signs that may carry
+ * Returns a string without case, accents, spaces and punctuation, for comparing strings that differ only in spelling. Signs that may carry
  * meaning are kept: `C++` is not `C`, `>=5` not `<5`, `-1` not `1`, `v1.5` not `v15`, and `!approved`, `approved?` and `[ ] approved` are
  * not `approved`.
  */
@@ -40,12 +40,12 @@ function isMeaningless(all: readonly string[], character: string, index: number,
   return index > 0 && WORD_CHARACTER.test(all[index - 1] ?? '') && /\p{L}/u.test(next ?? '');
 }
 
-/** Returns the words of a text without case and accents. A word consists of letters and digits. */
+/** Returns the words of a string without case and accents. A word consists of letters and digits. */
 export function wordsOf(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text.toLowerCase()] : split(foldCase(text));
 }
 
-/** Returns the words of a text as written. */
+/** Returns the words of a string as written. */
 export function exactWordsOf(text: string): readonly string[] {
   return PLAIN_WORD.test(text) ? [text] : split(text);
 }
@@ -57,7 +57,7 @@ function split(text: string): readonly string[] {
     .filter((word) => word !== '');
 }
 
-/** Returns a text without case and accents. */
+/** Returns a string without case and accents. */
 export function foldCase(text: string): string {
   return text.normalize('NFD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss');
 }

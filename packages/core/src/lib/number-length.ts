@@ -1,4 +1,4 @@
-/** The bounds of the claim. Beyond them, different texts give the same double. */
+/** The bounds of the claim. Beyond them, different strings give the same double. */
 const MOST_WHOLE = 1e15;
 const MOST_FRACTION = 1e9;
 

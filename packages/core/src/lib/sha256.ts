@@ -14,7 +14,7 @@ const ROUND_WORDS = /* @__PURE__ */ new Uint32Array([
 const BLOCK = 64;
 
 /**
- * Returns the SHA-256 of bytes, or of a text in UTF-8, as 64 hexadecimal digits. The engine has its own implementation because it cannot
+ * Returns the SHA-256 of bytes, or of a string in UTF-8, as 64 hexadecimal digits. The engine has its own implementation because it cannot
  * wait for the platform's, which returns a promise in browsers. The tests compare it with Node's.
  */
 export function sha256(data: string | Uint8Array): string {

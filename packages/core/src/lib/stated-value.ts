@@ -10,7 +10,7 @@ interface StatedValue {
 const STATED =
   /^(?:["'`]?([a-z_][\w-]{0,80})["'`]?\s{0,4}[:=]\s{0,4})?(?:"([^"]*)"|'([^']*)'|(-?\.?\d[\d.]*)|(true|false|null)|([\w-]+))\s{0,4}[,;]?$/i;
 
-/** Returns the scalar that a text states, as written in JSON, Python or YAML. */
+/** Returns the scalar that a string states, as written in JSON, Python or YAML. */
 export function statedIn(text: string): StatedValue {
   const [, name, double, single, digits, word, bare] = STATED.exec(text.trim()) ?? [];
   const value = double ?? single ?? bare ?? (digits ? Number(digits) : word && JSON.parse(word.toLowerCase()));

@@ -1,4 +1,4 @@
-/** A part of a text, given by its offsets. Cutting it out of a long text would cost more. */
+/** A part of a string, given by its offsets. Cutting it out of a long text would cost more. */
 export interface Stretch {
   readonly text: string;
   readonly start: number;

@@ -30,7 +30,7 @@ const TOKENS: readonly (readonly [open: string, close: string])[] = [
 /** Tokens that end every message of such models. Without a partner they say nothing about reasoning. */
 const SHARED = ['<|end|>', '<|end_message|>'];
 
-/** The brackets of tags, and the signs without which a text has no such tag, because there are many square brackets but few tags. */
+/** The brackets of tags, and the signs without which a string has no such tag, because there are many square brackets but few tags. */
 const BRACKETS: readonly (readonly [open: string, close: string, ...signs: string[]])[] = [
   ['<', '>', '<'],
   ['[', ']', '[/', '[THINK'],
@@ -51,7 +51,7 @@ export const PRINTED_END = '...done thinking.';
 /** Longer than any tag that models write, attributes included. */
 const LONGEST_TAG = 64;
 
-/** Returns every reasoning mark in a text, in order, wherever it occurs. */
+/** Returns every reasoning mark in a string, in order, wherever it occurs. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
   const marks: ThoughtMark[] = [...printedMarks(text)];
   for (const [open, close, ...signs] of BRACKETS) {
@@ -65,8 +65,8 @@ export function thoughtMarks(text: string): readonly ThoughtMark[] {
 }
 
 /**
- * Whether a text contains a reasoning mark. If the reasoning was already removed, the mark has no partner, and it is unclear which side of
- * it is the answer.
+ * Whether a string contains a reasoning mark. If the reasoning was already removed, the mark has no partner, and it is unclear which side
+ * of it is the answer.
  */
 export function hasThoughtMark(text: string): boolean {
   return thoughtMarks(text).some(({ isSure, name }) => isSure || name.startsWith('[think'));

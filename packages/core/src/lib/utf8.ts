@@ -30,7 +30,7 @@ export function decodeUtf8(bytes: Uint8Array): { readonly text: string; readonly
   }
 }
 
-/** Returns the size of a text in UTF-8 without encoding it. A text that cannot take more than `enough` bytes is not counted exactly. */
+/** Returns the size of a string in UTF-8 without encoding it. A string that cannot take more than `enough` bytes is not counted exactly. */
 export function utf8Length(text: string, enough: number): number {
   // Every UTF-16 unit takes at most three bytes, so short texts need no counting.
   if (text.length * 3 <= enough) return text.length;
@@ -65,8 +65,8 @@ export class Utf8Chunks {
 export const BEYOND_ASCII = 0x80;
 
 /**
- * Writes one byte per UTF-16 unit of a text, so that offsets stay the same. ASCII is copied and everything else becomes BEYOND_ASCII. Loops
- * over bytes take a fraction of the time of loops over a string's units. There must be room for three bytes per unit.
+ * Writes one byte per UTF-16 unit of a string, so that offsets stay the same. ASCII is copied and everything else becomes BEYOND_ASCII.
+ * Loops over bytes take a fraction of the time of loops over a string's units. There must be room for three bytes per unit.
  */
 export function writeUnitBytes(text: string, bytes: Uint8Array): void {
   const { written } = encoder.encodeInto(text, bytes);

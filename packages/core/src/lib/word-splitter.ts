@@ -61,7 +61,7 @@ export class WordSplitter {
     return pos;
   }
 
-  /** Returns the words of a text as written. */
+  /** Returns the words of a string as written. */
   split(text: string): readonly string[] {
     const words: string[] = [];
     for (let at = this.skipSpace(text, 0); at < text.length; ) {
@@ -72,7 +72,7 @@ export class WordSplitter {
     return words;
   }
 
-  /** Returns a key that is equal for texts that differ only in case and spacing. */
+  /** Returns a key that is equal for strings that differ only in case and spacing. */
   keyOf(text: string): string {
     return this.split(text).map(foldWord).join(' ');
   }
@@ -87,7 +87,7 @@ export function foldWord(word: string): string {
   return word.normalize('NFC').toLowerCase();
 }
 
-/** Whether a text is a sign, without letters, digits or spaces. */
+/** Whether a string is a sign, without letters, digits or spaces. */
 function isSign(text: string): boolean {
   return /^[^\p{L}\p{N}\s]+$/u.test(text);
 }

@@ -22,7 +22,7 @@ function digestOf(contract: object): string | undefined {
   return text === undefined ? undefined : sha256(text);
 }
 
-/** Returns text for the parts of a contract that are not data. None of these texts is JSON. */
+/** Returns text for the parts of a contract that are not data. None of these strings is JSON. */
 function inWords(value: object): string | undefined {
   if (isStandardSchema(value)) {
     const { vendor } = value['~standard'];

@@ -44,7 +44,7 @@ export type UnmarkedLine = string | readonly [afterMark: string];
 
 /**
  * Returns the lines of a prompt without their marks, which differ between runs. Returns undefined if it has no marks. Marked lines stay
- * distinct from lines that only look marked, so two texts give equal results only if they differ in nothing but their marks.
+ * distinct from lines that only look marked, so two strings give equal results only if they differ in nothing but their marks.
  */
 export function unmarkedLines(text: string): readonly UnmarkedLine[] | undefined {
   if (!text.includes(NOTE)) return undefined;

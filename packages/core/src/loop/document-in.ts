@@ -11,14 +11,14 @@ import { strictJsonOf } from './strict-json.ts';
 let anything: Gate | undefined;
 
 /**
- * Returns the document in a text if it is complete and was read without any doubt. Nothing else may be shown as the value that was read.
+ * Returns the document in a string if it is complete and was read without any doubt. Nothing else may be shown as the value that was read.
  */
 export function documentIn(text: string, finishReason?: FinishReason): Json | undefined {
   const verdict = readingOf(text, finishReason);
   return verdict.status === 'pass' && typeof verdict.value === 'object' && verdict.value !== null ? verdict.value : undefined;
 }
 
-/** Whether the document in a text may be patched. It must be strict JSON, so that everything outside the patch stays as written. */
+/** Whether the document in a string may be patched. It must be strict JSON, so that everything outside the patch stays as written. */
 export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
   return strictJsonOf(text, readingOf(text, finishReason)) !== undefined;
 }

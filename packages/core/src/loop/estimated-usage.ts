@@ -12,7 +12,7 @@ const BYTES_PER_TOKEN = 4;
 /** The approximate tokens of an image in full resolution, since providers crop or shrink larger ones. Media at a URL counts the same. */
 const TOKENS_PER_IMAGE = 1500;
 
-/** Adds token usage to a reply, as reported by the provider or, if a budget requires it, estimated from the texts. */
+/** Adds token usage to a reply, as reported by the provider or, if a budget requires it, estimated from the strings. */
 export function withUsage(
   reply: KeptReply,
   messages: readonly Message<MediaData | MediaDigest>[],

@@ -61,7 +61,7 @@ function applyOne(value: Json, { op, path, from, value: given }: PatchOperation,
   if ((op === 'add' || op === 'replace') && given === undefined) return fail('value is missing');
   switch (op) {
     case 'test':
-      return jsonEqual(at(path), given) ? value : fail(`the value at ${path} is another`);
+      return jsonEqual(at(path), given) ? value : fail(`the value at ${path} is different`);
     case 'remove':
       return edit(value, segmentsOf(path), undefined, 'remove', fail);
     case 'add':

@@ -11,14 +11,14 @@ import { spelled, unspelled } from './spelled.ts';
 import { type StrictJson, strictJsonIn, strictJsonOf } from './strict-json.ts';
 
 /**
- * The result of reading a reply that should be a patch: a text to judge with the changes made to the patch, or the reason why there is
+ * The result of reading a reply that should be a patch: a string to judge with the changes made to the patch, or the reason why there is
  * none.
  */
 export type PatchRead =
   | { readonly document: string; readonly changes: readonly Change[] }
   | { readonly verdict: Verdict; readonly document?: undefined };
 
-const EXPECTED = 'it must be operations of JSON Patch (RFC 6902), in strict JSON and complete';
+const EXPECTED = 'it must be a complete list of JSON Patch operations (RFC 6902) in strict JSON';
 
 /**
  * Reads a reply that should be a patch. Returns the text that the patch makes of `source`, which is the reply it corrects, or the reply
@@ -89,7 +89,7 @@ const OPERATION = /\bop(?:eration)?["']?\s*:\s*["'](?:add|remove|replace|move|co
 const OPERATION_KEY = /\bop(?:eration)?["']?\s*:/i;
 const PLACE_KEY = /\b(?:path|pointer|from)["']?\s*:/i;
 
-/** Whether a text looks like patch operations, however they are spelled or wrapped. */
+/** Whether a string looks like patch operations, however they are spelled or wrapped. */
 function isPatchLike(text: string): boolean {
   return OPERATION.test(text) || (OPERATION_KEY.test(text) && PLACE_KEY.test(text));
 }

@@ -49,13 +49,13 @@ export function progressText<Value>(event: ProgressEvent<Value>): string {
 
 const ESCALATIONS: { readonly [reason in Escalation]: string } = {
   exhausted: 'No valid output within the budget',
-  'out-of-tokens': 'No valid output within the budget of tokens',
+  'out-of-tokens': 'No valid output within the token budget',
   held: 'A person must decide how this output is meant',
   repeating: 'The model repeats the same mistake',
   'hint-failed': 'The hint did not help',
   'edit-failed': 'The edited output is not valid',
   'needs-approval': 'A person must approve this output',
-  'approval-mismatch': 'Nothing that is held has the digest that was approved',
+  'approval-mismatch': 'No held output has the approved digest',
   'approval-unmet': 'The approved output no longer passes the checks',
 };
 

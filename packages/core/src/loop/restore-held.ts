@@ -14,7 +14,7 @@ interface Restored {
 }
 
 /**
- * Restores the values that stored attempts hold. A validator may return values that JSON cannot hold, such as a Date, which comes back as a
+ * Restores the values that stored attempts hold. A validator may return values that JSON cannot represent, such as a Date, which comes back as a
  * string. The stored reply is therefore judged again, and the digest tells whether the result is the one that a person approved. This also
  * happens if another contract held it. If the contract is plain data, a value held under it is used as stored. `contract` is the digest of
  * the contract that judged the attempts, or null if it is unknown.

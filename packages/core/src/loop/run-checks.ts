@@ -9,7 +9,7 @@ import type { Attempt } from './attempt.ts';
 
 /** The gate of a run, which reads the host's current world at each check. */
 export interface RunChecks<Value> {
-  /** Returns the verdict on a text, given the other data about the reply. */
+  /** Returns the verdict on a string, given the other data about the reply. */
   readonly check: (text: string, heard?: Pick<Attempt, 'finish' | 'reasoning' | 'absentNulls'>) => Promise<Verdict>;
   /** Returns the findings against a value that a person approved. */
   readonly recheck: (value: Value) => Promise<readonly Finding[]>;

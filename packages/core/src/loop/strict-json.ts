@@ -11,7 +11,7 @@ export interface StrictJson {
   readonly after: string;
 }
 
-/** Finds the only object or list in a text, if it is strict JSON and the text contains no other bracket. */
+/** Finds the only object or list in a string, if it is strict JSON and the text contains no other bracket. */
 export function strictJsonIn(text: string): StrictJson | undefined {
   const start = text.search(/[[{]/);
   const end = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;

@@ -6,12 +6,12 @@ import { returnedText } from './message-text.ts';
 /** The separator between two messages, so that no match can begin in one and end in another. */
 export const BREAK = '\n\u001e\n';
 
-/** Joins the texts that values may come from. */
+/** Joins the strings that values may come from. */
 export function joinedSource(texts: readonly string[]): string {
   return texts.join(BREAK);
 }
 
-/** Joins the texts of users and tools in messages. Texts from the model and from instructions do not count as a source. */
+/** Joins the text from users and tools in messages. Strings from the model and from instructions do not count as a source. */
 export function messageSource(messages: readonly unknown[]): string {
   return joinedSource(messages.flatMap(textsOf).map(withoutEscapes));
 }
@@ -40,7 +40,7 @@ export function messageSources(messages: readonly unknown[]): { readonly message
 
 const ROLES: readonly unknown[] = ['user', 'tool', 'function'];
 
-/** Returns the texts of a user's or tool's message, in Tamis's own form or in any provider's. */
+/** Returns the text from a user's or tool's message, in Tamis's own form or in any provider's. */
 function textsOf(message: unknown): readonly string[] {
   if (!isJsonObject(message)) return [];
   if (message.type === 'function_call_output') return textsIn(message.output);

@@ -42,7 +42,7 @@ export function isTextMessage<Data>(message: Message<Data>): message is TextMess
   return typeof message.content === 'string';
 }
 
-/** Returns the texts of a list of parts, if it contains nothing else. */
+/** Returns the strings of a list of parts, if it contains nothing else. */
 export function onlyTexts(parts: readonly { readonly type: string }[]): readonly string[] | undefined {
   return parts.every(({ type }) => type === 'text') ? parts.map((part) => (part as TextPart).text) : undefined;
 }

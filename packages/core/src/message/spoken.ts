@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
-/** A text in a conversation, and who said it. */
+/** A string in a conversation, and who said it. */
 export interface Spoken {
   readonly by: 'user' | 'application' | 'model' | 'tool';
   /** The tool that returned it. Undefined if the messages do not say. */
@@ -118,7 +118,7 @@ function textAt(value: JsonObject, key: string): string | undefined {
 /** Parts that hold data and no text. */
 const MEDIA = /image|file|audio|video|blob/;
 
-/** What a tool returned, as text: texts as they are, anything else as JSON. */
+/** What a tool returned, as text: strings as they are, anything else as JSON. */
 function returnedText(returned: Json | undefined): string {
   if (returned === undefined || returned === null) return '';
   if (typeof returned === 'string') return returned;

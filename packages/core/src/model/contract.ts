@@ -40,7 +40,7 @@ export interface Vocabulary {
 export interface Remarks {
   /** Additional words with a meaning, around a document and in comments. */
   readonly add: readonly { readonly cue: string; readonly meaning: Meaning }[];
-  /** Meanings that do not hold a reply. */
+  /** Meanings that do not cause a reply to be held. */
   readonly off: readonly Meaning[];
 }
 
@@ -95,7 +95,7 @@ export type JsonSchema = boolean | JsonObject;
 /** The values in a document that must occur in a source, and what happens if one does not. */
 export interface Grounding {
   /**
-   * The name of the source: a key of the world or of the unit's input. `messages` stands for the texts of users and tools in the messages
+   * The name of the source: a key of the world or of the unit's input. `messages` stands for the text from users and tools in the messages
    * that the reply answers.
    */
   readonly source: string;

@@ -32,7 +32,8 @@ export interface UnitContext {
    */
   readonly absentNulls?: readonly string[] | undefined;
   /**
-   * Texts that values may have to come from, by the names that `grounding.source` uses. They take precedence over the world and the input.
+   * Strings that values may have to come from, by the names that `grounding.source` uses. They take precedence over the world and the
+   * input.
    */
   readonly sources?: { readonly [name: string]: string } | undefined;
   /**

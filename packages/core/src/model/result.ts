@@ -7,7 +7,7 @@ export type ResultTrust = 'own' | 'outside';
 
 /** The limits on the size of a tool's results. */
 export interface ResultLimits {
-  /** The bytes of a text in UTF-8 or, for a value, of its keys, strings and numbers, without escapes. */
+  /** The bytes of a string in UTF-8 or, for a value, of its keys, strings and numbers, without escapes. */
   readonly bytes: number;
   /** The nesting depth of lists and objects. */
   readonly depth: number;

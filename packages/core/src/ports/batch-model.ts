@@ -90,6 +90,6 @@ export interface BatchModel {
   look(id: string, signal?: Cancel): Promise<BatchNews>;
   /** Passes the answers of a batch that has ended to `take`, in the provider's order, until it returns false. */
   answers(id: string, take: (answer: BatchAnswer) => Promise<boolean>, signal?: Cancel): Promise<void>;
-  /** Removes the secrets of this model from a text. */
+  /** Removes the secrets of this model from a string. */
   redact(text: string, as?: 'told'): string;
 }

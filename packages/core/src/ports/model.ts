@@ -98,7 +98,7 @@ export interface Model {
   /** Asks the model. If it streams, `hear` is called with each piece of text as it arrives. */
   ask(messages: readonly Message[], options?: RequestOptions, signal?: Cancel, hear?: Hear): Promise<ModelReply>;
   /**
-   * Removes the secrets of this model from a text that is recorded. Text that is only `told` to people, such as requests and errors, also
+   * Removes the secrets of this model from a string that is recorded. Text that is only `told` to people, such as requests and errors, also
    * loses anything that looks like a key. Judged text does not.
    */
   redact?(text: string, as?: 'told'): string;

@@ -44,7 +44,7 @@ export type Part =
   /** Unknown content. */
   | { readonly kind: 'unknown'; readonly value: Json; readonly pointer: string };
 
-/** Returns the texts of all parts of one kind. */
+/** Returns the strings of all parts of one kind. */
 export function textsOf(parts: readonly Part[], kind: 'text' | 'thought' | 'refusal'): readonly string[] {
   const texts: string[] = [];
   for (const part of parts) if (part.kind === kind) texts.push((part as Extract<Part, { readonly text: string }>).text);

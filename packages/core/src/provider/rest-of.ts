@@ -1,10 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { isCallType, isPartType } from './part-types.ts';
 
-/** The keys of a message that hold its parts. */
+/** The keys of a message that contain its parts. */
 export const PART_KEYS = ['message', 'output', 'content', 'parts', 'tool_calls'];
 
-/** The keys of a part that hold a call. */
+/** The keys of a part that contain a call. */
 export const CALL_KEYS = ['functionCall', 'function_call', 'toolUse', 'function'];
 
 const TEXT_KEYS: ReadonlySet<string> = new Set([...PART_KEYS, 'text']);

@@ -25,8 +25,8 @@ interface Entry {
 }
 
 /**
- * Finds the cues that a text may contain, looking at each character once. It names a cue if all its words occur anywhere in the text. Words
- * are compared by a number only, so it may name a cue that is not there, but it misses none.
+ * Finds the cues that a string may contain, looking at each character once. It names a cue if all its words occur anywhere in the text.
+ * Words are compared by a number only, so it may name a cue that is not there, but it misses none.
  */
 export class CueIndex implements CueFinder {
   /** The entries by their most distinctive words. */

@@ -25,7 +25,7 @@ const LONGEST_REMARK = 240;
 export class Lexicon {
   readonly #home: readonly Tongue[];
   #learned: readonly Tongue[] | undefined;
-  /** The finders, by whether a text has only Latin letters. */
+  /** The finders, by whether a string has only Latin letters. */
   readonly #indexes = new Map<boolean, CueFinder>();
 
   #answers: readonly Answer[] = [];

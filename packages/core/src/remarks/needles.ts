@@ -6,7 +6,7 @@ export interface Needle {
   readonly isPrefix: boolean;
 }
 
-/** Words that occur in so many texts that they are not distinctive. */
+/** Words that occur in so many strings that they are not distinctive. */
 const COMMON = new Set(
   'the this that with from like your first please should will have need you i and for not one was are can let here more just some'.split(
     ' ',

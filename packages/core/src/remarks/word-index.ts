@@ -6,7 +6,7 @@ import { tokensOf } from './token.ts';
 /** The lengths of word starts that are compared. */
 const PREFIXES = [3, 4, 5];
 
-/** An index of cues by their most distinctive words. A text that contains a cue contains at least one of that cue's words. */
+/** An index of cues by their most distinctive words. A string that contains a cue contains at least one of that cue's words. */
 export class WordIndex implements CueFinder {
   readonly #byWord = new Map<string, ReadCue[]>();
 

@@ -37,7 +37,7 @@ export type ExecutionAnswer =
   /** Nobody has agreed to it, or the agreement no longer holds. */
   | { readonly status: 'refused'; readonly reason: NotRunnable };
 
-/** The reason why nothing may run. `unheld` means that the review is about something other than an act. */
+/** The reason why nothing may run. `unheld` means that the review concerns something other than an act. */
 export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
 /** The end of an execution: its state, and its result or error. */

@@ -13,7 +13,7 @@ export type ReviewEvent =
   | 'result'
   | 'unknown';
 
-/** An entry in the decision log. Texts are recorded by their digests, so they can be purged without breaking the chain. */
+/** An entry in the decision log. Strings are recorded by their digests, so they can be purged without breaking the chain. */
 export interface LogEntry {
   /** The number of the entry, counting from 1 without gaps. */
   readonly no: number;

@@ -26,6 +26,8 @@ export interface ReviewDetail {
   readonly refused?: unknown;
   readonly reason?: unknown;
   readonly server?: unknown;
+  /** Whose words the held value is: a server's description of its tool, which nobody has checked. */
+  readonly wordsOf?: unknown;
   /** The reason why a run's policy sent a unit to people although it passed. */
   readonly sent?: unknown;
   /** The source passages of a held reply's values. */
@@ -77,4 +79,10 @@ export function commandsOf(review: Pick<ReviewRow, 'detail'>): ReadonlyMap<strin
   const { words } = detailOf(review);
   const entries = typeof words === 'object' && words !== null ? Object.entries(words) : [];
   return new Map(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+}
+
+/** Whose words the held value is, if a server wrote it about itself; undefined for anything else. */
+export function wordsOf(review: Pick<ReviewRow, 'detail'>): string | undefined {
+  const { wordsOf: whose } = detailOf(review);
+  return typeof whose === 'string' ? whose : undefined;
 }

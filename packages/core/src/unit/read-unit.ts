@@ -50,7 +50,7 @@ export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | u
   return { fault: null, unit, field, reply: replyOf(value, line, field), damaged };
 }
 
-/** Whether some bytes of a text were not UTF-8. A replacement character may also have been sent as such. */
+/** Whether some bytes of a string were not UTF-8. A replacement character may also have been sent as such. */
 export function isDamaged(text: string, bytes: Uint8Array): boolean {
   return text.includes(REPLACEMENT) && !decodeUtf8(bytes).valid;
 }

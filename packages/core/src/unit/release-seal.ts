@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import { jsonText } from './json-text.ts';
 
-/** Computes the digest of a text. The host provides this function; the command line uses SHA-256 in hex. */
+/** Computes the digest of a string. The host provides this function; the command line uses SHA-256 in hex. */
 export type Seal = (text: string) => string;
 
 /** The parts of a record that a release writes. They are kept as values, so that spacing and escapes in the record's text do not matter. */

@@ -11,7 +11,7 @@ export const usualFields = USUAL_FIELDS.join(', ');
 
 const CLOSE_OBJECT = 0x7d;
 
-/** Returns the name of the field that holds a unit's reply, or undefined if there is none. */
+/** Returns the name of the field that contains a unit's reply, or undefined if there is none. */
 export function fieldOf(unit: JsonObject, asked: string | undefined): string | undefined {
   if (asked !== undefined) return Object.hasOwn(unit, asked) ? asked : undefined;
   return USUAL_FIELDS.find((field) => Object.hasOwn(unit, field));

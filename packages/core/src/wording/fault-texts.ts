@@ -8,7 +8,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Check the address and the network.',
   },
   'fault.lost': {
-    message: 'The process ended before the answer to a call was recorded.',
+    message: 'The process ended before the response to a call was recorded.',
     help: 'The call is made again when the run continues; the provider may have charged for both.',
   },
   'fault.timeout-connect': {
@@ -16,11 +16,11 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Check the address and the network, or raise timeouts.connect.',
   },
   'fault.timeout-first-byte': {
-    message: 'The provider did not begin to answer in time.',
+    message: 'The provider did not start to respond in time.',
     help: 'Raise timeouts.firstByte for models that think for a long time.',
   },
   'fault.timeout-idle': { message: 'The answer stalled.', help: 'Raise timeouts.idle if the model pauses that long.' },
-  'fault.timeout-total': { message: 'The whole answer took too long.', help: 'Raise timeouts.total, or ask for less.' },
+  'fault.timeout-total': { message: 'The whole response took too long.', help: 'Raise timeouts.total, or ask for less.' },
   'fault.rate-limited': {
     message: 'The provider asked for a pause (rate limit).',
     help: 'Tamis waits and tries again; if this happens often, make fewer calls at once.',
@@ -38,7 +38,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Check the address, the name of the model and the options.',
   },
   'fault.bad-body': {
-    message: 'The response is not an answer from a model: it is HTML, empty, or not JSON.',
+    message: 'The response is not from a model: it is HTML, empty, or not JSON.',
     help: 'Check the address; there may be a proxy in between.',
   },
   'fault.error-in-body': {
@@ -46,7 +46,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Tamis tries again; the excerpt shows the error.',
   },
   'fault.no-choices': { message: 'The response contains no text from the model.', help: 'Tamis tries again.' },
-  'fault.cut-stream': { message: 'The connection broke before the answer was complete.', help: 'Tamis tries again.' },
+  'fault.cut-stream': { message: 'The connection broke before the response was complete.', help: 'Tamis tries again.' },
   'fault.batch-unsent': { message: 'The provider never received the batch.', help: 'Its units go into the next batch.' },
   'fault.batch-expired': {
     message: 'The batch expired before the provider got to this request.',
@@ -62,7 +62,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.refused': { message: 'The model refused the task.', help: 'Change the task; asking again the same way does not help.' },
   'fault.filtered': {
-    message: "The provider's content filter stopped the answer.",
+    message: "The provider's content filter stopped the reply.",
     help: 'Change the task or the filter settings.',
   },
   'fault.missing-key': {
@@ -70,7 +70,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'Set the variable that the message names; everything that needs no model works without it.',
   },
   'fault.unsupported': {
-    message: 'The provider does not take a part of the messages.',
+    message: 'The provider does not accept part of the messages.',
     help: 'Nothing was sent. The message says which part it is, and why.',
   },
   'fault.no-match': {
@@ -78,7 +78,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'The message shows the nearest one; record again if the prompt changed.',
   },
   'fault.no-sandbox': {
-    message: 'There is no sandbox for the code of a model, so it was not run.',
+    message: 'There is no sandbox for code from a model, so it was not run.',
     help: 'Do what the message says; everything that runs no such code works without it.',
   },
   'fault.tool-result': {
@@ -86,12 +86,12 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
     help: 'The findings say what was wrong with it. Correct the tool, or what the contract says about its results; the model made no mistake.',
   },
   'fault.check': {
-    message: 'A check or an asynchronous validator threw, or did not answer in time.',
-    help: 'Correct the check; nothing passes until it answers.',
+    message: 'A check or an asynchronous validator threw, or did not finish in time.',
+    help: 'Fix the check; nothing passes until it works.',
   },
   'fault.world': {
-    message: 'The contract reads the world, but the program gave none, or it could not be read.',
-    help: 'Give `world` to the call that the message names: the state as a value, or a function that returns what is true now. The model made no mistake, so it is not told.',
+    message: 'The contract reads the world, but the program did not provide it, or it could not be read.',
+    help: 'Pass `world` to the call that the message names: the state as a value, or a function that returns the current state. The model made no mistake, so it is not told.',
   },
   'fault.contract': {
     message: 'A rule of the contract exceeded its budget, or reads a field that the contract does not describe.',
@@ -119,14 +119,14 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.ledger-altered': {
     message: 'The ledger does not match its log of decisions: it was changed by something other than Tamis.',
-    help: '`tamis verify` with the run or the file of the ledger lists everything that does not match. Nothing runs until that is settled: restore the ledger from an intact copy.',
+    help: 'Run `tamis verify` on the run or the ledger file to list everything that does not match. Nothing runs until this is resolved: restore the ledger from an intact copy.',
   },
   'fault.ledger-damaged': {
     message: 'The ledger file is damaged.',
     help: 'Restore it from a copy, together with its `-wal` file if there is one.',
   },
   'fault.ledger-empty': {
-    message: 'Nothing was recorded in the ledger yet.',
+    message: 'Nothing has been recorded in the ledger yet.',
     help: 'If the command that created it is no longer running, run it again.',
   },
   'fault.ledger-foreign': {

@@ -61,7 +61,7 @@ interface Word {
 }
 
 /**
- * Returns the letters in a text that pass for Latin ones. They are in a word that also has Latin letters, or in a word of such letters
+ * Returns the letters in a string that pass for Latin ones. They are in a word that also has Latin letters, or in a word of such letters
  * alone that is joined to Latin letters or digits. In the middle of a sentence in its own script, a hyphen normally joins such a word to
  * digits or an abbreviation, so the word is not reported there.
  */
@@ -82,7 +82,7 @@ export function lookalikes(text: string): readonly Lookalike[] {
   });
 }
 
-/** Describes the lookalike letters in a text, with one sentence per word. Sentences beyond `most` are only counted. */
+/** Describes the lookalike letters in a string, with one sentence per word. Sentences beyond `most` are only counted. */
 export function lookalikeTexts(text: string, most = 20): readonly string[] {
   const words = groupBy(lookalikes(text), ({ word }) => word);
   const told = [...words].slice(0, most).map(([word, letters]) => {
@@ -92,7 +92,7 @@ export function lookalikeTexts(text: string, most = 20): readonly string[] {
   return words.size > most ? [...told, `${words.size - most} more words have letters that look Latin and are not.`] : told;
 }
 
-/** Renders a text for a terminal like `visible`, with each lookalike letter followed by its code: `Т<U+0422>-1007`. */
+/** Renders a string for a terminal like `visible`, with each lookalike letter followed by its code: `Т<U+0422>-1007`. */
 export function marked(text: string): string {
   let [out, last] = ['', 0];
   for (const { at, character } of lookalikes(text)) {

@@ -4,7 +4,7 @@ import type { Json } from '../model/json.ts';
 const LONGEST = 80;
 
 /**
- * Quotes a text, or formats any other value as JSON. A truncation is marked inside the quotes, so that a quotation never looks complete
+ * Quotes a string, or formats any other value as JSON. A truncation is marked inside the quotes, so that a quotation never looks complete
  * when it is not. Text from a reply is quoted as written, between marks that it does not contain.
  */
 export function quotation(value: Json, style?: 'as written'): string {

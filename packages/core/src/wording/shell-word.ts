@@ -5,7 +5,7 @@ import { visible } from './visible.ts';
 const PLAIN = /^[\w@:,./+-]+$/;
 
 /**
- * Quotes a text as one POSIX shell word, so that a printed command can be pasted. Plain words are unchanged, and others are put in single
+ * Quotes a string as one POSIX shell word, so that a printed command can be pasted. Plain words are unchanged, and others are put in single
  * quotes. Characters that a terminal would obey or hide cannot be pasted, so `printf` writes them.
  */
 export function shellWord(text: string): string {
@@ -14,7 +14,7 @@ export function shellWord(text: string): string {
   return `"$(printf '${[...utf8Bytes(text)].map(printed).join('')}')"`;
 }
 
-/** Quotes a text as the last argument of a command. If it begins like a flag, it follows `--`, which ends the flags. */
+/** Quotes a string as the last argument of a command. If it begins like a flag, it follows `--`, which ends the flags. */
 export function shellArgument(text: string): string {
   return `${text.startsWith('-') ? '-- ' : ''}${shellWord(text)}`;
 }

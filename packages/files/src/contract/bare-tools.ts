@@ -30,7 +30,7 @@ export function lackOfTools({ path, text, value }: DataFile): Mistake | undefine
   return fileFault('file.no-tools', { file: path, text, span: firstCharacter(text) });
 }
 
-/** Whether a contract, valid or not, is about tool calls. */
+/** Whether a contract, valid or not, is for tool calls. */
 export function isAboutTools(contract: Json): contract is JsonObject {
   return isJsonObject(contract) && contract.kind === 'tool-calls';
 }

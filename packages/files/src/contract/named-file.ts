@@ -23,7 +23,7 @@ function whereNamed(mistake: Mistake, contract: DataFile | undefined, pointer: s
   return { ...mistake, path: pointer, pointer, ...(place && { place }) };
 }
 
-/** The place in a file that a JSON Pointer leads to, if there is a file. */
+/** The place in a file that a JSON Pointer refers to, if there is a file. */
 export function placeIn(file: DataFile | undefined, pointer: string): Place | undefined {
   return file && { file: file.path, text: file.text, span: spotsIn(file)(pointer).value };
 }

@@ -46,7 +46,7 @@ export function bareGrammar(file: DataFile): Mistake | undefined {
   return isGrammar(file) ? fileFault('file.bare-grammar', { file: path, text, span: firstCharacter(text) }) : undefined;
 }
 
-/** Whether a file holds a grammar rather than a contract or a schema. */
+/** Whether a file contains a grammar rather than a contract or a schema. */
 export function isGrammar({ value }: DataFile): boolean {
   return isJsonObject(value) && !hasAny(value, ['kind', 'schema', ...SCHEMA_KEYS]) && hasAny(value, ['forms', 'lists']);
 }

@@ -30,15 +30,15 @@ export const FILE_FAULTS = {
   },
   'file.not-plain': {
     message: 'Expected plain data, found data that is nested too deeply or refers to itself.',
-    help: 'Write it without anchors and aliases that refer to what contains them, and nest it less deeply.',
+    help: 'Remove anchors and aliases that refer to a value containing them, and nest the data less deeply.',
   },
   'file.bare-contract': {
     message: 'Expected a JSON Schema, found what looks like a contract.',
-    help: 'Pass it with `--contract`. As a schema it would allow everything.',
+    help: 'Pass it with `--contract`. As a schema, it would allow everything.',
   },
   'file.no-schema': {
     message: 'Expected a JSON Schema, found none of its keywords.',
-    help: 'Give the schema itself, such as one of components/schemas of an OpenAPI file. As a schema this one would allow everything.',
+    help: 'Give the schema itself, such as one from components/schemas in an OpenAPI file. As a schema, this file would allow everything.',
   },
   'file.bare-rules': {
     message: 'Expected a contract, found what looks like a rule section.',
@@ -46,7 +46,7 @@ export const FILE_FAULTS = {
   },
   'file.several-documents': {
     message: 'Expected one document, found {count}.',
-    help: 'Keep one: what follows `---` would not be read.',
+    help: 'Keep one: anything after `---` would be ignored.',
   },
   'file.bare-grammar': {
     message: 'Expected another kind of file, found what looks like a grammar.',
@@ -54,7 +54,7 @@ export const FILE_FAULTS = {
   },
   'file.list-unreadable': {
     message: 'A list cannot be read: {reason}',
-    help: 'Correct the path; it is relative to the grammar file.',
+    help: 'Check the path; it is relative to the grammar file.',
   },
   'file.bare-schema': {
     message: 'Expected a contract, found what looks like a JSON Schema.',
@@ -66,7 +66,7 @@ export const FILE_FAULTS = {
   },
   'file.contract-as-tools': {
     message: 'Expected a tool list, found what looks like a contract.',
-    help: 'Pass it as a contract: `tamis check --contract FILE`, `tamis config check FILE`. As a list, only its tools would count.',
+    help: 'Pass it as a contract: `tamis check --contract FILE`, `tamis config check FILE`. As a tool list, only its tools would be read.',
   },
   'file.unknown-key': {
     message: 'The key {key} is not known here.{suggestion}',

@@ -19,7 +19,7 @@ export interface Mistake {
   readonly severity: 'error' | 'warning' | 'note';
   /** JSON Pointer into the contract. */
   readonly path: string;
-  /** JSON Pointer into the file, which may hold only a part of the contract. */
+  /** JSON Pointer into the file, which may contain only a part of the contract. */
   readonly pointer: string;
   /** What was found, what was expected, and so on. */
   readonly args: { readonly [name: string]: Json };

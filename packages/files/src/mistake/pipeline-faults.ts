@@ -27,23 +27,23 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.allowed-changes': {
     message: 'In {where}, replies pass with these unsafe changes: {codes}.',
-    help: 'Read what each may lose with `tamis explain CODE`; remove a code to have such replies held.',
+    help: '`tamis explain CODE` says what each change may lose; remove a code to have such replies held.',
   },
   'pipeline.declared-words': {
     message: 'In {where}, it counts as safe to leave out {words}.',
-    help: 'Remove the words that do carry a meaning; replies that have them are then held.',
+    help: 'Remove any words that carry meaning; replies that contain them will then be held.',
   },
   'pipeline.tolerated-places': {
     message: 'In {where}, {places}; the rest of the reply passes.',
-    help: 'Look at the parts that were left out: they are on the record of their unit, which counts as repaired.',
+    help: 'Check the parts that were left out: they are recorded with their unit, which counts as repaired.',
   },
   'pipeline.required-of-unit': {
     message: 'The schema of the step {step} requires {fields}, which are in the unit but not in its reply.',
     help: 'Remove it from `required`, or ask for it in the prompt: the schema is applied to the reply alone, so a reply that does not repeat the field fails.',
   },
   'pipeline.replaced-field': {
-    message: 'Units already have {fields} when they reach the step {step}; what the reply says replaces it.',
-    help: 'Give the field another name in the schema if both values are needed. A reply that leaves it out fails if the schema requires it.',
+    message: 'Units already have {fields} when they reach the step {step}; the reply replaces the value.',
+    help: 'Rename the field in the schema if both values are needed. A reply without it fails if the schema requires it.',
   },
   'pipeline.no-steps': {
     message: 'Expected at least one step, found none.',
@@ -83,7 +83,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unknown-name': {
     message: 'The expression {expression} reads {name}, which nothing provides before it.{suggestion}',
-    help: 'Correct the name, or provide it: fields come from the items, from earlier expressions and from the schemas of earlier steps, constants from `prompts.global_context`.',
+    help: 'Correct the name, or provide it: fields come from the items, from earlier expressions and from the schemas of earlier steps; constants come from `prompts.global_context`.',
   },
   'pipeline.unknown-rule-name': {
     message:
@@ -99,8 +99,8 @@ export const PIPELINE_FAULTS = {
     help: 'Correct the expression or the items.',
   },
   'pipeline.key-repeated': {
-    message: 'The reply repeats the key of the model, so its value was not used.',
-    help: 'Find out how the key came into a prompt, and replace the key. What is kept of the reply is redacted.',
+    message: "The reply repeats the model's API key, so its value was not used.",
+    help: 'Find out how the key got into a prompt, and replace the key. The stored reply is redacted.',
   },
   'pipeline.items-form': {
     message: 'Expected {expected} as the items, found {found}.',
@@ -123,8 +123,8 @@ export const PIPELINE_FAULTS = {
     help: 'Give each item a value for that field, or name another field in `processing.items.name_field`.',
   },
   'pipeline.name-field': {
-    message: 'No item has a field {field}, so another one names the units.{suggestion}',
-    help: 'Correct `processing.items.name_field`: the ids of units are made of that field, and stay as they are once a run has begun.',
+    message: 'No item has a field {field}, so units are named by another field.{suggestion}',
+    help: 'Correct `processing.items.name_field`: unit ids are made from that field and cannot change once a run has started.',
   },
   'pipeline.bad-unit-id': {
     message: 'The unit id {id} {reason}.',
@@ -140,11 +140,11 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.template-syntax': {
     message: 'The template cannot be read: {reason}.',
-    help: 'Correct the template at that line.',
+    help: 'Fix the template at that line.',
   },
   'pipeline.template-fails': {
     message: 'The template cannot be rendered for {unit}: {reason}.{suggestion}',
-    help: 'Correct the name, or provide it: templates see the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
+    help: 'Correct the name, or provide it: templates can use the fields of the unit, the sections of config.yaml and `prompts.global_context`.',
   },
 } as const;
 

@@ -15,7 +15,7 @@ export type Unreadable = {
   readonly near: readonly string[];
 };
 
-/** The unreadable file that a mistake is about, if it is about one. */
+/** The unreadable file that a mistake concerns, if there is one. */
 export function unreadableIn({ code, args }: Mistake): Unreadable | undefined {
   return code === 'file.unreadable' ? (args as unknown as Unreadable) : undefined;
 }

@@ -34,7 +34,7 @@ export function readList(path: string, source: ListFile, section: keyof typeof R
     if (['.json', '.yaml', '.yml'].includes(kind)) return inDocument(open(path), path, source.at);
     if (source.at !== undefined) return { reason: `${path} is neither JSON nor YAML, so \`at\` refers to nothing in it.` };
     const bytes = readWhole(path);
-    if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so its words would be read wrongly.` };
+    if (!isUtf8(bytes)) return { reason: `${path} is not UTF-8, so its words would be misread.` };
     const text = bytes.toString('utf8');
     return { list: READERS[section][kind === '.talon-list' ? 'talon' : 'plain'](text) as unknown as Json };
   } catch (error) {

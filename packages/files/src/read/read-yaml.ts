@@ -9,7 +9,7 @@ export interface YamlReading {
   readonly schema?: 'core' | 'failsafe';
 }
 
-/** Reads YAML text that holds one document. Syntax errors, repeated keys and further documents are mistakes. */
+/** Reads YAML text that contains one document. Syntax errors, repeated keys and further documents are mistakes. */
 export function readYaml(
   path: string,
   text: string,

@@ -15,7 +15,7 @@ export function closest(typed: string, names: readonly string[], most = 3): read
     .map(({ name }) => name);
 }
 
-/** "Did you mean …?" for a message, or an empty text if no name is close. */
+/** "Did you mean …?" for a message, or an empty string if no name is close. */
 export function suggestionText(typed: string, names: readonly string[]): string {
   return suggested(closest(typed, names), typed);
 }

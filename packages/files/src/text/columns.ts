@@ -4,7 +4,7 @@ const WIDE = [
   0x1f300, 0x1f64f, 0x1f900, 0x1f9ff, 0x20000, 0x3fffd,
 ];
 
-/** The number of terminal columns a text takes, accurate enough to put a caret under a character. */
+/** The number of terminal columns a string takes, accurate enough to put a caret under a character. */
 export function columns(text: string): number {
   let count = 0;
   for (const character of text) count += widthOf(character);

@@ -9,7 +9,7 @@ const FEWEST_COLUMNS = 30;
 /** The width of a frame besides its text: two columns of indentation, and the bar between two spaces. */
 const MARGIN = 5;
 
-/** One line of a text with carets under a place: its line number, the line, and the carets. */
+/** One line of a string with carets under a place: its line number, the line, and the carets. */
 export interface Frame {
   readonly line: number;
   readonly column: number;

@@ -1,4 +1,4 @@
-/** The place where a text stops being JSON, and what was expected there. */
+/** The place where a string stops being JSON, and what was expected there. */
 export interface JsonMistake {
   readonly at: number;
   readonly expected: string;

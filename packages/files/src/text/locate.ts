@@ -63,7 +63,7 @@ export function locateAll(text: string, pointer: string): readonly Span[] {
     .map(({ start, end }) => ({ start: parent.value.start + offsetOf(start), end: parent.value.start + offsetOf(end) }));
 }
 
-/** The first of the given words that occurs exactly once in a text, with its place. */
+/** The first of the given words that occurs exactly once in a string, with its place. */
 export function locateWord(text: string, words: readonly string[]): Span | undefined {
   const word = words.find((one) => one !== '' && text.includes(one) && text.indexOf(one) === text.lastIndexOf(one));
   const start = word === undefined ? -1 : text.indexOf(word);

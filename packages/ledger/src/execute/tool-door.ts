@@ -180,7 +180,7 @@ function policyOf({ policy = {} }: ToolDoorGiven, tool: string): ReviewPolicy {
 
 function answerOf(offered: Offered): ApprovalAnswer {
   if (offered.status === 'failed')
-    return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It was not judged in this form.' };
+    return { type: 'denied', reason: offered.findings.map(messageOf).join('\n') || 'It has changed since it was judged.' };
   const { review } = offered;
   if (offered.status === 'altered')
     return { type: 'denied', reason: `The call was offered before with different arguments: review ${review.review}.` };

@@ -30,7 +30,7 @@ export function isWithinBound(bound: Bound, value: Json): boolean {
   return typeof value === 'number' && value >= bound.from && value <= bound.to;
 }
 
-/** Whether a text has a shape. Unlike a pattern, this is linear, because the texts come from a model. */
+/** Whether a string has a shape. Unlike a pattern, this is linear, because the strings come from a model. */
 function isLike(shape: string, text: string): boolean {
   if (shape.length !== text.length) return false;
   for (let at = 0; at < shape.length; at++)
@@ -42,7 +42,7 @@ function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** The common shape of several texts, or undefined if they differ in more than digits or the shape would be too vague. */
+/** The common shape of several strings, or undefined if they differ in more than digits or the shape would be too vague. */
 export function shapeOf(texts: readonly string[]): string | undefined {
   const [first = ''] = texts;
   if (texts.some((text) => text.length !== first.length || text.includes('#'))) return undefined;

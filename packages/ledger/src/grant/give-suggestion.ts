@@ -33,7 +33,7 @@ export async function giveSuggestion(ledger: Ledger, given: GivenSuggestion, now
   if (suggestion === undefined) return undefined;
   const { deciders: allowed } = suggestion;
   if (allowed !== undefined && !hasPrincipal(allowed, given.by))
-    throw new RangeError(`${given.by} is not among those who decide on ${suggestion.tool}.`);
+    throw new RangeError(`${given.by} may not decide on ${suggestion.tool}.`);
   const { tool, of, where, times, sum, lasts, contract, deciders, eyes } = narrowed(suggestion, given);
   return await openGrant(ledger, {
     ...{ tool, of, where, times, until: now + lasts, by: given.by, reason: given.reason },
@@ -63,7 +63,7 @@ export function narrowed(suggestion: Suggestion, { lasts, times, most, bounds }:
   const { sum, where } = suggestion;
   if (bounds !== undefined && !isNarrower(bounds, where.bounds))
     throw new RangeError('The bounds of a suggested grant can only be made narrower.');
-  if (most !== undefined && sum === undefined) throw new RangeError('The suggested grant has no sum.');
+  if (most !== undefined && sum === undefined) throw new RangeError('The suggested grant has no sum limit.');
   return {
     ...suggestion,
     lasts: atMost('time', lasts, suggestion.lasts),

@@ -7,7 +7,7 @@ import { isAtMost, totalOf } from './total.ts';
 export type Room = 'room' | 'too-much' | 'full';
 
 /**
- * Checks the remaining count and sum of a grant. `used` holds the arguments of every earlier call under it, or undefined where they were
+ * Checks the remaining count and sum of a grant. `used` contains the arguments of every earlier call under it, or undefined where they were
  * purged and their amounts are unknown.
  */
 export function roomFor(

@@ -23,7 +23,7 @@ export function exactSum(amounts: readonly string[]): string {
   return places === 0 ? `${sign}${text}` : `${sign}${text.slice(0, -places)}.${text.slice(-places)}`;
 }
 
-/** The most digits that any number in a program has before or after its point. A text of nine characters could ask for millions. */
+/** The most digits that any number in a program has before or after its point. A string of nine characters could ask for millions. */
 const MOST_PLACES = 400;
 
 /** Whether JSON text is a number that can be added exactly. */

@@ -4,7 +4,7 @@ import { type OpenOptions, openLedger } from '../open/open-ledger.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { type HomeGiven, homePlace } from './home-place.ts';
 
-/** Opens the ledger of a working folder. It holds the list of run folders and all records that belong to no run. */
+/** Opens the ledger of a working folder. It contains the list of run folders and all records that belong to no run. */
 export function openHome(given: HomeGiven = {}, options: OpenOptions = {}): Ledger {
   const place = homePlace(given);
   const ledger = openLedger(place, options);

@@ -17,7 +17,7 @@ export function runLedgerPlace(folder: string): string {
 function addressIn(file: string): string {
   const [, place] = /^(postgres(?:ql)?:\/\/[!-~]+)\r?\n?$/.exec(readFileSync(file, 'utf8')) ?? [];
   if (place !== undefined) return place;
-  throw new Fault('fault.ledger-foreign', `${file} does not hold the address of a Postgres database, alone on one line.`);
+  throw new Fault('fault.ledger-foreign', `${file} must contain the address of a Postgres database on a single line.`);
 }
 
 /** Whether a folder belongs to a run. The address of a run's ledger also counts, since such a run has no folder. */

@@ -13,7 +13,7 @@ export const ASK_STEP = 'ask';
 
 type EntryOf<Kind extends JournalEntry['kind']> = Extract<JournalEntry, { kind: Kind }>;
 
-/** Everything about an answer until the next state arrives. It is then recorded at once. */
+/** Everything about a reply until the next state arrives. It is then recorded at once. */
 interface Judged {
   readonly verdict: Verdict;
   readonly number: number;
@@ -37,7 +37,7 @@ export class JournalWriter {
   readonly #options: JournalOptions;
   #lease: Lease = { run: '', name: '', epoch: 0 };
   #tenure: RunTenure | undefined;
-  /** How many answers the ledger has judged; a fresh start of the loop does not reset it. */
+  /** How many replies the ledger has judged; a fresh start of the loop does not reset it. */
   #attempts = 0;
   #call: number | undefined;
   #answer: Answer | undefined;
@@ -112,7 +112,7 @@ export class JournalWriter {
     this.#call = undefined;
   }
 
-  /** The judged text: the entry's own, or else the answer. */
+  /** The judged text: the entry's own, or else the reply. */
   #judgedBy({ verdict, attempt, reason, reply }: EntryOf<'verdict-reached'>): Judged {
     return { verdict, number: attempt, reason, reply: reply ?? this.#answer?.reply ?? '' };
   }
@@ -193,7 +193,7 @@ export class JournalWriter {
   }
 }
 
-/** The answer that a state carries while it is judged. */
+/** The reply that a state carries while it is judged. */
 function answerIn({ reply }: LoopState): Answer | undefined {
   return reply === null ? undefined : { ...reply, reply: reply.text };
 }

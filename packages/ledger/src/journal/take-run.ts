@@ -43,7 +43,10 @@ export async function takeRun(ledger: Ledger, { run, holder = processName(), for
 
 function held(run: string, { holder, takenAt }: LeaseHolder): Fault {
   const since = new Date(takenAt).toISOString();
-  return new Fault('fault.lease-lost', `${holder} has had run ${JSON.stringify(run)} since ${since}; it is not continued here.`);
+  return new Fault(
+    'fault.lease-lost',
+    `${holder} has been working on run ${JSON.stringify(run)} since ${since}; it is not continued here.`,
+  );
 }
 
 /** Whether the holder was a process on this machine that has ended. Nothing is known about other machines. */

@@ -65,7 +65,7 @@ export interface FailedUnit {
   readonly rule?: string;
   /** The place in the value, with `*` for every index. */
   readonly path?: string;
-  /** How many answers were judged at that step. */
+  /** How many replies were judged at that step. */
   readonly attempts: number;
   /** Milliseconds since 1970. */
   readonly at: number;

@@ -3,7 +3,7 @@ import type { NewReview } from '@tamis/core/review';
 import type { RunChange } from './run.ts';
 import type { UnitMove } from './unit.ts';
 
-/** Identifies one answer for one unit at one step of a run. Attempts are numbered from 1 and count judged answers. */
+/** Identifies one reply for one unit at one step of a run. Attempts are numbered from 1 and count judged replies. */
 export interface AttemptKey {
   readonly unit: string;
   readonly step: string;
@@ -22,7 +22,7 @@ export interface AttemptStart extends AttemptKey {
   readonly most?: number | undefined;
 }
 
-/** Whether the call may be made (`started`) or its answer has already been judged (`judged`). */
+/** Whether the call may be made (`started`) or its reply has already been judged (`judged`). */
 export type Started =
   | {
       readonly status: 'started';
@@ -42,13 +42,13 @@ export interface CallUse {
   readonly model?: string;
 }
 
-/** A call that ended in a fault instead of an answer. The attempt stays open. */
+/** A call that ended in a fault instead of a reply. The attempt stays open. */
 export interface CallFault extends AttemptKey, CallUse {
   /** The number of the call, as `startAttempt` gave it. */
   readonly call: number;
   readonly code: string;
   readonly message?: string;
-  /** The start of the response body that came instead of an answer. Kept only if replies are kept. */
+  /** The start of the response body that came instead of a reply. Kept only if replies are kept. */
   readonly body?: string;
   /** The unit's next state, if the fault changes it; otherwise it stays `running`. */
   readonly move?: UnitMove;
@@ -135,7 +135,7 @@ export interface AttemptRow extends AttemptKey {
   /** The configuration under which the result no longer stands, though it could not be revoked. Read only with `standing`. */
   readonly outdated?: string;
   readonly model?: string;
-  /** Absent until an answer has been judged. */
+  /** Absent until a reply has been judged. */
   readonly status?: Judgement['status'];
   /** The first code of the verdict. */
   readonly code?: string;
@@ -160,7 +160,7 @@ export interface CallRow extends CallUse {
   readonly model?: string;
   readonly outcome: CallOutcome;
   readonly fault?: string;
-  /** A description of the fault, then a blank line and the start of the response body that came instead of an answer. */
+  /** A description of the fault, then a blank line and the start of the response body that came instead of a reply. */
   readonly message?: string;
   readonly startedAt: number;
   readonly endedAt?: number;

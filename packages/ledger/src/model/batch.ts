@@ -7,7 +7,7 @@ import type { AttemptKey, AttemptStart, CallOutcome } from './attempt.ts';
  */
 export type BatchState = 'intent' | 'submitted' | 'unknown' | 'ended' | 'void';
 
-/** The states of batches that may still produce answers. */
+/** The states of batches that may still produce replies. */
 export const OPEN_BATCHES: readonly BatchState[] = ['intent', 'submitted', 'unknown'];
 
 /** A request in a batch: one call of an attempt, with its own id. */

@@ -1,5 +1,5 @@
 /**
- * Faults of calls that the provider may have processed and charged for: the request was sent, and no complete answer came back. A
+ * Faults of calls that the provider may have processed and charged for: the request was sent, and no complete response came back. A
  * connection that was never made (`fault.network`) and a failure that the provider reports (`fault.server`) cost nothing.
  */
 export const CHARGED_FAULTS: readonly string[] = [

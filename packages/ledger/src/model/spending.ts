@@ -1,4 +1,4 @@
-/** How long answers took, in milliseconds. */
+/** Response times, in milliseconds. */
 export interface CallTimes {
   readonly median: number;
   /** 95 of 100 answers took no longer. */

@@ -1,7 +1,7 @@
 import type { AttemptKey } from './attempt.ts';
 
 /**
- * The subject of a trend. `failures`: failed attempts. `repairs`: altered replies. `faults`: calls without an answer. `mistakes`: failed
+ * The subject of a trend. `failures`: failed attempts. `repairs`: altered replies. `faults`: calls without a response. `mistakes`: failed
  * attempts and attempts held for an unsafe change. `abstentions`: fields left null because the text does not state them.
  */
 export type TrendSubject = 'failures' | 'repairs' | 'faults' | 'mistakes' | 'abstentions';

@@ -24,9 +24,9 @@ export interface UnitRow {
   readonly reason?: string;
   /** The code of the last problem. */
   readonly code?: string;
-  /** How many answers were judged at this step. */
+  /** How many replies were judged at this step. */
   readonly attempts: number;
-  /** How many answers were judged at all of its steps, or at the requested ones, if requested. */
+  /** How many replies were judged at all of its steps, or at the requested ones, if requested. */
   readonly total?: number;
   /** The attempt that gave the result of this step. */
   readonly result?: number;

@@ -40,6 +40,7 @@ import type { Spending } from '../model/spending.ts';
 import type { Example, ExampleQuery, TrendCount, TrendQuery } from '../model/trend.ts';
 import type { NewUnit, SupersededRow, UnitChange, UnitRetry, UnitRow } from '../model/unit.ts';
 import type { UnitState } from '../model/unit-state.ts';
+import type { Handles } from './handles.ts';
 
 /** Operations on whole runs and their leases. */
 export interface Runs {
@@ -90,7 +91,7 @@ export interface Batches {
   startBatch(lease: Lease, start: BatchStart): Promise<Recorded>;
   changeBatch(lease: Lease, change: BatchChange): Promise<Recorded>;
   endBatch(lease: Lease, end: BatchEnd): Promise<Recorded>;
-  /** The batches, oldest first. `open`: only those that may still produce answers. */
+  /** The batches, oldest first. `open`: only those that may still produce replies. */
   batches(run: string, which?: { readonly open?: boolean }): Promise<readonly BatchRow[]>;
   batchCalls(run: string, batch: string): Promise<readonly BatchCallRow[]>;
 }
@@ -201,7 +202,7 @@ export interface UnitQuery {
   readonly until?: string;
   /** Include the inputs. */
   readonly contents?: boolean;
-  /** Include how many answers were judged at all their steps, or at those named. */
+  /** Include how many replies were judged at all their steps, or at those named. */
   readonly total?: boolean | readonly string[];
 }
 
@@ -261,7 +262,7 @@ export interface Folders {
 }
 
 /** The durable memory of everything that is judged. Once a promise has resolved, its write survives a crash and a power cut. */
-export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Records, Folders {
+export interface Ledger extends Runs, Units, Batches, Reviews, Executions, Notices, Handles, Records, Folders {
   /** The place where the ledger is kept. */
   readonly place: string;
   /** A number that changes when another process has written to the ledger. */

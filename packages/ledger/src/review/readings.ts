@@ -22,7 +22,7 @@ export interface ReadingPlace {
   readonly after: string;
 }
 
-/** Longer texts are not searched, and at most this much is shown on either side. */
+/** Longer strings are not searched, and at most this much is shown on either side. */
 const LONGEST_RAW = 200_000;
 const AROUND = 22;
 

@@ -14,10 +14,10 @@ export interface StoredTerms
   readonly deciders?: string;
 }
 
-/** The texts of a review, which a purge removes. */
+/** The strings of a review, which a purge removes. */
 export type ReviewTexts = Partial<Pick<NewReview, 'held' | 'alternatives' | 'contractText' | 'fallback' | 'detail'>>;
 
-/** The digest of a review's texts. */
+/** The digest of a review's strings. */
 export function contentsDigest({ held, alternatives, contractText, fallback, detail }: ReviewTexts): string {
   const texts = [held, alternatives, contractText, fallback, detail];
   return textDigest(JSON.stringify(texts.map((text) => (text === undefined ? null : textDigest(text)))));

@@ -35,6 +35,7 @@ import { changeUnit } from './write/change-unit.ts';
 import { endAttempt } from './write/end-attempt.ts';
 import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
+import { addHandle, isHandled, takeHandle } from './write/handles.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { addLink, useLink } from './write/links.ts';
 import { claimNotice, deferNotice, endNotice } from './write/notices.ts';
@@ -146,6 +147,9 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     deferNotice: (key, wait) => write(() => deferNotice(writing, key, wait)),
     addLink: (link) => write(() => addLink(writing, link)),
     useLink: (review, digest) => write(() => useLink(writing, review, digest)),
+    addHandle: (handle) => write(() => addHandle(writing, handle)),
+    takeHandle: (key) => write(() => takeHandle(writing, key)),
+    isHandled: (review, use) => read(isHandled(writing, review, use)),
 
     units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
     unit: (run, unit) => read(readUnit(sql, run, unit)),

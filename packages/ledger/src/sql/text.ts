@@ -18,7 +18,7 @@ export function readText(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf16le');
 }
 
-/** Returns an id for storage. An id that another store could not hold unchanged is refused. */
+/** Returns an id for storage. An id that another store could not keep unchanged is refused. */
 export function storedId(id: string): string {
   if (id.isWellFormed() && id.length > 0 && !id.includes('\0')) return id;
   throw new RangeError(`${JSON.stringify(id)} can't be an id: it contains NUL or a lone surrogate.`);

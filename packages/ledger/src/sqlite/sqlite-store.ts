@@ -40,5 +40,8 @@ function* rewriteFile(sql: Sql, place: string): Work<void> {
   yield* sql.run('VACUUM');
   const answer = yield* sql.one<{ readonly busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
   if (answer?.busy === 0) return;
-  throw new Fault('fault.ledger-locked', `${place}: a reader still sees the old contents; purge again when it has ended.`);
+  throw new Fault(
+    'fault.ledger-locked',
+    `${place}: another process is still reading the old contents; purge again when it has finished.`,
+  );
 }

@@ -43,7 +43,7 @@ export function noticeOf(event: NoticeEvent, review: ReviewRow, withSummary = fa
   };
 }
 
-/** Cuts a text to at most `most` characters and makes its control characters visible. */
+/** Cuts a string to at most `most` characters and makes its control characters visible. */
 export function shortText(text: string, most: number): string {
   const shown = [...visible(text.slice(0, most * 2))];
   return shown.length > most ? `${shown.slice(0, most - 1).join('')}…` : shown.join('');

@@ -36,7 +36,7 @@ function hostOf(url: string): string {
 
 /** The reason of a `fetch` error, which is in its cause. Its message may contain the address, so only its code is reported. */
 function reasonOf(problem: unknown): string {
-  if (problem instanceof DOMException && problem.name === 'TimeoutError') return `did not answer within ${PATIENCE / 1000} s`;
+  if (problem instanceof DOMException && problem.name === 'TimeoutError') return `did not respond within ${PATIENCE / 1000} s`;
   const { code } = ((problem as Error).cause ?? {}) as { readonly code?: unknown };
-  return typeof code === 'string' ? `could not be reached: ${code}` : 'could not be reached, or answered with a redirect';
+  return typeof code === 'string' ? `could not be reached: ${code}` : 'could not be reached, or responded with a redirect';
 }

@@ -8,11 +8,11 @@ export function isSafeAddress(address: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && HERE.has(url.hostname));
 }
 
-/** The reason links can't lead to an address, or undefined if they can. */
+/** The reason why links can't point to an address, or undefined if they can. */
 export function publicUrlProblem(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return `${address} is not the address of a website.`;
   if (`${url.origin}/` !== url.href) return 'The public address may have only a protocol, a host name and a port.';
-  return isSafeAddress(address) ? undefined : `${address} is not encrypted: anyone on the way could read its links.`;
+  return isSafeAddress(address) ? undefined : `${address} is not encrypted: anyone on the network could read its links.`;
 }

@@ -16,7 +16,7 @@ export interface SignedHeaders {
   readonly 'webhook-signature': string;
 }
 
-/** Whether a text can be a webhook secret: `whsec_` and 24 to 64 bytes in base64. */
+/** Whether a string can be a webhook secret: `whsec_` and 24 to 64 bytes in base64. */
 export function isWebhookSecret(secret: string): boolean {
   const text = secret.startsWith('whsec_') ? secret.slice(6) : '';
   const { length } = Buffer.from(text, 'base64');

@@ -229,7 +229,7 @@ export function retriesBehaviour(open: OpenEmpty): void {
     await failUnit(ledger, lease);
     const again = { unit: 'u1', step: 'draft', contract: 'c' };
     const wrong = { ...again, origin: 1, judgement: failed, move: { state: 'valid' } } as const;
-    await expect(ledger.rejudge(lease, wrong)).rejects.toThrow(/can't be valid/);
+    await expect(ledger.rejudge(lease, wrong)).rejects.toThrow(/can't become valid/);
     const valid = { judgement: passed, move: { state: 'valid' } } as const;
     await expect(ledger.rejudge(lease, { ...again, ...valid, origin: 2 })).rejects.toThrow(/no judged reply 2/);
     await ledger.rejudge(lease, { ...again, ...valid, origin: 1 });

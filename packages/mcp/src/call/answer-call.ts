@@ -1,22 +1,30 @@
 import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
 import { worldNow } from '@tamis/core/loop';
-import { editText, heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
+import { editText, type Runnable } from '@tamis/core/review';
 import { inSpan, noteVerdict } from '@tamis/core/spans';
-import { detailOf, propose, type ReviewRow, randomIds } from '@tamis/ledger';
+import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
+import { awaitDecision } from '../held/await-decision.ts';
+import { comeBack, NO_STATE } from '../held/come-back.ts';
+import { heldCall } from '../held/held-call.ts';
 import type { PinnedTool } from '../tools/pins.ts';
 import { notRun, pending, sentencesOf } from './answers.ts';
-import { awaitDecision } from './await-decision.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
-import { heldCall } from './held-call.ts';
-import { untoldDenial } from './refusal.ts';
-import { isRead, RUNNING, runCall, unknownText } from './run-call.ts';
+import { refusal, untoldDenial } from './refusal.ts';
+import { runCall } from './run-call.ts';
+import { unsettledCall } from './unsettled-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
+  if (call.caller.requestState === undefined) return await judgedCall(desk, call);
+  const back = await comeBack(desk, call);
+  return back === undefined ? NO_STATE : ((await refusal(desk, call.name, back)) ?? (await judgedCall(desk, call, back)));
+}
+
+async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Answer> {
   const { tool, gate, judgeResult } = await desk.tools.find(call.name);
   // A name that no tool has may be anything that a model wrote.
   if (tool !== undefined) call.span?.note({ 'gen_ai.tool.name': call.name });
-  if (tool?.state === 'changed') return await changedTool(desk, call, tool);
+  if (tool?.state === 'changed') return await changedTool(desk, call, tool, back);
   const denied = await untoldDenial(desk, call);
   if (denied !== undefined) return denied;
   let world: unknown;
@@ -31,7 +39,7 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   } catch (problem) {
     return unchecked(desk, call, problem as Fault | Error);
   }
-  const judging: Judging = { call, gate, judgeResult, world };
+  const judging: Judging = { call, gate, judgeResult, world, back };
   const { findings, changes } = verdict;
   if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(findings)]);
   const given = argumentsIn(verdict.status === 'pass' ? verdict.value : verdict.held, call.name);
@@ -89,20 +97,26 @@ async function passed(
 }
 
 /** A tool that the server now describes differently from what was accepted waits until a person accepts that. */
-async function changedTool(desk: Desk, call: Call, { review }: Extract<PinnedTool, { state: 'changed' }>): Promise<Answer> {
+async function changedTool(
+  desk: Desk,
+  call: Call,
+  { review }: Extract<PinnedTool, { state: 'changed' }>,
+  back: ReviewRow | undefined,
+): Promise<Answer> {
   const row = review.state === 'open' ? await freshRow(desk, review) : review;
   if (row.state === 'open' && desk.hold === 'pending') return pending(row.review);
   const { gate } = await desk.tools.find(call.name);
   const end = await awaitDecision(desk, { call, gate }, row);
   if (end === 'cancelled') return { kind: 'none' };
-  if (end === 'closed') return notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
+  if (end === 'closed' || end === 'later')
+    return notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
   const { decision } = end;
   if (decision?.kind !== 'approve')
     return notRun([
       `${call.name} was not run: the server changed its description, and ${decision === undefined ? 'nobody accepted that' : `${decision.by} did not accept that: ${decision.text ?? ''}`}.`,
     ]);
   desk.tools.forget();
-  return await answerCall(desk, call);
+  return await judgedCall(desk, call, back);
 }
 
 async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
@@ -115,30 +129,4 @@ function unchecked({ log }: Desk, { name }: Call, problem: Fault | Error): Answe
   const isOurs = 'code' in problem && problem.code === 'fault.world';
   if (isOurs) log(`${name} could not be checked, so it was not run: ${problem.message}`);
   return notRun([`${name} could not be checked, so it was not run${isOurs ? '.' : `: ${problem.message}`}`]);
-}
-
-/**
- * The answer to a call that may already have run, in any session: until somebody knows, nothing like it runs, whether a person,
- * a grant or the contract allowed it. Undefined if there is no such doubt. A call that only reads does no harm if it runs twice.
- */
-async function unsettledCall(desk: Desk, { call, gate }: Judging, given: JsonObject): Promise<Answer | undefined> {
-  const { name } = call;
-  if (isRead(gate, name)) return undefined;
-  await desk.ledger.tend();
-  for await (const review of desk.ledger.reviews({ unsettled: true })) {
-    // Calls made at the same time through one process are separate calls.
-    if (RUNNING.has(review.review) || detailOf(review).server !== desk.server) continue;
-    if (!isOf(review, { action: name, value: given }) || review.execution === undefined) continue;
-    if (review.execution.state === 'running')
-      return notRun([`Another process is running ${name} with these arguments. Nothing more was run.`]);
-    return notRun([unknownText(name, review.execution)], { 'tamis/status': 'unknown' });
-  }
-  return undefined;
-}
-
-/** Whether a review is about an act: the one that was asked for, or the one that ran instead because a person changed it. */
-function isOf(review: ReviewRow, act: Runnable): boolean {
-  const { decision } = review;
-  const acts = [heldAct(review), decision && proposedAct(review as ReviewTerms, decision.kind, decision.value)];
-  return acts.some((one) => one !== undefined && isSameAct(one, act));
 }

@@ -13,18 +13,15 @@ export interface CallMemory {
 /** More text than this is not kept; the oldest goes first. */
 const MOST_TEXT = 4_000_000;
 
-interface Heard {
-  readonly messages: readonly object[];
-  readonly size: number;
-}
-
 /** The memory of one session. Callers send no conversation, so calls and results are all that is known of it. */
 export function callMemory(): CallMemory {
-  const heard: Heard[] = [];
+  // Two messages for each call, and how long they are.
+  const messages: object[] = [];
+  const sizes: number[] = [];
   const approved: Json[] = [];
   let size = 0;
   return {
-    context: () => ({ messages: heard.flatMap(({ messages }) => messages), approved }),
+    context: () => ({ messages: messages.slice(), approved }),
     returned: (toolName, input, result) => {
       const toolCallId = 'call';
       const text = JSON.stringify(input).length + JSON.stringify(result).length;
@@ -32,15 +29,16 @@ export function callMemory(): CallMemory {
         ? (result as { readonly [key: string]: Json })
         : { content: result };
       const returned = [content.content ?? null, content.structuredContent ?? null];
-      heard.push({
-        size: text,
-        messages: [
-          { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }] },
-          { role: 'tool', name: toolName, content: returned },
-        ],
-      });
+      messages.push(
+        { role: 'assistant', content: [{ type: 'tool-call', toolCallId, toolName, input }] },
+        { role: 'tool', name: toolName, content: returned },
+      );
+      sizes.push(text);
       size += text;
-      while (size > MOST_TEXT && heard.length > 1) size -= heard.shift()?.size ?? 0;
+      let gone = 0;
+      for (; size > MOST_TEXT && sizes.length - gone > 1; gone++) size -= sizes[gone] ?? 0;
+      sizes.splice(0, gone);
+      messages.splice(0, 2 * gone);
     },
     agreed: (input) => {
       approved.push(input);

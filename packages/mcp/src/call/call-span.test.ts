@@ -1,7 +1,6 @@
 import type { OpenSpan, SpanFacts } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
-import type { Response } from '../wire/message.ts';
-import type { Answer } from './call.ts';
+import type { Answer, ServerReply } from './call.ts';
 import { noteAnswer } from './call-span.ts';
 
 /** What is noted about an answer. */
@@ -15,7 +14,7 @@ function noted(answer: Answer): SpanFacts {
   return all;
 }
 
-const said = (result: object): Answer => ({ kind: 'server', response: { result } as unknown as Response });
+const said = (result: object): Answer => ({ kind: 'server', response: { result } as unknown as ServerReply });
 const made = (result: object): Answer => ({ kind: 'result', result: { ...result } });
 
 describe('what is noted about the answer to a call', () => {
@@ -23,7 +22,7 @@ describe('what is noted about the answer to a call', () => {
     expect(noted({ kind: 'none' })).toEqual({ 'tamis.status': 'cancelled' });
     expect(noted(said({ content: [] }))).toEqual({ 'tamis.status': 'served' });
     expect(noted(said({ isError: true }))).toEqual({ 'tamis.status': 'served', 'error.type': 'tool_error' });
-    expect(noted({ kind: 'server', response: { error: { code: 1 } } as unknown as Response })).toMatchObject({
+    expect(noted({ kind: 'server', response: { error: { code: 1 } } as unknown as ServerReply })).toMatchObject({
       'error.type': 'tool_error',
     });
     expect(noted(made({ isError: true, _meta: { 'tamis/status': 'pending' } }))).toEqual({

@@ -20,14 +20,17 @@ const STATUSES: readonly unknown[] = ['pending', 'unknown'];
 function statusOf(answer: Answer): string {
   if (answer.kind === 'none') return 'cancelled';
   if (answer.kind === 'server') return 'served';
+  if (answer.kind === 'error') return 'refused';
+  if (answer.kind !== 'result') return 'pending';
   const { _meta: meta } = answer.result;
   const status = isJsonObject(meta) ? meta['tamis/status'] : undefined;
   return STATUSES.includes(status) ? String(status) : 'answered';
 }
 
 function isError(answer: Answer): boolean {
-  if (answer.kind === 'none') return false;
   if (answer.kind === 'result') return answer.result.isError === true;
+  if (answer.kind === 'error') return true;
+  if (answer.kind !== 'server') return false;
   const { result, error } = answer.response;
   return error !== undefined || (isJsonObject(result) && result.isError === true);
 }

@@ -1,13 +1,12 @@
 import { type Json, type ResultContext, withheldText } from '@tamis/core';
-import type { Response } from '../wire/message.ts';
 import { notRun } from './answers.ts';
-import type { Answer, Desk, Judging } from './call.ts';
+import type { Answer, Desk, Judging, ServerReply } from './call.ts';
 
 /** What results are judged by, and who is told that one was withheld. */
 export type ResultsBy = Pick<Judging, 'judgeResult'> & Pick<Desk, 'log'>;
 
 /** The answer in the place of a server's answer that must not be passed on; undefined if it may be. */
-export function withheldResponse({ result, error }: Response, tool: string, by: ResultsBy): Answer | undefined {
+export function withheldResponse({ result, error }: ServerReply, tool: string, by: ResultsBy): Answer | undefined {
   return error === undefined ? withheldResult(result ?? null, tool, by) : withheldError(error, tool, by);
 }
 

@@ -1,12 +1,7 @@
-import { bindingDigest } from '@tamis/core/review';
 import type { ReviewRow } from '@tamis/ledger';
 import { notRun } from './answers.ts';
 import type { Answer, Call, Desk } from './call.ts';
-
-/** What the reviews of a call are kept under: the same tool with the same arguments, whatever contract and world say. */
-export function unitOf({ name, arguments: value }: Pick<Call, 'name' | 'arguments'>): string {
-  return bindingDigest({ kind: 'mcp-call', contract: '', value, action: name }) as string;
-}
+import { unitOf } from './unit-of.ts';
 
 /**
  * The denial that nobody has told the caller yet. It is about the call and not about a state, so that it comes before everything

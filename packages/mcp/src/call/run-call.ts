@@ -1,13 +1,14 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { heldAct, isSameAct, type Runnable } from '@tamis/core/review';
+import { actOf, heldAct, isSameAct, type Runnable } from '@tamis/core/review';
 import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
-import type { Response } from '../wire/message.ts';
+import { digitsOf, withDigits } from '../wire/digits.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
-import { type ResultsBy, withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type ServerReply } from './call.ts';
+import { withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
+import { unitOf } from './unit-of.ts';
 
 /** A longer result is passed on but not kept, because the ledger keeps results for good. */
 const LONGEST_KEPT = 256 * 1024;
@@ -22,7 +23,7 @@ export const RUNNING = new Set<string>();
 export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
   const { ledger, world, lease } = desk;
   const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
-  let response: Response | undefined;
+  let response: ServerReply | undefined;
   desk.held.taken.add(review.review);
   RUNNING.add(review.review);
   const executed = await execute(given, async ({ action = call.name, value }) => {
@@ -38,7 +39,7 @@ export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, 
 function remember(
   { memory }: Desk,
   executed: Executed<Json>,
-  response: Response | undefined,
+  response: ServerReply | undefined,
   { call, review }: Remembered,
 ): void {
   const act = executed.status === 'done' || executed.status === 'failed' ? executed.act : undefined;
@@ -53,7 +54,7 @@ function remember(
 type Remembered = Pick<Ran, 'call' | 'review'>;
 
 /** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
-async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<Response> {
+async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<ServerReply> {
   try {
     return await call.send(action, value);
   } catch (problem) {
@@ -68,22 +69,24 @@ export function isRead(gate: CallGate, name: string): boolean {
   return gate.acts?.({ name, arguments: {} })?.effect === 'read';
 }
 
-function kept({ result, text }: Response): Json {
-  return text.length > LONGEST_KEPT ? NOT_KEPT : (result ?? null);
+/** With every digit: the ledger may be asked for it again. */
+function kept({ result, exact = result, length }: ServerReply): Json {
+  return length > LONGEST_KEPT ? NOT_KEPT : (exact ?? null);
 }
 
 interface Ran extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
   readonly review: ReviewRow;
 }
 
-function answerOf(executed: Executed<Json>, response: Response | undefined, { call, review, ...by }: Ran): Answer {
+function answerOf(executed: Executed<Json>, response: ServerReply | undefined, { call, review, ...by }: Ran): Answer {
   switch (executed.status) {
     case 'done':
     case 'failed':
       if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
+      if (response.input !== undefined) return { kind: 'input', ...response.input };
       return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
-      return ranBefore(executed.execution, call.name, by);
+      return ranBefore(executed.execution, { call, review, ...by });
     case 'running':
       return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
     case 'unknown':
@@ -100,21 +103,36 @@ function messageIn(executed: Executed<Json>): string {
   return error instanceof Error ? error.message : 'its result is lost.';
 }
 
-/** The server's own answer as received, unless a person had other arguments run than the caller gave. */
-function withRemark(response: Response, act: Runnable, { name, arguments: given }: Call, review: ReviewRow): Answer {
-  const isAsAsked = isSameAct(act, { action: name, value: given });
-  if (isAsAsked || response.result === undefined) return { kind: 'server', response };
+/** The server's own answer as received, unless other arguments ran than the caller gave. */
+function withRemark(response: ServerReply, act: Runnable, call: Call, review: ReviewRow): Answer {
+  const remark = remarkOn(act, call, review);
+  if (remark === undefined || response.result === undefined) return { kind: 'server', response };
+  return remarked(response.exact ?? response.result, remark);
+}
+
+/** Who changed the call, and what ran; undefined if it ran as it was asked. */
+function remarkOn(act: Runnable, { name, arguments: given, unit }: Call, review: ReviewRow): string | undefined {
+  const { action = name, value } = act;
+  const isAsAsked =
+    unit === undefined
+      ? isSameAct(act, { action: name, value: given })
+      : unit === unitOf({ name: action, arguments: value as JsonObject });
+  if (isAsAsked) return undefined;
   const held = heldAct(review);
   const who =
     held !== undefined && isSameAct(act, held) ? 'The gate repaired the call' : `${review.decision?.by} changed the call`;
-  return remarked(response.result, `${who}. This ran: ${act.action ?? name} ${JSON.stringify(act.value)}`);
+  return `${who}. This ran: ${action} ${JSON.stringify(value)}`;
 }
 
 /** The ledger keeps results as they came, so that what it hands out is judged again. */
-function ranBefore({ state, result, error = '' }: ExecutionRow, name: string, by: ResultsBy): Answer {
-  if (state !== 'done') return withheldError(error, name, by) ?? notRun([`${name} ran before and failed: ${error}`]);
-  const kept = JSON.parse(result ?? '{}') as JsonObject;
-  return withheldResult(kept, name, by) ?? { kind: 'result', result: kept };
+function ranBefore({ state, result, error = '' }: ExecutionRow, { call, review, ...by }: Ran): Answer {
+  const act = actOf(review) ?? { action: call.name, value: call.arguments };
+  const { action = call.name } = act;
+  if (state !== 'done') return withheldError(error, action, by) ?? notRun([`${call.name} ran before and failed: ${error}`]);
+  const { value, exact } = digitsOf(withDigits(result ?? '{}'));
+  const remark = remarkOn(act, call, review);
+  const kept: Answer = remark === undefined ? { kind: 'result', result: exact as JsonObject } : remarked(exact, remark);
+  return withheldResult(value, action, by) ?? kept;
 }
 
 /** What is said about a call that may or may not have run. */

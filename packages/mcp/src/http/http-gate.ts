@@ -1,18 +1,30 @@
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { randomIds } from '@tamis/ledger';
+import { isLegacyRequest } from '@modelcontextprotocol/server';
+import type { JsonObject } from '@tamis/core';
+import { type AuthGiven, type Guard, guardOf } from '../auth/guard.ts';
+import { requesterFor } from '../link/requester.ts';
+import { isKnown, ODD } from '../session/caller-transport.ts';
 import { type GateOptions, requireNames } from '../session/options.ts';
-import { MOST_BYTES } from '../wire/read-message.ts';
-import { type Exchange, exchange } from './exchange.ts';
-import { type HttpSession, httpSession } from './http-session.ts';
-import { type Upstream, upstreamAt } from './upstream.ts';
+import { errorMessage, type Message, RPC } from '../wire/message.ts';
+import { callerReader, MOST_BYTES } from '../wire/read-message.ts';
+import type { From } from './from.ts';
+import { type HttpServers, type ServerToken, serverAddress, upstreamServer } from './http-servers.ts';
+import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
+import { type ModernCallers, modernCallers } from './modern-callers.ts';
+import { refusal } from './refusal.ts';
+import { bodyOf, webRequest, writeAnswer } from './web.ts';
 
 /** A gate in front of a server that speaks streamable HTTP. */
 export interface HttpGiven extends Omit<GateOptions, 'session'> {
   readonly upstream: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** The access token for the server. */
+  readonly token?: ServerToken;
+  /** Whose access tokens callers need; without it, every program on this machine is served. */
+  readonly auth?: AuthGiven;
 }
 
 /** A gate that listens on a port of this machine. */
@@ -23,119 +35,123 @@ export interface HttpGate {
   close(): Promise<void>;
 }
 
-/** More sessions than this at once are abuse. */
-const MOST_SESSIONS = 256;
-
-/** How long a running call may take to end once its session ends, in milliseconds. */
-const GRACE = 2_000;
-
 /** Starts the gate; only programs on this machine can reach it. Rejects with a RangeError if the address is not valid. */
 export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
-  const address = URL.parse(given.upstream);
-  if (address?.protocol !== 'http:' && address?.protocol !== 'https:')
-    throw new RangeError(
-      `${JSON.stringify(given.upstream)} is not the address of a server; expected one with http:// or https://.`,
-    );
+  const address = serverAddress(given.upstream);
   requireNames(given);
+  const { request, close } = await requesterFor(address);
+  const servers = upstreamServer(given, address, request, given.token);
+  const gate = await listenAt(given.port, servers, given);
+  return {
+    url: gate.url,
+    close: async () => {
+      await gate.close();
+      close();
+    },
+  };
+}
+
+/** Serves callers on a port of this machine. */
+export async function listenAt(
+  port: number,
+  servers: HttpServers,
+  { hold = 'wait', log, auth }: Pick<HttpGiven, 'hold' | 'log' | 'auth'>,
+): Promise<HttpGate> {
+  const callers = { legacy: legacyCallers(servers), modern: modernCallers(servers, hold) };
   const { createServer } = await import('node:http');
-  const upstream = await upstreamAt(address);
-  const sessions = new Map<string, HttpSession>();
+  const read = callerReader();
+  let guard: Guard | undefined;
   const server = createServer((request, response) => {
     response.on('error', () => {});
-    serve({ given, upstream, sessions }, request, response).catch((problem: unknown) => {
+    serve({ callers, read, guard }, request, response).catch((problem: unknown) => {
       if (!response.headersSent) response.writeHead(500);
       response.end();
-      given.log?.(`the gate itself failed: ${problem instanceof Error ? problem.message : String(problem)}`);
+      log?.(`the gate itself failed: ${problem instanceof Error ? problem.message : String(problem)}`);
     });
   });
+  // Before anything listens, because it may throw.
+  if (auth !== undefined) guardOf(auth, NOWHERE);
   // Rejects if there is an error instead.
-  await once(server.listen(given.port, '127.0.0.1'), 'listening');
-  const { port } = server.address() as AddressInfo;
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  guard = auth && guardOf(auth, url);
   return {
-    url: `http://127.0.0.1:${port}/mcp`,
+    url,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      await Promise.all([...sessions.values()].map((session) => session.close(GRACE)));
+      await Promise.all([callers.legacy.close(), callers.modern.close()]);
       server.closeAllConnections();
-      upstream.close();
       await closed;
     },
   };
 }
 
-interface Office {
-  readonly given: HttpGiven;
-  readonly upstream: Upstream;
-  readonly sessions: Map<string, HttpSession>;
+/** Callers of both eras. */
+interface Callers {
+  readonly legacy: LegacyCallers;
+  readonly modern: ModernCallers;
 }
 
-async function serve(office: Office, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { sessions } = office;
-  const named = request.headers['mcp-session-id'];
-  let id = typeof named === 'string' ? named : undefined;
-  const answer = exchange(request, response, (): { [name: string]: string } =>
-    id === undefined ? {} : { 'mcp-session-id': id },
+/** In the place of an address that is not known yet. */
+const NOWHERE = 'http://127.0.0.1/mcp';
+
+/** What requests are served with. */
+interface Desk {
+  readonly callers: Callers;
+  readonly read: ReturnType<typeof callerReader>;
+  readonly guard: Guard | undefined;
+}
+
+async function serve({ callers, read, guard }: Desk, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const refuse = (status: number, reason: string) => {
+    response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end(reason);
+  };
+  const [path = ''] = (request.url ?? '').split('?');
+  if (!isFromHere(request.headers, guard?.host)) return refuse(403, 'Only programs on this machine are served.');
+  const document = request.method === 'GET' ? guard?.document(path) : undefined;
+  if (document !== undefined) return await writeAnswer(document, response);
+  if (path !== '/mcp') return refuse(404, 'The gate is at /mcp.');
+  const admitted = await guard?.admit(request.headers.authorization);
+  if (admitted instanceof Response) return await writeAnswer(admitted, response);
+  const session = request.headers['mcp-session-id'];
+  if (typeof session === 'string' && !callers.legacy.knows(session, admitted?.principal))
+    return refuse(404, 'There is no such session.');
+  const left = new AbortController();
+  const web = webRequest(request, left.signal);
+  response.on('close', () => {
+    if (response.writableFinished) return;
+    left.abort();
+    callers.legacy.left(web);
+  });
+  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web), response);
+  if (!/^application\/json\s*(?:;|$)/i.test(String(request.headers['content-type'] ?? '')))
+    return refuse(415, 'Messages must be application/json.');
+  const text = await bodyOf(request, MOST_BYTES);
+  if (text === undefined) return refuse(413, `A message may have at most ${MOST_BYTES} bytes.`);
+  const message = read(text);
+  if (message.kind === 'unreadable')
+    return await writeAnswer(Response.json(errorMessage(message.id, message.code, message.reason), { status: 400 }), response);
+  await writeAnswer(
+    isKnown(message)
+      ? await answered(callers, web, message, { headers: request.headers, ...admitted })
+      : refusal(400, message, ODD, RPC.invalid),
+    response,
   );
-  if (!isFromHere(request.headers)) return answer.refuse(403, 'Only programs on this machine are served.');
-  if (request.url?.split('?')[0] !== '/mcp') return answer.refuse(404, 'The gate is at /mcp.');
-  const known = id === undefined ? undefined : sessions.get(id);
-  if (id !== undefined && known === undefined) return answer.refuse(404, 'There is no such session.');
-  if (request.method === 'GET' && known !== undefined) return listen(known, response, answer);
-  if (request.method === 'DELETE' && known !== undefined && id !== undefined) {
-    sessions.delete(id);
-    await known.close(GRACE);
-    return answer.refuse(204, '');
-  }
-  if (request.method !== 'POST') return answer.refuse(405, 'Send messages with POST.');
-  if (!String(request.headers['content-type'] ?? '').startsWith('application/json'))
-    return answer.refuse(415, 'Messages must be application/json.');
-  const text = await bodyOf(request);
-  if (text === undefined) return answer.refuse(413, `A message may have at most ${MOST_BYTES} bytes.`);
-  if (known !== undefined) return await take(known, text, response, answer);
-  if (sessions.size >= MOST_SESSIONS) return answer.refuse(503, 'Too many sessions are open.');
-  if (!isFirst(text)) return answer.refuse(400, 'The first message of a session must be initialize.');
-  id = randomIds();
-  const session = httpSession(office.given, office.upstream);
-  sessions.set(id, session);
-  return await take(session, text, response, answer);
 }
 
-function listen(session: HttpSession, response: ServerResponse, answer: Exchange): void {
-  response.on('close', () => session.unlisten(answer));
-  answer.open();
-  session.listen(answer);
-}
-
-/** A request is answered by a stream; anything else is only accepted. */
-async function take({ gate }: HttpSession, text: string, response: ServerResponse, answer: Exchange): Promise<void> {
-  response.on('close', () => gate.clientLeft(answer));
-  if ((await gate.fromClient(text, answer)) === 'taken') answer.refuse(202, '');
-}
-
-/** Whether a session begins with this; the gate parses it properly. */
-function isFirst(text: string): boolean {
-  try {
-    return (JSON.parse(text) as { readonly method?: unknown } | null)?.method === 'initialize';
-  } catch {
-    return false;
-  }
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    length += chunk.length;
-    if (length > MOST_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+async function answered(callers: Callers, web: Request, message: Message, from: From): Promise<Response> {
+  const body = message.message as JsonObject;
+  return (await isLegacyRequest(web, body))
+    ? await callers.legacy.post(web, message, from)
+    : await callers.modern.post(web, message, from);
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
-function isFromHere({ host = '', origin }: IncomingHttpHeaders): boolean {
-  if (!LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase())) return false;
-  return origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? '');
+function isFromHere({ host = '', origin }: IncomingHttpHeaders, known: string | undefined): boolean {
+  // Behind a proxy that people reach by a name of their own, callers bring a token.
+  const isOurs = LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase()) || host.toLowerCase() === known;
+  return isOurs && (origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? ''));
 }

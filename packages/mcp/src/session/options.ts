@@ -20,6 +20,10 @@ export interface GateOptions {
   readonly policy?: ReviewPolicy;
   /** Further methods that are passed on, in both directions. */
   readonly allowMethods?: readonly string[];
+  /**
+   * Why a server over HTTP gets the access token of the caller; it never does by default, because a token is for the one that it names.
+   */
+  readonly passToken?: string;
   /** How long this process is assumed to be alive without a sign from it, in milliseconds; a minute by default. */
   readonly lease?: number;
   /** Receives a line for everything that is dropped or refused, with control characters made visible. */

@@ -1,96 +1,158 @@
-import type { Json, Telemetry } from '@tamis/core';
+import type { JsonObject, Telemetry } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { type Ledger, randomIds } from '@tamis/ledger';
-import { type Desk, type HeldCalls, NOT_HELD } from '../call/call.ts';
+import { randomIds } from '@tamis/ledger';
+import { type Desk, NOT_HELD } from '../call/call.ts';
 import { callMemory } from '../call/call-memory.ts';
+import { heldCalls, sharedHeldCalls } from '../held/held-calls.ts';
+import type { Link, LinkGiven, ServerRequest } from '../link/link.ts';
 import { madeGate } from '../tools/made-gate.ts';
+import { pinnedTools } from '../tools/pins.ts';
 import { toolbox } from '../tools/toolbox.ts';
-import { type OwnRequests, ownRequests } from './ask-server.ts';
-import { type Flight, type Flights, flights } from './flights.ts';
+import { RPC, RpcError } from '../wire/message.ts';
+import type { Flight } from './flight.ts';
 import { type GateOptions, requireNames } from './options.ts';
-import { type Routes, routesWith } from './routes.ts';
+import type { Parked } from './parked.ts';
+import { isChange, type Routes, routesWith } from './routes.ts';
+import type { Voice } from './voice.ts';
 
-/** Where messages go. `via` is the request of the caller's transport that a message belongs to, if it belongs to one. */
-export interface SessionPorts<Via> {
-  /** The answer to a request, the last message that belongs to it; undefined if the caller no longer wants one. */
-  readonly answer: (text: string | undefined, via: Via | undefined) => void;
-  /** Anything else. */
-  readonly toClient: (text: string, via: Via | undefined) => void;
-  readonly toServer: (text: string, via: Via | undefined) => void;
-}
+/** Connects to the server. */
+export type Connect = (given: Omit<LinkGiven, 'transport' | 'isLegacy'>) => Promise<Link>;
 
-/** What both sides of a session share. */
-export interface Room<Via> {
-  readonly ports: SessionPorts<Via>;
-  readonly routes: Routes;
-  readonly underway: Flights<Via>;
-  /** Ids of the server's requests that were passed on. */
-  readonly asked: Set<Json>;
-  readonly own: OwnRequests;
+/** One server as one caller sees it, with the gate between them. */
+export interface Room {
   readonly desk: Desk;
+  readonly routes: Routes;
+  readonly link: Link;
+  /** The server's instructions as they were accepted. */
+  readonly instructions: string;
+  readonly flights: Map<string, Flight>;
+  readonly parked: Map<string, Parked>;
+  /** What a server of the new era is asked to tell about, by resource. */
+  readonly watched: Map<string, { close(): Promise<void> }>;
+  /** From which level on the caller wants to see what the server logs. */
+  level: string | undefined;
   readonly log: (line: string) => void;
   readonly telemetry: Telemetry | undefined;
+  /** Whether what is pending ends with the caller's session. */
+  readonly isBrief: boolean;
 }
 
-/** Makes the room of a session. */
-export function roomFor<Via>(options: GateOptions, ports: SessionPorts<Via>): Room<Via> {
+/** Opens a room: connects to the server, and compares what it says about itself with what was accepted. */
+export async function openRoom(
+  options: GateOptions,
+  connect: Connect,
+  capabilities: JsonObject,
+  voices: ReadonlySet<Voice>,
+): Promise<Room> {
   const { ledger, name, session = randomIds(), gateFor = madeGate, hold = 'wait', policy = {}, world, lease } = options;
   requireNames(options);
   const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
-  const own = ownRequests((text) => ports.toServer(text, undefined));
-  const tools = toolbox({ ledger, server, policy }, own.ask, gateFor);
   const log = (line: string) => options.log?.(visible(line));
+  const routes = routesWith(options.allowMethods ?? []);
+  const flights = new Map<string, Flight>();
+  const heard = { voices, flights, routes, log, changed: () => tools.forget() };
+  const link = await connect({
+    capabilities: routes.clientCapabilities(capabilities),
+    onNotice: (...notice) => passNotice(heard, ...notice),
+    onRequest: (asked) => passRequest(heard, asked),
+    onClose: () => undefined,
+  });
+  const tools = toolbox({ ledger, server, policy }, (method, params) => answered(link, method, params), gateFor);
+  const held = options.session === undefined ? heldCalls(ledger, run) : sharedHeldCalls(ledger, run);
+  const desk = {
+    ...{ ledger, server, session: run, tools, hold, policy, log, held, memory: callMemory() },
+    ...(world === undefined ? {} : { world }),
+    ...(lease === undefined ? {} : { lease }),
+  };
+  void listenTo(link, routes, log, () => tools.forget());
   return {
-    ...{ ports, own, log, telemetry: options.telemetry, underway: flights<Via>(), asked: new Set<Json>() },
-    routes: routesWith(options.allowMethods ?? []),
-    desk: {
-      ...{ ledger, server, session: run, tools, hold, policy, log, held: heldCalls(ledger, run), memory: callMemory() },
-      ...(world === undefined ? {} : { world }),
-      ...(lease === undefined ? {} : { lease }),
-    },
+    ...{ desk, routes, link, flights, log, level: undefined, parked: new Map(), watched: new Map() },
+    ...{ telemetry: options.telemetry, isBrief: options.session === undefined },
+    instructions: await instructionsOf(desk, link.about.instructions),
   };
 }
 
-/** Answers a request, which is then over. */
-export function reply<Via>({ underway, ports }: Room<Via>, flight: Flight<Via>, text: string | undefined): void {
-  underway.remove(flight);
-  ports.answer(text, flight.via);
+/** What a server of the new era is asked to tell about, by the capability that has a list. */
+const CHANGES = {
+  tools: ['toolsListChanged', 'notifications/tools/list_changed'],
+  prompts: ['promptsListChanged', 'notifications/prompts/list_changed'],
+  resources: ['resourcesListChanged', 'notifications/resources/list_changed'],
+} as const;
+
+/** How long to wait before a server is asked again that no longer tells, in milliseconds. */
+const PAUSE = 1_000;
+
+/** Asks a server of the new era to tell what changes, as long as there is a connection; what was missed may have been a change. */
+async function listenTo(link: Link, routes: Routes, log: Room['log'], missed: () => void): Promise<void> {
+  const { capabilities } = link.about;
+  const wanted = Object.entries(CHANGES).filter(
+    ([name, [, method]]) => (capabilities[name] as JsonObject | undefined)?.listChanged === true && routes.fromServer(method),
+  );
+  if (link.era === 'legacy' || wanted.length === 0) return;
+  const filter = Object.fromEntries(wanted.map(([, [key]]) => [key, true]));
+  while (!link.isClosed()) {
+    const subscription = await link
+      .listen(filter)
+      .catch((problem: unknown) => log(`the server tells of no changes: ${messageIn(problem)}`));
+    if (!subscription || (await subscription.closed) !== 'remote') return;
+    missed();
+    await new Promise((resolve) => setTimeout(resolve, PAUSE).unref());
+  }
 }
+
+async function answered(link: Link, method: string, params: JsonObject) {
+  const { result, error } = await link.ask(method, params);
+  if (error === undefined) return result ?? null;
+  throw new Error(`The server answered with an error: ${String(error.message ?? '')}`);
+}
+
+/** A server that changes its instructions is held to those that were accepted. */
+async function instructionsOf({ ledger, server, policy }: Desk, instructions: string): Promise<string> {
+  const board = { ledger, policy, server: `${server} (instructions)` };
+  const pin = (await pinnedTools(board, [{ name: 'instructions', instructions }])).get('instructions');
+  return String(pin?.tool?.instructions ?? '');
+}
+
+interface Heard extends Pick<Room, 'flights' | 'routes' | 'log'> {
+  readonly voices: ReadonlySet<Voice>;
+  readonly changed: () => void;
+}
+
+/** What the server says by itself goes to the call that it belongs to, or to all who listen. */
+function passNotice({ voices, flights, routes, log, changed }: Heard, method: string, params: JsonObject, key?: string): void {
+  if (!routes.fromServer(method)) {
+    log(`dropped the server's notification ${method}`);
+    return;
+  }
+  if (method === 'notifications/tools/list_changed') changed();
+  const flight = key === undefined ? undefined : flights.get(key);
+  if (flight !== undefined && !isChange(method)) flight.voice.say(method, params);
+  else for (const voice of voices) voice.say(method, params);
+}
+
+/** What the server asks of the caller, if that is allowed. */
+async function passRequest({ voices, flights, routes, log }: Heard, asked: ServerRequest): Promise<JsonObject> {
+  const { method, params, flight = '', signal } = asked;
+  const voice = flights.get(flight)?.voice ?? [...voices].at(-1);
+  if (routes.fromServer(method) && voice !== undefined) return await voice.ask(method, params, signal);
+  log(`refused the server's request ${method}`);
+  throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
+}
+
+/** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
+export async function endRoom({ desk: { ledger, session: run }, isBrief, link }: Room): Promise<void> {
+  await link.close().catch(() => undefined);
+  if (!isBrief) return;
+  for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
+    if (state === 'open') await ledger.closeReview(review, 'withdrawn', ENDED);
+    else if (state === 'decided' && execution === undefined && reason !== NOT_HELD)
+      await ledger.closeReview(review, 'stale', ENDED);
+  }
+}
+
+const ENDED = 'The session that made the call has ended.';
 
 /** What went wrong, in words. */
 export function messageIn(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
-}
-
-/** The held calls of a session. A session that outlives its process finds those of the earlier one in the ledger. */
-function heldCalls(ledger: Ledger, session: string): HeldCalls {
-  let loading: Promise<Map<string, string[]>> | undefined;
-  const turns = new Map<string, Promise<void>>();
-  const units = new Map<string, string[]>();
-  const add = (unit: string, review: string) => {
-    units.set(unit, [...(units.get(unit) ?? []), review]);
-  };
-  const load = async () => {
-    for await (const { source, review, reason } of ledger.reviews({ run: session }))
-      if (reason !== NOT_HELD) add(source.unit, review);
-    return units;
-  };
-  return {
-    of: async (unit) => {
-      loading ??= load();
-      return (await loading).get(unit) ?? [];
-    },
-    add,
-    inTurn: (unit, work) => {
-      const turn = (turns.get(unit) ?? Promise.resolve()).then(work);
-      const over = turn.then(
-        () => undefined,
-        () => undefined,
-      );
-      turns.set(unit, over);
-      void over.then(() => turns.get(unit) === over && turns.delete(unit));
-      return turn;
-    },
-    taken: new Set(),
-  };
 }

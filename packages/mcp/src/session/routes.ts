@@ -1,22 +1,13 @@
 import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 
-/** Requests that are passed on as they come; the gate itself answers `tools/list` and `tools/call`. */
-const FROM_CLIENT: ReadonlySet<string> = new Set(['initialize', 'ping']);
-const FROM_SERVER: ReadonlySet<string> = new Set(['ping']);
+/** What a server may say by itself. Handshakes, pings, progress and cancelling are the SDK's; tools are the gate's. */
+const SERVER_NOTICES: ReadonlySet<string> = new Set(['notifications/message', 'notifications/tools/list_changed']);
 
-/** Notifications that belong to these. */
-const CLIENT_NOTICES: ReadonlySet<string> = new Set([
-  'notifications/initialized',
-  'notifications/cancelled',
-  'notifications/progress',
-]);
-const SERVER_NOTICES: ReadonlySet<string> = new Set([
-  'notifications/cancelled',
-  'notifications/progress',
-  'notifications/message',
-  'notifications/tools/list_changed',
-]);
+/** Whether a notification is about something that changed: it belongs to no request. */
+export function isChange(method: string): boolean {
+  return /^notifications\/\w+\/(?:list_changed|updated)$/.test(method);
+}
 
 /** What passes through the gate, by method. */
 export interface Routes {
@@ -24,7 +15,16 @@ export interface Routes {
   readonly fromServer: (method: string) => boolean;
   /** What the server says about itself, without what is refused here anyway. */
   readonly capabilities: (declared: JsonObject) => JsonObject;
+  /** What the caller can do for the server, as far as it is passed on. */
+  readonly clientCapabilities: (declared: JsonObject) => JsonObject;
 }
+
+/** The method with which a server uses what a client can do. */
+const USED_BY: { readonly [capability: string]: string } = {
+  elicitation: 'elicitation/create',
+  sampling: 'sampling/createMessage',
+  roots: 'roots/list',
+};
 
 /** The methods that belong to a capability. */
 const BEHIND: { readonly [capability: string]: string } = {
@@ -43,8 +43,12 @@ export function routesWith(allowed: readonly string[]): Routes {
     return capability === 'tools' || (start !== undefined && allowed.some((method) => method.startsWith(start)));
   };
   return {
-    fromClient: (method) => FROM_CLIENT.has(method) || CLIENT_NOTICES.has(method) || also.has(method),
-    fromServer: (method) => FROM_SERVER.has(method) || SERVER_NOTICES.has(method) || also.has(method),
+    fromClient: (method) => also.has(method),
+    fromServer: (method) => SERVER_NOTICES.has(method) || also.has(method),
+    clientCapabilities: (declared) => {
+      const isUsed = (name: string) => Object.hasOwn(USED_BY, name) && also.has(USED_BY[name] ?? '');
+      return Object.fromEntries(Object.entries(declared).filter(([name, value]) => isUsed(name) && isJsonObject(value)));
+    },
     capabilities: (declared) => {
       const kept = Object.entries(declared).filter(([name, value]) => isServed(name) && isJsonObject(value));
       return Object.fromEntries(kept);

@@ -123,6 +123,7 @@ async function asked(board: PinBoard, { name, tool, before, rows, isFirst }: Ask
       ...(policy && { policy }),
       detail: {
         summary: `${before === undefined ? 'new tool' : 'changed description of'} ${name} on ${server}`,
+        wordsOf: server,
         ...(before && { changes: changesOf(before, tool) }),
       },
     });

@@ -3,32 +3,17 @@ import type { Json, JsonObject } from '@tamis/core';
 /** What distinguishes one request from another. */
 export type Id = string | number;
 
-/** A message that asks for an answer. */
-export interface Request {
-  readonly kind: 'request';
-  readonly id: Id;
-  readonly method: string;
-  readonly params: JsonObject;
-  /** The message as received, on one line. */
-  readonly text: string;
-}
-
-/** A message that expects no answer. */
-export interface Notification {
-  readonly kind: 'notification';
-  readonly method: string;
-  readonly params: JsonObject;
-  readonly text: string;
-}
-
-/** The answer to a request: a result or an error. */
-export interface Response {
-  readonly kind: 'response';
-  readonly id: Id;
-  readonly result?: Json;
-  readonly error?: JsonObject;
-  readonly text: string;
-}
+/** A JSON-RPC message, by what it is. */
+export type Message =
+  | {
+      readonly kind: 'request';
+      readonly id: Id;
+      readonly method: string;
+      readonly params: JsonObject;
+      readonly message: JsonObject;
+    }
+  | { readonly kind: 'notification'; readonly method: string; readonly params: JsonObject; readonly message: JsonObject }
+  | { readonly kind: 'response'; readonly id: Id; readonly message: JsonObject };
 
 /** Text that is not a message, and the JSON-RPC error that says so. */
 export interface Unreadable {
@@ -38,9 +23,6 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** A JSON-RPC message. */
-export type Message = Request | Notification | Response;
-
 /** The JSON-RPC errors that the gate answers with. */
 export const RPC = {
   parse: -32_700,
@@ -49,4 +31,21 @@ export const RPC = {
   params: -32_602,
   internal: -32_603,
   gone: -32_000,
+  capability: -32_021,
 } as const;
+
+/** The error that a request ends in; without an id if it could not be read. */
+export function errorMessage(id: Id | null, code: number, message: string): JsonObject {
+  return { jsonrpc: '2.0', id: id as Json, error: { code, message } };
+}
+
+/** An error with a JSON-RPC code, as the SDK answers it. */
+export class RpcError extends Error {
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    [this.code, this.data] = [code, data];
+  }
+}

@@ -1,6 +1,7 @@
 import { compile, type Gate, type Json, type JsonObject, messageOf } from '@tamis/core';
 import { foldedKey } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
+import { withDigits } from './digits.ts';
 import { type Id, type Message, RPC, type Unreadable } from './message.ts';
 
 /** Reads one message. */
@@ -14,14 +15,14 @@ export const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
  * Reads what a caller sends. Each message has one meaning to every parser: no repeated keys, no keys with a meaning for
- * prototypes, no keys that differ only in case, no members that JSON-RPC does not have, no numbers that would lose digits. So what is passed on as received can't be read differently after the gate.
+ * prototypes, no keys that differ only in case, no members that JSON-RPC does not have, no numbers that would lose digits. So nothing after the gate can read it differently.
  */
 export function callerReader(): ReadMessage {
   const gate = compile({ schema: { type: 'object' } });
   return (text) => read(text, gate, true);
 }
 
-/** Reads what a server sends: numbers may have any digits, because its results are passed on as received. */
+/** Reads what a server sends: numbers may have any digits, which are carried on to the caller. */
 export function serverReader(): ReadMessage {
   const gate = compile({ schema: { type: 'object' }, policy: { allow: ['parse.digits-lost'] } });
   return (text) => read(text, gate, false);
@@ -43,7 +44,7 @@ function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable
   if (trouble !== undefined) return unreadable(RPC.invalid, messageOf(trouble), id);
   const doubt = isStrict ? secondMeaning(value) : undefined;
   if (doubt !== undefined) return unreadable(RPC.invalid, doubt, id);
-  return messageIn(value, id, text.replace(/[\r\n]+/g, ' '));
+  return messageIn(changes.length > 0 ? (withDigits(text) as JsonObject) : value, id);
 }
 
 function unreadable(code: number, reason: string, id: Id | null = null): Unreadable {
@@ -55,7 +56,7 @@ function idIn({ id }: JsonObject): Id | null {
   return typeof id === 'number' && Number.isFinite(id) ? id : null;
 }
 
-function messageIn(message: JsonObject, id: Id | null, text: string): Message | Unreadable {
+function messageIn(message: JsonObject, id: Id | null): Message | Unreadable {
   const { jsonrpc, method, params, error } = message;
   const invalid = (reason: string) => unreadable(RPC.invalid, reason, id);
   const isAnswer = 'result' in message !== 'error' in message;
@@ -64,15 +65,15 @@ function messageIn(message: JsonObject, id: Id | null, text: string): Message | 
   if (method === undefined) {
     if (id === null || !isAnswer || (error !== undefined && !isJsonObject(error)))
       return invalid('The message is neither a request nor an answer.');
-    return { kind: 'response', id, text, ...(error === undefined ? { result: message.result as Json } : { error }) };
+    return { kind: 'response', id, message };
   }
   if (typeof method !== 'string' || method.length > LONGEST_NAME) return invalid('The method is not a name.');
   if ('result' in message || 'error' in message) return invalid('The message is a request and an answer at once.');
   if (params !== undefined && !isJsonObject(params)) return invalid('The params are not an object.');
   const given = params ?? {};
   return id === null
-    ? { kind: 'notification', method, params: given, text }
-    : { kind: 'request', id, method, params: given, text };
+    ? { kind: 'notification', method, params: given, message }
+    : { kind: 'request', id, method, params: given, message };
 }
 
 /** The members that a JSON-RPC message has; any other could be one of these to a parser that ignores case. */

@@ -1,5 +1,7 @@
+import type { Json } from '@tamis/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { digitsOf } from './digits.ts';
 import { lineCutter } from './lines.ts';
 import { callerReader, MOST_BYTES, serverReader } from './read-message.ts';
 
@@ -72,7 +74,7 @@ describe('messages', () => {
         for (const read of [caller, server]) {
           const found = read(said);
           if (found.kind === 'unreadable') expect(found.reason).not.toBe('');
-          else expect(JSON.parse(found.text)).toEqual(JSON.parse(said));
+          else expect(digitsOf(found.message).value).toEqual(JSON.parse(said));
         }
       }),
     );
@@ -111,7 +113,7 @@ describe('messages', () => {
     expect(kinds('{"jsonrpc":"2.0","id":1,"method":"ping"}')).toEqual(['request', 'request']);
     expect(kinds('{"jsonrpc":"2.0","method":"a","params":{}}')).toEqual(['notification', 'notification']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":null}')).toEqual(['response', 'response']);
-    // Only a server may have more digits than a number holds: its messages are passed on as received.
+    // Only a server may have more digits than a number holds: they are carried on.
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":12345678901234567890}')).toEqual(['unreadable', 'response']);
     // The same value twice has one meaning too, but not for a parser that refuses it.
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}')).toEqual(['unreadable', 'request']);
@@ -125,4 +127,37 @@ describe('messages', () => {
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":1,"error":{}}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":1,"method":"ping"}')).toEqual(['unreadable', 'unreadable']);
   });
+
+  it('from a server keep every digit of every number, and strings that look like them stay strings', () => {
+    const number = fc
+      .tuple(
+        fc.constantFrom('', '-'),
+        fc.bigInt(0n, 10n ** 30n),
+        fc.option(fc.stringMatching(/^\d{1,25}$/)),
+        fc.option(fc.integer({ min: -250, max: 250 })),
+      )
+      .map(
+        ([sign, whole, part, power]) => `${sign}${whole}${part === null ? '' : `.${part}`}${power === null ? '' : `e${power}`}`,
+      );
+    fc.assert(
+      fc.property(fc.array(number, { maxLength: 5 }), (numbers) => {
+        const found = server(`{"jsonrpc":"2.0","id":1,"result":{"n":[${numbers.join(',')}],"s":"${numbers[0] ?? ''}"}}`);
+        if (found.kind !== 'response') throw new Error(found.kind);
+        const { value, exact } = digitsOf(found.message.result as Json);
+        expect(value).toEqual({ n: numbers.map(Number), s: numbers[0] ?? '' });
+        const written = [...JSON.stringify((exact as { n: Json }).n).matchAll(/[^[\],]+/g)].map(([one]) => one);
+        expect(written.map(decimal)).toEqual(numbers.map(decimal));
+      }),
+    );
+  });
 });
+
+/** A number as a whole number and a power of ten. */
+function decimal(text: string): string {
+  const [, sign, whole = '', part = '', power = '0'] = /^(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
+  const all = BigInt(`${sign}${whole}${part}`);
+  if (all === 0n) return '0';
+  let [digits, exponent] = [all, Number(power) - part.length];
+  for (; digits % 10n === 0n; digits /= 10n) exponent++;
+  return `${digits}e${exponent}`;
+}

@@ -35,16 +35,16 @@ export function aiSdkFault(error: unknown): Fault {
   const code = CODES.get(name);
   if (code === 'fault.missing-key') return new Fault(code, `${message} Everything that needs no model works without it.`);
   if (code !== undefined) return new Fault(code, `The AI SDK can't continue: ${message}`);
-  if (statusCode === undefined) return new Fault('fault.network', `The call failed before an answer came: ${message}`);
+  if (statusCode === undefined) return new Fault('fault.network', `The call failed before a response arrived: ${message}`);
   if (statusCode < 300) return bodyFault(statusCode, responseBody, message);
   return worthAnother(statusFault(statusCode, rest.responseHeaders ?? {}, responseBody), rest.isRetryable === true);
 }
 
-/** The fault for a successful answer that the SDK could not read. */
+/** The fault for a successful response that the SDK could not read. */
 function bodyFault(status: number, text: string, message: string): Fault {
   try {
     documentOf(text);
-    return new Fault('fault.bad-body', `The answer does not have the form of a reply: ${message}`, { status, excerpt: text });
+    return new Fault('fault.bad-body', `The response is not a model reply: ${message}`, { status, excerpt: text });
   } catch (fault) {
     return fault as Fault;
   }

@@ -60,7 +60,7 @@ function begin(value: unknown): readonly [Written, string] {
   return [written, (written.kind === 'list' ? '[' : '{') + grow(written, value)];
 }
 
-/** Whether a value can continue where a text ends. Earlier parts are compared at the end. */
+/** Whether a value can continue where a string ends. Earlier parts are compared at the end. */
 function mayGrow(written: Written, value: unknown): boolean {
   switch (written.kind) {
     case 'whole':

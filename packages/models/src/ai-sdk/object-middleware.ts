@@ -88,7 +88,7 @@ export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value
 function requireObjectGate<Value>({ kind = 'document', judge }: Pick<Gate<Value>, 'kind' | 'judge'>): void {
   if (typeof judge !== 'function') throw new TypeError('Expected a gate, as returned by compile({ schema: … }).');
   if (kind === 'document') return;
-  const advice = kind === 'tool-calls' ? ' For tool calls there is tamisMiddleware.' : '';
+  const advice = kind === 'tool-calls' ? ' For tool calls, use tamisMiddleware.' : '';
   throw new TypeError(`Expected a gate for a document, compile({ schema: … }), found one for ${kind}.${advice}`);
 }
 

@@ -54,7 +54,7 @@ function addressOf(url: string, mediaType: string, place: string, { urls }: Prom
   const type = mediaType.toLowerCase();
   const patterns = Object.entries(urls ?? {}).filter(([key]) => isOfType(type, key.toLowerCase()));
   if (urls !== undefined && !patterns.some(([, those]) => those.some((pattern) => pattern.test(url))))
-    throw unsupported(place, 'this model of the AI SDK', `URL of type ${type}`, 'Give its bytes.');
+    throw unsupported(place, 'this AI SDK model', `URL of type ${type}`, 'Give its bytes.');
   return new URL(url);
 }
 
@@ -73,7 +73,6 @@ function returned(part: TextPart | MediaPart<Media>, place: string, model: Promp
   const media = dataOf(part);
   if (media.kind === 'data')
     return { type: model.version === 'v2' ? 'media' : 'file-data', data: media.base64, mediaType: media.mediaType };
-  if (model.version === 'v2')
-    throw unsupported(place, 'this model of the AI SDK', 'URL in the result of a tool', 'Give its bytes.');
+  if (model.version === 'v2') throw unsupported(place, 'this AI SDK model', 'URL in a tool result', 'Give its bytes.');
   return { type: part.type === 'image' ? 'image-url' : 'file-url', url: media.url };
 }

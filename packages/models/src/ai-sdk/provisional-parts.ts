@@ -9,7 +9,7 @@ export class NotAcceptedError extends Error {
   readonly code: Code | 'partial-voided';
 
   constructor(code: Code | 'partial-voided', reason: string) {
-    super(`${code}: ${reason} What was shown of the object must not be used.`);
+    super(`${code}: ${reason} The parts of the object already shown must not be used.`);
     this.name = 'NotAcceptedError';
     this.code = code;
   }

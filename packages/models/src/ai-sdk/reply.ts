@@ -27,7 +27,7 @@ export function aiSdkReply(result: unknown, wantsJson: boolean): ModelReply {
   rejectFaults(result, reason, text);
   const finish = finishFrom(reason, FINISH);
   if (listAt(result, 'content').length === 0 && finish !== 'length')
-    throw new Fault('fault.no-choices', 'The model gave no content.');
+    throw new Fault('fault.no-choices', 'The model returned no content.');
   const response = objectAt(result, 'response');
   const calls = callsIn(result);
   return known({
@@ -57,8 +57,9 @@ function rejectFaults(result: unknown, reason: string, text: string): void {
   if (reason === 'content-filter')
     throw new Fault('fault.filtered', "The provider's content filter stopped the reply.", { excerpt: text });
   if (reason === 'error')
-    throw new Fault('fault.error-in-body', 'The provider says that the reply ended in an error.', { excerpt: text });
-  if (reason === 'interrupted') throw new Fault('fault.cut-stream', 'The stream ended before the model did.', { excerpt: text });
+    throw new Fault('fault.error-in-body', 'The provider reports that the reply ended in an error.', { excerpt: text });
+  if (reason === 'interrupted')
+    throw new Fault('fault.cut-stream', 'The stream ended before the model finished.', { excerpt: text });
 }
 
 /** The SDK reports a refusal as a filter, or drops it; the provider's own data shows it. */

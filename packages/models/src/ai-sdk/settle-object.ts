@@ -59,7 +59,7 @@ export interface SettledObject<Result> {
   readonly isAccepted?: boolean;
 }
 
-/** The start of a text that must not be used, before the reason. No JSON starts like this. */
+/** The start of a string that must not be used, before the reason. No JSON starts like this. */
 const NOT_ACCEPTED = 'Not accepted. ';
 
 /** Judges a model's output, asks again within the budget, and decides what the SDK receives. */

@@ -42,7 +42,7 @@ export function settledParts({ results, text }: SettledObject<StreamedObject>): 
   return others.toSpliced(end < 0 ? others.length : end, 0, ...textParts(text));
 }
 
-/** Converts a text to stream parts. */
+/** Converts a string to stream parts. */
 export function textParts(text: string): readonly StreamPart[] {
   const id = 'tamis-object';
   const delta: StreamPart & { readonly delta: string; readonly id: string } = { type: 'text-delta', id, delta: text };

@@ -21,7 +21,7 @@ export interface AiSdkApproval {
   readonly messages: readonly unknown[];
 }
 
-/** The answer the AI SDK expects. Undefined means that the call may run. */
+/** The response the AI SDK expects. Undefined means that the call may run. */
 export type AiSdkApprovalStatus = { type: 'denied' | 'user-approval'; reason: string } | undefined;
 
 /**

@@ -78,7 +78,7 @@ export function anthropicReply(body: JsonObject): ModelReply {
   const choice = firstChoice(answer);
   if (choice?.end === 'refusal') throw new Fault('fault.refused', 'The model refused to answer.', { excerpt: saidIn(choice) });
   if (choice === undefined || (choice.isEmpty && finishOf(choice) !== 'length'))
-    throw noChoices('The answer has no content.', body);
+    throw noChoices('The response has no content.', body);
   return modelReply(answer, choice);
 }
 

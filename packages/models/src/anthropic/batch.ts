@@ -111,7 +111,7 @@ function countsOf(batch: unknown): readonly number[] | undefined {
 
 function newsOf(batch: unknown): BatchNews {
   const id = textAt(batch, 'id');
-  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is not a batch.', { excerpt: JSON.stringify(batch) });
+  if (id === undefined) throw new Fault('fault.bad-body', 'The response is not a batch.', { excerpt: JSON.stringify(batch) });
   const status = textAt(batch, 'processing_status') ?? 'unknown';
   const done = countsOf(batch)
     ?.slice(1)

@@ -3,7 +3,7 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { statusFault } from '../classify/status-fault.ts';
 
-/** The answer in the body of a reply. Anything but a reply is a fault. */
+/** The response in the body of a reply. Anything but a reply is a fault. */
 export function answerIn(id: string | undefined, body: unknown, reply: (body: JsonObject) => ModelReply): BatchAnswer {
   if (!isObject(body)) return { id, outcome: new Fault('fault.bad-body', 'The result has no reply.') };
   try {

@@ -65,7 +65,7 @@ export class BatchLine {
     });
   }
 
-  /** Reads the lines of a text that may be larger than memory, until `take` returns false. */
+  /** Reads the lines of a string that may be larger than memory, until `take` returns false. */
   async lines(place: Place, take: (line: string) => Promise<boolean>): Promise<void> {
     await this.#sealed(this.#call(place), async (answer) => {
       for await (const line of linesOf(answer.chunks())) if (!(await take(line))) return;
@@ -110,10 +110,10 @@ export class BatchLine {
   }
 }
 
-/** The document in an answer. A document that contains an error is not always an error, because a failed batch says why it failed. */
+/** The document in a response. A document that contains an error is not always an error, because a failed batch says why it failed. */
 async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const text = await readText(answer.chunks(), MOST_BYTES);
   const body = jsonIn(text);
   if (isObject(body)) return body;
-  throw new Fault('fault.bad-body', 'Expected a JSON object as the answer.', { excerpt: text });
+  throw new Fault('fault.bad-body', 'Expected a JSON object in the response.', { excerpt: text });
 }

@@ -15,9 +15,9 @@ export interface BatchAsked {
   readonly body: object;
 }
 
-/** How one provider handles batches: the requests to send, and how to read its answers. */
+/** How one provider handles batches: the requests to send, and how to read its responses. */
 export interface BatchProtocol {
-  /** The same provider's protocol for single questions. */
+  /** The same provider's protocol for single requests. */
   readonly protocol: Protocol;
   readonly most: { readonly questions: number; readonly bytes: number };
   write(asked: BatchAsked): string;

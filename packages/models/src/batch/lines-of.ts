@@ -19,7 +19,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>, mostBytes = MO
     }
     pieces.push(chunk.subarray(start));
     length += chunk.length - start;
-    if (length > mostBytes) throw new Fault('fault.bad-body', `A line of the results is longer than ${mostBytes} bytes.`);
+    if (length > mostBytes) throw new Fault('fault.bad-body', `A line in the results is longer than ${mostBytes} bytes.`);
   }
   const last = textOf(pieces);
   if (last.trim() !== '') yield last;

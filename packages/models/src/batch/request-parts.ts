@@ -15,7 +15,7 @@ export interface RequestParts {
   readonly rest: JsonObject;
 }
 
-/** A question and the options for sending it. */
+/** A request and the options for sending it. */
 export interface RequestQuestion extends Pick<ModelOptions, 'baseURL' | 'body'> {
   readonly messages: readonly Message[];
   readonly options: RequestOptions | undefined;

@@ -30,7 +30,7 @@ export async function* listed<Item extends Listed>(
     if (following === undefined || isTooOld(items, since)) return;
     next = following;
   }
-  throw new Fault('fault.bad-body', 'The list of batches has no end.');
+  throw new Fault('fault.bad-body', 'The list of batches never ends.');
 }
 
 /** Whether this page and all later ones are older than the batch. That holds only if the newest comes first. */

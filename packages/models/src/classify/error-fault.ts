@@ -14,7 +14,7 @@ export function errorFault(body: unknown, text: string): Fault | undefined {
   const error = bodyErrorIn(body);
   if (!error) return undefined;
   const code = markedCode(error) ?? passingCode(error) ?? 'fault.error-in-body';
-  return new Fault(code, `The answer holds an error instead of a reply: ${error.message}`, detailOf(error, text));
+  return new Fault(code, `The response contains an error instead of a reply: ${error.message}`, detailOf(error, text));
 }
 
 /**

@@ -24,7 +24,7 @@ const EXACT: ReadonlyMap<number, FaultCode> = new Map([
 const MEANING: { readonly [code in FaultCode]?: string } = {
   'fault.auth': 'the key is not accepted, or may not do this',
   'fault.rate-limited': 'too many requests',
-  'fault.timeout-first-byte': 'the answer took too long',
+  'fault.timeout-first-byte': 'the response took too long',
   'fault.server': 'the server reports an internal problem',
 };
 

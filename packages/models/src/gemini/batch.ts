@@ -78,14 +78,14 @@ async function upload(line: BatchLine, { name, questions }: BatchOrder): Promise
   const place = parseUrl(String(headers['x-goog-upload-url'] ?? ''));
   // The key goes only to the host it is for.
   if (place?.host !== new URL(line.baseURL).host)
-    throw new Fault('fault.bad-body', 'The provider did not give an address to upload to.');
+    throw new Fault('fault.bad-body', 'The provider did not return an upload address.');
   const answer = await line.post(place, {
     type: JSON_LINES,
     bytes,
     headers: { 'x-goog-upload-offset': '0', 'x-goog-upload-command': 'upload, finalize' },
   });
   const file = textAt(memberOf(answer, 'file'), 'name');
-  if (file === undefined) throw new Fault('fault.bad-body', 'The file was accepted, but the answer has no id for it.');
+  if (file === undefined) throw new Fault('fault.bad-body', 'The file was accepted, but the response has no id for it.');
   return file;
 }
 
@@ -122,7 +122,7 @@ const OVER = /_(?:SUCCEEDED|FAILED|CANCELLED|EXPIRED)$/;
 
 function newsOf(found: unknown): BatchNews {
   const id = textAt(found, 'name');
-  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is not a batch.', { excerpt: JSON.stringify(found) });
+  if (id === undefined) throw new Fault('fault.bad-body', 'The response is not a batch.', { excerpt: JSON.stringify(found) });
   const metadata = memberOf(found, 'metadata');
   const status = textAt(metadata, 'state') ?? 'unknown';
   const error = memberOf(found, 'error');
@@ -152,7 +152,7 @@ const PASSING: { readonly [code: number]: 'fault.rate-limited' | 'fault.server' 
 function failureOf(error: unknown): Fault {
   const number = Number(memberOf(error, 'code') ?? 0);
   const code = PASSING[number] ?? (number >= 400 ? codeOfStatus(number) : 'fault.bad-request');
-  return new Fault(code, `The provider gave the batch up: ${textAt(error, 'message') ?? 'it does not say why.'}`);
+  return new Fault(code, `The provider abandoned the batch: ${textAt(error, 'message') ?? 'it does not say why.'}`);
 }
 
 function answerOf(id: string | undefined, row: unknown): BatchAnswer {

@@ -49,6 +49,6 @@ function shown(part: MediaPart<Media>, place: string): JsonObject {
   const media = dataOf(part);
   if (media.kind === 'data') return { inlineData: { mimeType: media.mediaType, data: media.base64 } };
   const { url, mediaType = part.mediaType } = media;
-  if (mediaType === undefined) throw unsupported(place, PROTOCOL, 'URL without its type', 'State its `mediaType`.');
+  if (mediaType === undefined) throw unsupported(place, PROTOCOL, 'URL without a media type', 'State its `mediaType`.');
   return { fileData: { mimeType: mediaType, fileUri: url } };
 }

@@ -89,10 +89,10 @@ export function geminiReply(body: JsonObject): ModelReply {
   const reason = answer.blockReason ?? (choice?.end === 'filter' ? choice.finishReason : undefined);
   if (reason !== undefined) {
     const excerpt = choice === undefined ? '' : saidIn(choice);
-    throw new Fault('fault.filtered', `The provider's filter stopped the answer (${reason}).`, { excerpt });
+    throw new Fault('fault.filtered', `The provider's filter stopped the reply (${reason}).`, { excerpt });
   }
   if (choice === undefined || (choice.isEmpty && finishOf(choice) !== 'length'))
-    throw noChoices('The answer has no candidate with content.', body);
+    throw noChoices('The response has no candidate with content.', body);
   return modelReply(answer, choice);
 }
 

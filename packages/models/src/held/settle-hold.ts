@@ -57,7 +57,7 @@ export const HOLD_OPTIONS: OptionShape<HoldOptions<unknown>> = { onApproval: opt
 /** Throws a TypeError for the old option that decided about every held reply. */
 export function refuseOnHold(owner: string, options: object): void {
   if (!('onHold' in options)) return;
-  const approval = '`onApproval`, which decides about what the policy wants a person to approve';
+  const approval = '`onApproval`, which decides on values that the policy wants a person to approve';
   const doubt = '`onDoubt`, which returns the codes of the doubts that it releases';
   throw new TypeError(`${owner} has no option \`onHold\`: a doubt is not an approval. Write ${approval}, or ${doubt}.`);
 }

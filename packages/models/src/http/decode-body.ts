@@ -1,4 +1,4 @@
-/** A larger body is not a model's answer but a decompression bomb. */
+/** A larger body is not a model's response but a decompression bomb. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
 type Unpack = (bytes: Buffer) => Buffer;

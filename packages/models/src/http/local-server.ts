@@ -12,7 +12,7 @@ export interface LocalServer {
   drain(): Promise<void>;
 }
 
-/** Answers one request. If it throws, the answer has status 500. */
+/** Answers one request. If it throws, the response has status 500. */
 export type Listener = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /** Where a server listens, and how long it waits for its clients. */

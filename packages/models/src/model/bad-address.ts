@@ -18,7 +18,7 @@ export function badAddress(address: string, providers: readonly string[]): TypeE
 
 function problemOf(address: string, providers: readonly string[]): string {
   const [before = '', after] = splitOnce(address);
-  if (after === undefined && providers.includes(before)) return `\`${address}\` names a provider and no model.`;
+  if (after === undefined && providers.includes(before)) return `\`${address}\` names a provider but no model.`;
   if (after === undefined) return `\`${address}\` names no provider${suggested(address, providers)}`;
   if (providers.includes(before)) return `\`${address}\` names no model.`;
   // A host with its port, without the scheme.

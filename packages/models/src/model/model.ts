@@ -47,7 +47,7 @@ function isUrl(address: string): boolean {
 function localAddress(address: string, options: ModelOptions): ProviderOptions {
   const url = parseUrl(address);
   // An unparseable address may contain a password anywhere, so it is not shown.
-  if (url === null) throw new TypeError(`The address of the model is not a URL; ${EXPECTED}.`);
+  if (url === null) throw new TypeError(`The model address is not a URL; ${EXPECTED}.`);
   // Names such as `org/model v2` are escaped in a URL. A name that only looks escaped is taken literally.
   const named = url.hash.slice(1);
   const name = (unescaped(named) ?? named).trim();

@@ -46,7 +46,7 @@ export const openAiBatches: BatchProtocol = {
   async submit(line, { name, questions }) {
     const file = await line.post('/files', form(questions.map(({ text }) => text)));
     const input = textAt(file, 'id');
-    if (input === undefined) throw new Fault('fault.bad-body', 'The file was accepted, but the answer has no id for it.');
+    if (input === undefined) throw new Fault('fault.bad-body', 'The file was accepted, but the response has no id for it.');
     const batch = {
       input_file_id: input,
       endpoint: '/v1/chat/completions',
@@ -142,7 +142,7 @@ function itemOf(batch: unknown) {
 
 function newsOf(batch: unknown): BatchNews {
   const id = textAt(batch, 'id');
-  if (id === undefined) throw new Fault('fault.bad-body', 'The answer is not a batch.', { excerpt: JSON.stringify(batch) });
+  if (id === undefined) throw new Fault('fault.bad-body', 'The response is not a batch.', { excerpt: JSON.stringify(batch) });
   const status = textAt(batch, 'status') ?? 'unknown';
   const [completed, failed] = ['completed', 'failed'].map((key) => memberOf(memberOf(batch, 'request_counts'), key));
   const done = typeof completed === 'number' && typeof failed === 'number' ? completed + failed : undefined;
@@ -154,7 +154,7 @@ async function refusalOf(line: BatchLine, batch: JsonObject): Promise<BatchRefus
   const errors = listAt(memberOf(batch, 'errors'), 'data');
   const [first] = errors;
   const code = errors.some((error) => LATER.has(textAt(error, 'code') ?? '')) ? 'fault.rate-limited' : 'fault.bad-request';
-  const message = `The provider did not take the batch: ${textAt(first, 'message') ?? textAt(first, 'code') ?? 'it does not say why.'}`;
+  const message = `The provider did not accept the batch: ${textAt(first, 'message') ?? textAt(first, 'code') ?? 'it does not say why.'}`;
   const numbers = new Set(errors.map((error) => memberOf(error, 'line')).filter((number) => typeof number === 'number'));
   return { fault: new Fault(code, message), blamed: await idsAt(line, textAt(batch, 'input_file_id'), numbers) };
 }

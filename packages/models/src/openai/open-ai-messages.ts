@@ -43,7 +43,7 @@ function resultOf({ toolCallId, output }: ToolResultPart<Media>, place: string):
 
 function returned(part: TextPart | MediaPart<Media>, place: string): JsonObject {
   if (part.type === 'text') return textOf(part);
-  throw unsupported(place, PROTOCOL, `${part.type} in the result of a tool`, 'Show it in a message of the user.');
+  throw unsupported(place, PROTOCOL, `${part.type} in a tool result`, 'Put it in a user message.');
 }
 
 function textOf({ text }: TextPart) {
@@ -67,7 +67,7 @@ const SOUNDS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function fileOf(media: Media, mediaType: string, filename: string | undefined, place: string): JsonObject {
-  if (media.kind === 'url') throw unsupported(place, PROTOCOL, 'file by its URL', 'Give its bytes.');
+  if (media.kind === 'url') throw unsupported(place, PROTOCOL, 'file given as a URL', 'Give its bytes.');
   const format = SOUNDS.get(mediaType.toLowerCase());
   if (format !== undefined) return { type: 'input_audio', input_audio: { data: media.base64, format } };
   if (media.mediaType !== 'application/pdf')

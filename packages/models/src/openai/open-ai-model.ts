@@ -90,7 +90,7 @@ export function isSilent({ parts }: Choice): boolean {
   return (['text', 'thought'] as const).every((kind) => textsOf(parts, kind).length === 0) && callsOf(parts).length === 0;
 }
 
-/** Throws a fault if the answer is an error, a refusal or was stopped by a content filter. */
+/** Throws a fault if the response is an error, a refusal or was stopped by a content filter. */
 export function refuse({ parts, value, end }: Choice): void {
   const fault = bodyErrorIn(value) && errorFault(value, JSON.stringify(value));
   if (fault) throw fault;
@@ -100,7 +100,7 @@ export function refuse({ parts, value, end }: Choice): void {
 }
 
 function nothing(body: JsonObject): Fault {
-  return noChoices('The answer has no choice with a message.', body);
+  return noChoices('The response has no choice with a message.', body);
 }
 
 const NAMES = /^[a-zA-Z0-9_-]{1,64}$/;

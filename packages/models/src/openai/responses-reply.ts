@@ -17,6 +17,6 @@ export function responsesReply(body: JsonObject): ModelReply {
   const choice = firstChoice(answer);
   if (choice === undefined) throw noChoices('The response has no output.', body);
   refuse(choice);
-  if (choice.end === 'stop' && isSilent(choice)) throw noChoices('The response says nothing and calls nothing.', body);
+  if (choice.end === 'stop' && isSilent(choice)) throw noChoices('The response contains neither text nor calls.', body);
   return modelReply(answer, choice);
 }

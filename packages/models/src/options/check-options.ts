@@ -6,8 +6,8 @@ export type OptionShape<Options> = { readonly [Key in keyof Required<Options>]: 
 
 /** Checks for options. Each names in words what it expects, to complete "It must be …". */
 export const option = {
-  text: holds((value) => typeof value === 'string' && value !== '', 'a string with something in it'),
-  key: holds((value) => value === null || typeof value === 'string', 'a string, or null for a server that needs none'),
+  text: holds((value) => typeof value === 'string' && value !== '', 'a string that is not empty'),
+  key: holds((value) => value === null || typeof value === 'string', 'a string, or null for a server that needs no key'),
   flag: holds((value) => typeof value === 'boolean', 'true or false'),
   milliseconds: holds((value) => typeof value === 'number' && value > 0, 'a number of milliseconds'),
   number: holds((value) => typeof value === 'number' && value >= 0, 'a number from 0'),
@@ -42,7 +42,7 @@ export function checkOptions<Options extends object>(
 ): void {
   const flaws = shape(keys, required)(present(options), '');
   if (flaws.length === 0) return;
-  const start = flaws.every(({ unknown }) => unknown) ? '' : `${owner} can't use its options. `;
+  const start = flaws.every(({ unknown }) => unknown) ? '' : `${owner} was given options that it can't use. `;
   throw new TypeError(start + flaws.map((flaw) => sentence(owner, flaw)).join(' '));
 }
 

@@ -2,7 +2,7 @@ import type { Row } from './row.ts';
 
 const KEPT = 'anthropic kept';
 const DESCRIBED = 'anthropic described';
-const IN_WORDS = 'Only told in the description.';
+const IN_WORDS = 'Stated only in the description.';
 
 /** How Anthropic's output format treats a schema, based on what the official client sends and what others found to be rejected. */
 export const ANTHROPIC_ROWS: readonly Row[] = [
@@ -26,10 +26,10 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: '(limits)',
     when: 'hasManyOptional',
     answer: 'refused',
-    because: '{found} optional properties, counted at every use; from 13 on they are too many.',
+    because: '{found} optional properties, counted at every use; 13 or more are too many.',
     source: 'anthropic optional',
   },
-  { about: '(limits)', answer: 'unknown', because: 'No source gives limits of number, depth and length ({found}).' },
+  { about: '(limits)', answer: 'unknown', because: 'No source gives limits on number, depth or length ({found}).' },
   {
     about: '$ref',
     when: 'isCyclic',
@@ -41,7 +41,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: '$ref',
     when: 'isElsewhere',
     answer: 'unknown',
-    because: 'No source says what happens to a reference that leads elsewhere.',
+    because: 'No source says what happens to a reference that points elsewhere.',
   },
   { about: '$ref', answer: 'enforced', because: 'References are sent.', source: 'anthropic ref' },
   { about: '$defs', answer: 'enforced', because: 'Definitions are sent.', source: 'anthropic sent defs' },
@@ -62,7 +62,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
   {
     about: 'enum const',
     answer: 'weakened',
-    because: 'Objects and lists are only told in the description.',
+    because: 'Objects and lists are stated only in the description.',
     source: 'anthropic literal',
   },
   {
@@ -78,13 +78,13 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: 'oneOf',
     when: 'branchesExclude',
     answer: 'enforced',
-    because: 'Sent as anyOf, which is the same here: no value fits two branches.',
+    because: 'Sent as anyOf, which is equivalent here: no value matches two branches.',
     source: 'anthropic union',
   },
   {
     about: 'oneOf',
     answer: 'weakened',
-    because: 'Sent as anyOf, so a reply may fit several branches.',
+    because: 'Sent as anyOf, so a reply may match several branches.',
     source: 'anthropic union',
     isSentOn: true,
   },
@@ -92,7 +92,7 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
     about: 'additionalProperties',
     when: 'isOpeningAnObject',
     answer: 'weakened',
-    because: 'Every object is closed, so no further key can be written.',
+    because: 'Every object is closed, so no other key can be written.',
     source: 'anthropic closed',
   },
   {
@@ -120,16 +120,16 @@ export const ANTHROPIC_ROWS: readonly Row[] = [
   {
     about: 'minItems',
     answer: 'weakened',
-    because: 'Other numbers than 0 and 1 are only told in the description.',
+    because: 'Numbers other than 0 and 1 are stated only in the description.',
     source: 'anthropic min items',
   },
   {
     about: 'format',
     when: 'isUsualFormat',
     answer: 'enforced',
-    because: 'This format of strings is sent.',
+    because: 'This string format is sent.',
     source: 'anthropic formats',
   },
-  { about: 'format', answer: 'weakened', because: 'This format is only told in the description.', source: 'anthropic formats' },
+  { about: 'format', answer: 'weakened', because: 'This format is stated only in the description.', source: 'anthropic formats' },
   { about: '*', answer: 'weakened', because: IN_WORDS, source: DESCRIBED },
 ];

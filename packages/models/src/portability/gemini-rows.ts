@@ -15,7 +15,7 @@ export const GEMINI_ROWS: readonly Row[] = [
     about: '$ref',
     when: 'hasAnythingBeside',
     answer: 'refused',
-    because: 'Nothing may be next to a reference; {found} is there.',
+    because: 'No other keyword may be next to a reference; found {found}.',
     source: 'gemini beside',
   },
   {
@@ -36,7 +36,7 @@ export const GEMINI_ROWS: readonly Row[] = [
     about: '$ref',
     when: 'isNotToDefs',
     answer: 'unknown',
-    because: 'No source says what happens to a reference that does not lead into $defs.',
+    because: 'No source says what happens to a reference that does not point into $defs.',
   },
   {
     about: 'enum',
@@ -63,13 +63,13 @@ export const GEMINI_ROWS: readonly Row[] = [
     about: 'oneOf',
     when: 'branchesExclude',
     answer: 'enforced',
-    because: 'Taken as anyOf, which is the same here: no value fits two branches.',
+    because: 'Treated as anyOf, which is equivalent here: no value matches two branches.',
     source: SUPPORTED,
   },
   {
     about: 'oneOf',
     answer: 'weakened',
-    because: 'Taken as anyOf, so a reply may fit several branches.',
+    because: 'Treated as anyOf, so a reply may match several branches.',
     source: SUPPORTED,
     isSentOn: true,
   },

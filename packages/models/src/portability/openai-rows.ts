@@ -30,7 +30,7 @@ export const OPENAI_ROWS: readonly Row[] = [
   {
     about: '(limits)',
     answer: 'unknown',
-    because: 'No source gives limits of number, depth and length ({found}).',
+    because: 'No source gives limits on number, depth or length ({found}).',
   },
   { about: 'type', when: 'isArrayWithoutItems', answer: 'refused', because: 'An array must have items.', source: 'openai array' },
   {
@@ -76,12 +76,12 @@ export const OPENAI_ROWS: readonly Row[] = [
     because: 'Only references inside the schema are accepted.',
     source: 'openai external',
   },
-  { about: '$ref', when: 'isLost', answer: 'refused', because: 'The reference leads to no schema.', source: 'openai lost' },
+  { about: '$ref', when: 'isLost', answer: 'refused', because: 'The reference points to no schema.', source: 'openai lost' },
   {
     about: '$ref',
     when: 'hasKeywordsBeside',
     answer: 'refused',
-    because: 'Next to a reference, only descriptions are accepted; {found} is there.',
+    because: 'Next to a reference, only descriptions are accepted; found {found}.',
     source: 'openai beside',
   },
   {
@@ -95,7 +95,7 @@ export const OPENAI_ROWS: readonly Row[] = [
     about: 'oneOf',
     when: 'branchesExclude',
     answer: 'enforced',
-    because: 'No value fits two branches, so it is sent as anyOf.',
+    because: 'No value matches two branches, so it is sent as anyOf.',
     source: 'openai one of',
     isSentOn: true,
   },
@@ -103,7 +103,7 @@ export const OPENAI_ROWS: readonly Row[] = [
     about: 'allOf',
     when: 'isOnlyWrapper',
     answer: 'enforced',
-    because: 'Sent without the list around it.',
+    because: 'Sent without the surrounding list.',
     source: 'openai merged',
     isSentOn: true,
   },
@@ -127,13 +127,13 @@ export const OPENAI_ROWS: readonly Row[] = [
   {
     about: 'type enum const properties required additionalProperties items anyOf $ref $defs definitions',
     answer: 'enforced',
-    because: 'Part of what a strict reply follows.',
+    because: 'Enforced in strict mode.',
     source: STRICT,
   },
   {
     about: 'minLength maxLength pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems',
     answer: 'unknown',
-    because: 'Sent as it is; no source says whether it is enforced.',
+    because: 'Sent unchanged; no source says whether it is enforced.',
   },
   { about: '*', answer: 'unknown', because: 'No source mentions it.' },
 ];

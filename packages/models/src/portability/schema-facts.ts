@@ -133,7 +133,7 @@ function typeName(value: Json): string {
   return value === null ? 'null' : typeof value;
 }
 
-/** The texts of the listed values, if all of them are plain. */
+/** The strings of the listed values, if all of them are plain. */
 function literals(schema: JsonObject): readonly string[] | undefined {
   const { const: constant, enum: listed } = schema;
   const values: readonly Json[] = Object.hasOwn(schema, 'const') ? [constant as Json] : Array.isArray(listed) ? listed : [];

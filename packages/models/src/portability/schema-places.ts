@@ -10,7 +10,7 @@ export interface SchemaPlace {
   readonly path: string;
   /** The enclosing schema. Missing at the root. */
   readonly above?: SchemaPlace;
-  /** The keyword of the enclosing schema that holds it. */
+  /** The keyword of the enclosing schema that contains it. */
   readonly keyword: string;
   readonly depth: number;
   /** Whether it is an optional property. */

@@ -17,7 +17,7 @@ interface FittedSchema {
 /** Keywords that don't affect validation, so that leaving them out loses nothing. */
 const NOTES = new Set(['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly', '$comment', '$id']);
 
-/** Keywords that hold one schema, a list of them, or schemas by name. */
+/** Keywords that contain one schema, a list of them, or schemas by name. */
 const SINGLE = new Set(['items', 'additionalProperties']);
 const LISTS = new Set(['anyOf', 'allOf', 'prefixItems']);
 const MAPS = new Set(['properties', '$defs', 'definitions']);

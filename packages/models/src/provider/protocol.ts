@@ -2,7 +2,7 @@ import type { JsonObject, Message, ModelReply, RequestOptions } from '@tamis/cor
 import type { Gathering, Media } from '@tamis/core/providers';
 import type { Takes } from './telling.ts';
 
-/** A question, the model to ask, and the form of the answer. */
+/** A request, the model to ask, and the form of the response. */
 export interface ProviderQuestion {
   /** Messages with their images and files read. */
   readonly messages: readonly Message<Media>[];
@@ -18,19 +18,19 @@ export interface Path {
   readonly query?: { readonly [name: string]: string };
 }
 
-/** A provider's protocol: pure functions from a question to bytes, and back. */
+/** A provider's protocol: pure functions from a request to bytes, and back. */
 export interface Protocol {
   readonly name: string;
   /** The provider's own address. */
   readonly baseURL: string;
   /** The conventional variable for another server, if there is one. */
   readonly baseVariable?: string;
-  /** The variables that may hold the key, the most common first. */
+  /** The variables that may contain the key, the most common first. */
   readonly keyVariables: readonly string[];
   headers(key: string | null): { readonly [name: string]: string };
   path(question: ProviderQuestion): Path;
   body(question: ProviderQuestion): JsonObject;
-  /** The body key that holds the conversation. It is written last, so that a longer conversation changes nothing before it. */
+  /** The body key that contains the conversation. It is written last, so that a longer conversation changes nothing before it. */
   readonly conversation: 'messages' | 'contents';
   gathering(): Gathering;
   reply(body: JsonObject): ModelReply;

@@ -17,7 +17,7 @@ import { telling } from './telling.ts';
 import { withFields } from './with-fields.ts';
 
 /**
- * A model that speaks a provider's protocol. It makes one call per question, and a second one only if the provider refuses the way the
+ * A model that speaks a provider's protocol. It makes one call per request, and a second one only if the provider refuses the way the
  * contract was expressed.
  */
 export function providerModel(protocol: Protocol, options: ProviderOptions): Model {

@@ -93,7 +93,7 @@ function saidWith(
   return contract.asSystem ? toldInSystem(messages, words) : toldMessages(messages, words, contract.task);
 }
 
-/** Adds the contract to a question that can't be asked again in another form. It uses the form that a server is least likely to refuse. */
+/** Adds the contract to a request that can't be asked again in another form. It uses the form that a server is least likely to refuse. */
 export function toldAtOnce(
   takes: Takes,
   messages: readonly Message[],

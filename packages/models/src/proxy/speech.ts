@@ -12,7 +12,7 @@ export interface Heard {
   readonly events: readonly JsonObject[];
 }
 
-/** How the proxy reads and writes one provider's requests and answers. */
+/** How the proxy reads and writes one provider's requests and responses. */
 export interface Speech {
   readonly dialect: WireDialect;
   /** The path for messages and the log, without the contract name and with MODEL in place of the model. */
@@ -21,7 +21,7 @@ export interface Speech {
   serves(path: string): boolean;
   /** The reason a request can't be judged, as a sentence, or undefined if it can. */
   objection(request: JsonObject, query: URLSearchParams): string | undefined;
-  /** Whether a request wants its answer as a stream. */
+  /** Whether a request wants its response as a stream. */
   isStream(request: JsonObject): boolean;
   /** Whether the model has not replied yet. */
   isStart(request: JsonObject): boolean;
@@ -37,13 +37,13 @@ export interface Speech {
   again(request: JsonObject, said: readonly TextMessage[]): JsonObject;
   /** Whether an event is left out of streams because its meaning is unknown. */
   ignores?(event: JsonObject): boolean;
-  /** The reason an answer is not judged, as the start of a sentence, or undefined if all model output in it is judged. */
+  /** The reason a response is not judged, as the start of a sentence, or undefined if all model output in it is judged. */
   doubt(heard: Heard): string | undefined;
   /** Types of parts that are forwarded without judgement: tools that the provider ran itself, pictures. */
   unjudged(body: JsonObject): readonly string[];
   /** The reply in a complete body, or a fault if there is none. */
   reply(body: JsonObject): ModelReply;
-  /** The body member that holds the usage. */
+  /** The body member that contains the usage. */
   readonly usage: string;
   /** A complete body with the changes applied. */
   mend(body: JsonObject, mend: Mend): JsonObject;
@@ -67,6 +67,6 @@ export interface SpeechState {
   recalled(request: JsonObject, recall: Recall): JsonObject;
   /** The request to send to the provider, or undefined if it is sent as received. */
   sent(request: JsonObject, recall: Recall): JsonObject | undefined;
-  /** What later requests may refer to, by id. It is made from the completed request, and from the answer as received and as served. */
+  /** What later requests may refer to, by id. It is made from the completed request, and from the response as received and as served. */
   remembered(request: JsonObject, body: JsonObject, served: JsonObject): ReadonlyMap<string, Remembered>;
 }

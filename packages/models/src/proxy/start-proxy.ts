@@ -56,12 +56,12 @@ const OPTIONS: OptionShape<ProxyOptions> = {
  */
 const PATIENCE = { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000 };
 
-/** Timeouts for the provider. An answer that is not streamed starts when it is complete, and provider clients wait ten minutes for it. */
+/** Timeouts for the provider. A response that is not streamed starts when it is complete, and provider clients wait ten minutes for it. */
 const TIMEOUTS: Timeouts = { connect: 10_000, firstByte: 600_000, idle: 120_000, total: 600_000 };
 
 /**
  * Starts a server that speaks OpenAI's Chat Completions and Responses, Anthropic's Messages and Gemini's generateContent, and judges every
- * answer against a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, or if the port is taken.
+ * response against a contract. Rejects with a ProxyError or an UpstreamError if it can't work as requested, or if the port is taken.
  */
 export async function startProxy(options: ProxyOptions): Promise<JudgingProxy> {
   checkOptions<ProxyOptions>('startProxy', options, OPTIONS, ['contracts', 'upstream']);
@@ -127,7 +127,7 @@ function listener(office: Office): Listener {
 /** Answers after a bug in Tamis. Nothing unjudged is forwarded, and a retry would give the same result. */
 async function confess(request: IncomingMessage, response: ServerResponse): Promise<Served> {
   const headers = { 'x-tamis-status': 'fault', 'x-should-retry': 'false' };
-  const trouble = { status: 500, message: 'Tamis itself failed while handling this request; that is a bug in Tamis.', headers };
+  const trouble = { status: 500, message: 'Tamis failed while handling this request; this is a bug in Tamis.', headers };
   await sendDelivery(response, errorDelivery(likelyDialect(request.url ?? '', request.headers), trouble));
   return { status: 500 };
 }

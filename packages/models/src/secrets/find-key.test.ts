@@ -31,7 +31,7 @@ describe('findKey', () => {
   it.each([
     [{}, {}, 'There is no key for this model: set A_KEY or B_KEY; everything that needs no model works without it.'],
     [{ keyFile: path.join(folder, 'none') }, {}, 'cannot be read (ENOENT): check its path, or set A_KEY or B_KEY; everything'],
-    [{}, { A_KEY_FILE: file('empty', '\n') }, 'is empty: write the key into it, or set A_KEY or B_KEY; everything'],
+    [{}, { A_KEY_FILE: file('empty', '\n') }, 'is empty: put the key in it, or set A_KEY or B_KEY; everything'],
   ])('says what is missing in %j and %j', async (source, environment, message) => {
     const fault = await findKey(source, ['A_KEY', 'B_KEY'], environment).catch((error: unknown) => error);
     expect(fault).toMatchObject({ code: 'fault.missing-key', message: expect.stringContaining(message) });

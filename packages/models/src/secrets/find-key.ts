@@ -46,7 +46,7 @@ async function fromEnvironment(variables: readonly string[], environment: Enviro
 async function fromFile(file: string | undefined, variables: readonly string[]): Promise<string | undefined> {
   if (file === undefined) return undefined;
   const key = given(await contentOf(file, variables));
-  if (key === undefined) throw missing(`The key file ${file} is empty: write the key into it, or set ${variables.join(' or ')}`);
+  if (key === undefined) throw missing(`The key file ${file} is empty: put the key in it, or set ${variables.join(' or ')}`);
   return key;
 }
 
@@ -59,7 +59,7 @@ async function contentOf(file: string, variables: readonly string[]): Promise<st
   }
 }
 
-/** A text that is not blank. Pasted or exported text often ends in a line break. */
+/** A string that is not blank. Pasted or exported text often ends in a line break. */
 function given(text: string | null | undefined): string | undefined {
   return text?.trim() || undefined;
 }

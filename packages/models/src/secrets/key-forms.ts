@@ -34,7 +34,7 @@ export const KEY_FORMS: readonly KeyForm[] = [
   { name: 'Slack', form: String.raw`${START}(?:xox[a-z]|xapp)-${MIXED}[\w-]{10,}` },
   { name: 'npm', form: `${START}npm_[A-Za-z0-9]{30,}` },
   { name: 'JSON Web Token', form: String.raw`${SEGMENT_START}eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*){0,3}` },
-  { name: 'what follows the word Bearer', form: String.raw`${START}[Bb]earer ${MIXED}[\w.~+/=-]{12,}` },
+  { name: 'the token after Bearer', form: String.raw`${START}[Bb]earer ${MIXED}[\w.~+/=-]{12,}` },
   {
     name: 'private key in a PEM file',
     form: [

@@ -23,7 +23,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Slack', `xoxb-2345-${RANDOM}`],
   ['npm', `npm_${RANDOM}`],
   ['JSON Web Token', `eyJ${RANDOM}.eyJ${RANDOM}.${RANDOM}`],
-  ['what follows the word Bearer', `Bearer ${RANDOM}`],
+  ['the token after Bearer', `Bearer ${RANDOM}`],
   ['private key in a PEM file', pem('RSA ', '\n')],
   ['private key in a PEM file', pem('', '\\n')],
   ['private key in a PEM file', pem('RSA ', '\nProc-Type: 4,ENCRYPTED\nDEK-Info: AES-128-CBC,0A1B\n\n')],

@@ -23,7 +23,7 @@ export function redact(text: string, secrets: readonly string[]): string {
   return withoutKeys(real.filter((secret) => secret.length >= LONG_SECRET).reduce(withoutMasked, rest));
 }
 
-/** Removes these secrets from a text in every form, along with recognisable starts and ends of them. */
+/** Removes these secrets from a string in every form, along with recognisable starts and ends of them. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((rest, secret) => {
     // Names and other short texts have no room for any part of a secret.
@@ -36,7 +36,7 @@ export function withoutSecrets(text: string, secrets: readonly string[]): string
 
 const cutsOf = kept((secret) => formsOf(secret).map((form) => cutOf(form, secret)));
 
-/** Removes anything that looks like a key from a text. */
+/** Removes anything that looks like a key from a string. */
 export function withoutKeys(text: string): string {
   return text.replace(KEY_LIKE, REDACTED);
 }

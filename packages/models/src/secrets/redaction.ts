@@ -6,7 +6,7 @@ type Redaction = (text: string, as?: 'told') => string;
 
 /**
  * Removes a model's secrets. Text that merely looks like a key, or like a placeholder, may be part of a reply, so it is removed only from
- * texts that are reported (`told`).
+ * strings that are reported (`told`).
  */
 export function redaction(secretsOf: () => readonly string[]): Redaction {
   return (text, as) => {
@@ -15,17 +15,17 @@ export function redaction(secretsOf: () => readonly string[]): Redaction {
   };
 }
 
-/** A text with this many different characters is hard to guess. Repetitions and short words have fewer. */
+/** A string with this many different characters is hard to guess. Repetitions and short words have fewer. */
 const DISTINCT = 8;
 
-/** A text this long is not an ordinary word in a reply, whatever its characters. */
+/** A string this long is not an ordinary word in a reply, whatever its characters. */
 const LONG = 16;
 
-/** A text that mixes letters and digits may be shorter. */
+/** A string that mixes letters and digits may be shorter. */
 const MIXED = 12;
 
 /**
- * Whether a text can be a secret. Local servers accept any key, so `ollama`, `test` or `12345678` may also be ordinary words in replies.
+ * Whether a string can be a secret. Local servers accept any key, so `ollama`, `test` or `12345678` may also be ordinary words in replies.
  */
 export const isHardToGuess = kept((text): boolean => {
   if (new Set(text).size < DISTINCT) return false;

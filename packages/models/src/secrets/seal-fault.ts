@@ -22,7 +22,7 @@ export function sealFault(fault: Fault, secrets: readonly string[], status?: num
   return new Fault(fault.code, cut(redact(fault.message, secrets), MESSAGE), sealed);
 }
 
-/** The start of a text, without half of a character at its end. */
+/** The start of a string, without half of a character at its end. */
 function cut(text: string, length: number): string {
   const start = text.slice(0, length);
   return text.length > length && !start.isWellFormed() ? start.slice(0, -1) : start;

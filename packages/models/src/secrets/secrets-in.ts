@@ -2,7 +2,7 @@ import { kept } from '../lib/kept.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { unescaped } from '../lib/unescaped.ts';
 
-/** The names of headers that hold a secret. */
+/** The names of headers that contain a secret. */
 const SECRET_HEADER = /auth|key|token|secret|cookie|password/i;
 
 /** Everything in a call's options that must not be readable later. */

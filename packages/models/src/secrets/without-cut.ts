@@ -27,7 +27,7 @@ export function cutOf(form: string, secret: string): Cut {
   return { form, ...(isOwn(start, shared) && { start }), ...(isOwn(end) && { end }) };
 }
 
-/** Removes the recognisable remains of a secret's form from a text. */
+/** Removes the recognisable remains of a secret's form from a string. */
 export function withoutCut(text: string, { form, start, end }: Cut, mark: string): string {
   const headless = start === undefined ? text : replaced(text, start, (at) => [at, grownEnd(text, at, form)], mark);
   if (end === undefined) return headless;
@@ -47,14 +47,14 @@ function replaced(text: string, piece: string, grown: Grown, mark: string): stri
   return result + text.slice(from);
 }
 
-/** How far a text continues to match a form that begins there. */
+/** How far a string continues to match a form that begins there. */
 function grownEnd(text: string, at: number, form: string): number {
   let length = 0;
   while (length < form.length && text[at + length] === form[length]) length++;
   return at + length;
 }
 
-/** How far back a text matches a form whose last characters begin there. */
+/** How far back a string matches a form whose last characters begin there. */
 function grownStart(text: string, at: number, from: number, form: string): number {
   let [start, rest] = [at, form.length - SHORTEST_CUT];
   while (start > from && rest > 0 && text[start - 1] === form[rest - 1]) [start, rest] = [start - 1, rest - 1];

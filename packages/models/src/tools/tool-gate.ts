@@ -6,6 +6,6 @@ export function requireToolGate<Call extends AnyCall>(gate: Gate<ToolReply<Call>
   if (typeof judge !== 'function') throw new TypeError("Expected a gate, as returned by compile({ kind: 'tool-calls', … }).");
   // Arguments of any type are only passed on here.
   if (kind === '' || kind === 'tool-calls') return gate as unknown as Gate<ToolReply>;
-  const advice = kind === 'document' ? ' For objects of the AI SDK there is tamisObjectMiddleware.' : '';
+  const advice = kind === 'document' ? ' For AI SDK objects, use tamisObjectMiddleware.' : '';
   throw new TypeError(`Expected a gate for tool calls, compile({ kind: 'tool-calls', … }), found one for ${kind}.${advice}`);
 }

@@ -7,7 +7,7 @@ export async function* decode(chunks: AsyncIterable<Uint8Array>, mostBytes: numb
   let bytes = 0;
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    if (bytes > mostBytes) throw new Fault('fault.bad-body', `The answer is longer than ${mostBytes} bytes.`);
+    if (bytes > mostBytes) throw new Fault('fault.bad-body', `The response is longer than ${mostBytes} bytes.`);
     yield decoded(() => decoder.decode(chunk, { stream: true }));
   }
   yield decoded(() => decoder.decode());
@@ -17,6 +17,6 @@ function decoded(decode: () => string): string {
   try {
     return decode();
   } catch {
-    throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON must be.');
+    throw new Fault('fault.bad-body', 'The response is not UTF-8, which JSON must be.');
   }
 }

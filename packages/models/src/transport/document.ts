@@ -3,13 +3,13 @@ import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { jsonIn, type ReadJson } from '../json/json-in.ts';
 
-/** The JSON object in the body of a successful answer. Throws a Fault if the body is something else. */
+/** The JSON object in the body of a successful response. Throws a Fault if the body is something else. */
 export function documentOf(text: string, read: ReadJson = jsonIn): JsonObject {
-  if (text.trim() === '') throw new Fault('fault.bad-body', 'The answer is empty; expected a JSON object.');
+  if (text.trim() === '') throw new Fault('fault.bad-body', 'The response is empty; expected a JSON object.');
   const body = read(text);
   const fault = errorFault(body, text);
   if (fault) throw fault;
   if (isObject(body)) return body;
   const found = text.trimStart().startsWith('<') ? 'HTML' : body === undefined ? 'not JSON' : 'JSON, but not an object';
-  throw new Fault('fault.bad-body', `Expected a JSON object as the answer, found ${found}.`, { excerpt: text });
+  throw new Fault('fault.bad-body', `Expected a JSON object in the response, found ${found}.`, { excerpt: text });
 }

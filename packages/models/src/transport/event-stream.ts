@@ -50,7 +50,7 @@ export class EventStream {
   #hold(piece: string): void {
     this.#length += piece.length;
     if (this.#length > this.#longest)
-      throw new Fault('fault.bad-body', `An event of the stream is longer than ${this.#longest} characters.`);
+      throw new Fault('fault.bad-body', `An event in the stream is longer than ${this.#longest} characters.`);
     this.#line.push(piece);
   }
 

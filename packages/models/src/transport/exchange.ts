@@ -26,7 +26,7 @@ export interface HttpCall {
   readonly agent?: Agent | undefined;
 }
 
-/** A server's answer, with two ways to read its body. Only one may be used. */
+/** A server's response, with two ways to read its body. Only one may be used. */
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -39,12 +39,12 @@ export interface HttpAnswer {
 /** A server that had closed a connection reports that at once. If it takes longer, it may be working on the request. */
 const AT_ONCE_MS = 1000;
 
-/** How long the unread rest of an answer may take to arrive, so that its connection can be reused. */
+/** How long the unread rest of a response may take to arrive, so that its connection can be reused. */
 const DRAIN_MS = 1000;
 
 /**
- * Makes one call and reads its answer. It leaves no timer, listener or open socket behind. It uses Node's own client because `fetch` cannot
- * tell a failed connection from a silent server. No redirect is followed, so that a key reaches only the address it was sent to.
+ * Makes one call and reads its response. It leaves no timer, listener or open socket behind. It uses Node's own client because `fetch`
+ * cannot tell a failed connection from a silent server. No redirect is followed, so that a key reaches only the address it was sent to.
  */
 export async function exchange<T>(call: HttpCall, read: (answer: HttpAnswer) => Promise<T>): Promise<T> {
   if (call.signal?.aborted) throw cancelled();
@@ -80,7 +80,7 @@ function open(call: HttpCall): ClientRequest {
     return client.request({ ...placeOf(call.url), method, headers: { ...call.headers, ...length }, agent: call.agent });
   } catch {
     // Node's error message may quote the header, which may be the key.
-    throw new Fault('fault.bad-request', 'A header or the path holds characters that HTTP cannot carry.');
+    throw new Fault('fault.bad-request', 'A header or the path contains characters that HTTP does not allow.');
   }
 }
 
@@ -101,7 +101,7 @@ function placeOf(url: URL): Place {
   return place;
 }
 
-/** The answer, or undefined if a kept connection had died before the request reached the server, so that the request may be repeated. */
+/** The response, or undefined if a kept connection had died before the request reached the server, so that the request may be repeated. */
 function responseTo(request: ClientRequest, call: HttpCall, watch: Watch): Promise<IncomingMessage | undefined> {
   return new Promise((resolve, reject) => {
     let isAnswered = false;
@@ -188,14 +188,15 @@ function unreachable(url: URL, error: Error): Fault {
 }
 
 /**
- * The fault for a call without an answer. There was a connection, so the server may have the request, and the answer may have been charged.
+ * The fault for a call without a response. There was a connection, so the server may have the request, and the response may have been
+ * charged.
  */
 function unanswered(url: URL, error: Error): Fault {
-  return new Fault('fault.cut-stream', `The connection to ${url.host} broke before an answer came (${reasonOf(error)}).`);
+  return new Fault('fault.cut-stream', `The connection to ${url.host} broke before a response arrived (${reasonOf(error)}).`);
 }
 
 function broken(error: unknown): Fault {
-  return new Fault('fault.cut-stream', `The connection broke in the middle of the answer (${reasonOf(error)}).`);
+  return new Fault('fault.cut-stream', `The connection broke in the middle of the response (${reasonOf(error)}).`);
 }
 
 function reasonOf(error: unknown): string {

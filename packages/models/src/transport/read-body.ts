@@ -13,8 +13,8 @@ const MOST_BYTES = 16 * 1024 * 1024;
 const DOCUMENT_STARTS: ReadonlySet<number> = new Set([0x7b, 0x5b, 0x3c]);
 
 /**
- * Reads the body of an answer, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a document
- * under any content type.
+ * Reads the body of a response, whole or streamed. The first byte tells which it is, because a server asked for a stream may send a
+ * document under any content type.
  */
 export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gathering): Promise<JsonObject> {
   const peeked = await peek(chunks);
@@ -28,8 +28,8 @@ export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJs
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
   if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering, read);
-  if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
-  if (!isUtf8(bytes)) throw new Fault('fault.bad-body', 'The answer is not UTF-8, which JSON must be.');
+  if (bytes.length > MOST_BYTES) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
+  if (!isUtf8(bytes)) throw new Fault('fault.bad-body', 'The response is not UTF-8, which JSON must be.');
   const text = bytes.toString('utf8');
   return documentOf(text.startsWith('\uFEFF') ? text.slice(1) : text, read);
 }

@@ -20,7 +20,7 @@ const LINE_FEED = 0x0a;
 /** Enough to recognise what came instead of events. */
 const HEAD = 4096;
 
-/** Reads a stream of events to its end and assembles the body that a whole answer would have had. */
+/** Reads a stream of events to its end and assembles the body that a whole response would have had. */
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
   gathering: Gathering,
@@ -74,14 +74,18 @@ function eventOf(data: string, read: ReadJson): JsonObject {
   const fault = errorFault(event, data);
   if (fault) throw fault;
   if (isObject(event)) return event;
-  throw new Fault('fault.bad-body', 'An event of the stream is not a JSON object.', { excerpt: data });
+  throw new Fault('fault.bad-body', 'An event in the stream is not a JSON object.', { excerpt: data });
 }
 
 function unfinished(head: string, gathering: Gathering): Fault {
   if (!startsLikeEvents(head))
-    return new Fault('fault.bad-body', 'The answer is neither JSON nor a stream of events.', { excerpt: head });
+    return new Fault('fault.bad-body', 'The response is neither JSON nor a stream of events.', { excerpt: head });
   const excerpt = gathering.text || head;
-  return new Fault('fault.cut-stream', 'The stream ended before the model did: no finish reason and no end came.', { excerpt });
+  return new Fault(
+    'fault.cut-stream',
+    'The stream ended before the model finished: there was no finish reason and no end marker.',
+    { excerpt },
+  );
 }
 
 function startsLikeEvents(head: string): boolean {

@@ -6,7 +6,7 @@ import { readText } from './read-body.ts';
 /** The part of an error page that is worth reading. */
 const MOST_ERROR_BYTES = 256 * 1024;
 
-/** Rejects with the answer's fault unless its status reports success. */
+/** Rejects with the response's fault unless its status reports success. */
 export async function requireGood(answer: HttpAnswer): Promise<void> {
   if (answer.status < 200 || answer.status > 299) throw statusFault(answer.status, answer.headers, await errorText(answer));
 }

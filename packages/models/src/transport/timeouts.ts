@@ -4,7 +4,7 @@ export interface Timeouts {
   readonly connect: number;
   /** From then until the server begins to answer. */
   readonly firstByte: number;
-  /** Between two pieces of the answer. */
+  /** Between two pieces of the response. */
   readonly idle: number;
   /** For the whole call, because a server that sends a byte now and then is never idle. */
   readonly total: number;

@@ -15,9 +15,9 @@ const CODES: { readonly [phase in keyof Timeouts]: FaultCode } = {
 
 const FOUND: { readonly [phase in keyof Timeouts]: string } = {
   connect: 'No connection was established after',
-  firstByte: 'The server said nothing for',
-  idle: 'The server fell silent in the middle of its answer for',
-  total: 'The whole call was not done after',
+  firstByte: 'The server sent nothing for',
+  idle: 'The server stopped sending in the middle of its response for',
+  total: 'The whole call was not finished after',
 };
 
 /**

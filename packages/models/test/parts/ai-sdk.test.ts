@@ -99,7 +99,7 @@ describe('a prompt with parts', () => {
       expect(await promptOf('v4', messages, { supportedUrls: Promise.resolve(urls) })).toMatchObject({
         fault: {
           code: 'fault.unsupported',
-          message: expect.stringContaining('`messages[0].content[0]`: this model of the AI SDK takes no URL'),
+          message: expect.stringContaining('`messages[0].content[0]`: this AI SDK model takes no URL'),
         },
         count: 0,
       });

@@ -209,11 +209,11 @@ const REFUSED: readonly (readonly [provider: string, messages: readonly Message[
     user({ type: 'text', text: 'a' }, file('text/csv')),
     '`messages[0].content[1]`: Chat Completions takes no file of type text/csv.',
   ],
-  ['openai', user(file('application/pdf', ADDRESS)), '`messages[0].content[0]`: Chat Completions takes no file by its URL.'],
+  ['openai', user(file('application/pdf', ADDRESS)), '`messages[0].content[0]`: Chat Completions takes no file given as a URL.'],
   [
     'openai',
     returned({ type: 'content', value: [{ type: 'text', text: 'a' }, image] }),
-    '`messages[0].content[0].output.value[1]`: Chat Completions takes no image in the result of a tool.',
+    '`messages[0].content[0].output.value[1]`: Chat Completions takes no image in a tool result.',
   ],
   ['anthropic', user(file('audio/wav', WAV)), '`messages[0].content[0]`: Anthropic takes no file of type audio/wav.'],
   ['anthropic', user({ ...image, image: PNG, mediaType: 'image/tiff' }), 'takes no image of type image/tiff.'],
@@ -223,7 +223,7 @@ const REFUSED: readonly (readonly [provider: string, messages: readonly Message[
   [
     'gemini',
     [{ role: 'user', content: 'a' }, ...user({ type: 'image', image: ADDRESS })],
-    '`messages[1].content[0]`: Gemini takes no URL without its type.',
+    '`messages[1].content[0]`: Gemini takes no URL without a media type.',
   ],
 ];
 

@@ -111,7 +111,9 @@ describe('what is served', () => {
         expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);
       }
       for (const path of ['responses/resp_1', 'chat/completions/c_1', 'conversations/conv_1'])
-        expect((await rawCall(`${url}/ticket/v1/${path}`, '', { method: 'DELETE' })).body).toContain('delete it at the provider');
+        expect((await rawCall(`${url}/ticket/v1/${path}`, '', { method: 'DELETE' })).body).toContain(
+          'delete it directly at the provider',
+        );
       const google = await rawCall(`${url}/ticket/v1beta/interactions`, body);
       expect(JSON.parse(google.body)).toMatchObject({ error: { code: 404, status: 'NOT_FOUND' } });
       const anthropic = await rawCall(`${url}/ticket/v1/batches`, body, { headers: { 'anthropic-version': '2023-06-01' } });

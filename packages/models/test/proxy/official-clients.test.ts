@@ -173,7 +173,7 @@ describe('the client of OpenAI', () => {
     await proxying([{ fault: '401' }, { fault: '500' }, { fault: '400' }], async (pair) => {
       expect(await rejection(create(pair))).toBeInstanceOf(OpenAI.AuthenticationError);
       expect(await rejection(create(pair))).toBeInstanceOf(OpenAI.InternalServerError);
-      expect(await rejection(create(pair))).toMatchObject({ status: 400, message: '400 The cassette answers with 400.' });
+      expect(await rejection(create(pair))).toMatchObject({ status: 400, message: '400 The cassette responds with 400.' });
     });
   });
 

@@ -159,7 +159,7 @@ describe('what a request refers to', () => {
       const refused = await rejection(ask(clientAt(url), 'Go on.', 'resp_elsewhere'));
       expect(refused).toMatchObject({ status: 400, code: 'previous_response_not_found', type: 'invalid_request_error' });
       expect((refused as Error).message).toContain(
-        'resp_elsewhere was not served by this proxy with this key, or is forgotten, and `order` in the contract net',
+        'resp_elsewhere was not served by this proxy with this key, or has been forgotten, and `order` in the contract net',
       );
       const body = { model: 'm', input: 'Go on.' };
       const others = [

@@ -169,7 +169,7 @@ describe.each(Object.entries(protocols))('%s', (_, protocol) => {
   it('asks for what is no contract, and is told where', async () => {
     const wrong = { type: 'object', properties: { title: { type: 'strng' } } };
     const { last, calls: asked } = await told('request', [says('{}')], [asks(wrong)]);
-    expect(last).toContain(`\`${place}\` of the request can't be used as a contract. /properties/title/type: `);
+    expect(last).toContain(`\`${place}\` in the request can't be used as a contract. /properties/title/type: `);
     expect(last).toContain('Did you mean `string`?');
     const { answers, last: unknown } = await told('request', [says('{}')], [badFormat]);
     expect(answers).toEqual(['400']);
@@ -185,7 +185,7 @@ describe.each(Object.entries(protocols))('%s', (_, protocol) => {
       [says('{}')],
       [asks({ ...twice(0), $defs: Object.fromEntries(levels) })],
     );
-    expect(last).toContain('With its references written out, it has more than 20000 parts.');
+    expect(last).toContain('With its references expanded, it has more than 20000 parts.');
     expect(asked).toBe(0);
   });
 

@@ -65,7 +65,7 @@ describe('an item of a response', () => {
     for (const contract of ['ticket', 'tools'])
       for (const { status, code, message: said, body } of await told(response([message(CLEAN), item]), contract)) {
         expect([status, code]).toEqual([422, 'fault.refused']);
-        expect(said).toContain(`an item of type ${type}, which no contract judges, so it is not passed on as an answer`);
+        expect(said).toContain(`an item of type ${type}, which no contract judges, so it is not passed on as a reply`);
         expect(body).not.toContain('rm');
       }
   });
@@ -181,7 +181,7 @@ describe('a stream of events that', () => {
     ['response.in_progress', { response: response([], { output_text: EVIL }) }],
   ])('says one thing in %s and another in its response is refused', async (type, more) => {
     const { status, message: why, body } = await altered(said, only(type, more));
-    expect([status, why]).toEqual([422, expect.stringContaining('something else in its events')]);
+    expect([status, why]).toEqual([422, expect.stringContaining('The events of the stream differ')]);
     expect(body).not.toContain('high');
   });
 
@@ -225,7 +225,7 @@ describe('a stream of events that', () => {
     } = await altered(response([item, message(CLEAN)]), (event) =>
       event.output_index === 1 ? [event] : only(type, more)(event),
     );
-    expect([status, why]).toEqual([422, expect.stringContaining('something else in its events')]);
+    expect([status, why]).toEqual([422, expect.stringContaining('The events of the stream differ')]);
     expect(body).not.toContain('rm');
   });
 

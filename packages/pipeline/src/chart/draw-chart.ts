@@ -188,7 +188,7 @@ interface Style {
   readonly role?: Role;
   readonly bold?: boolean;
   readonly anchor?: 'middle' | 'end';
-  /** Longer texts are shortened. */
+  /** Longer strings are shortened. */
   readonly width?: number;
 }
 

@@ -32,7 +32,7 @@ function cut(characters: readonly string[], kept: number): string {
   return `${characters.slice(0, head).join('')}…${characters.slice(characters.length - (kept - head)).join('')}`;
 }
 
-/** The estimated width of a text in pixels. It errs on the wide side because readers have different fonts. */
+/** The estimated width of a string in pixels. It errs on the wide side because readers have different fonts. */
 export function widthOf(text: string, size: number): number {
   let all = 0;
   for (const character of text) all += emsOf(character);

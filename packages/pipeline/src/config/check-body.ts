@@ -4,7 +4,7 @@ import type { Folder } from './folder.ts';
 
 const PROMPT = 'the messages come from the templates and from `system`';
 const LIMIT = 'write `max_tokens`, which `--max-cost` counts on';
-const ONE = 'one reply is read';
+const ONE = 'only one reply is read';
 
 /** Request fields that can't be set by hand, because then the request would differ from what is read, counted or reserved. */
 const OURS: { readonly [field: string]: string } = {
@@ -61,5 +61,5 @@ export function tellBody(folder: Folder, body: Fields, path: string, keys: reado
 function setTwice(field: string, keys: readonly string[]): string | undefined {
   const key = keys.find((one) => SAME[one === 'contract' ? 'response_format' : one]?.includes(field));
   if (key === undefined) return undefined;
-  return key === 'contract' ? '`contract: provider` sets it, too' : `the key \`${key}\` sets it, too`;
+  return key === 'contract' ? '`contract: provider` sets it, too' : `the key \`${key}\` sets it as well`;
 }

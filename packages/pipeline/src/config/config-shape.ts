@@ -31,22 +31,25 @@ export const POLICY: Shape = closedObject({
   allow: { shape: listOf(TEXT), description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.' },
   vocabulary: {
     shape: closedObject({
-      prefixes: { shape: listOf(TEXT), description: 'Words before it that carry no meaning; case does not matter.' },
-      delimiters: { shape: listOf(TEXT), description: 'Signs that introduce a remark.' },
+      prefixes: {
+        shape: listOf(TEXT),
+        description: 'Words before an allowed value that carry no meaning; case does not matter.',
+      },
+      delimiters: { shape: listOf(TEXT), description: 'Characters that introduce a remark after an allowed value.' },
     }),
     description: 'Text that may surround an allowed value.',
   },
   on: {
     shape: mapOf(choice('reject', 'drop', 'warn')),
     description:
-      'What to do about a problem at a place in the reply, by JSON Pointer, with * for any index: drop leaves the value out, warn only reports it.',
+      'What to do about a problem at a place in the reply, by JSON Pointer, with * for any index: drop leaves the value out, warn only reports the problem.',
   },
   review: {
     shape: closedObject({
       worst: { shape: ANY, description: 'The share of the least certain units, such as 10% or 0.1.' },
       sample: { shape: ANY, description: 'The share of all units to pick at random, such as 2% or 0.02.' },
     }),
-    description: 'Which of the units that passed are sent to people when the run is done, before they are exported.',
+    description: 'Which of the units that passed are sent to people at the end of the run, before they are exported.',
   },
   repair: { shape: choice('all', 'safe', 'none'), default: 'all', description: 'Which repairs are made to the JSON text.' },
   coerce: {
@@ -58,7 +61,11 @@ export const POLICY: Shape = closedObject({
 
 /** Which values of a reply must be in a field of the unit. */
 const GROUNDING: Shape = closedObject({
-  source: { shape: TEXT, required: true, description: 'The field of the unit, or of an earlier step, that holds the text.' },
+  source: {
+    shape: TEXT,
+    required: true,
+    description: 'The field that contains the source text, from the unit or from an earlier step.',
+  },
   fields: {
     shape: ANY,
     default: 'strings',
@@ -69,7 +76,11 @@ const GROUNDING: Shape = closedObject({
     default: 'folded',
     description: 'Whether case, accents, spaces, hyphens, quotation marks and the notation of numbers and dates matter.',
   },
-  missing: { shape: choice('hold', 'fail', 'warn'), default: 'hold', description: 'What happens if a value is not there.' },
+  missing: {
+    shape: choice('hold', 'fail', 'warn'),
+    default: 'hold',
+    description: 'What happens if a value is not in the source.',
+  },
 });
 
 const STEP: Keys = {
@@ -82,18 +93,18 @@ const STEP: Keys = {
   },
   description: { shape: ANY, description: 'For people.' },
   prompt_template: { shape: TEXT, description: 'For people only; the template in prompts.templates is used.' },
-  provider: { shape: TEXT, description: 'The provider of the model of this step.' },
-  model: { shape: TEXT, description: 'The model of this step.' },
+  provider: { shape: TEXT, description: "The provider of this step's model." },
+  model: { shape: TEXT, description: 'The model for this step.' },
   policy: {
     shape: POLICY,
-    description: 'scope chunk: how far Tamis may go to read replies of this step; these keys override those of the pipeline.',
+    description: 'scope chunk: how leniently Tamis may read replies in this step; these keys override those of the pipeline.',
   },
   absent: {
     shape: listOf(TEXT),
     description:
-      'scope chunk: where null is allowed as an answer because the text may not state the value: JSON Pointers into the reply, * for any key or index.',
+      'scope chunk: where null is allowed because the text may not state the value: JSON Pointers into the reply, * for any key or index.',
   },
-  grounding: { shape: GROUNDING, description: 'scope chunk: which values of a reply must be in a text of the unit.' },
+  grounding: { shape: GROUNDING, description: 'scope chunk: which values in a reply must be in a source text of the unit.' },
   ...REQUEST,
   when: {
     shape: TEXT,
@@ -105,10 +116,13 @@ const STEP: Keys = {
     description: 'scope expression: fields and the Python expressions that compute them, in order.',
   },
   init: { shape: EXPRESSIONS, description: 'scope expression: fields that are set once, before the first round.' },
-  loop_until: { shape: TEXT, description: 'scope expression: rounds are repeated until this is true.' },
+  loop_until: { shape: TEXT, description: 'scope expression: a Python expression; rounds are repeated until it is true.' },
   max_iterations: { shape: whole(1), default: 1000, description: 'scope expression: the maximum number of rounds.' },
   field: { shape: TEXT, description: 'scope fan_out: the list whose items become units.' },
-  child_field: { shape: TEXT, description: 'scope fan_out: the field that holds the item; by default, the name given in field.' },
+  child_field: {
+    shape: TEXT,
+    description: 'scope fan_out: the field for the item in each new unit; by default, the name given in field.',
+  },
   script: { shape: TEXT, description: 'scope run: extract_units is built in; other scripts are not run.' },
   output_dir: { shape: TEXT, default: 'outputs/units', description: 'extract_units: the folder in the run folder.' },
   filename_expression: {
@@ -129,7 +143,7 @@ const API: Keys = {
       max_attempts: {
         shape: whole(1),
         default: 3,
-        description: 'The maximum number of calls for one answer when the provider fails.',
+        description: 'The maximum number of calls for one reply when the provider fails.',
       },
       initial_delay_seconds: { shape: number(0), default: 1, description: 'The wait before the second call.' },
       backoff_multiplier: { shape: number(1), default: 2, description: 'The factor by which each further wait grows.' },
@@ -138,7 +152,7 @@ const API: Keys = {
   },
   realtime: {
     shape: object({
-      cost_cap_usd: { shape: number(0), description: 'The run stops when it has cost this much.' },
+      cost_cap_usd: { shape: number(0), description: 'The run stops when it has spent this much.' },
       auto_retry: { shape: FLAG, description: 'Has no effect: units that fail are always asked again.' },
     }),
     description: 'How single calls are made.',
@@ -155,8 +169,11 @@ const API: Keys = {
 };
 
 const POSITION = object({
-  name: { shape: TEXT, required: true, description: 'The field of the unit that holds the item.' },
-  source_key: { shape: TEXT, description: 'cross_product: the list it is taken from; the name with an s by default.' },
+  name: { shape: TEXT, required: true, description: 'The field of the unit that contains the item.' },
+  source_key: {
+    shape: TEXT,
+    description: 'cross_product: the list that the item is taken from; by default, the name with an s.',
+  },
   name_field: { shape: TEXT, description: 'Has no effect; processing.items.name_field is used instead.' },
   description: { shape: ANY, description: 'For people.' },
 });
@@ -164,12 +181,12 @@ const POSITION = object({
 const PROCESSING: Keys = {
   strategy: { shape: choice(...STRATEGIES), default: 'permutation', description: 'How units are made from items.' },
   chunk_size: { shape: whole(1), default: 100, description: 'The number of units that go through a step together.' },
-  positions: { shape: listOf({ kind: 'either', of: [TEXT, POSITION] }), description: 'The fields of a unit that hold items.' },
+  positions: { shape: listOf({ kind: 'either', of: [TEXT, POSITION] }), description: 'The fields of a unit that contain items.' },
   items: {
     shape: object({
       source: { shape: TEXT, required: true, description: 'The file with the items: YAML, JSON or JSON Lines.' },
       key: { shape: TEXT, description: 'The key of the list in the file; without it, the file itself is the list.' },
-      name_field: { shape: TEXT, default: 'name', description: 'The field that names an item in the ids of units.' },
+      name_field: { shape: TEXT, default: 'name', description: 'The field whose value names an item in unit ids.' },
     }),
     required: true,
     description: 'The items that units are made from.',
@@ -217,7 +234,7 @@ export const CONFIG: Shape = object({
   processing: { shape: object(PROCESSING), required: true, description: 'How units are made from items.' },
   prompts: {
     shape: object({
-      template_dir: { shape: TEXT, default: 'templates', description: 'The folder of the templates.' },
+      template_dir: { shape: TEXT, default: 'templates', description: 'The folder that contains the templates.' },
       templates: { shape: mapOf(TEXT), description: 'The template of each model step.' },
       global_context: {
         shape: mapOf(ANY),
@@ -228,7 +245,7 @@ export const CONFIG: Shape = object({
   },
   schemas: {
     shape: object({
-      schema_dir: { shape: TEXT, default: 'schemas', description: 'The folder of the schemas.' },
+      schema_dir: { shape: TEXT, default: 'schemas', description: 'The folder that contains the schemas.' },
       files: { shape: mapOf(TEXT), description: 'The JSON Schema of each model step.' },
       strict_mode: { shape: FLAG, description: 'Has no effect.' },
       log_validation_errors: { shape: FLAG, description: 'Has no effect.' },
@@ -237,7 +254,7 @@ export const CONFIG: Shape = object({
   },
   policy: {
     shape: POLICY,
-    description: 'How far Tamis may go to read the replies of all steps. By default, replies with unsafe changes are held.',
+    description: 'How leniently Tamis may read replies in all steps. By default, replies with unsafe changes are held.',
   },
   validation: { shape: mapOf(ANY), description: 'The rules of each step.' },
   post_process: { shape: listOf(POST_PROCESS), description: 'Reports and compression after all steps are done.' },

@@ -15,7 +15,7 @@ export interface GateParts {
   readonly rules: Exact | undefined;
   /** Where null is a valid answer. */
   readonly absent?: Exact | undefined;
-  /** Which values must be in one of the unit's texts. */
+  /** Which values must be in one of the unit's strings. */
   readonly grounding?: Exact | undefined;
   readonly sample: Sample;
   /** How leniently replies may be read. This has already been checked. */

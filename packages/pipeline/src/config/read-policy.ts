@@ -50,7 +50,7 @@ function announced(
 function placesOf(on: NonNullable<StepPolicy['on']>): string {
   const told = { drop: 'is left out', warn: 'is only noted', reject: '' };
   const places = Object.entries(on).filter(([, meaning]) => meaning !== 'reject');
-  return places.map(([place, meaning]) => `what is wrong at ${place || 'the top'} ${told[meaning]}`).join(', ');
+  return places.map(([place, meaning]) => `an invalid value at ${place || 'the top'} ${told[meaning]}`).join(', ');
 }
 
 function wordsOf({ prefixes = [], delimiters = [] }: StepPolicy['vocabulary'] = {}): string {

@@ -39,7 +39,7 @@ function readOne(folder: Folder, written: Fields, path: string): PostProcess | u
 function packing(folder: Folder, written: Fields, name: string, path: string): PostProcess {
   const { files: given } = written;
   const files = (Array.isArray(given) ? (given as readonly Exact[]) : [given]).filter((file) => typeof file === 'string');
-  if (files.length === 0) folder.add(missing(path, 'files', 'the files to pack, * for any'));
+  if (files.length === 0) folder.add(missing(path, 'files', 'the files to compress, * for any'));
   for (const file of files) tellOutside(folder, file, `${path}/files`);
   return { kind: 'gzip', name, files, keepOriginals: written.keep_originals === true };
 }

@@ -72,7 +72,11 @@ function toldIn(folder: Folder, step: string, gate: Gate, path: string, known: K
   } catch (problem) {
     if (!(problem instanceof RangeError)) throw problem;
     folder.add(
-      badValue(path, `a contract of the step ${step} that is too long to be told`, 'a shorter schema, or contract: off'),
+      badValue(
+        path,
+        `a contract for the step ${step} that is too long to send to the model`,
+        'a shorter schema, or contract: off',
+      ),
     );
     return undefined;
   }

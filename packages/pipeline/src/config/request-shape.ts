@@ -16,23 +16,23 @@ export const REQUEST: Keys = {
     default: 'off',
     isCommon: true,
     description:
-      "How the model is told the requirements for a reply: provider uses the provider's own feature, text a system message, off nothing.",
+      "How the model is told the requirements for a reply: provider uses the provider's own feature, text uses a system message, and off sends nothing.",
   },
   max_tokens: {
     shape: whole(1),
     description:
-      'The longest reply, in tokens. Without it, 4096 for Anthropic, which requires a limit; other providers have their own.',
+      'The maximum length of a reply, in tokens. The default is 4096 for Anthropic, which requires a limit; other providers have their own defaults.',
   },
   temperature: { shape: number(0), isCommon: true, description: 'How random the choice of words is.' },
   seed: {
     shape: whole(0),
     isCommon: true,
-    description: 'A number; with the same seed, some providers try to give the same reply.',
+    description: 'A number; with the same seed, some providers try to return the same reply.',
   },
   stop: {
     shape: { kind: 'either', of: [TEXT, listOf(TEXT)] },
     isCommon: true,
-    description: 'Strings that end a reply; they are not part of it.',
+    description: 'Strings that end a reply; they are not included in it.',
   },
   reasoning: {
     shape: { kind: 'either', of: [choice(...REASONING), whole(1)] },
@@ -49,6 +49,6 @@ export const REQUEST: Keys = {
   body: {
     shape: mapOf(ANY),
     isCommon: true,
-    description: 'Further fields of the request, as the provider names them.',
+    description: "Further fields of the request, under the provider's names.",
   },
 };

@@ -17,9 +17,9 @@ const GAPS: readonly Gap[] = [
     provider: 'openai',
     key: 'reasoning',
     concerns: ({ reasoning }) => typeof reasoning === 'number',
-    reason: 'OpenAI takes a level, not a number of tokens',
+    reason: 'OpenAI accepts a level, not a number of tokens',
   },
-  { provider: 'anthropic', key: 'seed', concerns: ({ seed }) => seed !== undefined, reason: 'Anthropic takes no seed' },
+  { provider: 'anthropic', key: 'seed', concerns: ({ seed }) => seed !== undefined, reason: 'Anthropic does not accept a seed' },
   {
     provider: 'anthropic',
     key: 'reasoning',
@@ -30,7 +30,7 @@ const GAPS: readonly Gap[] = [
     provider: 'anthropic',
     key: 'response_format',
     concerns: ({ json }) => json === true,
-    reason: 'Anthropic takes no JSON without a schema',
+    reason: 'Anthropic does not support JSON without a schema',
   },
   {
     provider: 'gemini',

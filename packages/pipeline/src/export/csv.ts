@@ -58,7 +58,7 @@ function cellOf(value: Exact): Cell {
 /** Spreadsheets run a cell that begins like this, even if it is quoted. Some also read full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** Puts an apostrophe before a text that a spreadsheet would run as a formula. */
+/** Puts an apostrophe before a string that a spreadsheet would run as a formula. */
 export function guardedText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -21,7 +21,7 @@ export interface ExportWanted {
 }
 
 /**
- * Yields the units of a run as JSON texts, one per unit, ordered by id. They contain no times and no random ids, so another run with the
+ * Yields the units of a run as JSON strings, one per unit, ordered by id. They contain no times and no random ids, so another run with the
  * same replies gives the same export. The ledger must be frozen.
  */
 export async function* exportLines(run: OpenedRun, wanted: ExportWanted): AsyncGenerator<string, void, undefined> {

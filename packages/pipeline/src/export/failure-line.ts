@@ -43,7 +43,7 @@ export async function failureLine(opened: OpenedRun, { row, results }: UnitWithR
   return withFields(isComputed && last?.value !== undefined ? withComputed(record, last.value) : record, input);
 }
 
-/** The response body that came instead of an answer, if a fault ended the unit. */
+/** The response body that came instead of a reply, if a fault ended the unit. */
 function bodyOf(last: AttemptRow | undefined): string | undefined {
   const message = last?.calls.at(-1)?.message ?? '';
   const at = message.indexOf('\n\n');

@@ -9,7 +9,7 @@ const WORDS: { readonly [keyword: string]: (value: Exact) => boolean } = {
   examples: Array.isArray,
 };
 
-/** The descriptive texts in a schema with their places, in an order independent of its keys. */
+/** The descriptive strings in a schema with their places, in an order independent of its keys. */
 export function schemaWords(schema: Exact, path = ''): readonly Exact[] {
   if (Array.isArray(schema)) return (schema as readonly Exact[]).flatMap((one, at) => schemaWords(one, `${path}/${at}`));
   if (!isFields(schema)) return [];

@@ -9,8 +9,8 @@ import { schemaWords } from './schema-words.ts';
 
 /**
  * An input of a result besides the unit. `context`: the parts of `config.yaml` that a template reads. `options`: the request settings.
- * `words`: schema texts that the model sees but that don't affect judging. `field`: the list a fan-out makes units from. `condition`: which
- * units skip the step. `output`: the files a step writes.
+ * `words`: schema strings that the model sees but that don't affect judging. `field`: the list a fan-out makes units from. `condition`:
+ * which units skip the step. `output`: the files a step writes.
  */
 export type StepInput =
   | 'template'

@@ -5,7 +5,7 @@ import { judgeReply } from '../steps/judge-reply.ts';
 import type { OpenedRun } from './open-run.ts';
 
 /**
- * Judges a text that a person wrote for a unit at a step, using the run's own copy of the pipeline. The run will reach the same verdict.
+ * Judges a string that a person wrote for a unit at a step, using the run's own copy of the pipeline. The run will reach the same verdict.
  * Returns undefined if the step calls no model or the copy can't be read.
  */
 export async function judgeWritten(

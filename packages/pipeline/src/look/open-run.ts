@@ -13,7 +13,7 @@ export interface OpenedRun {
   readonly detail: RunDetail;
 }
 
-/** Why a path does not lead to a run. */
+/** Why a path is not a run. */
 export type NotARun = 'no-folder' | 'not-a-folder' | 'no-ledger' | 'no-run';
 
 /** Opens the ledger of a run folder. The caller closes it. Throws a Fault if the ledger can't be opened. */

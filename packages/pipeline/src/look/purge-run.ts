@@ -17,8 +17,8 @@ export type Purged =
   | { readonly status: 'held'; readonly by: LeaseHolder | undefined };
 
 /**
- * Removes the contents of a run: the texts in its ledger and all other files in its folder. Accounts are kept. A purge that was interrupted
- * can be repeated. The ledger must be open for writing.
+ * Removes the contents of a run: the strings in its ledger and all other files in its folder. Accounts are kept. A purge that was
+ * interrupted can be repeated. The ledger must be open for writing.
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
   // A run known by its address has no files here. A process working on it holds a lease.

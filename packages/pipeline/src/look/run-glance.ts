@@ -11,11 +11,11 @@ export interface RunGlance extends Omit<RunSummary, 'holder'>, Pick<RunStatusRep
   readonly pauseBy?: string;
   /** When the process working on it last sent a heartbeat. */
   readonly beatAt?: number;
-  /** Maximum number of judged answers for a unit at a step, if the folder sets one. */
+  /** Maximum number of judged replies for a unit at a step, if the folder sets one. */
   readonly attempts?: number;
 }
 
-/** Reads the progress of a run, without reading texts or the folder it was started from. */
+/** Reads the progress of a run, without reading strings or the folder it was started from. */
 export async function runGlance(run: OpenedRun): Promise<RunGlance> {
   const { row, detail } = run;
   const { holder, ...summary } = await runSummary(run);

@@ -30,7 +30,7 @@ export interface Processing {
   readonly maxAttempts: number | undefined;
 }
 
-/** A field of the unit that holds an item. */
+/** A field of the unit that contains an item. */
 export interface Position {
   readonly name: string;
   /** The list from which the item is taken in a cross product. */

@@ -123,7 +123,7 @@ function toldLength({ request: { contract } }: ModelStep): number {
   return contract?.way === 'provider' ? contract.told.text.length : 0;
 }
 
-/** The expected length of a reply: about as long as a made-up one, although real texts are longer, and never longer than is allowed. */
+/** The expected length of a reply: about as long as a made-up one, although real strings are longer, and never longer than is allowed. */
 function replyTokens({ schema, request: { options } }: ModelStep): number {
   const guess = Math.max(SHORTEST_REPLY, Math.ceil((writeJson(mockFields(schema)).length * 2) / CHARACTERS));
   return Math.min(guess, options.maxTokens ?? guess);

@@ -4,7 +4,7 @@ import { type PlanOptions, planOf, type StepPlan } from './plan-of.ts';
 
 /** The expected cost of retrying some units, including the steps that follow. */
 export interface RetryPlan {
-  /** The calls. The maximum assumes that every answer fails except the last one allowed. */
+  /** The calls. The maximum assumes that every reply fails except the last one allowed. */
   readonly calls: Counted;
   /** Undefined if a price is unknown. */
   readonly costUsd: Counted | undefined;
@@ -16,7 +16,7 @@ export interface RetryPlanOptions extends PlanOptions {
   readonly isNew?: boolean;
 }
 
-/** The loop's default if the folder sets nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one reply, and three more. */
 const USUAL_ATTEMPTS = 4;
 
 /** Estimates the cost of retrying the given number of units at each step, without calling any model. */

@@ -3,7 +3,7 @@ import { grouped, short } from '../chart/scale.ts';
 import type { AnalysisOptions } from './parse-analysis.ts';
 import type { Cell, Report } from './report.ts';
 
-/** The question and the run that a chart's report is about. */
+/** The question that a chart's report answers, and the run it describes. */
 export interface ChartSubject extends Pick<AnalysisOptions, 'groupBy' | 'field' | 'kind' | 'title'> {
   readonly run: string;
   /** Units that were left out because they lack a field. */

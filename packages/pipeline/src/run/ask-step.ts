@@ -57,7 +57,7 @@ export async function askStep(room: Room, step: ModelStep, walker: Walker): Prom
   return undefined;
 }
 
-/** Judges the answer to a unit that was in a batch. Returns the step where the unit continues, if it does. */
+/** Judges the reply to a unit that was in a batch. Returns the step where the unit continues, if it does. */
 export async function settleAnswer(
   room: Room,
   step: ModelStep,
@@ -128,11 +128,11 @@ function judgeAnswer(
 
 /** The end of a unit whose value contains a secret, which can neither stay nor be removed. The unit fails and is not asked again. */
 const KEY_REPEATED: Pick<AttemptEnd, 'judgement' | 'move'> = {
-  judgement: failedWork('pipeline.key-repeated', 'the reply repeats the key of the model'),
+  judgement: failedWork('pipeline.key-repeated', "the reply repeats the model's API key"),
   move: { state: 'failed', reason: 'key-repeated' },
 };
 
-/** The record of an answer, independent of its verdict. */
+/** The record of a reply, independent of its verdict. */
 function endFor(
   { given }: Room,
   { name: step }: ModelStep,

@@ -18,7 +18,7 @@ export async function holdBatch(
   return await given.shared.holdBatch(batch, most, isSent);
 }
 
-/** Settles the budget of an ended batch. `doubtful` counts its requests that have no answer but may have been charged. */
+/** Settles the budget of an ended batch. `doubtful` counts its requests that have no response but may have been charged. */
 export async function endBatchMoney({ given, purse }: Room, batch: string, doubtful: Iterable<Reserved> = []): Promise<void> {
   if (given.shared === undefined) return;
   let kept = 0;

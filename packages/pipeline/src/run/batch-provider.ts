@@ -10,7 +10,7 @@ const LONGEST_PAUSE = 5 * 60_000;
 /** How to ask a step's model in batches. The model factory has already refused steps that can't be asked this way. */
 export function batchesOf(room: Room, step: ModelStep): StepBatches {
   const { batches, name } = room.given.modelOf(step);
-  if (batches === undefined) throw new Error(`${name} can't be asked in batches.`);
+  if (batches === undefined) throw new Error(`${name} does not support batches.`);
   return batches;
 }
 

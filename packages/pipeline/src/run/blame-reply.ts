@@ -22,8 +22,8 @@ export interface Blamed {
 }
 
 /**
- * The reply that made a computed step fail, if another reply may help: the failure is within the model's control, and its budget has an
- * answer left. A reply that a person wrote or approved is never blamed.
+ * The reply that made a computed step fail, if another reply may help: the failure is within the model's control, and its budget has a
+ * reply left. A reply that a person wrote or approved is never blamed.
  */
 export async function blameReply(room: Room, step: ExpressionStep, unit: string, failed: Failed): Promise<Blamed | undefined> {
   const rows = await room.given.ledger.unit(room.run, unit);

@@ -31,7 +31,7 @@ export interface Answered {
   readonly reply: ModelReply & { readonly model: string };
   readonly call: number;
   readonly took: number;
-  /** Redacts the secrets that the model knows from a text. */
+  /** Redacts the secrets that the model knows from a string. */
   readonly redact: Redact;
 }
 
@@ -41,7 +41,7 @@ type Returned = { readonly answer: Answered } | { readonly fault: Fault; readonl
 /** Longer pauses between two faults don't help. */
 const LONGEST_BACKOFF = 5 * 60_000;
 
-/** Asks until there is an answer to judge. Returns undefined if the unit failed with a fault or the run stops. */
+/** Asks until there is a reply to judge. Returns undefined if the unit failed with a fault or the run stops. */
 export async function callModel(room: Room, step: ModelStep, asking: Asking): Promise<Answered | undefined> {
   const model = room.given.modelOf(step);
   const lane = room.lane(model);
@@ -83,7 +83,7 @@ async function call(
     const most = model.isFree ? 0 : reserved.bound;
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request, most });
     if (started.status === 'judged')
-      throw new Error(`Attempt ${attempt} of ${unit} at ${step.name} was judged by another process.`);
+      throw new Error(`Attempt ${attempt} for ${unit} at ${step.name} was judged by another process.`);
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {
@@ -182,7 +182,7 @@ function givenUp(room: Room, lane: Lane, { fault, firstFault, unit, wasGivenUp }
 }
 
 /**
- * The consequence of a rate limit, which concerns the lane and does not count against the unit. Whatever wait a refusal among answers asks
+ * The consequence of a rate limit, which concerns the lane and does not count against the unit. Whatever wait a refusal among replies asks
  * for, the run continues. The call is repeated when our patience ends, and other calls show whether the provider still answers.
  */
 function pausedLane(room: Room, lane: Lane, { fault, state, begun }: Faulted): Next {

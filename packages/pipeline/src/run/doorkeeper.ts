@@ -96,7 +96,7 @@ export class Doorkeeper {
     else onEmpty(purse.mostFor(call));
   }
 
-  /** Records that a call came back, with or without an answer. */
+  /** Records that a call came back, with or without a reply. */
   leave(lane: Lane, call: Reserved, charge: Charge): void {
     this.#out -= 1;
     this.#returned += 1;

@@ -4,7 +4,7 @@ import type { Clock } from '@tamis/core';
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 60_000;
 
-/** The share of concurrent calls that remains after a refusal among answers, and after a refusal that follows another. */
+/** The share of concurrent calls that remains after a refusal among replies, and after a refusal that follows another. */
 const AFTER_STRAY = 0.875;
 const AFTER_ANOTHER = 0.5;
 
@@ -20,7 +20,7 @@ export interface LaneUser {
 
 /**
  * The calls of all runs to one model of one provider. The runs' concurrency limits add up. The lowest per-minute limit applies to all of
- * them, because the provider counts their calls together. A rate limit slows down only this lane. A rate-limit error among answers lowers
+ * them, because the provider counts their calls together. A rate limit slows down only this lane. A rate-limit error among replies lowers
  * the number of concurrent calls, which then grows by one with every successful round, and only the refused call waits. If only such errors
  * arrive, all calls wait.
  */
@@ -42,7 +42,7 @@ export class Lane {
   #answeredAt = Number.NEGATIVE_INFINITY;
   /** Since when the provider has only asked for pauses. */
   #limitedSince: number | undefined;
-  /** Units that have used up their faults since the last answer. */
+  /** Units that have used up their faults since the last reply. */
   readonly #givenUp = new Set<string>();
 
   constructor(name: string, clock: Clock) {
@@ -127,7 +127,7 @@ export class Lane {
     return this.#answeredAt > Number.NEGATIVE_INFINITY;
   }
 
-  /** Records that a unit has used up its faults. Returns how many units have done so since the last answer. */
+  /** Records that a unit has used up its faults. Returns how many units have done so since the last reply. */
   giveUp(unit: string): number {
     return this.#givenUp.add(unit).size;
   }

@@ -7,14 +7,14 @@ import { tierOf } from '../model/tier-of.ts';
 import { REFUSED_LATER } from './refused-later.ts';
 import { SENT } from './sent.ts';
 
-/** A judged answer, with the JSON text of its passed or held value as stored in the ledger. */
+/** A judged reply, with the JSON text of its passed or held value as stored in the ledger. */
 type JudgedAttempt = Attempt & {
   readonly value?: string;
   /** The group it counts for, if the ledger does not keep findings. */
   readonly group?: Group;
 };
 
-/** The loop of a unit at a step: its remaining budget, and the answers it has had. */
+/** The loop of a unit at a step: its remaining budget, and the replies it has had. */
 export interface UnitLoop {
   readonly state: LoopState;
   /** The attempts since the last fresh start. */
@@ -26,7 +26,7 @@ export interface UnitLoop {
 /** An attempt whose reply is held. */
 type HeldAttempt = JudgedAttempt & { readonly verdict: Hold };
 
-/** A loop before its first call. If the folder limits the number of answers, that limit applies to every kind of mistake. */
+/** A loop before its first call. If the folder limits the number of replies, that limit applies to every kind of mistake. */
 export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'api'>): UnitLoop {
   const { maxAttempts, holds } = processing;
   const most = maxAttempts === undefined ? undefined : maxAttempts - 1;
@@ -35,7 +35,7 @@ export function freshLoop({ processing, api }: Pick<Pipeline, 'processing' | 'ap
   return { state: step(state, { kind: 'start' })[0], attempts: [], decided: 0 };
 }
 
-/** The loop after an answer was judged. */
+/** The loop after a reply was judged. */
 export function afterVerdict({ state, attempts, decided }: UnitLoop, attempt: JudgedAttempt): UnitLoop {
   const reply = { text: attempt.reply, finish: attempt.finish ?? 'other' };
   const [judging] = step(state, { kind: 'answer', reply, format: 'findings', added: [] });
@@ -91,7 +91,7 @@ function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
 }
 
 /**
- * The model's judged answers. Each has the verdict of a later step if that step refused it, or is held as it was for a person who had the
+ * The model's judged replies. Each has the verdict of a later step if that step refused it, or is held as it was for a person who had the
  * model asked again.
  */
 function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
@@ -122,7 +122,7 @@ export function openHold({ attempts, decided }: UnitLoop): HeldAttempt | undefin
 }
 
 /**
- * A person's decision about a held reply, about a text written to replace it, or about the last answer after a recheck. `before` is the
+ * A person's decision about a held reply, about a string written to replace it, or about the last reply after a recheck. `before` is the
  * next answer.
  */
 function decisionAfter(

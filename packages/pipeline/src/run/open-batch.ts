@@ -3,7 +3,7 @@ import type { ModelStep } from '../model/pipeline.ts';
 import type { BatchAsking } from './batch-gathering.ts';
 import type { Reserved } from './purse.ts';
 
-/** A batch that may produce answers. */
+/** A batch that may produce replies. */
 export interface OpenBatch {
   readonly row: Pick<BatchRow, 'batch' | 'step' | 'model' | 'address' | 'state' | 'remote' | 'requests' | 'createdAt'>;
   /** Its open requests. */

@@ -5,20 +5,20 @@ export interface Reserved {
 }
 
 /**
- * The charge for a call. An answer has a cost, possibly unknown. A call without an answer may have been charged (`doubtful`) or can't have
+ * The charge for a call. A reply has a cost, possibly unknown. A call without a response may have been charged (`doubtful`) or can't have
  * been (undefined).
  */
 export type Charge = { readonly cost: number | undefined } | 'doubtful' | undefined;
 
 /** The money of a run as earlier processes have left it. */
 export interface PastMoney {
-  /** The cost of all answers, in US dollars. */
+  /** The cost of all replies, in US dollars. */
   readonly spent: number;
   /** The cost of the most expensive answer. */
   readonly dearest?: number;
   /** Whether a call of unknown cost was answered. */
   readonly isUnknown?: boolean;
-  /** Calls without an answer that may have been charged. */
+  /** Calls without a response that may have been charged. */
   readonly doubtful?: readonly Reserved[];
 }
 
@@ -50,12 +50,12 @@ export class Purse {
     for (const call of doubtful) this.#doubt(call);
   }
 
-  /** The cost of all answers. */
+  /** The cost of all replies. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** The amount that calls without an answer may have cost. */
+  /** The amount that calls without a response may have cost. */
   get doubtful(): number {
     return this.#doubtful + this.#unbounded * (this.#dearest ?? 0);
   }

@@ -15,7 +15,7 @@ import { unitIn } from './walker.ts';
 export async function writeReports(room: Room, folder: string): Promise<void> {
   for (const one of room.given.pipeline.postProcess) {
     if (one.kind === 'skipped')
-      room.notes.push(`${one.name}: ${one.script} is a script of the folder; it runs only with --run-scripts.`);
+      room.notes.push(`${one.name}: ${one.script} is a script in the pipeline folder; it runs only with --run-scripts.`);
     else if (one.kind === 'gzip') pack(room, folder, one);
     else await report(room, folder, one);
   }

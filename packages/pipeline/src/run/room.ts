@@ -36,7 +36,7 @@ interface RoomGiven {
   /** The maximum number of concurrent calls. */
   readonly concurrency: number;
   readonly maxCost: number | undefined;
-  /** How long a provider may keep a lane waiting without an answer, in milliseconds. */
+  /** How long a provider may keep a lane waiting without a reply, in milliseconds. */
   readonly patience: number;
   readonly past: PastMoney;
   readonly first: FirstUnits | undefined;

@@ -36,7 +36,7 @@ export interface RunDetail {
   readonly steps: readonly StoredStep[];
   /** Scripts that are not run. */
   readonly skipped: readonly string[];
-  /** Maximum number of judged answers for a unit at a step, if the folder sets one. */
+  /** Maximum number of judged replies for a unit at a step, if the folder sets one. */
   readonly attempts?: number;
   readonly overrides: Overrides;
   readonly maxUnits?: number;
@@ -60,7 +60,7 @@ export interface RunState {
   readonly digest?: string;
   /** The folder that this configuration came from. */
   readonly folder?: string;
-  /** The most judged answers that any of the run's configurations allowed, if there was more than one. */
+  /** The most judged replies that any of the run's configurations allowed, if there was more than one. */
   readonly mostAttempts?: number;
   /** Whether a configuration of the run other than the first lets units skip steps. */
   readonly mayBeSkipped?: true;

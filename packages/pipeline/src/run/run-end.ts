@@ -3,7 +3,7 @@ import type { StaleResults } from '../inputs/changes.ts';
 
 /**
  * Why a run stopped before its end. A budget with `isUnknown` can't be kept, because a call of unknown cost was answered. A budget that is
- * `short` has money left, but less than the next call can cost. `doubtful` is what calls without an answer may have cost.
+ * `short` has money left, but less than the next call can cost. `doubtful` is what calls without a response may have cost.
  */
 export type Stop =
   | { readonly kind: 'interrupted' }

@@ -15,7 +15,7 @@ export interface WorkOptions {
   readonly concurrency?: number;
   /** In US dollars, over the whole run. It is stored with the run. If absent, the last limit applies; `none` removes it. */
   readonly maxCost?: number | 'none';
-  /** How long a provider may make us wait without an answer before the run pauses, in milliseconds; 10 minutes by default. */
+  /** How long a provider may make us wait without a reply before the run pauses, in milliseconds; 10 minutes by default. */
   readonly patience?: number;
   /** The mode. A run keeps the mode it was last worked on with; a new run is realtime by default. */
   readonly mode?: RunMode;

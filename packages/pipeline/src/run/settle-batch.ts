@@ -12,13 +12,13 @@ import type { Charge, Reserved } from './purse.ts';
 import type { Room } from './room.ts';
 import type { Redact } from './secrets.ts';
 
-/** The number of answers judged at a time. The ledger writes them together. */
+/** The number of replies judged at a time. The ledger writes them together. */
 const GROUP = 100;
 
 /** How often results are read if some are missing, because a provider's output may take a moment to appear. */
 const MOST_READS = 3;
 
-/** How the answers of a batch were matched. */
+/** How the replies of a batch were matched. */
 interface Tally {
   answered: number;
   faults: number;
@@ -28,8 +28,8 @@ interface Tally {
 }
 
 /**
- * Judges the answers of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
- * the last answer unless it was interrupted.
+ * Judges the replies of a finished batch, matched by request id. Everything that is read has been paid for, so a stopping run continues to
+ * the last reply unless it was interrupted.
  */
 export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, news: BatchNews): Promise<void> {
   const settling = new Settling(room, step, open);
@@ -37,7 +37,7 @@ export async function settleBatch(room: Room, step: ModelStep, open: OpenBatch, 
   if (read === 'stopped') return;
   const { ledger, lease, on, first } = room.given;
   const { batch } = open.row;
-  if (read === 'gone') return await noteUnknown(room, open, `The results of ${news.id} are gone.`);
+  if (read === 'gone') return await noteUnknown(room, open, `The results of ${news.id} are no longer available.`);
   if (settling.isForeign) return await noteUnknown(room, open, `The results of ${news.id} belong to other requests.`);
   const missing = missingFault(news);
   await settling.closeMissing(missing);
@@ -87,7 +87,7 @@ function missingFault({ status }: BatchNews): Fault {
 /** The results of one batch on their way into the ledger. */
 class Settling {
   readonly tally: Tally = { answered: 0, faults: 0, missing: 0, strays: 0 };
-  /** Requests without an answer that may have been charged. */
+  /** Requests without a reply that may have been charged. */
   readonly doubtful: Reserved[] = [];
   readonly #room: Room;
   readonly #step: ModelStep;

@@ -33,7 +33,9 @@ function nextPlace(run: string): string {
   return join(run, 'config.next');
 }
 
-/** Copies the files of another configuration next to the current one. `place` is the folder that holds them until they are put in force. */
+/**
+ * Copies the files of another configuration next to the current one. `place` is the folder that contains them until they are put in force.
+ */
 export function stageSnapshot({ folder, files, inputs }: Snapped, run: string): Snapshot & { readonly place: string } {
   const place = nextPlace(run);
   onDisk(place, () => copyAll(folder, files, place));
@@ -105,7 +107,7 @@ export function inputsIn(snapshot: string): RunInputs {
   return (JSON.parse(snapshot) as { readonly inputs?: RunInputs }).inputs ?? {};
 }
 
-/** Whether a folder holds exactly the files of a snapshot. */
+/** Whether a folder contains exactly the files of a snapshot. */
 export function isUnchanged(folder: string, snapshot: string): boolean {
   const { files } = JSON.parse(snapshot) as { readonly files: { readonly [file: string]: string } };
   return Object.entries(files).every(([file, digest]) => fileDigest(join(folder, file)) === digest);

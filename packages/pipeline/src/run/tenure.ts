@@ -18,7 +18,7 @@ interface Tenure {
 type NoTenure = Extract<RunAnswer, { status: 'held' | 'refused' }>;
 
 /**
- * Takes the lease of a run whose folder this process holds. It is taken by force only from a process of the same folder, because the lock
+ * Takes the lease on a run whose folder this process has locked. It is taken by force only from a process of the same folder, because the lock
  * proves that such a process is gone. A ledger in a database can be led from any folder on any machine.
  */
 export async function takeTenure(held: HeldFolder, run: string, holder = thisProcess()): Promise<Tenure | NoTenure> {

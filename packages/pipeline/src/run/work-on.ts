@@ -28,7 +28,7 @@ import { stepOrder } from './step-order.ts';
 /** The default number of concurrent calls. Providers can take it, and so can a laptop. */
 const USUAL_CONCURRENCY = 16;
 
-/** How long to wait for a provider without an answer by default, in milliseconds. */
+/** How long to wait for a provider without a reply by default, in milliseconds. */
 const USUAL_PATIENCE = 10 * 60_000;
 
 /** A run that this process may write to. */
@@ -88,7 +88,7 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
   return await conclude(room, open.folder);
 }
 
-/** Batches that may still produce answers, with their requests. */
+/** Batches that may still produce replies, with their requests. */
 async function pastBatches(ledger: Ledger, run: string): Promise<readonly PastBatch[]> {
   const rows = [];
   for (const row of await ledger.batches(run, { open: true }))
@@ -140,7 +140,7 @@ export async function roomFor(
   });
 }
 
-/** The purse that all processes of a run in a database share. Calls without an answer count as spent at their maximum cost. */
+/** The purse that all processes of a run in a database share. Calls without a response count as spent at their maximum cost. */
 async function purseFor({ place }: Ledger, max: number, past: PastMoney, { name }: Lease): Promise<SharedPurse | undefined> {
   if (!isPostgresPlace(place)) return undefined;
   const doubtful = (past.doubtful ?? []).reduce((sum, { bound }) => sum + (bound ?? past.dearest ?? 0), 0);

@@ -4,7 +4,7 @@ import { type Exact, isFields } from '../exact/exact.ts';
 import { readJson } from '../exact/read-json.ts';
 import { childPath } from '../shape/shape-problems.ts';
 
-/** Whether a text may contain a whole float. */
+/** Whether a string may contain a whole float. */
 const FLOATS = /\d\.0|\d[eE]/;
 
 /**

@@ -56,10 +56,9 @@ function evaluated(expression: Expression, data: Fields): { readonly value: Exac
 
 /** Why a name would not lead to a file below the folder. */
 function badName(name: Exact): string | undefined {
-  if (typeof name !== 'string' || name.trim() === '') return 'it gives no text';
+  if (typeof name !== 'string' || name.trim() === '') return 'it produces no string';
   // A lone surrogate is written as a replacement character, which may clash with another unit's file.
-  if (!name.isWellFormed() || /[\p{Cc}\\]/u.test(name) || /^[A-Za-z]:/.test(name))
-    return 'it gives a name that no file should have';
+  if (!name.isWellFormed() || /[\p{Cc}\\]/u.test(name) || /^[A-Za-z]:/.test(name)) return 'it produces an unsafe file name';
   const parts = name.split('/');
   return parts.some((part) => part === '' || part === '.' || part === '..') ? 'it is outside the folder' : undefined;
 }

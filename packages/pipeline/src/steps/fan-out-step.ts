@@ -10,7 +10,7 @@ import type { Failed, Skipped, Spread } from './step-result.ts';
  */
 const MOST_CHARACTERS = 128 * 1024 * 1024;
 
-/** Makes a unit from each element of a list. A unit whose field holds no list, or an empty one, is skipped. */
+/** Makes a unit from each element of a list. A unit whose field contains no list, or an empty one, is skipped. */
 export function fanOutStep(step: FanOutStep, unit: Unit): Spread | Skipped | Failed {
   const { field } = step;
   const list = Object.hasOwn(unit.fields, field) ? unit.fields[field] : undefined;

@@ -2,7 +2,7 @@ import type { Change, Finding } from '@tamis/core';
 import type { Fields } from '../exact/exact.ts';
 import type { Unit } from '../units/unit.ts';
 
-/** The unit passed. `output` holds the fields the step produced. */
+/** The unit passed. `output` contains the fields the step produced. */
 export interface Done {
   readonly status: 'done';
   readonly unit: Unit;

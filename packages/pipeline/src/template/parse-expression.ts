@@ -174,7 +174,7 @@ function parseIndex(tokens: TokenStream): Expression | Slice {
   tokens.expect(']');
   const [only] = parts;
   if (parts.length === 1 && only !== undefined) return only;
-  if (parts.some(({ kind }) => kind === 'slice')) return tokens.fail('expected one slice, not several');
+  if (parts.some(({ kind }) => kind === 'slice')) return tokens.fail('expected a single slice');
   return { kind: 'tuple', items: parts as Expression[], line };
 }
 
@@ -200,7 +200,7 @@ function parseArguments(tokens: TokenStream): Arguments {
     else if (tokens.skip('*')) moreArgs = parseExpression(tokens);
     else if (tokens.current.kind === 'name' && tokens.is('=', 1)) named.push(parseNamed(tokens));
     else if (named.length > 0 || moreArgs !== undefined || moreNamed !== undefined)
-      tokens.fail('arguments without a name come first');
+      tokens.fail('positional arguments must come first');
     else args.push(parseExpression(tokens));
   });
   return { args, named, moreArgs, moreNamed };

@@ -42,7 +42,7 @@ interface Parsed {
 
 /** Reads up to a tag that starts with one of the words, or to the end if there are none. */
 function parseBody(pieces: Pieces, ends: readonly string[]): Parsed {
-  if (++pieces.depth > DEEPEST) throw new TemplateSyntax('blocks are nested too deep', pieces.lastLine);
+  if (++pieces.depth > DEEPEST) throw new TemplateSyntax('blocks are nested too deeply', pieces.lastLine);
   const body: Node[] = [];
   for (let piece = pieces.take(); piece !== undefined; piece = pieces.take()) {
     if (piece.kind === 'text') {

@@ -186,7 +186,7 @@ function includedScope(around: Scope | undefined): Scope {
 /** The text of a filtered block. Jinja fails if the filter returns anything else. */
 function textOf(value: TemplateValue): string {
   const text = used(value);
-  return typeof text === 'string' ? text : py.typeError(`a filter around a block must give a text, not ${py.typeName(text)}`);
+  return typeof text === 'string' ? text : py.typeError(`a filter around a block must return a string, not ${py.typeName(text)}`);
 }
 
 /** Binds the target of an assignment. This produces no text. */

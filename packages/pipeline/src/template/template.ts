@@ -9,7 +9,7 @@ import { type TemplateProblem, TemplateSyntax } from './template-problem.ts';
 import type { Body } from './tree.ts';
 import { walkBody } from './walk.ts';
 
-/** A rendered text, or the reason there is none: the error as Python names it, and its place. */
+/** Rendered text, or the reason there is none: the error as Python names it, and its place. */
 export type Rendered =
   | { readonly ok: true; readonly text: string }
   | ({ readonly ok: false; readonly kind: string } & TemplateProblem);

@@ -85,7 +85,7 @@ export class TokenStream {
 
   /** Parses a nested construct. */
   within<Read>(read: () => Read): Read {
-    if (++this.#depth > DEEPEST) this.fail('it is nested too deep');
+    if (++this.#depth > DEEPEST) this.fail('it is nested too deeply');
     const result = read();
     this.#depth--;
     return result;

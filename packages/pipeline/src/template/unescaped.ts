@@ -29,6 +29,6 @@ export function unescaped(body: string, line: number): string {
 }
 
 function charOf(code: number, line: number): string {
-  if (code > 0x10ffff) throw new TemplateSyntax('an escape in a string is beyond the last character', line);
+  if (code > 0x10ffff) throw new TemplateSyntax('an escape in a string is beyond the last Unicode character', line);
   return String.fromCodePoint(code);
 }

@@ -34,7 +34,7 @@ export class Namespace extends Fields {
   }
 }
 
-/** The values that a template variable can hold. */
+/** The values that a template variable can have. */
 export type TemplateValue = Value | Undefined | Fields;
 
 /** A value, or a replacement if it is undefined. `??` would also replace None, which is a value. */

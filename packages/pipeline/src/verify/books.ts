@@ -16,7 +16,7 @@ export interface Books {
   readonly detail: Detail;
   /** The digest of the configuration in force. */
   readonly digest: string | undefined;
-  /** The most judged answers that a later configuration allowed. */
+  /** The most judged replies that a later configuration allowed. */
   readonly mostAttempts: number | undefined;
   /** Whether a recheck was interrupted. */
   readonly isRechecking: boolean;
@@ -111,7 +111,7 @@ function booksOf(db: DatabaseSync, folder: string, row: Row): Books {
   };
 }
 
-/** The string in a column. Strings that UTF-8 can't hold are stored as UTF-16. */
+/** The string in a column. Strings that UTF-8 can't contain are stored as UTF-16. */
 export function textOf(value: SQLOutputValue | undefined): string | undefined {
   if (value === null || value === undefined) return undefined;
   return value instanceof Uint8Array ? Buffer.from(value).toString('utf16le') : String(value);

@@ -53,7 +53,12 @@ const gone = (id: string) => [
 
 /** How the ledger is tampered with, the one check that detects it, and its message. */
 const TAMPERINGS: readonly (readonly [string, string, RegExp, readonly string[]])[] = [
-  ['a step has another name', 'V10', /began with the steps .*"weigh"/, [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`]],
+  [
+    'a step has another name',
+    'V10',
+    /started with the steps .*"weigh"/,
+    [`UPDATE step SET name = 'weighs' WHERE name = 'weigh'`],
+  ],
   ['a run without its state', 'V8', /state of the run is broken/, [`UPDATE run SET state = '{'`]],
   [
     'a verdict that is not one',

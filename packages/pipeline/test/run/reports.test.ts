@@ -54,7 +54,7 @@ it('notes what it can not write, and ends well', async () => {
     'R: no output file is named.',
     "R: results can't be written to config/x.txt.",
     'Z: there is no such file.',
-    'M: mail.py is a script of the folder; it runs only with --run-scripts.',
+    'M: mail.py is a script in the pipeline folder; it runs only with --run-scripts.',
   ]);
   expect(existsSync(path.join(out, 'config/x.txt'))).toBe(false);
 });

@@ -876,6 +876,6 @@ validation: {spread: {rules: [{name: small, expr: "item < 3", error: large}]}}
       'post_process:\n  - {name: Sums, script: analyze_results.py, args: [--group-by, score, --numeric-field, sum], output: sums.txt}\n  - {name: Mail, script: mail.py}\n';
     const { out, answer } = await runOnce({ ...files, 'config.yaml': `${files['config.yaml']}${report}` }, [good]);
     expect(readFileSync(path.join(out, 'sums.txt'), 'utf8')).toContain('2.0');
-    expect(endOf(answer).notes).toEqual(['Mail: mail.py is a script of the folder; it runs only with --run-scripts.']);
+    expect(endOf(answer).notes).toEqual(['Mail: mail.py is a script in the pipeline folder; it runs only with --run-scripts.']);
   });
 });

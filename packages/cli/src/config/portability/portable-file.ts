@@ -18,7 +18,7 @@ export interface PortableFile {
   readonly notes: readonly PlacedNote[];
 }
 
-/** Looks up schemas in the portability table, and locates each of its answers in the files. */
+/** Looks up schemas in the portability table, and locates each result in the files. */
 export function portableFile(schemas: readonly SentSchema[], providers: readonly SchemaProvider[]): PortableFile {
   const { date } = portability({});
   return { date, providers, notes: schemas.flatMap((one) => placedNotes(one, providers)) };

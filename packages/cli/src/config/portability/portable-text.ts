@@ -19,7 +19,7 @@ const WORST_FIRST = ['refused', 'weakened', 'unknown'] as const;
 /** The portability report for people: a table of everything that a provider does not fully enforce, then each reason once. */
 export function portableText(portable: PortableFile, strict: boolean, paint: Paint): string {
   const { date, providers, notes } = portable;
-  if (notes.length === 0) return '  No schema in it is sent to a provider.\n';
+  if (notes.length === 0) return '  It contains no schema that is sent to a provider.\n';
   const rows = [...byPlace(notes)].filter((row) => row.some(({ answer }) => answer !== 'enforced'));
   const places = rows.slice(0, MOST_ROWS).map((row) => placeText(row[0] as PlacedNote, portable));
   const width = Math.max(5, ...places.map((place) => place.length));
@@ -39,7 +39,7 @@ export function portableText(portable: PortableFile, strict: boolean, paint: Pai
   return lines.map((line) => `  ${line}\n`).join('');
 }
 
-/** One line for each answer other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
+/** One line for each result other than `enforced`, `file:line:column: refused[openai]: …`, for grep and editors. */
 export function portableLines({ notes }: PortableFile, file: string): string {
   return notes
     .filter(({ answer }) => answer !== 'enforced')
@@ -99,5 +99,5 @@ function countText(provider: string, notes: readonly PlacedNote[], strict: boole
     return count === 0 ? [] : [paint(ROLES[answer], `${count} ${answer}`)];
   });
   const isStopped = strict && notes.some((note) => note.provider === provider && note.answer === 'refused');
-  return `${paint('strong', provider)}: ${counts.join(', ')}${isStopped ? '; --strict allows nothing refused' : ''}`;
+  return `${paint('strong', provider)}: ${counts.join(', ')}${isStopped ? '; --strict does not allow refusals' : ''}`;
 }

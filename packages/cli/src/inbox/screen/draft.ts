@@ -6,13 +6,16 @@ import { GONE, type InboxState, selectedOf, withoutDraft } from './inbox-state.t
 
 /**
  * Adds a draft for an edit or another option, which must then be approved like any other action. Unchanged if another review is selected by
- * now.
+ * now, or if someone has changed this one.
  */
 export function drafted(state: InboxState, found: FoundReview, wish: Wish, option?: number): InboxState {
   const { review } = found.review;
-  if (state.only === undefined && selectedOf(state)?.review.review !== review) return { ...state, message: GONE };
-  const draft = given({ review, from: pendingAct(found.review).digest, wish, option });
-  const message = 'a approves this once all of it has been on the screen';
+  const from = pendingAct(found.review).digest;
+  const selected = selectedOf(state)?.review;
+  const isSame = selected?.review === review && pendingAct(selected).digest === from;
+  if (state.only === undefined && !isSame) return { ...state, message: GONE };
+  const draft = given({ review, from, wish, option });
+  const message = 'a approves this once you have scrolled through all of it';
   return { ...withoutDraft(state), view: 'one', message, ...(wish.kind === 'approve' ? {} : { draft }) };
 }
 

@@ -8,8 +8,10 @@ import { tableOf } from './table.ts';
 /** The inbox with what waits now; visible lines keep their places, and what is selected stays selected. */
 export function withReviews(state: InboxState, waiting: readonly FoundReview[], decided: Decided = state.decided): InboxState {
   const isFirst = state.reviews.length === 0 && state.waiting.length === 0;
-  const now = new Map(waiting.map((found) => [found.review.review, found]));
-  const kept = state.reviews.flatMap(({ review }) => now.get(review.review) ?? []);
+  // The copy of a run has reviews with the same ids.
+  const keyOf = ({ review, place }: FoundReview) => JSON.stringify([place, review.review]);
+  const now = new Map(waiting.map((found) => [keyOf(found), found]));
+  const kept = state.reviews.flatMap((found) => now.get(keyOf(found)) ?? []);
   const moved = held(state, { ...state, decided, waiting, reviews: isFirst ? waiting : kept });
   return isCurrent(moved) ? moved : withoutDraft(moved);
 }
@@ -38,8 +40,7 @@ function reading(state: InboxState, id: string): InboxState | undefined {
 }
 
 function withCursor(before: InboxState, next: InboxState): InboxState {
-  const key = itemOf(before)?.key;
-  const line = linesOf(next).findIndex((item) => item.key === key);
+  const line = lineOf(before, next);
   const id = selectedOf(before)?.review.review;
   const at = openTable(next)?.entries.findIndex(({ found }) => found.review.review === id) ?? -1;
   return clamped({
@@ -47,6 +48,21 @@ function withCursor(before: InboxState, next: InboxState): InboxState {
     selected: line < 0 ? next.selected : line,
     ...(next.opened && { opened: { ...next.opened, at: at < 0 ? next.opened.at : at } }),
   });
+}
+
+/** The line that was selected before. If it is gone, the line that the selected review, or one of its group, has moved to. */
+function lineOf(before: InboxState, next: InboxState): number {
+  const item = itemOf(before);
+  const lines = linesOf(next);
+  const same = lines.findIndex(({ key }) => key === item?.key);
+  if (same >= 0) return same;
+  const selected = selectedOf(before);
+  const lineWith = (some: readonly FoundReview[]) => {
+    const ids = new Set(some.map(({ review }) => review.review));
+    return lines.findIndex((line) => foundIn(line).some(({ review }) => ids.has(review.review)));
+  };
+  const own = selected === undefined ? -1 : lineWith([selected]);
+  return own >= 0 || item === undefined ? own : lineWith(foundIn(item));
 }
 
 /** Whether a draft is still about what is held. */

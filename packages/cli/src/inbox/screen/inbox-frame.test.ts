@@ -244,7 +244,7 @@ test('a doubt shows both readings in each row', () => {
 
 test('A approves what is left in the table, and only once all of it was on the screen', () => {
   const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7), refund('d', 99)), 'A');
-  expect([state.view, state.message]).toEqual(['table', 'A approves all rows once all of them have been on the screen']);
+  expect([state.view, state.message]).toEqual(['table', 'A approves all rows once you have scrolled through all of them']);
   expect(press(state, { text: 'A' }, { isRisky: false, left: 1 }).wanted).toBe('go-on');
   const all = pressed(state, 'A');
   expect([all.state.view, idsIn(all.wanted)]).toEqual(['list', ['a', 'b', 'c']]);
@@ -303,6 +303,33 @@ test('the cursor stays on its row when others go, and a group that has gone is c
   expect(withReviews(state, all.slice(2))).toMatchObject({ view: 'list', selected: 0 });
 });
 
+test('the cursor follows its review out of a group that has gone, so that no key reaches another review', () => {
+  const [a, mail, b] = [refund('a', 5), found('m', 'd', MAIL), refund('b', 6)];
+  const table = pressed(inList(a, mail, b), 'enter', 'j').state;
+  expect(selectedOf(table)?.review.review).toBe('b');
+  const alone = withReviews(table, [mail, b]);
+  expect([alone.view, selectedOf(alone)?.review.review]).toEqual(['list', 'b']);
+  const line = withReviews(inList(a, mail, b), [mail, b]);
+  expect(selectedOf(line)?.review.review).toBe('b');
+  // A review that joins a group is in its line.
+  const late = { ...inList(mail, b), selected: 1, waiting: [mail, b, a] };
+  expect(press(late, { text: '', name: 'refresh' }, ALL_SEEN).state.selected).toBe(1);
+});
+
+test('a question names what it is about, since another review may have come under the cursor', () => {
+  const [a, mail, b] = [refund('a', 5), found('m', 'd', MAIL), refund('b', 6)];
+  const asked = (...keys: readonly string[]) => shown(pressed(inList(a, mail, b), ...keys).state).at(-2);
+  expect(asked('j', 'd')).toBe(' mail {"command":"ls"} · Why not? Esc goes back: _');
+  expect(asked('enter', 'D')).toBe(' 2 reviews · Why not? The reason applies to all of them. Esc goes back: _');
+  expect(shown(withReviews(pressed(inList(a, mail), 'j', 'd').state, [a])).at(-2)).toBe(' Why not? Esc goes back: _');
+});
+
+test('an edit is dropped if its review changed while the editor was open', () => {
+  const wish = { kind: 'edit', value: '{"command":"pwd"}' } as const;
+  const state = drafted(stateOf([found('one', 'd2')]), found('one', 'd1'), wish);
+  expect([state.draft, state.message]).toEqual([undefined, GONE]);
+});
+
 test('what is not sent yet still counts in its group, so that odd ones are not a group of their own', () => {
   const rest = [refund('a', 5), refund('b', 6), refund('c', 7)];
   const odd = [refund('y', 99), refund('z', 98)];
@@ -348,6 +375,20 @@ test('what was refused before has to be on the screen, alone and in a table', ()
     expect([draw(view), draw({ ...view, facts })]).toEqual([0, 2]);
     expect(shown({ ...view, facts }).join()).toMatch(/denied by ann: Paid\..*order "T-a": 0 approved, 2 denied/);
   }
+});
+
+test('what was refused before one row is not seen for another', () => {
+  const before = [{ what: 'an earlier review was denied by ann', why: ['Paid.'], review: 'r0' }];
+  const reader = new Reader();
+  const { state } = pressed(inList(refund('a', 5), refund('b', 6), refund('c', 7)), 'enter');
+  const left = (id: string) => {
+    const facts = new Map(['a', 'b', 'c'].map((one) => [one, one === id ? { before } : {}]));
+    inboxFrame({ ...state, facts }, SIZE, 0, reader);
+    return reader.left;
+  };
+  left('a');
+  reader.drawn(SIZE);
+  expect([left('a'), left('b')]).toEqual([0, 1]);
 });
 
 test('undoing brings back the table with the rows that were taken out, and the marks', () => {

@@ -6,11 +6,12 @@ import type { Reader, ReaderLine } from '../../screen/reader.ts';
 import type { Row, Size } from '../../screen/rows.ts';
 import { columnsOf } from '../../text/columns.ts';
 import type { FoundReview } from '../open-ledgers.ts';
-import { span } from '../review-line.ts';
+import { span, what } from '../review-line.ts';
 import { type ReviewFacts, reviewLines } from '../review-text.ts';
 import { listRows } from './inbox-list.ts';
 import {
   becauseOf,
+  foundFor,
   hasOthers,
   type InboxState,
   missingOf,
@@ -122,11 +123,11 @@ const QUESTIONS = {
 
 /** The help for the keys of the inbox. */
 const KEYS: HelpLines = [
-  ['a  d', 'approve, once all of it has been on the screen; deny, with a reason'],
+  ['a  d', 'approve, once you have seen all of it; deny, with a reason'],
   ['e  o  h', 'edit in $EDITOR; another option; a hint for the model'],
   ['x  D', 'mark; deny all marked reviews'],
   ['space  PgUp  j k  g G', 'in a review: scroll; first line, last line'],
-  ['A  D', 'in a group: approve, or deny, all rows, once all of them have been on the screen'],
+  ['A  D', 'in a group: approve all rows, once you have seen all of them; deny all rows'],
   ['x  Enter  d', 'in a group: take a row out, or back in; open it on its own; deny it'],
   ['u', 'undo the last decision, within 5 s'],
   ['n N', 'next; previous'],
@@ -137,7 +138,7 @@ const INBOX_COMMON: HelpLines = [
   ['Enter  Esc  q', 'open; back; quit'],
   ['/', 'filter: refund, -refund, run:support; Esc clears it'],
   ['Ctrl-R', 'show new reviews'],
-  [':  Ctrl-K', 'a command of tamis, with the id filled in'],
+  [':  Ctrl-K', 'a tamis command, with the id filled in'],
   ['y  Y', 'copy the same command; copy the id'],
 ];
 
@@ -152,8 +153,18 @@ function questionRow(state: InboxState): Row {
   const asked =
     question.kind === 'name'
       ? `This lets ${visible(nameOf(state))} run. Type its name, or Esc:`
-      : `${QUESTIONS[question.kind]} Esc goes back:`;
+      : `${aboutText(foundFor(state, question))}${QUESTIONS[question.kind]} Esc goes back:`;
   return [{ text: ` ${asked} `, role: 'strong' }, { text: `${visible(question.typed)}_` }];
+}
+
+/** The longest name of a review in a question, which leaves room for the answer. */
+const LONGEST = 24;
+
+/** What a question is about. Another review may have come under the cursor just before the key. */
+function aboutText(found: readonly FoundReview[]): string {
+  const [first, second] = found;
+  if (first === undefined) return '';
+  return `${second === undefined ? what(first.review, LONGEST) : `${found.length} reviews`} · `;
 }
 
 function keysOf(state: InboxState): string {

@@ -103,7 +103,8 @@ function marking(state: InboxState): Pressed {
  */
 function approvingAll(state: InboxState): Pressed {
   if (state.view === 'one') return { state: { ...state, message: 'A: a approves this one' } };
-  if (itemOf(state)?.kind === 'group') return openedTable(state, 'A approves all rows once all of them have been on the screen');
+  if (itemOf(state)?.kind === 'group')
+    return openedTable(state, 'A approves all rows once you have scrolled through all of them');
   return { state: { ...state, message: 'A: no other review is like it; Enter opens it' } };
 }
 
@@ -144,8 +145,8 @@ function approving(state: InboxState, circumstances: Circumstances): Pressed {
 
 function approvesOnce(state: InboxState): string {
   return itemOf(state)?.kind === 'group'
-    ? 'A approves all rows once all of them have been on the screen'
-    : 'a approves it once all of it has been on the screen';
+    ? 'A approves all rows once you have scrolled through all of them'
+    : 'a approves it once you have scrolled through all of it';
 }
 
 function deciding(state: InboxState, letter: string): Pressed {

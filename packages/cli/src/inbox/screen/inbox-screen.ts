@@ -29,6 +29,9 @@ import { Turns } from './turns.ts';
 /** How long a decision can be undone, in milliseconds. */
 const UNDO = 5000;
 
+/** How long a row must have been on the screen before it can be approved, in milliseconds, as long as keys are dead in the console. */
+const MOMENT = 400;
+
 /** Holds the state of the screen, and carries out the effects of its keys. */
 export class InboxScreen extends Screen {
   readonly #named: string | undefined;
@@ -48,7 +51,7 @@ export class InboxScreen extends Screen {
     super();
     this.#named = named;
     this.#only = only;
-    this.#reader = new Reader(lookFor(look, process.env).isAscii);
+    this.#reader = new Reader(lookFor(look, process.env).isAscii, MOMENT);
     if (only === undefined) return;
     this.#state = drafted({ ...this.#state, only: { more: only.more } }, only.found, only.wish, only.option);
   }
@@ -70,7 +73,7 @@ export class InboxScreen extends Screen {
   }
 
   override drawn(size: Size): void {
-    if (this.#reader.drawn(size)) setImmediate(() => this.redraw());
+    if (this.#reader.drawn(size)) setTimeout(() => this.redraw(), MOMENT + 1).unref();
   }
 
   press(key: Key): void {
@@ -122,9 +125,12 @@ export class InboxScreen extends Screen {
       this.#say(`copied: ${wanted.text}`);
     } else if (wanted.kind === 'command') await this.#command(wanted.text);
     else if (wanted.kind === 'approve-all' || wanted.kind === 'deny-all') await this.#wantAll(wanted, before);
-    else
-      for (const found of before.reviews.filter(({ review }) => review.review === wanted.review))
-        await this.#want(found, wanted, before);
+    else {
+      const isWanted = (found: FoundReview | undefined) => found?.review.review === wanted.review;
+      // The copy of a run has reviews with the same ids. A key decides one.
+      const found = [selected, ...before.reviews].find(isWanted);
+      if (found !== undefined) await this.#want(found, wanted, before);
+    }
   }
 
   /** How many required rows have not been on the screen. The action may have changed since the last frame. */

@@ -147,6 +147,11 @@ function ownLines(
 ): readonly ReaderLine[] {
   const { passages, before = [], similar } = facts.get(review.review) ?? {};
   const id = visible(review.review.slice(0, ID_LENGTH));
+  // The same words about another row have not been seen.
+  const own = (row: Row): ReaderLine => ({
+    ...required(row),
+    says: JSON.stringify([review.review, digest, row.map((piece) => piece.text)]),
+  });
   return [
     {
       row: [{ text: `  ${text}` }, { text: `  ${id}`, role: 'quiet' }],
@@ -154,10 +159,10 @@ function ownLines(
       says: JSON.stringify([review.review, digest, cells.filter((cell) => cell !== undefined)]),
       isCursor: review.review === cursor,
     },
-    ...lookalikeTexts(`${review.action ?? ''} ${review.held ?? ''}`).map((sentence) => required([{ text: `    ! ${sentence}` }])),
-    ...before.map((one) => required([{ text: '  ' }, ...beforeRow(one)])),
-    ...deniedTexts(similar).map((text) => required([{ text: `    ! ${visible(text)}` }])),
-    ...(passages === undefined ? [] : passageRows(passages, columns).map((row) => required([{ text: '    ' }, ...row]))),
+    ...lookalikeTexts(`${review.action ?? ''} ${review.held ?? ''}`).map((sentence) => own([{ text: `    ! ${sentence}` }])),
+    ...before.map((one) => own([{ text: '  ' }, ...beforeRow(one)])),
+    ...deniedTexts(similar).map((text) => own([{ text: `    ! ${visible(text)}` }])),
+    ...(passages === undefined ? [] : passageRows(passages, columns).map((row) => own([{ text: '    ' }, ...row]))),
   ];
 }
 

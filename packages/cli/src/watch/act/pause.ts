@@ -22,7 +22,7 @@ function refusalOf({ glance, problem }: RunReader): string | undefined {
   if (glance.purgedAt !== undefined) return 'the contents of the run were purged';
   if (openUnits(glance) > 0) return undefined;
   if (glance.openReviews > 0) return 'only decisions are left; i opens the inbox';
-  return glance.activity === 'waiting' ? undefined : 'nothing is left to do; r retries what failed';
+  return glance.activity === 'waiting' ? undefined : 'nothing is left to do; r retries failed units';
 }
 
 async function pause(desk: Desk, reader: RunReader): Promise<void> {

@@ -29,7 +29,7 @@ export async function recheck(desk: Desk, reader: RunReader): Promise<void> {
 const KINDS: { readonly [kind: string]: string | undefined } = {
   fixed: 'would be valid',
   broken: 'would fail',
-  changed: 'would have another value',
+  changed: 'would have a different value',
   held: 'would wait',
 };
 

@@ -146,7 +146,7 @@ export class NewRunView implements View {
 function checkedForm(values: { readonly [field in Field]: string }): Checked {
   const folder = values['run folder'];
   const notes: { [field in Field]?: string } = {
-    model: values.model === '' ? 'as the pipeline says' : '',
+    model: values.model === '' ? 'as set in the pipeline' : '',
     server: values.server === '' ? "the provider's" : '',
     'run folder':
       folder === '' ? 'a folder is needed' : isRunFolder(folder) ? 'a run: it continues' : existsSync(folder) ? 'exists' : 'new',

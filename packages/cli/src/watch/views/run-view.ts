@@ -183,7 +183,7 @@ function laneRows(glance: RunGlance, calls: readonly MadeCall[]): readonly Row[]
         glance.models.map(visible).join(', '),
         ...(glance.activity === 'running' ? [`${counted(flying)} in flight`] : []),
         ...(faults > 0 ? [`${counted(faults)} ${faults === 1 ? 'fault' : 'faults'}`] : []),
-        ...(lost > 0 ? [`${counted(lost)} without a recorded answer`] : []),
+        ...(lost > 0 ? [`${counted(lost)} without a recorded response`] : []),
         ...(median === undefined
           ? []
           : [`median ${median < 1000 ? `${Math.round(median)} ms` : `${(median / 1000).toFixed(1)} s`}`]),

@@ -106,13 +106,14 @@ export class Conversation {
     const acceptance = this.#run.accept(mayReplace);
     const { file = '', refusal = '' } = this.#run.view.passed?.target ?? {};
     if (acceptance === 'refused') throw refused(file, refusal);
-    if (acceptance === 'exists') throw usage(`${file} exists.`, 'To replace it, write an accept line with "replace": true.');
+    if (acceptance === 'exists') throw usage(`${file} exists.`, 'To replace it, send an accept line with "replace": true.');
   }
 
   #turnTo(wanted: RuleLanguage | undefined): void {
     const { language: now } = this.#run.view.state;
     const language = wanted ?? (now === 'yaml' ? 'python' : 'yaml');
-    if (language === now) throw usage(`The rule is in ${language} already.`, 'To start over in it, write a fresh line.');
+    if (language === now)
+      throw usage(`The rule is already in ${language}.`, 'To start over in the same language, send a fresh line.');
     this.#run.fresh(language);
   }
 

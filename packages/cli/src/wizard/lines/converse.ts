@@ -61,7 +61,7 @@ export async function converse(
 }
 
 function tooLong(length: number): never {
-  throw usage(`The line has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Write a shorter one.');
+  throw usage(`The line has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Send a shorter line.');
 }
 
 /** The conversations of one process, which follow each other. */
@@ -121,7 +121,7 @@ class Talk {
     const wish = given({ root: optionalText(line, 'root'), language: languageIn(line), hint });
     const { paths, left } = usableSamples(pathsIn(line));
     if (left > 0)
-      throw usage(`There are ${paths.length + left} samples; at most ${paths.length} are tried.`, 'Choose some of every kind.');
+      throw usage(`There are ${paths.length + left} samples; at most ${paths.length} are tried.`, 'Choose a few of each kind.');
     await this.begin(paths, wish);
   }
 

@@ -42,7 +42,7 @@ export function readProgramLine(bytes: Buffer): ProgramLine {
     );
   const stranger = Object.keys(fields).find((key) => !KEYS[known].includes(key));
   if (stranger !== undefined)
-    throw usage(`A line of the kind ${known} has no key ${stranger}.`, `Its keys are ${['kind', ...KEYS[known]].join(', ')}.`);
+    throw usage(`A line of kind ${known} has no key ${stranger}.`, `Its keys are ${['kind', ...KEYS[known]].join(', ')}.`);
   return { kind: known, fields };
 }
 
@@ -69,7 +69,7 @@ export function hintIn(line: ProgramLine, key: 'text' | 'hint' = 'text'): string
   const hint = line.fields[key];
   if (typeof hint !== 'string' || hint.trim() === '') throw bad(line.kind, key, hint, 'a string that is not blank');
   if (hint.trim().length > LONGEST_HINT)
-    throw usage(`The hint has ${hint.trim().length} characters; at most ${LONGEST_HINT} are sent.`, 'Say it in fewer words.');
+    throw usage(`The hint has ${hint.trim().length} characters; at most ${LONGEST_HINT} are sent.`, 'Shorten it.');
   return hint.trim();
 }
 
@@ -103,7 +103,7 @@ export function pathsIn({ kind, fields }: ProgramLine): readonly string[] {
 
 /** A halt for a valid line that is not expected at this point. */
 export function unexpected(kind: ProgramKind, can: readonly ProgramKind[]): Halt {
-  return usage(`A line of the kind ${kind} is not expected now.`, `Now it can be ${can.join(', ')}.`);
+  return usage(`A line of kind ${kind} is not expected now.`, `Expected now: ${can.join(', ')}.`);
 }
 
 function bad(kind: ProgramKind, key: string, found: Json | undefined, expected: string): Halt {

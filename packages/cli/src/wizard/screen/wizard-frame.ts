@@ -163,7 +163,7 @@ function errorRows(view: ScreenView, height: number, columns: number): readonly 
   const above: readonly Row[] = [
     [{ text: ' ✗', role: 'fail' }, { text: ` ${errorTitle(view)}` }],
     ...(fault === undefined && view.reason === 'repeating'
-      ? [line('   It would most likely give the same reply again; a hint or an edit helps more.')]
+      ? [line('   It would most likely send the same reply again; a hint or an edit is more likely to help.')]
       : []),
     [],
     line(fit(`   Last error: ${visible(wrong)}`, columns - 1)),
@@ -185,8 +185,8 @@ function errorTitle({ attempts, fault, reason }: ScreenView): string {
   if (last === 'approve') return 'The rule worked before, but does not work now';
   const calls = callsIn(attempts).length;
   const count = `${calls} ${calls === 1 ? 'attempt' : 'attempts'}`;
-  if (reason === 'repeating') return `AI gave the same wrong reply twice in a row, so it was not asked again (${count})`;
-  if (reason === 'hint-failed') return 'With your hint, AI still gave no working rule';
+  if (reason === 'repeating') return `The AI sent the same wrong reply twice in a row, so it was not asked again (${count})`;
+  if (reason === 'hint-failed') return 'Even with your hint, the AI produced no working rule';
   return `AI couldn't generate valid output after ${count}`;
 }
 

@@ -163,7 +163,7 @@ export class WizardScreen extends Screen {
     });
     if (text !== undefined && text !== before) return this.#run.edit(text);
     this.#run.step({ kind: 'edit-cancelled' });
-    this.#show({ message: text === undefined ? 'The edit was cancelled; nothing has changed.' : 'The edit changes nothing.' });
+    this.#show({ message: text === undefined ? 'The edit was cancelled; nothing has changed.' : 'The edit made no change.' });
   }
 
   #show(changed: Partial<OwnView>): void {

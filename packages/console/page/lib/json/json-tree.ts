@@ -5,7 +5,7 @@ export type JsonNode = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'scalar'; readonly raw: string }
 );
 
-/** A scalar that does not come from a text. */
+/** A scalar that does not come from a string. */
 export function scalar(raw: string): JsonNode {
   return { kind: 'scalar', raw, start: 0, end: 0 };
 }
@@ -13,7 +13,7 @@ export function scalar(raw: string): JsonNode {
 /** Deeper values are shown as text. */
 const DEEPEST = 200;
 
-/** A bracket or a scalar. In a text that is known to be valid JSON, the characters between them carry no information. */
+/** A bracket or a scalar. In a string that is known to be valid JSON, the characters between them carry no information. */
 const TOKEN = /[[\]{}]|"[^"\\]*(?:\\.[^"\\]*)*"|[^\s,:[\]{}"]+/g;
 
 /** The tree of a JSON text; undefined if it is not valid JSON, or nested too deeply. */

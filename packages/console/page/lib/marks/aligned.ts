@@ -1,6 +1,6 @@
 import type { Line } from './marked-lines.ts';
 
-/** Pairs the lines of two texts; a line without a counterpart is paired with undefined. */
+/** Pairs the lines of two strings; a line without a counterpart is paired with undefined. */
 export function aligned(
   left: readonly Line[],
   right: readonly Line[],

@@ -6,7 +6,7 @@ export interface Piece {
   readonly marks: readonly Mark[];
 }
 
-/** A line of a text. */
+/** A line of a string. */
 export interface Line {
   readonly number: number;
   readonly pieces: readonly Piece[];
@@ -14,7 +14,7 @@ export interface Line {
   readonly text: string;
 }
 
-/** Splits a text into lines, and each line into pieces at the edges of marks. */
+/** Splits a string into lines, and each line into pieces at the edges of marks. */
 export function markedLines(text: string, marks: readonly Mark[]): readonly Line[] {
   const lines: Line[] = [];
   let start = 0;

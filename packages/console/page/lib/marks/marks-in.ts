@@ -2,7 +2,7 @@ import { type JsonNode, jsonTree } from '../json/json-tree.ts';
 import { nodeAt } from '../json/pointer.ts';
 import type { Mark, MarkedChange } from './mark.ts';
 
-/** The tree of a text with surrounding white space, at the original offsets. */
+/** The tree of a string with surrounding white space, at the original offsets. */
 function treeOf(text: string): JsonNode | undefined {
   return jsonTree(' '.repeat(text.length - text.trimStart().length) + text.trim());
 }

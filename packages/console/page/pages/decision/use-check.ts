@@ -4,7 +4,7 @@ import type { Review } from '../../../src/model/review.ts';
 import { send } from '../../lib/api.ts';
 import { address } from '../../lib/route.ts';
 
-/** The answer of a live host, requested when the page opens and then every ten seconds. */
+/** A live host's response, requested when the page opens and then every ten seconds. */
 export interface Checking {
   readonly answer: Recheck | undefined;
   readonly isAsking: boolean;

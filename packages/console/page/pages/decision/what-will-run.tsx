@@ -22,7 +22,7 @@ interface WhatWillRunGiven {
 /** The action that a decision would run, shown from the stored bytes. */
 export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) {
   const { review, choice, digest } = deciding;
-  const { pending: act, choices, row } = review;
+  const { pending: act, choices, row, wordsOf } = review;
   const isOpen = row.state === 'open';
   const chosen = choice === 0 ? undefined : choices[choice];
   const { action, fields, unsent, text } = chosen ?? act;
@@ -44,6 +44,11 @@ export function WhatWillRun({ deciding, withBytes, onBytes }: WhatWillRunGiven) 
       {act.by !== undefined && (
         <p class="quiet">
           This replaces the held version. Changed by <Visible as="b" text={act.by} />.
+        </p>
+      )}
+      {wordsOf !== undefined && (
+        <p>
+          The words of <Visible as="b" text={wordsOf} />, which nobody has checked:
         </p>
       )}
       {isOpen && choices.length > 1 && <Choices deciding={deciding} />}

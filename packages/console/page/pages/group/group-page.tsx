@@ -18,6 +18,7 @@ import { ApartList } from './apart-list.tsx';
 import { CommonFields } from './common-fields.tsx';
 import { GroupActs } from './group-acts.tsx';
 import { GroupTable } from './group-table.tsx';
+import { type ChosenRow, placeOf } from './row-state.ts';
 import { type Grouping, useGroup } from './use-group.ts';
 import { openNext, useGroupDeciding } from './use-group-deciding.ts';
 
@@ -37,9 +38,10 @@ export function GroupPage({ id }: { readonly id: string }) {
 
 function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly crumbs: readonly Crumb[] }) {
   const { group, rows, due, fresh } = grouping;
-  const [chosen, choose] = useState(0);
+  const [chosen, setChosen] = useState<ChosenRow>({ id: rows[0]?.row.id, at: 0 });
+  const choose = (next: number) => setChosen({ id: rows[next]?.row.id, at: next });
   const [denying, askWhy] = useState<readonly (GroupRowOut | ApartOut)[]>();
-  const at = Math.min(chosen, Math.max(0, rows.length - 1));
+  const at = placeOf(rows, chosen);
   const current = rows[at];
   const deciding = useGroupDeciding(grouping, () => due.length > 0 && askWhy(due));
   const move = (by: number) => {

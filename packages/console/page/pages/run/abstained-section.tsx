@@ -10,7 +10,7 @@ const COLUMNS = ['Field', { figures: 'Answers' }];
 export function AbstainedSection({ abstained }: Pick<RunPage, 'abstained'>) {
   if (abstained.length === 0) return null;
   return (
-    <Section title="Not stated" meta="fields that answers left null, as the contract allows">
+    <Section title="Not stated" meta="fields that replies left null, as the contract allows">
       <Table card="Table of fields left null" label="Fields left null" columns={COLUMNS}>
         {abstained.map(({ field = '', answers }) => (
           <tr key={field}>

@@ -68,7 +68,7 @@ function Figures({ run }: { readonly run: RunOut }) {
         <span class="figure">{counted(spent.calls)}</span>{' '}
         <span class="quiet">
           {counting(spent.faults, 'fault')}
-          {spent.lost > 0 && ` · ${counted(spent.lost)} without a recorded answer`}
+          {spent.lost > 0 && ` · ${counted(spent.lost)} without a recorded response`}
         </span>
       </div>
       <div>

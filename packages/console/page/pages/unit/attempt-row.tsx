@@ -44,7 +44,7 @@ function unansweredText(calls: AttemptOut['calls']): string {
     ...(faults.length === 0
       ? []
       : [`${counting(faults.length, 'call')} got no answer: ${faults.map(({ fault }) => fault).join(', ')}`]),
-    ...(lost === 0 ? [] : [`${counting(lost, 'call')} without a recorded answer`]),
+    ...(lost === 0 ? [] : [`${counting(lost, 'call')} without a recorded response`]),
   ].join('; ');
 }
 

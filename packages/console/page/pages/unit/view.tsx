@@ -117,7 +117,7 @@ function Events({ attempt }: { readonly attempt: AttemptOut }) {
       {attempt.calls.map((call, at) => (
         <tr key={at}>
           <th scope="row">{at + 1}</th>
-          <Visible as="td" text={call.fault ?? (call.outcome === 'lost' ? 'no recorded answer' : call.outcome)} />
+          <Visible as="td" text={call.fault ?? (call.outcome === 'lost' ? 'no recorded response' : call.outcome)} />
           <Visible as="td" text={call.model ?? 'unknown'} />
           <td class="number">{call.tokens === undefined ? 'unknown' : counted(call.tokens)}</td>
           <td class="number">{call.took === undefined ? 'unknown' : `${(call.took / 1000).toFixed(2)} s`}</td>

@@ -46,7 +46,8 @@ function numberIn(text: string): string | undefined {
 }
 
 /**
- * A number field that keeps digits as typed. A text that is not a number is sent as text, with a note unless the contract already says so.
+ * A number field that keeps digits as typed. A string that is not a number is sent as text, with a note unless the contract already says
+ * so.
  */
 function NumberControl({
   text,

@@ -6,7 +6,7 @@ export function closedObject(properties: JsonObject): JsonObject {
   return { type: 'object', properties, additionalProperties: false };
 }
 
-/** Returns the schema of a key that holds a JSON Schema. */
+/** Returns the schema of a key that contains a JSON Schema. */
 export function schemaOf(description: string): JsonObject {
   return { description, type: ['object', 'boolean'] };
 }

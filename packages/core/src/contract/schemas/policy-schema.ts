@@ -6,8 +6,8 @@ import { defaultLimits } from '../policy.ts';
 import { choice, closedObject, texts } from './pieces.ts';
 
 const CHOICE_TEXTS: { readonly [key: string]: string } = {
-  repair: 'Which changes are made to the text; all also makes unsafe ones, and holds the reply.',
-  coerce: 'Which changes are made to fit the schema.',
+  repair: 'Which changes are made to the text; all also makes unsafe changes, which hold the reply.',
+  coerce: 'Which changes are made so that values fit the schema.',
   truncated: 'What happens to a reply that was cut off.',
   strict: 'Any warning or unsafe change fails the reply.',
   formats: 'Whether format in the schema is checked or only an annotation.',
@@ -21,7 +21,7 @@ export function policySchema(codes: CodeTable, own: JsonObject = {}): JsonObject
   });
   const allow = { description: 'Codes of unsafe changes that may pass; tamis explain CODE describes each one.', type: 'array' };
   return {
-    description: 'How far Tamis may go to read a reply. Every part has a default.',
+    description: 'How leniently Tamis may read a reply. Every setting has a default.',
     ...closedObject({
       ...Object.fromEntries(choices),
       allow: { ...allow, items: { enum: unsafeCodes(codes) } },
@@ -44,8 +44,8 @@ function vocabularySchema(): JsonObject {
   return {
     description: 'Text that may surround an allowed value.',
     ...closedObject({
-      prefixes: texts('Words before it that carry no meaning; case does not matter.'),
-      delimiters: texts('Signs that introduce a remark.'),
+      prefixes: texts('Words before an allowed value that carry no meaning; case does not matter.'),
+      delimiters: texts('Characters that introduce a remark after an allowed value.'),
     }),
   };
 }
@@ -63,7 +63,7 @@ function remarksSchema(): JsonObject {
         type: 'array',
         items: { ...closedObject({ cue: { ...cue, type: 'string', pattern: '\\S' }, meaning }), required: ['cue', 'meaning'] },
       },
-      off: { description: 'Meanings that do not hold a reply.', type: 'array', items: { enum: MEANINGS } },
+      off: { description: 'Meanings that do not cause a reply to be held.', type: 'array', items: { enum: MEANINGS } },
     }),
   };
 }

@@ -30,7 +30,7 @@ function ruleSchema(): JsonObject {
       name: { ...text('The name of the rule in reports; it must be unique.'), minLength: 1 },
       expr: text('A Python expression; any false value fails the rule.'),
       cel: text('A CEL expression; anything but true fails the rule.'),
-      when: text('The rule applies only where this is true; in the same language as the rule.'),
+      when: text('A condition in the same language as the rule; the rule applies only if it is true.'),
       error: {
         ...text('The message when the rule fails: {field} is a field, {_computed} the left side of the comparison.'),
         not: { pattern: WALKING_HOLE },

@@ -16,7 +16,7 @@ import { noteField, noteItem, wholeOf } from './whole-field.ts';
 export function compileAttribute(compiler: Compiler, node: Node<'Attribute'>, scope: Scope | undefined): Evaluate {
   const { attr, value } = node;
   if (attr.startsWith('__')) {
-    throw new SyntaxProblem(`${attr}: names that start with two underscores are out of reach`, attrOffset(compiler, node));
+    throw new SyntaxProblem(`${attr}: names that start with two underscores are not accessible`, attrOffset(compiler, node));
   }
   noteField(compiler, value, attr, attrOffset(compiler, node), scope);
   // It may be called later.

@@ -74,7 +74,7 @@ function callMethod(
   scope: Scope | undefined,
 ): Evaluate {
   if (func.attr.startsWith('__'))
-    return refuse(compiler, func, `${func.attr}: names that start with two underscores are out of reach`);
+    return refuse(compiler, func, `${func.attr}: names that start with two underscores are not accessible`);
   if (MUTATORS.has(func.attr) || func.attr === 'shuffle') compiler.mutates = true;
   const owner = compileArgument(compiler, func.value, scope);
   return (env) => {

@@ -11,7 +11,7 @@ export function compileName(compiler: Compiler, node: Node<'Name'>, scope: Scope
   const { id } = node;
   const variable = scope?.find(id);
   if (variable !== undefined) return readVariable(id, variable.hops, variable.slot);
-  if (id.startsWith('__')) return refuse(compiler, node, `${id}: names that start with two underscores are out of reach`);
+  if (id.startsWith('__')) return refuse(compiler, node, `${id}: names that start with two underscores are not accessible`);
   // These two always mean the whole value, so no field of a reply can take their place.
   if (id === 'output' && !compiler.record) return (env) => env.world.output;
   if (id === 'input' && !compiler.record) return (env) => env.world.input;

@@ -13,7 +13,7 @@ export type Assign = (env: Env, value: Value) => void;
 export function compileTarget(compiler: Compiler, target: ExprNode, scope: Scope): Assign {
   if (target.nodeType === 'Name') {
     if (target.id.startsWith('__'))
-      return refuse(compiler, target, `${target.id}: names that start with two underscores are out of reach`);
+      return refuse(compiler, target, `${target.id}: names that start with two underscores are not accessible`);
     const slot = scope.bind(target.id);
     return (env, value) => {
       env.slots[slot] = value;

@@ -53,7 +53,7 @@ function stored(dict: Mapping, key: Value, value: Value, meter: Meter): Value {
   if (dict instanceof Dict) put(dict, key, value);
   else if (typeof key === 'string')
     Object.defineProperty(dict, key, { value, enumerable: true, configurable: true, writable: true });
-  else throw new PyError('TypeError', 'keys of the data are texts');
+  else throw new PyError('TypeError', 'keys of the data are strings');
   return value;
 }
 

@@ -30,7 +30,7 @@ export function split(text: string, mark: string | undefined, most: number, mete
   return made([...parts.slice(0, most), parts.slice(most).join(mark)], meter);
 }
 
-/** Splits a text at white space, which is never beyond the basic plane, so code units will do. */
+/** Splits a string at white space, which is never beyond the basic plane, so code units will do. */
 function splitSpace(text: string, most: number, meter: Meter): string[] {
   const parts: string[] = [];
   let at = skipSpace(text, 0);

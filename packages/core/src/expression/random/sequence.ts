@@ -25,7 +25,7 @@ export function sequenceOf(value: Value, meter: Meter): Sequence<Value> {
   return { length, at: (place) => subscript(value, place) };
 }
 
-/** Returns a text as a sequence. It is split once, not for each item. */
+/** Returns a string as a sequence. It is split once, not for each item. */
 function textSequence(text: string, meter: Meter): Sequence<Value> {
   meter.work(text.length >> 4);
   const units = characters(text);

@@ -6,11 +6,11 @@ import type { JsonObject } from '../../model/json.ts';
 export function actingSchema(): JsonObject {
   return {
     preconditions: {
-      description: 'The preconditions that must hold just before it runs; checked whenever it is proposed, shown or run.',
+      description: 'Preconditions of the tool or action, checked whenever it is proposed, shown or run.',
       type: 'array',
       items: preconditionSchema(),
     },
-    summary: { ...text('The label of a button: text with {argument} for its own arguments.'), pattern: '\\S' },
+    summary: { ...text('A short label, as on a button: text with {argument} for arguments.'), pattern: '\\S' },
     effects: { description: 'The changes to show to a person.', type: 'array', items: effectSchema() },
   };
 }
@@ -19,11 +19,13 @@ function preconditionSchema(): JsonObject {
   return {
     description: 'One precondition: a name, and an expression in expr or in cel over the arguments and world.',
     ...closedObject({
-      name: { ...text('Its name in reports; it must be unique among these preconditions.'), pattern: '\\S' },
+      name: { ...text('The name of the precondition in reports; it must be unique in this list.'), pattern: '\\S' },
       expr: { ...text('A Python expression. The precondition is unmet if it is falsy or raises an error.'), pattern: '\\S' },
-      cel: { ...text('A CEL expression; anything but true means unmet.'), pattern: '\\S' },
+      cel: { ...text('A CEL expression. The precondition is unmet unless it is true.'), pattern: '\\S' },
       error: {
-        ...text('The message when it is unmet: {argument} is an argument, {_computed} the left side of the comparison.'),
+        ...text(
+          'The message when the precondition is unmet: {argument} is an argument, {_computed} the left side of the comparison.',
+        ),
         pattern: '\\S',
         not: { pattern: WALKING_HOLE },
       },
@@ -38,7 +40,7 @@ function effectSchema(): JsonObject {
     description: 'One thing that changes: Python expressions for its value before and after.',
     ...closedObject({
       name: { ...text('What changes, in words.'), pattern: '\\S' },
-      before: { ...text('The value now; omit it if there is none.'), pattern: '\\S' },
+      before: { ...text('The value before the change; omit it if there is none.'), pattern: '\\S' },
       after: { ...text('The value afterwards.'), pattern: '\\S' },
     }),
     required: ['name', 'after'],

@@ -58,7 +58,7 @@ export function asUnmet({ error, ...check }: PreconditionCheck): Check<JsonObjec
         if (answer === false || answer === '')
           return found(error === undefined ? `The precondition ${check.name} is unmet.` : summaryText(error, given));
         if (isCheckAnswer(answer)) return answer;
-        return unmet('it answered with something other than true, false, a message or findings.');
+        return unmet('it returned something other than true, false, a message or findings.');
       } catch (problem) {
         return unmet(problem instanceof Error ? problem.message : String(problem));
       }

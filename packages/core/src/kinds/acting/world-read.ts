@@ -11,7 +11,7 @@ interface Fact {
 }
 
 /**
- * Returns the parts of a world at these paths, for a call with these arguments. Two worlds with equal parts give equal answers, because the
+ * Returns the parts of a world at these paths, for a call with these arguments. Two worlds with equal parts give equal results, because the
  * end of each path depends only on those parts.
  */
 export function worldRead(paths: readonly ReadPath[], given: JsonObject, world: unknown): WorldRead {

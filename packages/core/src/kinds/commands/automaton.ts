@@ -1,7 +1,7 @@
 import type { Item } from './item.ts';
 import type { Entry } from './trie.ts';
 
-/** The states that a text may have led to, in order, and the states that each next word leads to. */
+/** The states that a string may have led to, in order, and the states that each next word leads to. */
 export interface StateSet {
   readonly states: readonly number[];
   /** The indexes in `states` where a command may end. */
@@ -24,13 +24,13 @@ export const SEVERAL = -1;
 const START = -1;
 
 /**
- * The most sets that are kept. Sets are created when a text first leads to them. Beyond this many they are dropped and created again, so
+ * The most sets that are kept. Sets are created when a string first leads to them. Beyond this many they are dropped and created again, so
  * that memory is bounded.
  */
 const MOST_SETS = 20_000;
 
 /**
- * An automaton for everything that can be said. Each state is a position in a form plus a node of its trie. All states that a text may be
+ * An automaton for everything that can be said. Each state is a position in a form plus a node of its trie. All states that a string may be
  * in are followed together, so each word is examined once, whatever the grammar.
  */
 export class Automaton {

@@ -3,7 +3,7 @@ import type { Slot } from './model/grammar.ts';
 import { findCommand } from './read-command.ts';
 import type { Speech, SpokenGrammar } from './spoken-grammar.ts';
 
-/** Commands that can be said and texts that cannot, generated from the grammar. */
+/** Commands that can be said and strings that cannot, generated from the grammar. */
 export interface Examples {
   readonly good: readonly string[];
   readonly bad: readonly string[];

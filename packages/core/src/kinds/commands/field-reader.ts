@@ -55,7 +55,7 @@ function commandReader(forms: readonly string[], spoken: SpokenGrammar, policy: 
   };
 }
 
-/** A change without its place and texts. */
+/** A change without its place and strings. */
 type Taken = Pick<Change, 'code' | 'safety' | 'args'>;
 
 const SPACING: Taken = { code: 'commands.spacing', safety: 'safe' };
@@ -70,7 +70,7 @@ function unwrapping({ literal, changes }: Wrapped): readonly Taken[] {
   return literal === undefined ? changes : [{ code: 'commands.wrapping', safety: 'safe' }];
 }
 
-/** Returns the changes that reading a text took, each code once, from the whole text to the whole canonical form. */
+/** Returns the changes that reading a string took, each code once, from the whole text to the whole canonical form. */
 function eachOnce(taken: readonly Taken[], path: string, before: string, after: string): readonly Change[] {
   const all = taken.map(({ code, safety, args }): Change => {
     return { code, safety, path, before, after, ...(args === undefined ? {} : { args }) };
@@ -111,7 +111,7 @@ function wordReader(list: string, { vocabularies, lexicon }: SpokenGrammar, pref
   };
 }
 
-/** Returns the args that say why a text is not a token of a list. */
+/** Returns the args that say why a string is not a token of a list. */
 function argsFor(text: string, list: string, words: readonly string[], nearest: string | undefined) {
   const more = words.length > MOST_SHOWN ? ` and ${words.length - MOST_SHOWN} more` : '';
   return {
@@ -130,7 +130,7 @@ function nearestTo(text: string, words: readonly string[], splitter: WordSplitte
   return isTurned && !splitter.split(near).some(isNegation) ? undefined : near;
 }
 
-/** Whether two texts with the same words differ in more than spacing. */
+/** Whether two strings with the same words differ in more than spacing. */
 function spellingCode(text: string, canonical: string): 'commands.case' | 'commands.spacing' {
   const bare = (one: string) => one.replaceAll(/\s/g, '');
   return bare(text) === bare(canonical) ? 'commands.spacing' : 'commands.case';

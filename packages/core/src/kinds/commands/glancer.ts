@@ -26,7 +26,7 @@ export class Glancer {
     this.#version = version;
   }
 
-  /** Returns the command that a text spells to the letter. */
+  /** Returns the command that a string spells to the letter. */
   look(text: string): Command | undefined {
     if (this.#automaton.keepsLast) return undefined;
     const count = this.#walk(text);

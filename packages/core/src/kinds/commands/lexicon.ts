@@ -18,7 +18,7 @@ export class Lexicon {
     this.splitter = new WordSplitter(joiners);
   }
 
-  /** Returns the numbers of the words of a text, adding new ones. */
+  /** Returns the numbers of the words of a string, adding new ones. */
   add(text: string): readonly number[] {
     return this.splitter.split(text).map((word) => this.#addWord(word));
   }

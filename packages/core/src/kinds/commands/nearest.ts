@@ -6,7 +6,7 @@ import type { Recogniser } from './recogniser.ts';
 import { SimilarTexts } from './similar-words.ts';
 import type { Trie } from './trie.ts';
 
-/** Longer texts are not slips of the tongue. */
+/** Longer strings are not slips of the tongue. */
 const MOST_WORDS = 32;
 const MOST_CHARACTERS = 1000;
 
@@ -51,7 +51,7 @@ interface Said {
   readonly before: Said | undefined;
 }
 
-/** Finds the command that needs the fewest changes to a text. */
+/** Finds the command that needs the fewest changes to a string. */
 export class Nearest {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;

@@ -65,15 +65,15 @@ function isIn(doubt: Change, index: number): boolean {
   return at === index || (at === undefined && isEnd(doubt));
 }
 
-/** One line of a suggestion on a screen. */
+/** One displayed line of a suggestion. */
 export interface ShownLine {
   readonly label: string;
   readonly text: string;
 }
 
 /**
- * Renders a suggestion as lines: what to say with its axes, what it is about, and why. Reasoning is left out because it is for developers.
- * `lists` holds the lists that the grammar keeps in files; without them the words are unknown and a ContractError is thrown.
+ * Renders a suggestion as lines: the command to say with its axes, its subject, and why. Reasoning is left out because it is for developers.
+ * `lists` contains the lists that the grammar keeps in files; without them the words are unknown and a ContractError is thrown.
  */
 export function suggestionLines(suggestion: Suggestion, grammar: Grammar, lists: GrammarLists = {}): readonly ShownLine[] {
   const summed = new Set(Object.values(grammar.summaries ?? {}).flatMap((line) => Object.values(line).flat()));

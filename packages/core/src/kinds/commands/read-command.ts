@@ -15,13 +15,13 @@ import type { Walk } from './walk.ts';
 
 const NONE: readonly never[] = [];
 
-/** A command found in a text. */
+/** A command found in a string. */
 export interface FoundCommand {
   readonly wrapped: Wrapped;
   readonly recognised: Recognised;
 }
 
-/** A text that is not a command, with all wrapping removed, and how far it leads. */
+/** A string that is not a command, with all wrapping removed, and how far it leads. */
 interface NotCommand {
   readonly wrapped: Wrapped;
   readonly walked: Walk;
@@ -50,7 +50,7 @@ function asCommand({ changes, ...answer }: AnswerText): AnswerText {
   return { ...answer, changes: changes.map(among) };
 }
 
-/** Finds the command in a text, whatever it is wrapped in. */
+/** Finds the command in a string, whatever it is wrapped in. */
 export function findCommand(
   text: string,
   at: number,

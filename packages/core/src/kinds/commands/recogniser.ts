@@ -18,7 +18,7 @@ export interface Recognised {
 
 const NONE: readonly never[] = [];
 
-/** Determines, in one pass over its words, whether a text is a command in one of several forms. */
+/** Determines, in one pass over its words, whether a string is a command in one of several forms. */
 export class Recogniser {
   readonly automaton: Automaton;
   readonly lexicon: Lexicon;
@@ -32,17 +32,17 @@ export class Recogniser {
     this.#glancer = new Glancer(automaton, lexicon, version);
   }
 
-  /** Returns the command that a text spells to the letter, or undefined if it is not one or needs a closer look. */
+  /** Returns the command that a string spells to the letter, or undefined if it is not one or needs a closer look. */
   glance(text: string): Command | undefined {
     return this.#glancer.look(text);
   }
 
-  /** Follows a text as far as it leads. */
+  /** Follows a string as far as it leads. */
   walk(text: string): Walk {
     return walk(text, this.automaton, this.lexicon);
   }
 
-  /** Recognises a text, or returns undefined if it is not a command. `at` is its offset in the reply. */
+  /** Recognises a string, or returns undefined if it is not a command. `at` is its offset in the reply. */
   recognise(text: string, at = 0): Recognised | undefined {
     return this.read(this.walk(text), at);
   }

@@ -9,7 +9,7 @@ import { Recogniser } from './recogniser.ts';
 import { Vocabularies } from './vocabularies.ts';
 import { WhyNot } from './why-not.ts';
 
-/** Some forms of a grammar, compiled. It recognises commands in these forms and explains why a text is not one. */
+/** Some forms of a grammar, compiled. It recognises commands in these forms and explains why a string is not one. */
 export interface Speech {
   readonly recogniser: Recogniser;
   readonly whyNot: WhyNot;

@@ -58,7 +58,7 @@ export function commandOf(spoken: readonly Spoken[], version: string | number): 
 /** Slots while they are being filled. */
 export type Slots = { [slot: string]: string | string[] };
 
-/** Puts a value into a slot. A slot that takes several values holds a list. */
+/** Puts a value into a slot. A slot for several values contains a list. */
 export function fillSlot(slots: Slots, { name, most }: UsedSlot, value: string): void {
   if (most === 1) slots[name] = value;
   else if (Object.hasOwn(slots, name)) (slots[name] as string[]).push(value);

@@ -30,7 +30,7 @@ export function labelOf(name: string, label: string | undefined): string {
   return label ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ');
 }
 
-/** Tells whether a text is a command, the start of one, or neither. */
+/** Tells whether a string is a command, the start of one, or neither. */
 export type CommandLook = (text: string) => 'command' | 'start' | undefined;
 
 /**

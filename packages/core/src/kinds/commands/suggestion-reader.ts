@@ -81,7 +81,7 @@ export class SuggestionReader {
     return [...[...missing, ...torn].map(({ name }) => missingField(name, path)), ...this.#broken(suggestion, path, input)];
   }
 
-  /** Whether a text is a command of one of the fields, or only the start of one. */
+  /** Whether a string is a command of one of the fields, or only the start of one. */
   reads(text: string): 'command' | 'start' | undefined {
     const results = this.#commands.map(({ read }) => read(text, '', false));
     if (results.some((result) => 'value' in result)) return 'command';

@@ -50,7 +50,7 @@ export function pieceTogether({ said, canonical, value }: Phrase, lexicon: Lexic
   return isSame ? { value, text, pieces } : { value, text, pieces, variant };
 }
 
-/** The words of a text, each with one space before it if there was any. */
+/** The words of a string, each with one space before it if there was any. */
 function piecesOf(text: string, { splitter }: Lexicon): readonly TokenPiece[] {
   const pieces: TokenPiece[] = [];
   let before = 0;

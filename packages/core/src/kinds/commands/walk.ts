@@ -1,7 +1,7 @@
 import { type Automaton, type Edge, SEVERAL, type StateSet } from './automaton.ts';
 import { type Lexicon, NO_WORD } from './lexicon.ts';
 
-/** The result of following a text through the grammar. */
+/** The result of following a string through the grammar. */
 export interface Walk {
   readonly text: string;
   /** Where each word that can be said starts and ends, and its number. */
@@ -14,7 +14,7 @@ export interface Walk {
   readonly stop?: { readonly start: number; readonly end: number };
 }
 
-/** Follows a text word by word, to its end or to the first word that cannot be said. */
+/** Follows a string word by word, to its end or to the first word that cannot be said. */
 export function walk(text: string, automaton: Automaton, lexicon: Lexicon): Walk {
   const { splitter } = lexicon;
   const starts: number[] = [];

@@ -29,7 +29,7 @@ interface Detail {
   readonly isSearched?: boolean;
 }
 
-/** Explains why texts are not commands. */
+/** Explains why strings are not commands. */
 export class WhyNot {
   readonly #recogniser: Recogniser;
   readonly #completions: Completions;
@@ -37,7 +37,7 @@ export class WhyNot {
   /** The tokens of each slot, to tell a misplaced word from an invented one. */
   readonly #slots: ReadonlyMap<UsedSlot, Trie>;
   readonly #tries: ReadonlyMap<string, Trie>;
-  /** The possible continuations, by where a text stopped. Most stop at the same few places. */
+  /** The possible continuations, by where a string stopped. Most stop at the same few places. */
   readonly #expected = new WeakMap<StateSet, readonly Expected[]>();
 
   constructor(recogniser: Recogniser) {
@@ -50,7 +50,7 @@ export class WhyNot {
     this.#tries = new Map([...slots].map(([name, [, trie]]) => [name, trie]));
   }
 
-  /** Returns the finding about a text that is not a command. `at` is its offset in the reply. */
+  /** Returns the finding about a string that is not a command. `at` is its offset in the reply. */
   explain(walked: Walk, at: number, { path = '', isSearched = true }: Detail = {}): Finding {
     const set = lastSet(walked, this.#recogniser.automaton);
     const { automaton, lexicon } = this.#recogniser;

@@ -18,8 +18,7 @@ export function documentContract(codes: CodeTable): JsonObject {
       schema: schemaOf('The JSON Schema that a reply must meet. Without it, any document is allowed.'),
       schemas,
       absent: {
-        description:
-          'Where null is allowed as an answer because the text may not state the value: JSON Pointers, with * for any key or item.',
+        description: 'Where null is allowed because the text may not state the value: JSON Pointers, with * for any key or item.',
         type: 'array',
         items: { type: 'string', pattern: '^/' },
       },

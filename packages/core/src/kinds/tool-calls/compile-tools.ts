@@ -20,7 +20,8 @@ import { toldTools } from './told-tools.ts';
 export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
   const isSound = problems.length === 0;
-  const { effects = {}, provenance, ...given } = isSound ? (contract.policy ?? {}) : {};
+  // What only a gate in front of an MCP server reads has no part in a verdict.
+  const { effects = {}, provenance, clientDeciders: _, passToken: __, ...given } = isSound ? (contract.policy ?? {}) : {};
   const policy = completePolicy(given);
   const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
   const registry = buildRegistry(sound, policy, problems, parts);

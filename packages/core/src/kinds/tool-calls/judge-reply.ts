@@ -47,7 +47,7 @@ export interface ToolSettings {
   readonly order: readonly OrderRule[];
   /** The severity of a reply that calls no tool and says nothing. */
   readonly empty: ToolLevel;
-  /** Reads any document: arguments that are inside a text. */
+  /** Reads any document: arguments that are inside a string. */
   readonly anything: Settings;
   readonly prose: ProseReader;
 }

@@ -73,7 +73,7 @@ function fromList(list: readonly Json[], wanted: ReadonlySet<JsonType>, spot: Co
   return run.change('coerce.list-to-scalar', spot.path, list, only) ? convert(only, wanted, spot, run) : list;
 }
 
-/** Returns a number or literal as it was written, if that is known. A text that stands for another number belongs to another value. */
+/** Returns a number or literal as it was written, if that is known. A string that stands for another number belongs to another value. */
 export function writtenAs(value: Json, spot: CoerceSpot): string {
   const source = spot.sourceAt(spot.origin);
   if (source === undefined || (typeof value === 'number' && meansAnother(source, value))) return String(value);

@@ -18,7 +18,7 @@ const GROUPED = /^[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const GROUPED_ALONE = /^[+-]?[1-9][0-9]{0,2}(?:,[0-9]{3})+(?:\.[0-9]+)?$/;
 const SIMPLE = /^[0-9]+(?:\.[0-9]+)?$/;
 
-/** Longer texts are not a number with a unit. */
+/** Longer strings are not a number with a unit. */
 const LONGEST_TEXT = 256;
 
 /** Returns the number in a string, or undefined if there is none, more than one, or more than one reading (`1,5`, `1.234,50`). */

@@ -12,7 +12,7 @@ export interface SpelledName {
   readonly term: Term;
   readonly name: string;
   readonly spelling: string;
-  /** Whether it consists of words only. `C++` does not, so finding its letters in a text is not enough. */
+  /** Whether it consists of words only. `C++` does not, so finding its letters in a string is not enough. */
   readonly isWords: boolean;
 }
 

@@ -3,7 +3,7 @@ import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.
 import type { Json } from '../../model/json.ts';
 import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
 
-/** How a text relates to a vocabulary. */
+/** How a string relates to a vocabulary. */
 type Match =
   | { readonly kind: 'none' }
   | { readonly kind: 'same'; readonly value: Json }
@@ -21,7 +21,7 @@ const NEGATIONS = new Set(
 /** Matches signs that mean no, unticked boxes, struck-out letters, and signs that mean no before a word. */
 const NEGATING_SIGN = /[¬≠❌✗✘✖🚫⛔☐□▢⬜○◯]|[\u0334-\u0338]|\[\s*\]|(?<![\p{L}\p{N}])\(\s*\)|(?:^|\s)[!~-]\p{L}/u;
 
-/** Longer texts are prose, in which a single word says little and searching costs time. */
+/** Longer strings are prose, in which a single word says little and searching costs time. */
 const LONGEST_TEXT = 4096;
 
 /** The text that the contract allows around a word. */
@@ -31,7 +31,7 @@ export interface Surroundings {
 }
 
 /**
- * Like `matchVocabulary`, for a text that may have declared words before it and a remark after it. A remark that names another value
+ * Like `matchVocabulary`, for a string that may have declared words before it and a remark after it. A remark that names another value
  * counts.
  */
 export function matchWithin(text: string, terms: readonly Term[], around: Surroundings): Match {
@@ -55,7 +55,7 @@ function withoutSurroundings(
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 
-/** Finds the one allowed value that a text stands for. The text differs only in spelling, or it contains the value among other words. */
+/** Finds the one allowed value that a string stands for. The text differs only in spelling, or it contains the value among other words. */
 export function matchVocabulary(text: string, terms: readonly Term[]): Match {
   if (text.length > LONGEST_TEXT) return { kind: 'none' };
   const index = indexOf(terms);
@@ -92,7 +92,7 @@ function matchInside(text: string, index: TermIndex): Match {
   return { kind: 'inside', value: only.value };
 }
 
-/** Returns the terms that a text names, in any spelling that would be read as the term if it were alone. */
+/** Returns the terms that a string names, in any spelling that would be read as the term if it were alone. */
 function termsIn(text: string, index: TermIndex): readonly Term[] {
   const { hits, rest } = literalHits(foldCase(text), index);
   const all = [...hits, ...wordHits(wordsOf(rest), index)];
@@ -142,7 +142,7 @@ function literalHits(text: string, { literals }: TermIndex): { readonly hits: re
   return { hits: found.size === 0 ? [] : literals.filter(({ spelling }) => found.has(spelling)), rest };
 }
 
-/** Whether a text contains a name that is not part of a longer word. */
+/** Whether a string contains a name that is not part of a longer word. */
 function occursIn(text: string, name: string): boolean {
   for (let at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
     if (!/[\p{L}\p{N}]/u.test(text.charAt(at - 1) + text.charAt(at + name.length))) return true;

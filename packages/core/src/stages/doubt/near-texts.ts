@@ -21,12 +21,12 @@ const MARKS = '{}[],:"';
 /** The number of tokens examined before the place where reading stops, and of characters after it. */
 const PLACES = 40;
 const REACH = 128;
-/** The number of texts that came furthest and are edited once more; half as many each time. */
+/** The number of strings that came furthest and are edited once more; half as many each time. */
 const WIDTH = 32;
 /** The fixed cost of a try, in characters read, and the number of characters copied at the cost of one. */
 const TRY = 24;
 const COPY = 16;
-/** The most characters read in total: enough for a few kilobytes. Longer texts stay in doubt. */
+/** The most characters read in total: enough for a few kilobytes. Longer strings stay in doubt. */
 const BUDGET = 1 << 18;
 
 interface Tried extends NearText {
@@ -35,8 +35,8 @@ interface Tried extends NearText {
 }
 
 /**
- * Yields the strict texts that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place if
- * finding them took too long. It runs in linear time, because the number of places and the total amount read are bounded.
+ * Yields the strict strings that one edit leads to, likeliest first, then those that take two, and so on. Yields undefined in their place
+ * if finding them took too long. It runs in linear time, because the number of places and the total amount read are bounded.
  */
 export function* nearTexts(text: string, most: number): Generator<readonly NearText[] | undefined, void> {
   const purse = { left: BUDGET - text.length };
@@ -71,7 +71,7 @@ function unique(all: readonly Tried[]): readonly Tried[] {
   return all.filter(({ text }) => texts.size < texts.add(text).size);
 }
 
-/** Returns the texts that one more edit leads to, if reading then gets further. */
+/** Returns the strings that one more edit leads to, if reading then gets further. */
 function editedOnce({ text, weight }: Tried, purse: { left: number }): readonly Tried[] {
   const passed: Spot[] = [];
   const stop = scanStrict(text, START, passed);

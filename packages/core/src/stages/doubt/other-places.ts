@@ -15,7 +15,7 @@ import type { Fit, Witness } from './witness.ts';
 const MOST_EDITS = 3;
 /** How many readings are reported. */
 const MOST_READINGS = 3;
-/** How many strict texts are checked against the contract. */
+/** How many strict strings are checked against the contract. */
 const MOST_TEXTS = 24;
 
 /** A second reading, and what it takes. */

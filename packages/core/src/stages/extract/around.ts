@@ -213,15 +213,15 @@ const ENCODED = /(?:^|\n)[ \t]{0,40}"[{[](?:\\n|[ \t]){0,40}\\"/;
 /** Closing brackets alone. */
 const CLOSERS = /^[\s\]})]+$/;
 
-/** Whether a text has JSON marks or values but not a single word. Nobody writes like that about a document, except to number it. */
+/** Whether a string has JSON marks or values but not a single word. Nobody writes like that about a document, except to number it. */
 function isWordless(text: string): boolean {
   const rest = text.replaceAll(/true|false|null/g, '0').replaceAll(text.includes('{') ? /$^/g : /"[^"\n]{1,200}"/g, '');
   return /[0-9,:{[]/.test(rest) && !/\p{L}/u.test(rest) && !/^\s*\d+[.)]\s*$/.test(rest);
 }
 
 /**
- * Whether a text ends in data that touches the document after it or is torn off it, or consists of brackets, which close something that was
- * lost.
+ * Whether a string ends in data that touches the document after it or is torn off it, or consists of brackets, which close something that
+ * was lost.
  */
 function touches(text: string, next: string): boolean {
   return /[{[]/.test(next) && (/["\]}\d-]$/.test(text) || CLOSERS.test(text) || isTornBefore(text));

@@ -57,7 +57,7 @@ function followsKeyword(line: string): boolean {
 const INDEXED = /[\w$](?:!|(?:\[[^[\]\n]{1,40}\]){1,4})?$/;
 
 /**
- * Whether brackets hold an index or a type: `items[0]`, `x["a"][0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its
+ * Whether brackets contain an index or a type: `items[0]`, `x["a"][0]`, `map[string]int`, `[]string`. `json[…]` is a fence that lost its
  * marks.
  */
 export function isSubscript(text: string, from: number, { start, end }: Span): boolean {

@@ -110,7 +110,7 @@ function isStringLiteral(text: string, start: number, close: number): boolean {
   return typeof quietParse(text.slice(start, close)) === 'string';
 }
 
-/** Whether a text has fence marks. Most replies have none, and searching for one text is far faster than for either of two. */
+/** Whether a string has fence marks. Most replies have none, and searching for one text is far faster than for either of two. */
 function hasMarks(text: string, from: number): boolean {
   return text.includes('```', from) || text.includes('~~~', from);
 }

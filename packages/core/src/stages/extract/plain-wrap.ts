@@ -78,7 +78,7 @@ function stop(text: string, from: number, to: number): number {
   return length === -1 ? to : from + length;
 }
 
-/** Whether nothing precedes an offset, or only a sentence on a line of its own. */
+/** Whether nothing precedes an offset, or only a sentence on its own line. */
 function leadsUp(text: string, start: number): boolean {
   if (!isLetter(text.charCodeAt(0))) return isBlank(text, 0, start);
   return text.charCodeAt(start - 1) === LF && !isOpenStatement(text, start) && !giveField(linesOf(text, 0, start).slice(-1));
@@ -110,7 +110,7 @@ function inFence(text: string, start: number): PlainWrap | undefined {
   return { lead: { start: open, limit: text.length, fence, fenceClose }, end, tail: behindMarks(text, fenceClose) };
 }
 
-/** Whether nothing follows, or only a sentence on a line of its own. */
+/** Whether nothing follows, or only a sentence on its own line. */
 function endsPlainly(text: string, { lead, tail }: PlainWrap): boolean {
   const first = behindSpace(text, tail);
   if (first === text.length) return true;
@@ -135,7 +135,7 @@ function nextMarks(text: string, from: number): number {
   return at;
 }
 
-/** Whether a text may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
+/** Whether a string may contain a tag. A tag that closes a reasoning block turns everything before it into reasoning. */
 function mayHoldTag(text: string): boolean {
   return text.includes('<') || text.includes('[/');
 }

@@ -6,7 +6,7 @@ for (const char of ' \t\n\r,:+-.0123456789eEtrufalsn') PLAIN[char.charCodeAt(0)]
 
 /**
  * Returns the offset after the bracket that closes the one at `start`, in a document that may be strict JSON. Returns -1 as soon as a
- * character outside strings rules that out, or if the bracket never closes. However many documents a text opens, each stretch is examined
+ * character outside strings rules that out, or if the bracket never closes. However many documents a string opens, each stretch is examined
  * at most twice.
  */
 export function strictEnd(text: string, start: number, end: number): number {

@@ -51,7 +51,7 @@ export function nextTag(text: string, from: number, to: number): Tag | undefined
  * tag closes the outermost, because the text before it is content.
  */
 export function closingTag(text: string, { name, start, end }: Tag, to: number): Span | undefined {
-  // What opens on a line of its own closes on one that is not indented further, or at the end of one; other tags are content.
+  // What opens on its own line closes on one that is not indented further, or at the end of one; other tags are content.
   const isApart = startsLine(text, start) && endsLine(text, end, to);
   const indent = indentAt(text, start);
   const isInside = (at: number, behind: number) =>

@@ -10,7 +10,7 @@ import { isBlank } from './opener.ts';
 import { quotedReason } from './quoted.ts';
 import { closingTag, endsLine, isWrappingName, nextTag, strayClosingTag, type Tag } from './tag.ts';
 
-/** The rest of a text after removing the fences and tags around it, whatever its format. */
+/** The rest of a string after removing the fences and tags around it, whatever its format. */
 export interface Unwrapped extends Span {
   readonly changes: readonly Change[];
   /** How many pairs of tags were removed. */
@@ -32,7 +32,7 @@ export interface Mark {
 /** Decides whether a mark in a stretch of text belongs to the document itself. */
 export type IsContent = (mark: Mark, within: Span) => boolean;
 
-/** One layer around a text. */
+/** One layer around a string. */
 interface Layer {
   readonly kind: 'fence' | 'tag';
   /** The offsets where it opens, where its content starts and ends, and where it ends. */
@@ -47,7 +47,7 @@ interface Layer {
 /** More layers than models write: `<answer>`, a fence, `<pre>`, `<code>`. */
 const MOST_LAYERS = 4;
 
-/** Removes fences and tags from a text, with the words around them. `isContent` is called for every mark that does not start the text. */
+/** Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the text. */
 export function unwrap(text: string, span: Span, isContent: IsContent): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;
@@ -82,7 +82,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
   return { start, end, changes: changes.toSorted((a, b) => (a.at ?? end) - (b.at ?? end)), tags, column, isOpen };
 }
 
-/** Whether a tag opens on a line of its own and closes at the end of one with text. */
+/** Whether a tag opens on its own line and closes at the end of one with text. */
 function isGlued(text: string, { kind, body, close, isClosed }: Layer): boolean {
   return kind === 'tag' && isClosed && !startsLine(text, close) && endsLine(text, body, close);
 }

@@ -6,7 +6,7 @@ import { withoutWidth } from './fold/width.ts';
 import { monthNamed } from './month-names.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-/** A date in a text, by day, month and year: `2024-3-12`. */
+/** A date in a string, by day, month and year: `2024-3-12`. */
 interface WrittenDate extends Span {
   readonly day: string;
 }
@@ -30,7 +30,8 @@ const DAY_FIRST =
 const MONTH_FIRST = /(?<!\p{L})(\p{L}{3,12})\.?\s(\d{1,2})(?:st|nd|rd|th)?,?\s$/u;
 
 /**
- * Returns the first place of every date in a text, by day. A date that may be either of two days is left out unless other dates settle it.
+ * Returns the first place of every date in a string, by day. A date that may be either of two days is left out unless other dates settle
+ * it.
  */
 export function datesIn(text: string): ReadonlyMap<string, Span> {
   const pairs: Pair[] = [];
@@ -51,7 +52,7 @@ function isWhole(text: string): (date: Span) => boolean {
   return ({ start, end }) => startsWord(text, start) && endsWord(text, end);
 }
 
-/** Returns the day that a text states, if it is a date and nothing else. */
+/** Returns the day that a string states, if it is a date and nothing else. */
 export function dayOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (trimmed.length > 2 * REACH) return undefined;

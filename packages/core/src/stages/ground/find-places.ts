@@ -7,7 +7,7 @@ import { hasSameDigits } from './same-digits.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 import { goesOn } from './word-endings.ts';
 
-/** The place of a text in a source, or `blank` if the text states nothing to look up. */
+/** The place of a string in a source, or `blank` if the text states nothing to look up. */
 export type Found = Span | 'blank' | undefined;
 
 /** A source text. Each form that is searched is built only once. */
@@ -81,7 +81,7 @@ const WAYS = {
   number: { formsIn: (text: string) => [text], agrees: () => true },
 };
 
-/** The forms in which texts are looked for, the passages that count, and the texts they apply to. */
+/** The forms in which strings are looked for, the passages that count, and the strings they apply to. */
 interface Way {
   readonly formsIn: (text: string) => readonly string[];
   readonly counts: (passage: string) => boolean;
@@ -106,7 +106,7 @@ function verbatim({ text }: Source, sought: readonly string[], found: Map<string
   }
 }
 
-/** Looks for texts in one of their forms, in passages that count. */
+/** Looks for strings in one of their forms, in passages that count. */
 function folded(
   { folded: where, text }: Source,
   sought: readonly string[],
@@ -129,7 +129,7 @@ function folded(
   }
 }
 
-/** The forms that a text may have in a source: its numbers read by themselves or as the source writes them. */
+/** The forms that a string may have in a source: its numbers read by themselves or as the source writes them. */
 function formsOf(text: string, { separators }: Source): readonly string[] {
   const form = foldedText(text).text;
   const asThere = /\d[.,]\d{3}/.test(text) ? foldedText(text, separators).text : form;

@@ -10,7 +10,7 @@ import { withoutWidth } from './fold/width.ts';
 import { isSignAt } from './number-edges.ts';
 import { numberAt, type Separators, separatorsIn } from './number-token.ts';
 
-/** A text in the form used for comparison, and the origin of each of its characters. */
+/** A string in the form used for comparison, and the origin of each of its characters. */
 export interface FoldedText {
   readonly text: string;
   /** For each character, the start of the original one that it was made from. */
@@ -26,7 +26,7 @@ const GAP = 0x20;
 const SIGN = 0x2d;
 
 /**
- * Removes case, width, accents, white space, hyphens and quotation marks from a text, and writes all numbers in the same way. The meaning
+ * Removes case, width, accents, white space, hyphens and quotation marks from a string, and writes all numbers in the same way. The meaning
  * of separators in numbers is learned from the text unless it is given.
  */
 export function foldedText(text: string, separators: Separators = separatorsIn(text)): FoldedText {
@@ -174,12 +174,12 @@ function isLeftOut(char: string): boolean {
   return isWhiteSpace(char) || isHyphen(char) || isQuotationMark(char);
 }
 
-/** A cache, because texts use few characters and folding one takes far longer than looking it up. */
+/** A cache, because strings use few characters and folding one takes far longer than looking it up. */
 const FOLDED = new Map<string, string>();
 const MOST_FOLDED = 10_000;
 
 /**
- * The longest folded form of a character. One Arabic character is a whole sentence, which is left alone so that a text cannot become many
+ * The longest folded form of a character. One Arabic character is a whole sentence, which is left alone so that a string cannot become many
  * times as long.
  */
 const LONGEST_FOLD = 8;

@@ -1,7 +1,7 @@
 /** Pairs of neighbouring characters, and how often each may still be taken. */
 type Pairs = Map<string, number>;
 
-/** Returns the letter pairs of a text. */
+/** Returns the letter pairs of a string. */
 export function pairsOf(text: string): Pairs {
   const pairs: Pairs = new Map();
   for (let at = 0; at + 1 < text.length; at++) give(pairs, text, at, true);
@@ -26,7 +26,7 @@ export function give(pairs: Pairs, text: string, at: number, isNew = false): num
   return left >= 0 ? 1 : 0;
 }
 
-/** Returns the share of pairs that two texts have in common. */
+/** Returns the share of pairs that two strings have in common. */
 export function likeness(one: string, other: string): number {
   const pairs = pairsOf(one);
   let shared = 0;

@@ -6,7 +6,7 @@ import { give, likeness, pairsOf, take } from './likeness.ts';
 import { PIECE, PieceIndex } from './piece-index.ts';
 import { endsWord, startsWord } from './word-edges.ts';
 
-/** The passage of a source that is most similar to a text. */
+/** The passage of a source that is most similar to a string. */
 export interface Nearest {
   readonly start: number;
   readonly end: number;
@@ -39,7 +39,7 @@ export class NearestPassages {
     this.#source = source;
   }
 
-  /** Returns the passage most similar to a text, undefined if there is none, or `unsought` once the steps are used up. */
+  /** Returns the passage most similar to a string, undefined if there is none, or `unsought` once the steps are used up. */
   find(text: string): Nearest | 'unsought' | undefined {
     this.#left -= this.#index === undefined ? this.#source.text.length / INDEXED_A_STEP : 0;
     if (this.#left <= 0) return 'unsought';
@@ -52,7 +52,7 @@ export class NearestPassages {
     return best === undefined ? undefined : this.#passage(folded, best, needle);
   }
 
-  /** Returns the place in the folded source with the most pieces of a text, at about the right distance from each other. */
+  /** Returns the place in the folded source with the most pieces of a string, at about the right distance from each other. */
   #around(needle: string): number | 'unsought' | undefined {
     const votes = new Map<number, number>();
     const width = Math.max(PIECE, needle.length >> 1);
@@ -70,7 +70,7 @@ export class NearestPassages {
     return most === 0 ? undefined : best * width;
   }
 
-  /** The window near a place that shares most pairs with a text. */
+  /** The window near a place that shares most pairs with a string. */
   #bestIn(text: string, around: number, needle: string): number | undefined {
     const from = Math.max(0, around - needle.length);
     const region = text.slice(from, around + 3 * needle.length + PIECE);

@@ -1,6 +1,6 @@
-/** A tree of several texts that finds all of them in one walk over a long text (Aho–Corasick). */
+/** A tree of several strings that finds all of them in one walk over a long text (Aho–Corasick). */
 export class Needles {
-  /** The number of different texts to find. */
+  /** The number of different strings to find. */
   readonly count: number;
   readonly #edges: Edges;
   /** For each state, the state of its longest proper suffix in the tree. */
@@ -61,8 +61,8 @@ export class Needles {
   }
 
   /**
-   * Walks over a text and calls `ended` at each place where needles may end, with the state there. Stops once `ended` says that nothing is
-   * left.
+   * Walks over a string and calls `ended` at each place where needles may end, with the state there. Stops once `ended` says that nothing
+   * is left.
    */
   walk(text: string, ended: (state: number, end: number) => boolean): void {
     let state = 0;

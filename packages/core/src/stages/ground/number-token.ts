@@ -1,6 +1,6 @@
 import { digitOf } from './fold/digits.ts';
 
-/** A number as written in a text. */
+/** A number as written in a string. */
 export interface NumberToken {
   /** Where it ends. */
   readonly end: number;
@@ -8,7 +8,7 @@ export interface NumberToken {
   readonly plain: string;
 }
 
-/** The known meaning of separators in a text, shown by numbers that can be read in one way only. */
+/** The known meaning of separators in a string, shown by numbers that can be read in one way only. */
 export interface Separators {
   readonly decimal: ReadonlySet<string>;
   readonly grouping: ReadonlySet<string>;
@@ -107,7 +107,7 @@ function areGroups([first = '', ...rest]: readonly string[], separators: readonl
   return isUsual || (rest.at(-1)?.length === 3 && first.length <= 2 && rest.slice(0, -1).every(({ length }) => length === 2));
 }
 
-/** Learns the meaning of separators from the numbers in a text. */
+/** Learns the meaning of separators from the numbers in a string. */
 export function separatorsIn(text: string): Separators {
   const [decimal, grouping] = [new Set<string>(), new Set<string>()];
   for (let at = 0; at < text.length; at++) {

@@ -1,11 +1,11 @@
 /** The length of the pieces that are looked up. */
 export const PIECE = 3;
 
-/** The rarest pieces of a text say best where it may be. */
+/** The rarest pieces of a string say best where it may be. */
 const MOST_PIECES = 16;
 const MOST_PLACES = 500;
 
-/** An index of the places in a text that have the same pieces, by hash. */
+/** An index of the places in a string that have the same pieces, by hash. */
 export class PieceIndex {
   readonly #text: string;
   readonly #mask: number;

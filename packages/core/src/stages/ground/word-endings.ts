@@ -38,7 +38,7 @@ function lastWord(text: string, end: number): string {
 const LOWER = /\p{Ll}/u;
 const UPPER = /\p{Lu}/u;
 
-/** Whether a capital that does not start a word follows a small letter. Texts taken from pages lose spaces, as in `monoclinicP21/n`. */
+/** Whether a capital that does not start a word follows a small letter. Strings taken from pages lose spaces, as in `monoclinicP21/n`. */
 function isSymbolAt(text: string, at: number): boolean {
   return LOWER.test(text.charAt(at - 1)) && UPPER.test(text.charAt(at)) && classAt(text, at + 1) !== LETTER;
 }

@@ -48,7 +48,7 @@ export interface Condition {
   readonly work?: () => { readonly value: Json } | { readonly reason: string };
 }
 
-/** The reason why a text is not a condition, and where. */
+/** The reason why a string is not a condition, and where. */
 export interface ConditionProblem {
   readonly reason: string;
   readonly at: number;
@@ -72,7 +72,7 @@ export interface LanguageSurroundings {
 /** A language that rules can be written in. */
 export interface Language {
   readonly name: 'python' | 'cel';
-  /** The key of a rule that holds its source. */
+  /** The key of a rule that contains its source. */
   readonly key: 'expr' | 'cel';
   open(surroundings: LanguageSurroundings): LanguagePlace;
   /** Returns the value of an expression over literals, if the language can compute it. */

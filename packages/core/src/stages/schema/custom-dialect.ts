@@ -26,7 +26,7 @@ const KNOWN_VOCABULARIES: ReadonlySet<string> = new Set(
   words('core applicator unevaluated validation meta-data content format format-annotation format-assertion'),
 );
 
-/** Returns the dialect of a meta schema that belongs to no draft, or a text that says why there is none. */
+/** Returns the dialect of a meta schema that belongs to no draft, or a string that says why there is none. */
 export function customDialect(metaSchema: string, document: Json | undefined): Dialect | string {
   if (!isJsonObject(document)) return `the unknown dialect ${metaSchema}`;
   const parent = typeof document.$schema === 'string' ? document.$schema.replace(/#$/, '') : LATEST;

@@ -2,7 +2,7 @@ import { childPointer } from '../../lib/pointer.ts';
 import type { Problem } from '../../model/problem.ts';
 import { inPlaceNodes, type SchemaNode } from './schema-node.ts';
 
-/** Returns the references that lead back to themselves without descending into the value, so that following them would never end. */
+/** Returns the references that point back to themselves without descending into the value, so that following them would never end. */
 export function findLoops(nodes: readonly SchemaNode[]): Problem[] {
   const problems: Problem[] = [];
   const done = new Set<SchemaNode>();

@@ -23,8 +23,8 @@ function resourceRoot({ document, pointer }: SchemaResource): Json {
 }
 
 /**
- * The nodes of a schema and of everything it refers to, with their problems. They are created document by document as references lead to
- * them.
+ * The nodes of a schema and of everything it refers to, with their problems. They are created document by document as references to them
+ * are followed.
  */
 export class NodeGraph {
   readonly root: SchemaNode;

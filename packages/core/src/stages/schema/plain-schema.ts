@@ -48,7 +48,7 @@ function isSchemaList(value: Json): boolean {
   return Array.isArray(value) && value.length > 0 && value.every(isPlainSchema);
 }
 
-/** Some texts, numbers and the like, each once. */
+/** Some strings, numbers and the like, each once. */
 function isSet(value: Json): value is readonly Json[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return new Set(value).size === value.length && !value.some((item) => typeof item === 'object' && item !== null);

@@ -61,7 +61,7 @@ export function shortText(value: unknown): string {
   return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
 }
 
-/** Returns `Did you mean …?` if a text is close to one of the allowed values, otherwise an empty string. */
+/** Returns `Did you mean …?` if a string is close to one of the allowed values, otherwise an empty string. */
 export function suggestWord(value: unknown, allowed: readonly Json[]): string {
   if (typeof value !== 'string') return '';
   const word = closestWord(

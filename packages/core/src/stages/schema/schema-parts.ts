@@ -25,7 +25,7 @@ export interface SchemaParts {
 export interface MetaSchemas {
   /** The meta schema with a URI, or a part of it. */
   readonly document: (uri: string) => Json | undefined;
-  /** The dialect of a meta schema that belongs to no draft, or a text that says why there is none. */
+  /** The dialect of a meta schema that belongs to no draft, or a string that says why there is none. */
   readonly dialect: (metaSchema: string, document: Json | undefined) => Dialect | string;
   /** Returns the violations of the meta schema's rules in a document. */
   readonly check: (

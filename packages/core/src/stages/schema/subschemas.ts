@@ -15,7 +15,7 @@ const SINGLE: ReadonlySet<string> = new Set([...ONE_SCHEMA, 'contentSchema']);
 const LISTS: ReadonlySet<string> = new Set(SCHEMA_LISTS);
 const MAPS: ReadonlySet<string> = new Set([...SCHEMA_MAPS, 'dependencies']);
 
-/** Returns the schemas directly inside a schema, for all keywords that hold schemas in its dialect. */
+/** Returns the schemas directly inside a schema, for all keywords that contain schemas in its dialect. */
 export function childrenOf(schema: JsonObject, dialect: Dialect): Subschema[] {
   const children: Subschema[] = [];
   for (const keyword of Object.keys(schema)) {

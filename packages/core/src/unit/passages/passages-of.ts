@@ -65,7 +65,7 @@ function withPlaces(found: readonly FoundValue[], text: string | undefined): rea
   });
 }
 
-/** Returns a test for whether a value is found at a place of a text, with either kind of lookup. */
+/** Returns a test for whether a value is found at a place of a string, with either kind of lookup. */
 function finderIn(text: string, found: readonly FoundValue[]): (value: SoughtValue, span: Span) => boolean {
   const source = new Source(text);
   const placesOf = (kind: SoughtValue['kind']) => {
@@ -86,7 +86,7 @@ function confirmed({ begins, span, ...passage }: Claimed, text = ''): Claimed {
   return isThere ? { ...passage, span } : passage;
 }
 
-/** Whether a text matches a finding's quotation of it, which may be its beginning and an ellipsis. */
+/** Whether a string matches a finding's quotation of it, which may be its beginning and an ellipsis. */
 function isBegun(text: string, begins: string | undefined): boolean {
   return begins === undefined || text === begins || (begins.endsWith('…') && text.startsWith(begins.slice(0, -1)));
 }

@@ -20,7 +20,7 @@ export const coerceTexts = {
   ),
   'coerce.json-text': harmless(
     'no string is allowed here, so the JSON inside it was read: {was|see the marked place}.',
-    'Write the object or list itself, not a string that holds it.',
+    'Write the object or list itself, not a string that contains it.',
   ),
   'coerce.vocabulary': harmless(
     'the word {was|here} was read as {is|an allowed value}, the only one that is the same except for case, spaces, accents, punctuation or alias.',
@@ -42,16 +42,16 @@ export const coerceTexts = {
   'coerce.loose-json-text': {
     message: 'no string is allowed here, so text like JSON inside it was repaired and read: {was|see the marked place}.',
     help: 'Compare it with the raw reply.',
-    hint: 'Write the object or list itself, not a string that holds it.',
+    hint: 'Write the object or list itself, not a string that contains it.',
   },
   'coerce.scalar-to-list': {
     message: 'the schema asks for a list, so the single value {was|here} was put into one.',
-    help: 'Check that one item is what is meant.',
+    help: 'Check that a single item is meant.',
     hint: 'Write a list, even for one item.',
   },
   'coerce.list-to-scalar': {
     message: 'the schema asks for a single value, so {is|the only item} was taken out of a list of one.',
-    help: 'Check that the item is what is meant.',
+    help: 'Check that the item is what was meant.',
     hint: 'Write the value itself, not a list.',
   },
   'coerce.word-in-text': {
@@ -71,7 +71,7 @@ export const coerceTexts = {
   },
   'coerce.key-dropped': {
     message: 'The schema does not allow {key}, so it was left out.',
-    help: 'Check that it holds nothing that matters.',
+    help: 'Check that it contains nothing important.',
     hint: 'Use the declared keys only.',
   },
   'coerce.two-words': {

@@ -27,8 +27,8 @@ export const contractTexts = {
   'contract.ignored-keyword': { help: 'Remove or correct it: an ignored keyword lets everything pass.' },
   'contract.misspelt-keyword': { help: 'Correct the keyword. Your own annotations must start with `x-`.' },
   'contract.coercion-off': { help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.' },
-  'contract.no-way-out': { help: 'Add {field} to `absent`, so that null is an answer there, or make the field optional.' },
+  'contract.no-way-out': { help: 'Add {field} to `absent`, so that null is allowed there, or make the field optional.' },
   'contract.untold-field': {
-    help: 'Take a type that JSON has and transform it, or register what to write: `.meta({ type: "string", format: "date-time" })` in zod 4.',
+    help: 'Use a type that JSON has and transform it, or register a JSON Schema for it: `.meta({ type: "string", format: "date-time" })` in zod 4.',
   },
 } as const satisfies Texts;

@@ -51,22 +51,22 @@ export const extractTexts = {
   },
   'extract.double-encoded': harmless(
     'The document was JSON inside a JSON string.',
-    'Reply with the document itself, not with a string that holds it.',
+    'Reply with the document itself, not with a string that contains it.',
   ),
   'extract.deeply-encoded': {
     message: 'The document is a string inside a string inside a string; at most one level is unwrapped.',
     help: 'Look at how the reply was stored: something encodes it again and again.',
-    hint: 'Reply with the document itself, not with a string that holds it.',
+    hint: 'Reply with the document itself, not with a string that contains it.',
   },
   'extract.quoted': {
     message: 'The document is {reason}{cue}, so it may not be the answer.',
     help: 'Read the sentence around it before you use the value.',
-    hint: 'Give the answer on lines of its own, apart from any examples.',
+    hint: 'Put the answer on its own lines, apart from any examples.',
   },
   'extract.code-literal': {
     message: 'The document is a literal in code: {excerpt}',
     help: 'Check that the value itself is the answer, and not what the code does with it.',
-    hint: 'Reply with the document itself, not with code that holds it.',
+    hint: 'Reply with the document itself, not with code that contains it.',
   },
   'extract.stray-tag': {
     message: 'The tag {tag} has no partner on its line and was read as text.',
@@ -81,7 +81,7 @@ export const extractTexts = {
   'extract.documents-joined': {
     message: '{count} documents were joined into one list.',
     help: 'Check that each of them belongs to the answer.',
-    hint: 'Reply with one list that holds all the items.',
+    hint: 'Reply with one list of all the items.',
   },
   'extract.several-documents': {
     message: '{count} documents in the reply differ, and it is unclear which one is meant; {held} is held.',
@@ -89,7 +89,7 @@ export const extractTexts = {
     hint: 'Reply with exactly one document.',
   },
   'extract.too-many-candidates': {
-    message: 'The reply holds more than {limit} possible documents; the rest were not judged.',
+    message: 'The reply contains more than {limit} possible documents; the rest were not judged.',
     help: 'Raise `limits.candidates` if such replies are expected.',
     hint: 'Reply with exactly one document.',
   },

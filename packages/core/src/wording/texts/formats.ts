@@ -23,7 +23,7 @@ export const formatTexts = {
   },
   'parse.yaml-joined-item': {
     message: 'what looks like another item or entry was read as part of the text before it: {is|see the marked place}.',
-    help: 'Check indentation and commas: the model most likely meant an item or entry of its own.',
+    help: 'Check indentation and commas: the model most likely meant a separate item or entry.',
     hint: 'Indent all items of a list alike, and put a comma between entries in braces.',
   },
   'parse.yaml-unused-anchor': {
@@ -44,21 +44,21 @@ export const formatTexts = {
   },
   'parse.line-marker': {
     message: 'A line starts with a bullet or a number; the marker was dropped.',
-    hint: 'Write each item on a line of its own, without bullets or numbers.',
+    hint: 'Write each item on its own line, without bullets or numbers.',
   },
   'parse.odd-line-marker': {
     message: 'Only some lines have markers, or their numbers do not count up from 1; the markers were dropped.',
     help: 'Ask for lines without markers. A marker may be part of its item (a rank, a year), or the items may be nested.',
-    hint: 'Write each item on a line of its own, without bullets or numbers.',
+    hint: 'Write each item on its own line, without bullets or numbers.',
   },
   'parse.stray-line': {
     message: 'A line that is probably not an item was dropped: {was|see the marked place}.',
     help: 'Ask for the items and nothing else. Dropped lines end with a colon, have no marker while their neighbours do, are horizontal rules, are struck out, or say that there are no items.',
-    hint: 'Write the items and nothing else, each on a line of its own.',
+    hint: 'Write the items and nothing else, each on its own line.',
   },
   'parse.not-lines': {
     message: 'Expected lines, found JSON, which was read as JSON.',
-    hint: 'Write each item on a line of its own, without brackets or quotes.',
+    hint: 'Write each item on its own line, without brackets or quotes.',
   },
   'parse.yaml-number': {
     message:

@@ -8,7 +8,7 @@ export const groundTexts = {
     hint: 'Quote it as the source has it. If the source does not state it, write null or leave it out, whichever the contract allows.',
   },
   'ground.no-source': {
-    message: 'Expected a text as the source `{source}`, from which values must come, found {found}.',
+    message: 'Expected a string as the source `{source}`, from which values must come, found {found}.',
     help: 'Give the text along with the reply: as `{source}` in `world`, in `sources` or in the unit’s input.',
   },
 } as const satisfies Texts;

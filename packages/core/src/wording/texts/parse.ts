@@ -16,12 +16,9 @@ export const parseTexts = {
   'parse.python-literal': harmless('A Python literal was read as JSON.', 'Write true, false and null.'),
   'parse.literal-case': harmless('A literal was written with capitals.', 'Write true, false and null in lower case.'),
   'parse.tuple': harmless('A tuple was read as a list.', 'Write lists in square brackets.'),
-  'parse.raw-newline': harmless(
-    'A string holds a line break or tab that is not escaped.',
-    'Write line breaks in strings as \\n.',
-  ),
+  'parse.raw-newline': harmless('A string contains an unescaped line break or tab.', 'Write line breaks in strings as \\n.'),
   'parse.inner-quotes': harmless(
-    'A string holds quotes that are not escaped; only one reading is possible.',
+    'A string contains unescaped quotes; only one reading is possible.',
     'Escape double quotes inside strings as \\".',
   ),
   'parse.escaped-apostrophe': harmless('An apostrophe was escaped unnecessarily.', "Write ' in strings as it is."),
@@ -45,7 +42,7 @@ export const parseTexts = {
   ),
   'parse.odd-space': harmless('Unusual space characters between tokens.', 'Use plain spaces and newlines.'),
   'parse.ambiguous-quotes': {
-    message: 'a string holds quotes that are not escaped, and it could end at more than one of them: {was|see the marked place}.',
+    message: 'a string contains unescaped quotes and could end at more than one of them: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',
     hint: 'Escape double quotes inside strings as \\".',
   },
@@ -76,7 +73,7 @@ export const parseTexts = {
   },
   'parse.set': {
     message: 'A set (items in curly brackets without values) was read as a list.',
-    help: 'Check that a list is what is meant.',
+    help: 'Check that a list is meant.',
     hint: 'Write lists in square brackets, and give every key of an object a value.',
   },
   'parse.unseen-end': {
@@ -135,7 +132,7 @@ export const parseTexts = {
     hint: JSON_HINT,
   },
   'parse.unquoted-text': {
-    message: 'text without quotes holds JSON punctuation or code, so what it means is a guess: {was|see the marked place}.',
+    message: 'unquoted text contains JSON punctuation or code, so its meaning is a guess: {was|see the marked place}.',
     help: 'Compare the text with the raw reply.',
     hint: 'Put strings in double quotes.',
   },
@@ -160,7 +157,7 @@ export const parseTexts = {
     hint: 'Write a backslash in strings as \\\\.',
   },
   'parse.raw-control': {
-    message: 'the string holds a control character: {was|see the marked place}.',
+    message: 'the string contains a control character: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',
     hint: 'Write no control characters in strings.',
   },
@@ -171,7 +168,7 @@ export const parseTexts = {
   },
   'parse.call': {
     message: 'the value is inside a function call, which was dropped: {was|see the marked place}.',
-    help: 'Check that the bare value is what is meant.',
+    help: 'Check that the bare value is meant.',
     hint: 'Write plain values without function calls.',
   },
   'parse.stray-text': {
@@ -190,8 +187,8 @@ export const parseTexts = {
     hint: 'Write no comments, and only the final values.',
   },
   'parse.swallowing-comment': {
-    message: 'What was read as a comment may hold data: it runs to the end of the reply, or ends like a string.',
-    help: 'Read the comment; if it holds data, ask the model again.',
+    message: 'The comment may contain data: it runs to the end of the reply, or ends like a string.',
+    help: 'Read the comment; if it contains data, ask the model again.',
     hint: 'Write no comments.',
   },
   'parse.unclosed-comment': {

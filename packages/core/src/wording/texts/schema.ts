@@ -97,7 +97,7 @@ export const schemaTexts = {
   },
   'schema.custom': { message: '{reason}', help: 'If the value is right, correct the test in the validator.', hint: '{reason}' },
   'schema.needs-check': {
-    message: 'The validator answers with a promise, so the value cannot be judged synchronously.',
+    message: 'The validator returns a promise, so the value cannot be judged synchronously.',
     help: 'Await `gate.check(reply)` instead of `gate.judge(reply)`.',
   },
   'schema.more': { message: '{count} more findings are not listed.', help: 'Raise `limits.findings` to see more.' },

@@ -13,7 +13,7 @@ export interface Texts {
   };
 }
 
-/** Makes the texts of a change that needs no action from a person. */
+/** Makes the messages of a change that needs no action from a person. */
 /* @__NO_SIDE_EFFECTS__ */
 export function harmless(message: string, hint: string): Texts[string] {
   return { message, hint };

@@ -11,7 +11,7 @@ const FAR = 3;
 const FAR_FROM_APPROVED = 1.5;
 
 /**
- * The reasons rows stand out from their group, by index. Other rows are left out. `before` holds the values approved earlier. A rule that
+ * The reasons rows stand out from their group, by index. Other rows are left out. `before` contains the values approved earlier. A rule that
  * would set most of a group apart says nothing about the rest, so it is not applied.
  */
 export function oddOnes(
@@ -32,7 +32,7 @@ export function oddOnes(
 
 type Odd = readonly [at: number, because: ApartBecause];
 
-/** Whether a column is an amount in most rows. A text in one row must not hide how large the others are. */
+/** Whether a column is an amount in most rows. A string in one row must not hide how large the others are. */
 function isAmount(path: string, rows: readonly Leaves[]): boolean {
   const cells = rows.flatMap((row) => row.get(path) ?? []);
   return !isNaming(segmentsOf(path).at(-1) ?? '') && cells.filter(isDecimal).length * 2 > cells.length;

@@ -7,7 +7,7 @@ export interface Target {
   readonly value: string | number;
 }
 
-/** Longer texts are contents, not identifiers. */
+/** Longer strings are contents, not identifiers. */
 const LONGEST = 200;
 
 /**
@@ -39,7 +39,7 @@ function isWord(text: string): boolean {
 }
 
 /**
- * Whether a text is a word with a digit, or with a character typical of addresses and paths. Amounts and dates don't count; long numbers
+ * Whether a string is a word with a digit, or with a character typical of addresses and paths. Amounts and dates don't count; long numbers
  * are accounts and telephone numbers.
  */
 function hasIdForm(text: string): boolean {

@@ -8,7 +8,7 @@ export interface FoundUnit {
   readonly unitNo: number;
   readonly stepNo: number;
   readonly state: UnitState;
-  /** How many answers were judged. */
+  /** How many replies were judged. */
   readonly attempts: number;
   readonly lost: number;
 }

@@ -163,7 +163,7 @@ export function* sumCosts(sql: Sql, run: string): Work<readonly CallCost[]> {
   return [...groups.values()].map((group) => costOf(group, steps, charged));
 }
 
-/** Calls that returned no answer but may still have been charged. */
+/** Calls that returned no response but may still have been charged. */
 function* chargedFaults(sql: Sql, runNo: number): Work<ReadonlyMap<string, number>> {
   const codes = CHARGED_FAULTS.map((code) => `'${code}'`).join(', ');
   const rows = yield* sql.all<{ readonly stepNo: number; readonly model: string; readonly calls: number }>(

@@ -9,7 +9,7 @@ interface StoredEntry extends Omit<LogEntry, 'review'> {
   readonly hash: string;
 }
 
-/** A log entry about a review, with its texts and the hashes that its neighbours record. */
+/** A log entry about a review, with its strings and the hashes that its neighbours record. */
 export interface ReviewEntry extends StoredEntry {
   readonly value?: string;
   readonly text?: string;
@@ -61,7 +61,7 @@ export function* requireChain(sql: Sql, from: number): Work<void> {
     );
     for (const { review = '', ...entry } of rows) {
       const follows = last === undefined ? entry.no === from : entry.no === last.to + 1 && entry.previous === last.hash;
-      if (!follows) throw new Altered(`Entry ${entry.no} of the log of decisions does not follow the one before it.`);
+      if (!follows) throw new Altered(`Entry ${entry.no} of the log of decisions does not follow the previous entry.`);
       if (entry.hash !== hashOf(review, entry)) throw new Altered(`Entry ${entry.no} of the log of decisions was altered.`);
       last = { from: last?.from ?? from, to: entry.no, hash: entry.hash };
     }

@@ -23,7 +23,7 @@ export function mismatchIn(parts: StoredParts): string | undefined {
 
 /** Each part of a review, with a test of whether it matches the log. */
 const CHECKS: readonly (readonly [what: string, isRight: (parts: StoredParts) => boolean])[] = [
-  ['what it was opened with', isOpened],
+  ['its original contents', isOpened],
   ['its state', isInState],
   ['its decision', isDecided],
   ['what somebody wrote about it', areTexts],
@@ -58,7 +58,7 @@ function isDecided({ review, decision, entries }: StoredParts): boolean {
   return isSame && isText(review, decision.value, logged.valueDigest) && isText(review, decision.text, logged.textDigest);
 }
 
-/** Whether the texts kept in the log match. Of a review's own texts, the log keeps only digests. */
+/** Whether the strings kept in the log match. Of a review's own strings, the log keeps only digests. */
 function areTexts({ review, entries }: StoredParts): boolean {
   return entries.every(
     ({ event, value, text, valueDigest, textDigest: digest }) =>
@@ -89,7 +89,7 @@ function stateAfter(last: ReviewEntry | undefined): string | undefined {
   return last?.event === 'unknown' ? 'unknown' : 'running';
 }
 
-/** Whether a text matches its digest. In a purged run it may be gone. */
+/** Whether a string matches its digest. In a purged run it may be gone. */
 function isText({ purgedAt }: StoredParts['review'], text: string | undefined, digest: string | undefined): boolean {
   if (text === undefined) return digest === undefined || purgedAt !== undefined;
   return textDigest(text) === digest;

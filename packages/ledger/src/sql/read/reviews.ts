@@ -42,7 +42,7 @@ export function* provenReview(sql: Sql, review: string): Work<NumberedReview | u
 
 function* storedReview(sql: Sql, no: number): Work<StoredReview> {
   const row = yield* sql.one<StoredReview>(`${REVIEW} WHERE v.no = ?`, no);
-  if (row === undefined) throw new Altered(`The review with the number ${no}, or what it is about, is missing.`);
+  if (row === undefined) throw new Altered(`Review number ${no}, or its subject, is missing.`);
   return row;
 }
 

@@ -33,7 +33,7 @@ export function* stepsOf(sql: Sql, runNo: number): Work<readonly string[]> {
   );
 }
 
-/** A text stored under its digest. */
+/** A string stored under its digest. */
 export function* readSnapshot(sql: Sql, run: string, digest: string): Work<string | undefined> {
   const found = yield* lookUpRun(sql, run);
   if (found === undefined) return undefined;

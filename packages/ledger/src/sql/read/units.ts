@@ -69,7 +69,7 @@ function unitsText(query: UnitQuery, among: string): string {
     WHERE u.run_no = ? AND u.id > ? ${isWhole ? wholeText(state) : state === undefined ? '' : 'AND s.state = ?'} ${among} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
 }
 
-/** The number of answers judged at all steps of the unit, or at the named ones. */
+/** The number of replies judged at all steps of the unit, or at the named ones. */
 function totalText(query: UnitQuery): string {
   const names = namesOf(query).map(() => '?');
   // An empty list is not valid in every SQL dialect.

@@ -55,7 +55,7 @@ export function* reachStep(
 
 function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
   const found = yield* sql.one<{ readonly no: number }>`SELECT no FROM unit WHERE run_no = ${run.no} AND id = ${unit}`;
-  if (found === undefined) throw new RangeError(`There is no unit ${JSON.stringify(unit)} to be a parent.`);
+  if (found === undefined) throw new RangeError(`There is no unit ${JSON.stringify(unit)} to use as a parent.`);
   return found.no;
 }
 
@@ -69,5 +69,5 @@ function* checkSame(
       FROM unit u LEFT JOIN unit_content c ON c.unit_no = u.no
       WHERE u.run_no = ${run.no} AND u.id = ${unit}`;
   if ((known?.parentNo ?? null) === parentNo && known?.input === input) return;
-  throw new RangeError(`There is another unit ${JSON.stringify(unit)}, with another parent or another input.`);
+  throw new RangeError(`There is already a unit ${JSON.stringify(unit)} with a different parent or input.`);
 }

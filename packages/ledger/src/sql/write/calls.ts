@@ -25,7 +25,7 @@ export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<
 
 /**
  * Ends a call of an attempt if it is open. Returns whether it was. The call keeps the model that was asked for, so that calls with and
- * without an answer are counted together. The provider's name for the model is recorded with the attempt.
+ * without a response are counted together. The provider's name for the model is recorded with the attempt.
  */
 export function* closeCall(
   { sql, clock }: Writing,

@@ -37,6 +37,6 @@ function* checkResult(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, result }:
   const review = found?.status === 'hold' && found.review !== undefined ? yield* provenReview(sql, found.review) : undefined;
   if (review?.row.state === 'decided' && review.row.decision?.kind === 'approve') return;
   throw new RangeError(
-    `Unit ${JSON.stringify(unit)} can't be valid by attempt ${result}: expected a verdict that passed, or an approved review.`,
+    `Attempt ${result} can't make unit ${JSON.stringify(unit)} valid: expected a verdict that passed, or an approved review.`,
   );
 }

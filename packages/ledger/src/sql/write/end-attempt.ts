@@ -41,7 +41,7 @@ export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): W
 /** Only a verdict that passed makes a unit valid. */
 function checkMove({ unit, judgement, move }: AttemptEnd): void {
   if (!hasResult(move.state) || judgement.status === 'pass') return;
-  throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${move.state} by a verdict that says ${judgement.status}.`);
+  throw new RangeError(`Unit ${JSON.stringify(unit)} can't become ${move.state} with a verdict of ${judgement.status}.`);
 }
 
 /** A model's answer counts while the unit is being worked on; a person's own text counts while the unit waits for one. */

@@ -58,7 +58,7 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
   yield* appendEntry(writing, { ...about(found), event: 'result', ...said });
   // People agreed to it in another state of the world.
   if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
-  if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result after all.');
+  if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result late.');
   return 'recorded';
 }
 

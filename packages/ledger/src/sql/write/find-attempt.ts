@@ -23,7 +23,7 @@ export function* addAttempt(
   calls = 0,
 ): Work<FoundAttempt> {
   if (attempt !== at.attempts + 1)
-    throw new RangeError(`Attempt ${attempt} can't follow ${at.attempts} judged answers; expected attempt ${at.attempts + 1}.`);
+    throw new RangeError(`Attempt ${attempt} can't follow ${at.attempts} judged replies; expected attempt ${at.attempts + 1}.`);
   const { id } = yield* sql.insert`INSERT INTO attempt (unit_no, step_no, number, run_no, calls, reason, model, contract,
       started_at) VALUES (${at.unitNo}, ${at.stepNo}, ${attempt}, ${at.run.no}, ${calls}, ${reason ?? null}, ${model ?? null},
       ${contract ?? null}, ${now}) RETURNING id`;

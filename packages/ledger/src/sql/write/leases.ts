@@ -36,7 +36,7 @@ export function* fence(sql: Sql, { run, name, epoch }: Lease): Work<FoundRun> {
       FROM run r JOIN lease l ON l.run_no = r.no AND l.name = ${name} AND l.released_at IS NULL
       WHERE r.id = ${run} FOR SHARE OF l`;
   if (found?.epoch === epoch) return found;
-  throw new Fault('fault.lease-lost', `The lease of run ${JSON.stringify(run)} was released or taken over.`);
+  throw new Fault('fault.lease-lost', `The lease on run ${JSON.stringify(run)} was released or taken over.`);
 }
 
 /** Renews a lease. */

@@ -41,7 +41,7 @@ export function* rejudge(writing: Writing, run: FoundRun, rejudgement: Rejudgeme
 /** Only a verdict that passed makes a unit valid. */
 function checkMove({ unit, judgement: { status }, move: { state } }: Rejudgement): void {
   if (hasResult(state) === (status === 'pass')) return;
-  throw new RangeError(`Unit ${JSON.stringify(unit)} can't be ${state} by a verdict that says ${status}.`);
+  throw new RangeError(`Unit ${JSON.stringify(unit)} can't become ${state} with a verdict of ${status}.`);
 }
 
 interface Origin {
@@ -56,7 +56,7 @@ function* originOf(sql: Sql, { unitNo, stepNo }: FoundUnit, { unit, origin }: Re
       WHERE a.unit_no = ${unitNo} AND a.step_no = ${stepNo} AND a.number = ${origin} AND a.status IS NOT NULL
       AND a.origin IS NULL`;
   if (found !== undefined) return found;
-  throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} that could be judged again.`);
+  throw new RangeError(`Unit ${JSON.stringify(unit)} has no judged reply ${origin} to judge again.`);
 }
 
 /** Whether other units were made from this one. */

@@ -42,7 +42,7 @@ function* mayRetry(writing: Writing, at: FoundUnit, { failedAt, isOutdated = fal
  */
 function* clearWay(writing: Writing, at: FoundUnit, { failedAt, isOutdated = false }: UnitRetry): Work<void> {
   if (isOutdated) yield* keepSuperseded(writing, at);
-  if (isOutdated) yield* supersede(writing, at, 'The model is asked again, because what it was asked with has changed.');
+  if (isOutdated) yield* supersede(writing, at, 'The model is asked again, because the inputs of the request have changed.');
   else if (failedAt !== undefined) yield* supersede(writing, at, 'The unit was retried from an earlier step.');
 }
 

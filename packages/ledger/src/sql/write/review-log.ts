@@ -15,7 +15,7 @@ interface NewEntry {
   readonly kind?: string | undefined;
   readonly value?: string | undefined;
   readonly text?: string | undefined;
-  /** The digests of texts that are not kept in the log itself. */
+  /** The digests of strings that are not kept in the log itself. */
   readonly valueDigest?: string;
   readonly textDigest?: string;
   /** When it happened, if other rows carry the same time. Defaults to now. */

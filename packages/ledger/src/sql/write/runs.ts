@@ -27,7 +27,7 @@ export function* changeRun(
       state = coalesce(${storedText(state)}, state), updated_at = ${clock.now()} WHERE no = ${run.no}`;
 }
 
-/** Stores a text under its digest. */
+/** Stores a string under its digest. */
 export function* addSnapshot({ sql }: Writing, run: string, digest: string, text: string): Work<Recorded> {
   const { changes } = yield* sql.run`INSERT INTO snapshot (run_no, digest, text)
       VALUES (${(yield* findRun(sql, run)).no}, ${digest}, ${storedText(text)}) ON CONFLICT DO NOTHING`;

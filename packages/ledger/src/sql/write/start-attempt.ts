@@ -17,7 +17,9 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   if (known?.status !== undefined) return { status: 'judged' };
   checkOpen(at, start.unit);
   if (known !== undefined && (yield* isInBatch(sql, known.id, known.calls)))
-    throw new RangeError(`Unit ${JSON.stringify(start.unit)} is in a batch; it can't be asked about until the batch has ended.`);
+    throw new RangeError(
+      `Unit ${JSON.stringify(start.unit)} is in a batch; the model can't be asked about it until the batch has ended.`,
+    );
   const attempt = known === undefined ? yield* addAttempt(sql, at, start, clock.now(), 1) : { ...known, calls: known.calls + 1 };
   const lost = at.lost + (known !== undefined && (yield* loseCall(writing, at, known)) ? 1 : 0);
   yield* together<unknown>([
@@ -29,7 +31,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
   return { status: 'started', call: attempt.calls, lost };
 }
 
-/** Ends a call that returned no answer. The attempt stays open, since nothing was judged. */
+/** Ends a call that returned no response. The attempt stays open, since nothing was judged. */
 export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
   const at = yield* findUnit(writing.sql, run, fault.unit, fault.step);
   const attempt = yield* findAttempt(writing.sql, at, fault.attempt);

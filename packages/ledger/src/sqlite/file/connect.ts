@@ -86,8 +86,8 @@ function opened(place: string, db: DatabaseSync): DatabaseSync {
   const version = orClose(db, () => versionOf(db, place));
   if (version === NEWEST) return db;
   db.close();
-  if (version === 0) throw new Fault('fault.ledger-empty', `${place} is empty: nothing was recorded in it yet.`);
-  throw new Fault('fault.disk-read-only', `${place} has version ${version} and can't be brought up to date here.`);
+  if (version === 0) throw new Fault('fault.ledger-empty', `${place} is empty: nothing has been recorded in it yet.`);
+  throw new Fault('fault.disk-read-only', `${place} has version ${version} and can't be upgraded here.`);
 }
 
 function isAtRest(place: string): boolean {

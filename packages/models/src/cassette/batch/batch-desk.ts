@@ -4,7 +4,7 @@ import type { WireDialect } from '../wire/dialect.ts';
 import { type Job, type JobItem, rowOf, type ServedBatch, spoiled } from './batch-job.ts';
 import { type BatchFault, type BatchScript, RESULT_FAULTS, type RequestFault } from './batch-script.ts';
 
-/** The answer to a request about batches. */
+/** The response to a request about batches. */
 export type DeskAnswer =
   | { readonly kind: 'json'; readonly body: object; readonly headers?: { readonly [name: string]: string } }
   /** `cut`: the connection breaks in the middle; `torn`: the last line is cut without any sign. */
@@ -60,7 +60,7 @@ export class BatchDesk {
     if (word === undefined) return undefined;
     if (word === 'look-cut') return { kind: 'reset' };
     const status = Number(word.slice(-3));
-    return { kind: 'trouble', status, message: `The cassette answers with ${status}.` };
+    return { kind: 'trouble', status, message: `The cassette responds with ${status}.` };
   }
 
   /** Creates a batch and answers with it, unless a fault is due. */
@@ -74,7 +74,7 @@ export class BatchDesk {
     this.#jobs.push(job);
     if (this.#due(['submit-lost']) !== undefined) return { kind: 'reset' };
     if (this.#due(['submit-500-done']) !== undefined)
-      return { kind: 'trouble', status: 500, message: 'The cassette answers with 500, although the request was carried out.' };
+      return { kind: 'trouble', status: 500, message: 'The cassette responds with 500, although the request was carried out.' };
     return { kind: 'json', body: body(job) };
   }
 
@@ -146,7 +146,7 @@ export function pageOf(
   return { jobs: jobs.slice(start, start + limit), hasMore: start + limit < jobs.length };
 }
 
-/** A provider's answer for an unknown id. */
+/** A provider's response for an unknown id. */
 export function nothingThere(id: string): DeskAnswer {
   return { kind: 'trouble', status: 404, message: `There is no ${id} here.` };
 }

@@ -47,7 +47,7 @@ export function rowOf({ id, question }: JobItem, card: Card | undefined, dialect
   const { script } = card;
   switch (script?.kind) {
     case 'status':
-      return error(script.status, `The cassette answers with ${script.status}.`);
+      return error(script.status, `The cassette responds with ${script.status}.`);
     case 'hang':
     case 'silence':
     case 'reset':

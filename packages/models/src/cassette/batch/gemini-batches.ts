@@ -91,7 +91,7 @@ function operationOf(desk: BatchDesk, job: Job): object {
       ...(output && { output }),
     },
     ...(isOver && { done: true }),
-    ...(isRefused ? { error: { code: 8, message: 'Too much is waiting.' } } : output && { response: output }),
+    ...(isRefused ? { error: { code: 8, message: 'Too many requests are waiting.' } } : output && { response: output }),
   };
 }
 

@@ -85,7 +85,9 @@ function batchOf(desk: BatchDesk, job: Job): object {
     id: job.id,
     object: 'batch',
     endpoint: '/v1/chat/completions',
-    errors: isRefused ? { object: 'list', data: [{ code: 'token_limit_exceeded', message: 'Too much is waiting.' }] } : null,
+    errors: isRefused
+      ? { object: 'list', data: [{ code: 'token_limit_exceeded', message: 'Too many requests are waiting.' }] }
+      : null,
     input_file_id: job.file,
     completion_window: '24h',
     status: desk.state(job, STATES),

@@ -11,7 +11,7 @@ export interface ExchangeKey {
 
 /** Selects the calls an exchange answers, instead of those with the recorded messages. */
 export interface ExchangeMatch {
-  /** Texts that must be somewhere in the messages, all of them. */
+  /** Strings that must be somewhere in the messages, all of them. */
   readonly contains?: string | readonly string[];
   /** `messagesDigest` of the messages. */
   readonly digest?: string;

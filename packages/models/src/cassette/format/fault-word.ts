@@ -26,9 +26,9 @@ export type FaultScript =
   | { readonly kind: PlainFault }
   /** An HTTP status, with the value of `Retry-After` in milliseconds. */
   | { readonly kind: 'status'; readonly status: number; readonly wait?: number }
-  /** A complete answer in pieces, with this many milliseconds before each. */
+  /** A complete response in pieces, with this many milliseconds before each. */
   | { readonly kind: 'drip'; readonly every: number }
-  /** An answer that breaks off after this many bytes. */
+  /** A response that breaks off after this many bytes. */
   | { readonly kind: 'cut'; readonly at: number };
 
 /** The words offered as suggestions for a misspelt fault. */
@@ -47,7 +47,7 @@ export function readFault(word: string): FaultScript | undefined {
   return readDrip(word) ?? readCut(word) ?? readStatus(word);
 }
 
-/** Explains in a sentence why a text is not a fault word. */
+/** Explains in a sentence why a string is not a fault word. */
 export function faultProblem(word: string): string {
   return `"${word}" is not a fault${endWithSuggestion(word, EXAMPLES)}`;
 }
@@ -81,5 +81,5 @@ function readStatus(word: string): FaultScript | undefined {
   return wait === undefined ? undefined : { kind: 'status', status: Number(status), wait };
 }
 
-/** The number of pieces a dripping answer comes in, regardless of its length. */
+/** The number of pieces a dripping response comes in, regardless of its length. */
 export const DRIP_PIECES = 20;

@@ -10,7 +10,7 @@ type AnyMessage = Message<MediaData | MediaDigest>;
 
 /**
  * SHA-256 of a conversation, in hex. System instructions count as one text at the start, because some providers take them that way, so a
- * question has the same digest in every protocol. Images and files count by their own digests, and tool calls by their order rather than
+ * request has the same digest in every protocol. Images and files count by their own digests, and tool calls by their order rather than
  * their ids. Random retry marks and the contract instructions that `ask` adds don't count.
  */
 export function messagesDigest(asked: readonly AnyMessage[]): string {
@@ -19,7 +19,7 @@ export function messagesDigest(asked: readonly AnyMessage[]): string {
   return digestOf(JSON.stringify([system.join('\n\n'), turnsOf(messages)]));
 }
 
-/** SHA-256 of a text. Node's version is ten times as fast; other runtimes only have one that returns a promise. */
+/** SHA-256 of a string. Node's version is ten times as fast; other runtimes only have one that returns a promise. */
 function digestOf(text: string): string {
   return nodeCrypto()?.createHash('sha256').update(text).digest('hex') ?? sha256(text);
 }

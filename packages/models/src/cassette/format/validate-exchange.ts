@@ -79,7 +79,7 @@ function validateParts({ reply, fault: word }: Exchange): readonly Flaw[] {
   const script = word === undefined ? undefined : readFault(word);
   if (script === undefined) return reply === undefined ? [{ path: '', message: 'It has neither a reply nor a fault.' }] : [];
   if (reply === undefined) {
-    return needsReply(script) ? [{ path: '/fault', message: `${word} damages a reply, and there is none.` }] : [];
+    return needsReply(script) ? [{ path: '/fault', message: `${word} damages a reply, but the line has none.` }] : [];
   }
   return takesReply(script) ? [] : [{ path: '/reply', message: `It is never played: the fault ${word} takes its place.` }];
 }

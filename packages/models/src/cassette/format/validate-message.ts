@@ -9,7 +9,7 @@ const digest = holds(
 );
 const anything: Validate = () => [];
 
-/** An image in a cassette, which holds only its digest or its address. */
+/** An image in a cassette, which contains only its digest or its address. */
 const data: Validate = (value, path) => {
   if (typeof value !== 'string')
     return shape({ digest, mediaType: text, bytes: count }, ['digest', 'mediaType', 'bytes'])(value, path);

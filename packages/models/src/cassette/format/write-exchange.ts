@@ -34,7 +34,8 @@ function inOrder({ step, unit, attempt, match, request, reply, fault, after, rep
 }
 
 /**
- * Removes these secrets from all texts of an exchange, including keys. Anything that looks like a key is removed from requests and replies.
+ * Removes these secrets from all strings of an exchange, including keys. Anything that looks like a key is removed from requests and
+ * replies.
  */
 function redacted(exchange: Exchange, secrets: readonly string[]): Exchange {
   const own = secrets.filter((secret) => secret !== '');

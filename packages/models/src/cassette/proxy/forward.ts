@@ -3,7 +3,7 @@ import { CALL_HEADERS } from '../lib/call-headers.ts';
 import { type Passage, type PassageEnd, Tape } from './passage.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Passes a request and its answer on unchanged, and reports the passage when it has ended. */
+/** Passes a request and its response on unchanged, and reports the passage when it has ended. */
 export function forward(request: IncomingMessage, response: ServerResponse, upstream: Upstream): Promise<Passage> {
   return new Promise((resolve) => {
     const [sent, received] = [new Tape(), new Tape()];

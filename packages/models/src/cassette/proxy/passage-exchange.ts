@@ -15,7 +15,7 @@ import type { Passage } from './passage.ts';
 interface CallFacts {
   readonly dialect: WireDialect;
   readonly path: string;
-  /** The content encoding of the question. */
+  /** The content encoding of the request. */
   readonly encoding: string;
   readonly milliseconds: number;
   /** The step, unit and attempt that the call states. */
@@ -58,7 +58,7 @@ async function outcomeOf({ answer, received, end }: Passage, { dialect }: CallFa
   return end === 'left' && outcome.fault !== undefined ? undefined : outcome;
 }
 
-/** An answer as it came over the wire, decompressed. */
+/** A response as it came over the wire, decompressed. */
 interface Answered {
   readonly status: number;
   /** The value of the `content-type` header. */
@@ -71,7 +71,7 @@ interface Answered {
   readonly cutAt?: number;
 }
 
-/** Converts an answer to its recorded form. */
+/** Converts a response to its recorded form. */
 function readAnswer(dialect: WireDialect, answered: Answered): ExchangeOutcome {
   const { status, text, cutAt } = answered;
   if (status >= 400) return { fault: isFiltered(dialect, answered) ? 'filter' : statusWord(status, answered.wait) };

@@ -7,7 +7,7 @@ export type PassageEnd = 'whole' | 'cut' | 'unreachable' | 'left';
 export interface Passage {
   readonly sent: Tape;
   readonly received: Tape;
-  /** Undefined if no answer began. */
+  /** Undefined if no response began. */
   readonly answer: { readonly status: number; readonly headers: IncomingHttpHeaders } | undefined;
   readonly end: PassageEnd;
   /** The system's error code if the provider was not reached or the connection broke. */

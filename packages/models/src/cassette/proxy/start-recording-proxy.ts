@@ -18,7 +18,7 @@ import { type Upstream, upstreamAt } from './upstream.ts';
 export interface RecordingProxyOptions {
   /** 0, the default, takes any free port. */
   readonly port?: number;
-  /** Texts that are never written. A call's own key is never written, whether listed here or not. */
+  /** Strings that are never written. A call's own key is never written, whether listed here or not. */
   readonly redact?: readonly string[];
   readonly clock?: Clock;
   /** Called when the provider is not reached, or a call can't be recorded. */
@@ -56,7 +56,7 @@ interface Session {
   isClosing: boolean;
 }
 
-/** A shorter key could be an ordinary word, which must not vanish from the recorded texts. */
+/** A shorter key could be an ordinary word, which must not vanish from the recorded strings. */
 const SHORTEST_KEY = 8;
 
 /**
@@ -113,7 +113,7 @@ async function record(
 ): Promise<void> {
   const { counts, options, upstream, isClosing } = session;
   if (!isClosing && passage.reason !== undefined)
-    options.note?.(`${upstream.host} did not answer to the end (${passage.reason}).`);
+    options.note?.(`${upstream.host} did not send a complete response (${passage.reason}).`);
   const dialect = request.method === 'POST' ? dialectOfQuestion(url.pathname) : undefined;
   if (dialect === undefined) {
     counts.others += 1;
@@ -126,7 +126,7 @@ async function record(
   if (isClosing && passage.end !== 'whole' && exchange?.fault !== undefined) return;
   if (exchange === undefined) {
     counts.unrecorded += 1;
-    options.note?.(`A call of ${url.pathname} was passed on but can't be recorded: ${whyNot(passage)}.`);
+    options.note?.(`A call to ${url.pathname} was passed on but can't be recorded: ${whyNot(passage)}.`);
     return;
   }
   const line = writeExchange(exchange, [...(options.redact ?? []), ...keysOf(request, url)]);
@@ -135,7 +135,7 @@ async function record(
   if ('problems' in reading) {
     counts.unrecorded += 1;
     const reason = reading.problems[0]?.message ?? 'it cannot be read again';
-    options.note?.(`A call of ${url.pathname} was passed on, but a cassette can't hold its answer: ${reason}`);
+    options.note?.(`A call to ${url.pathname} was passed on, but its response can't be stored in a cassette: ${reason}`);
     return;
   }
   counts[exchange.fault === undefined ? 'replies' : 'faults'] += 1;
@@ -144,11 +144,11 @@ async function record(
 
 /** Why a call could not be played again. */
 function whyNot({ sent, received, answer, end }: Passage): string {
-  if (sent.isTooLong) return 'the question is too long';
-  if (received.isTooLong) return 'the answer is too long';
+  if (sent.isTooLong) return 'the request is too long';
+  if (received.isTooLong) return 'the response is too long';
   if (answer !== undefined && (answer.status < 200 || (answer.status >= 300 && answer.status < 400)))
-    return `the provider answered with status ${answer.status}`;
-  return end === 'left' ? 'the caller hung up before the answer ended' : 'the question is not a JSON object';
+    return `the provider responded with status ${answer.status}`;
+  return end === 'left' ? 'the caller disconnected before the response ended' : 'the request is not a JSON object';
 }
 
 function keysOf(request: IncomingMessage, url: URL): readonly string[] {

@@ -13,7 +13,7 @@ import { faultWordOf } from './fault-word-of.ts';
 
 /** Options for recording exchanges. */
 export interface RecordingOptions {
-  /** Texts that are never written, such as keys that a prompt or a reply may contain. */
+  /** Strings that are never written, such as keys that a prompt or a reply may contain. */
   readonly redact?: readonly string[];
   /** Determines the step, unit and attempt of a call. */
   readonly key?: KeyOf;

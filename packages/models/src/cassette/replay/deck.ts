@@ -176,12 +176,12 @@ function isSame(one: unknown, other: unknown): boolean {
   return String(one) === String(other);
 }
 
-/** The texts that an exchange requires in a call's messages. */
+/** The strings that an exchange requires in a call's messages. */
 export function wantedTexts({ match }: Exchange): readonly string[] {
   return [match?.contains ?? []].flat();
 }
 
-/** The required texts that a call's messages lack. */
+/** The required strings that a call's messages lack. */
 export function missingTexts(exchange: Exchange, messages: readonly RecordedMessage[]): readonly string[] {
   return wantedTexts(exchange).filter((text) => !messages.some((message) => messageText(message).includes(text)));
 }

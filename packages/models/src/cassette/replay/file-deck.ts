@@ -95,7 +95,7 @@ export class FileDeck implements Exchanges {
     const bytes = Buffer.allocUnsafe(length);
     for (let at = 0; at < length; ) {
       const count = readSync(this.#file, bytes, at, length - at, offset + at);
-      if (count === 0) throw new Error('The cassette became shorter while it was played.');
+      if (count === 0) throw new Error('The cassette was truncated while it was being played.');
       at += count;
     }
     return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) as Exchange;

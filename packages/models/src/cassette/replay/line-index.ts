@@ -49,7 +49,7 @@ export class LineIndex {
     // A copy is aligned for numbers.
     const columns = new Float64Array(Uint8Array.from(bytes).buffer);
     const lines = columns.length / 4;
-    if (!Number.isInteger(lines)) throw new RangeError('The index of a cassette has four columns of one length.');
+    if (!Number.isInteger(lines)) throw new RangeError('A cassette index has four columns of equal length.');
     const column = (at: number) => columns.subarray(at * lines, (at + 1) * lines);
     return new LineIndex(column(0), column(1), column(2), column(3));
   }

@@ -11,7 +11,7 @@ const LONGEST_LINE = 160;
 export function noMatch(deck: Exchanges, call: ExchangeCall): Fault {
   const unused = deck.unused().length;
   const count = `${deck.cards.length} exchange${deck.cards.length === 1 ? '' : 's'}, ${unused} not played by this process`;
-  const lines = [`No exchange of the cassette answers this call${placeOf(call.key)} (${count}).`, ...explain(deck, call)];
+  const lines = [`No exchange in the cassette matches this call${placeOf(call.key)} (${count}).`, ...explain(deck, call)];
   return new Fault('fault.no-match', lines.join('\n'));
 }
 
@@ -19,7 +19,7 @@ function explain(deck: Exchanges, call: ExchangeCall): readonly string[] {
   const spent = deck.answering(call).at(-1);
   if (spent !== undefined) {
     const times = spent.played === 1 ? 'once' : `${spent.played} times`;
-    return [`Line ${spent.line} would, but it was played ${times} already; "repeat" lets it play again.`];
+    return [`Line ${spent.line} would match, but it was already played ${times}; "repeat" lets it play again.`];
   }
   const nearest = nearestTo(deck.cards, call);
   return nearest === undefined
@@ -54,7 +54,7 @@ function differences({ exchange }: Card, call: ExchangeCall): readonly string[] 
     ...otherPlaces(exchange, key).map((name) =>
       cut(`  it is for ${name} ${JSON.stringify(exchange[name])}, not ${JSON.stringify(key[name])}`),
     ),
-    ...missingTexts(exchange, call.messages).map((text) => cut(`  it wants ${JSON.stringify(text)} in the messages`)),
+    ...missingTexts(exchange, call.messages).map((text) => cut(`  it expects ${JSON.stringify(text)} in the messages`)),
   ];
   if (exchange.request === undefined) return told;
   const diff = lineDiff(transcript(exchange.request.messages), transcript(call.messages));

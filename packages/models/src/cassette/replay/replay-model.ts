@@ -125,7 +125,7 @@ function patience(script: FaultScript, { firstByte, idle }: Player): number {
 
 function tooSlow(script: FaultScript, { idle }: Player, line: number): Fault | undefined {
   if (script.kind !== 'drip' || script.every <= idle) return undefined;
-  return new Fault('fault.timeout-idle', `The answer drips too slowly, line ${line} of the cassette.`);
+  return new Fault('fault.timeout-idle', `The response arrives too slowly, line ${line} of the cassette.`);
 }
 
 async function pause(clock: Clock, milliseconds: number, signal: Cancel | undefined): Promise<void> {
@@ -152,7 +152,7 @@ const CODES: { readonly [kind in Exclude<FaultScript['kind'], 'status' | 'drip' 
 function scriptedFault(script: FaultScript, line: number): Fault | undefined {
   if (script.kind === 'drip' || script.kind === 'length') return undefined;
   const origin = `line ${line} of the cassette`;
-  if (script.kind !== 'status') return new Fault(CODES[script.kind], `The answer is the fault ${script.kind}, ${origin}.`);
+  if (script.kind !== 'status') return new Fault(CODES[script.kind], `The response is the fault ${script.kind}, ${origin}.`);
   const detail = known({ status: script.status, retryAfter: script.wait });
-  return new Fault(codeOfStatus(script.status), `The answer has the status ${script.status}, ${origin}.`, detail);
+  return new Fault(codeOfStatus(script.status), `The response has the status ${script.status}, ${origin}.`, detail);
 }

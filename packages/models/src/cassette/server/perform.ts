@@ -7,7 +7,7 @@ import type { WireDialect, WireQuestion } from '../wire/dialect.ts';
 import { sendBody, sendCut, sendDripping, sendHeaders, sendReset, sendTrouble } from './send.ts';
 import { answerBody, errorBody, type Framing, type WireBody } from './wire-body.ts';
 
-/** A question and the exchange that will answer it. */
+/** A request and the exchange that will answer it. */
 export interface Performance {
   readonly card: Card;
   readonly dialect: WireDialect;
@@ -33,7 +33,7 @@ async function play(response: ServerResponse, performance: Performance, script: 
     case 'hang':
       return;
     case 'status':
-      return sendTrouble(response, dialect, { ...script, message: `The cassette answers with ${script.status}.` });
+      return sendTrouble(response, dialect, { ...script, message: `The cassette responds with ${script.status}.` });
     case 'reset':
       return sendReset(response);
     case 'silence':

@@ -164,7 +164,7 @@ export interface Hit {
   readonly method: string;
   readonly path: string;
   readonly model: string;
-  /** The texts. Other parts of a message are only named. */
+  /** The strings. Other parts of a message are only named. */
   readonly messages: readonly TextMessage[];
   readonly options: RequestOptions;
   readonly stream: boolean;

@@ -10,13 +10,13 @@ export interface WireBody {
   readonly isStream: boolean;
 }
 
-/** The form of an answer: whole, as server-sent events, or as one list of all events. */
+/** The form of a response: whole, as server-sent events, or as one list of all events. */
 export type Framing = 'whole' | 'events' | 'list';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 const REFUSAL = "I can't help with that.";
 
-/** The body with which an exchange answers a question, in the question's protocol. */
+/** The body with which an exchange answers a request, in the request's protocol. */
 export function answerBody(card: Card, dialect: WireDialect, question: WireQuestion, framing: Framing): WireBody {
   const answer = answerOf(card, question);
   if (framing === 'whole') return jsonBody(dialect.whole(answer));
@@ -41,7 +41,7 @@ function streamBody(events: readonly WireEvent[], framing: Framing): WireBody {
   return { type: 'text/event-stream; charset=utf-8', pieces, isStream: true };
 }
 
-/** The answer an exchange gives to a question, independent of the protocol. */
+/** The response an exchange gives to a request, independent of the protocol. */
 export function answerOf({ exchange, script, line }: Card, question: WireQuestion): WireAnswer {
   const { reply } = exchange;
   const calls = (reply?.calls ?? []).map((call, index) => ({ id: `call-${line}-${index + 1}`, ...call }));
@@ -57,7 +57,7 @@ export function answerOf({ exchange, script, line }: Card, question: WireQuestio
   };
 }
 
-/** The finish reason of an answer. An answer that is cut never has one, so it can't be mistaken for a complete answer. */
+/** The finish reason of a response. A response that is cut never has one, so it can't be mistaken for a complete response. */
 function finishOf(kind: string | undefined, usual: FinishReason): WireFinish {
   if (kind === 'refusal' || kind === 'filter' || kind === 'length') return kind;
   return kind === 'no-finish' || kind === 'cut' ? 'none' : usual;

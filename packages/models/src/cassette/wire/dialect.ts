@@ -10,15 +10,15 @@ export interface WireTrouble {
   readonly wait?: number;
 }
 
-/** How one provider encodes questions and answers. */
+/** How one provider encodes requests and responses. */
 export interface WireDialect {
   readonly provider: Provider;
   /** Whether a POST to this path is a question. */
   isQuestion(path: string): boolean;
   readQuestion(asked: WireRequest): WireQuestion;
-  /** The body of an answer that comes as a whole. */
+  /** The body of a response that comes as a whole. */
   whole(answer: WireAnswer): object;
-  /** The events of an answer that comes as a stream. */
+  /** The events of a response that comes as a stream. */
   events(answer: WireAnswer, question: WireQuestion): readonly WireEvent[];
   /** How a filter is reported in protocols whose answers can't express it. */
   readonly filtered?: WireTrouble;
@@ -26,9 +26,9 @@ export interface WireDialect {
   trouble(trouble: WireTrouble): JsonObject;
   /** An error body inside a stream. */
   errorEvent(body: JsonObject): WireEvent;
-  /** Reads an answer that came as a whole. */
+  /** Reads a response that came as a whole. */
   decode(body: JsonObject): ProviderAnswer;
-  /** Assembles the events of a stream into such an answer. */
+  /** Assembles the events of a stream into such a response. */
   gathering(): Gathering;
 }
 
@@ -43,7 +43,7 @@ export interface WireQuestion {
   /** The same messages with non-text parts reduced to their names, because older cassettes recorded no more and are still played. */
   readonly named: readonly TextMessage[];
   readonly options: RequestOptions;
-  /** Whether the answer should come as events. */
+  /** Whether the response should come as events. */
   readonly stream: boolean;
   /** Whether a stream should report tokens, if that must be requested. */
   readonly wantsUsage: boolean;
@@ -55,13 +55,13 @@ export interface WireRequest {
   readonly path: string;
 }
 
-/** Why an answer ends. `none`: it does not say. */
+/** Why a response ends. `none`: it does not say. */
 export type WireFinish = FinishReason | 'refusal' | 'filter' | 'none';
 
 /** A tool call to send. */
 export type WireCall = Required<RecordedCall>;
 
-/** An answer to send, independent of the protocol. */
+/** A response to send, independent of the protocol. */
 export interface WireAnswer {
   readonly text: string;
   readonly calls: readonly WireCall[];
@@ -70,7 +70,7 @@ export interface WireAnswer {
   readonly usage?: Usage;
   readonly model: string;
   readonly id: string;
-  /** False for an answer with no content. */
+  /** False for a response with no content. */
   readonly hasChoices: boolean;
 }
 

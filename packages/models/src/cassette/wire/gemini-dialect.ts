@@ -57,7 +57,7 @@ function messageOf(content: unknown): TextMessage {
   return { role: textAt(content, 'role') === 'model' ? 'assistant' : 'user', content: partsText(content) };
 }
 
-/** The texts of all parts; parts that are not text are only named. */
+/** The strings of all parts; parts that are not text are only named. */
 function partsText(content: unknown): string {
   return listAt(content, 'parts')
     .map((part) => textAt(part, 'text') ?? `[${Object.keys(part ?? {})[0] ?? 'part'}]`)
@@ -94,7 +94,7 @@ type Part =
   | { readonly text: string; readonly thought?: true }
   | { readonly functionCall: { readonly id: string; readonly name: string; readonly args: Json } };
 
-/** A complete generateContent answer. */
+/** A complete generateContent response. */
 function geminiWhole(answer: WireAnswer): object {
   const thoughts: readonly Part[] = answer.reasoning === undefined ? [] : [{ text: answer.reasoning, thought: true }];
   const said: readonly Part[] = answer.text === '' && answer.calls.length > 0 ? [] : [{ text: answer.text }];
@@ -131,12 +131,12 @@ function chunk(answer: WireAnswer, parts: readonly Part[], finishReason: string 
   });
 }
 
-/** Whether a filter stopped the prompt, which leaves no text. If it stopped the answer, some text is left. */
+/** Whether a filter stopped the prompt, which leaves no text. If it stopped the response, some text is left. */
 function isBlocked({ text, finish }: WireAnswer): boolean {
   return text === '' && (finish === 'refusal' || finish === 'filter');
 }
 
-/** The usage. In this protocol, reasoning tokens are counted in addition to the answer's, not as part of them. */
+/** The usage. In this protocol, reasoning tokens are counted in addition to the response's, not as part of them. */
 function usageOf({ inputTokens, outputTokens, cachedTokens, reasoningTokens }: Usage): object {
   return known({
     promptTokenCount: inputTokens,

@@ -2,7 +2,7 @@ import type { ModelCall, Usage } from '@tamis/core';
 import { callsOf, firstChoice, known, type ProviderAnswer, textsOf } from '@tamis/core/providers';
 import type { RecordedCall, RecordedReply } from '../format/exchange.ts';
 
-/** Converts a received answer to a reply for a cassette. */
+/** Converts a received response to a reply for a cassette. */
 export function recordedReply(answer: ProviderAnswer): RecordedReply {
   const { parts = [], end } = firstChoice(answer) ?? {};
   const calls = callsOf(parts);
@@ -17,7 +17,7 @@ export function recordedReply(answer: ProviderAnswer): RecordedReply {
   });
 }
 
-/** The text of an answer, even if it is a refusal. */
+/** The text of a response, even if it is a refusal. */
 export function answerText(answer: ProviderAnswer): string {
   const { parts = [] } = firstChoice(answer) ?? {};
   return textsOf(parts, 'text').join('') || textsOf(parts, 'refusal').join('');

@@ -28,7 +28,7 @@ export class EarlyWords {
     this.#response = response;
   }
 
-  /** Takes a piece of the provider's answer. Problems with it are found when the whole answer is read. */
+  /** Takes a piece of the provider's response. Problems with it are found when the whole response is read. */
   take(chunk: Uint8Array): void {
     if (this.#isOver) return;
     try {
@@ -48,7 +48,7 @@ export class EarlyWords {
     this.sent += 1;
   }
 
-  /** The events of the whole answer that were not forwarded yet, as stream text. */
+  /** The events of the whole response that were not forwarded yet, as stream text. */
   rest(events: readonly JsonObject[]): string {
     return [...events.slice(this.sent).map(writtenEvent), ...(this.#speech.endMark ?? [])].join('');
   }

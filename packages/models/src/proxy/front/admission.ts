@@ -27,7 +27,7 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
     if (headers.origin !== undefined && !names.has(originHost(headers.origin)))
       return { status: 403, message: 'Requests from other origins are not served.' };
     if (digest === undefined || timingSafeEqual(digest, digestOf(String(headers['x-tamis-token'] ?? '')))) return undefined;
-    return { status: 401, message: 'The header x-tamis-token does not contain the token of this proxy.' };
+    return { status: 401, message: "The x-tamis-token header does not contain this proxy's token." };
   };
 }
 

@@ -25,14 +25,14 @@ function partsOf(given: Given): ProxyContract {
 function requireParts(name: string, parts: ProxyContract, world: World): ProxyContract {
   const { document, calls } = parts;
   if (document === undefined && calls === undefined)
-    throw new ProxyError(`The contract ${name} has no part; expected \`document\`, \`calls\` or both.`);
+    throw new ProxyError(`The contract ${name} is empty; expected \`document\`, \`calls\` or both.`);
   if (typeof document === 'object' && isOfCalls(document))
     throw new ProxyError(`The part \`document\` of the contract ${name} must not be of the kind tool-calls.`);
   if (typeof calls === 'object' && !isOfCalls(calls))
     throw new ProxyError(`The part \`calls\` of the contract ${name} must be of the kind tool-calls, not ${calls.kind}.`);
   const reader = world === undefined ? calls?.worldReader?.() : undefined;
   if (reader !== undefined)
-    throw new ProxyError(`The precondition ${reader} in the contract ${name} reads the world, and no \`world\` is given.`);
+    throw new ProxyError(`The precondition ${reader} in the contract ${name} reads the world, but no \`world\` was given.`);
   return parts;
 }
 

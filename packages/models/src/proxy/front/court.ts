@@ -54,7 +54,7 @@ export class Court {
     const asked = speech.document(request);
     if (asked === undefined) return {};
     if ('objection' in asked) throw new Unfit(asked.objection);
-    const unfit = `\`${asked.at}\` of the request can't be used as a contract.`;
+    const unfit = `\`${asked.at}\` in the request can't be used as a contract.`;
     return { document: this.#made(contract, document, asked.schema as JsonSchema, unfit) };
   }
 
@@ -71,7 +71,7 @@ export class Court {
   /** Makes a gate from the request. Problems are reported with their place in it. */
   #made<Said>(contract: string, gateFor: (said: Said) => Gate, said: Said, unfit: string): Gate {
     if (schemaWeight(said as Json) > MOST_WEIGHT)
-      throw new Unfit(`${unfit} With its references written out, it has more than ${MOST_WEIGHT} parts.`);
+      throw new Unfit(`${unfit} With its references expanded, it has more than ${MOST_WEIGHT} parts.`);
     const key = keyOf(`${contract} ${unfit}`, said);
     try {
       const gate = this.#gates.get(key) ?? gateFor(said);
@@ -124,7 +124,7 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void 
 }
 
 function unfitTools(contract: string): string {
-  return `The tools of the request don't fit the contract ${contract}.`;
+  return `The tools in the request don't match the contract ${contract}.`;
 }
 
 function noTools(contract: string): string {

@@ -43,7 +43,7 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   [/^\/v1\/responses\/compact$/, 'Use /v1/responses, which can compact a conversation itself.'],
   [
     /^\/v1\/(?:responses|chat\/completions)\/[^/]+/,
-    "It would return the model's reply before it was judged; keep the answer that was served.",
+    "It would return the model's reply before it was judged; keep the response that was served.",
   ],
   [/^\/v1\/conversations(?:\/|$)/, 'Use /v1/responses with `previous_response_id`, or with the whole conversation as `input`.'],
   [/^\/v1\/(?:assistants|threads)(?:\/|$)/, 'Use /v1/responses.'],
@@ -54,7 +54,7 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
   ],
   [
     /^\/v1\/(?:realtime|live|audio|images|videos|sora)(?:\/|$)/,
-    'Sound, pictures and live sessions are not judged: send them to the provider itself.',
+    'Audio, images and live sessions are not judged: send them directly to the provider.',
   ],
   [
     /:(?:predict|predictLongRunning|generateAnswer|generateText|generateMessage|bidiGenerateContent)$/,
@@ -64,6 +64,6 @@ const UNJUDGED: readonly (readonly [path: RegExp, advice: string])[] = [
 
 /** Advice on what to use instead of an endpoint that generates output but is not judged. Returns undefined for other endpoints. */
 export function adviceFor(method: string | undefined, path: string): string | undefined {
-  if (method === 'DELETE' && STORED.test(path)) return 'Nothing is stored here: delete it at the provider itself.';
+  if (method === 'DELETE' && STORED.test(path)) return 'Nothing is stored here: delete it directly at the provider.';
   return UNJUDGED.find(([known]) => known.test(path))?.[1];
 }

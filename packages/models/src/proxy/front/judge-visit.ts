@@ -60,7 +60,7 @@ export async function judgeVisit(office: Office, visit: Visit): Promise<Served> 
   }
 }
 
-/** Sends the answer. If a stream has already begun, the marks go into it. */
+/** Sends the response. If a stream has already begun, the marks go into it. */
 type End = (delivery: Delivery, marks?: ProxyMarks) => Promise<Served>;
 
 async function answered(office: Office, given: Visit, end: End): Promise<Served> {
@@ -117,7 +117,7 @@ function deskFor({ options }: Office, visit: Visit, input: Json | undefined): Ho
   return conversation && new HoldDesk({ reviews, conversation, gates: visit, input, world, telemetry: visit.span });
 }
 
-/** The answer to a request that people were already asked about, or undefined if the model must be asked. */
+/** The response to a request that people were already asked about, or undefined if the model must be asked. */
 async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: Standing, end: End): Promise<Served | undefined> {
   const { route, response } = visit;
   const waiting = (state: HeldState, row: ReviewRow) =>
@@ -138,11 +138,11 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
 
 /** Sends a reply that people agreed to. A client that leaves in the middle may have received it. */
 async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Runnable, end: End): Promise<void> {
-  if (response.destroyed) throw new Error('The client left before anything was sent.');
+  if (response.destroyed) throw new Error('The client disconnected before anything was sent.');
   const { delivery, came } = approvedDelivery(route.speech, row, act);
   if (delivery.served !== undefined) past.remember(came, delivery.served);
   await end(delivery, heldMarks(row, 'pass'));
-  if (!response.writableFinished) throw new OutcomeUnknown('The client left before all of the answer was sent.');
+  if (!response.writableFinished) throw new OutcomeUnknown('The client disconnected before the whole response was sent.');
 }
 
 /** The provider with the client's request, plus what people decided against. */

@@ -66,7 +66,7 @@ function hasRule(calls: Gate | undefined, name: string): boolean {
 /** The error with the provider's own code, because clients that recognise it then send the whole conversation. */
 function notServed(id: string, rule: string, contract: string): ProxyTrouble {
   const named = /^[\w.-]{1,100}$/.test(id) ? id : 'What the request refers to';
-  const why = `${named} was not served by this proxy with this key, or is forgotten, and \`${rule}\` in the contract ${contract} depends on earlier calls.`;
+  const why = `${named} was not served by this proxy with this key, or has been forgotten, and \`${rule}\` in the contract ${contract} depends on earlier calls.`;
   return { status: 400, message: `${why} Send the whole conversation as \`input\`.`, code: 'previous_response_not_found' };
 }
 

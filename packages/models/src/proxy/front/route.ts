@@ -67,7 +67,7 @@ function onlyOne(contracts: Contracts): string | undefined {
   return another === undefined ? name : undefined;
 }
 
-/** The answer for an unknown path. Clients choose the path, so the message says what to change: the base URL, or the client's method. */
+/** The response for an unknown path. Clients choose the path, so the message says what to change: the base URL, or the client's method. */
 function notServed(method: string | undefined, path: string, whole: string): string {
   const advice = adviceFor(method, path);
   if (advice !== undefined) return `${shownPath(path)} is not judged, so it is not served here. ${advice}`;

@@ -5,7 +5,7 @@ import { newCallId } from '../mend/call-id.ts';
 import type { MendedCall, Said } from '../mend/mend.ts';
 import type { Heard } from '../speech.ts';
 
-/** An answer kept with its review: as received, and with its current content. */
+/** A response kept with its review: as received, and with its current content. */
 export interface KeptAnswer extends Heard {
   readonly said: Said;
 }
@@ -13,13 +13,13 @@ export interface KeptAnswer extends Heard {
 /** The most characters of JSON that are kept. People decide on calls and documents, not on books. */
 const MOST_KEPT = 4 * 1024 * 1024;
 
-/** An answer in the form stored in a review's detail. Returns undefined if it is too long. */
+/** A response in the form stored in a review's detail. Returns undefined if it is too long. */
 export function keptAnswer({ body, events }: Heard, said: Said): JsonObject | undefined {
   const kept = { body, events, said } as unknown as JsonObject;
   return JSON.stringify(kept).length > MOST_KEPT ? undefined : kept;
 }
 
-/** The answer kept with a review, or undefined if its contents were purged. */
+/** The response kept with a review, or undefined if its contents were purged. */
 export function answerIn(row: Pick<ReviewRow, 'detail'>): KeptAnswer | undefined {
   const { answer } = detailOf(row) as { readonly answer?: unknown };
   const [body, said] = [objectAt(answer, 'body'), objectAt(answer, 'said')];
@@ -28,7 +28,7 @@ export function answerIn(row: Pick<ReviewRow, 'detail'>): KeptAnswer | undefined
   return { body, events: listAt(answer, 'events') as readonly JsonObject[], said: { text: textAt(said, 'text') ?? '', calls } };
 }
 
-/** Replaces the content of an answer with what people agreed to: a call, all of its calls, or the document text. */
+/** Replaces the content of a response with what people agreed to: a call, all of its calls, or the document text. */
 export function saidAs({ action, value }: Runnable, { text, calls }: Said, textOf: (value: Json) => string): Said {
   if (action !== undefined) return { text, calls: [inPlace({ name: action, arguments: value as JsonObject }, calls[0])] };
   if (calls.length === 0) return { text: textOf(value), calls: [] };

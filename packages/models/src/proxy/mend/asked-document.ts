@@ -19,7 +19,7 @@ const ANY_OBJECT: JsonObject = { type: 'object' };
 
 /**
  * The document that a format in the style of OpenAI or Anthropic asks for, or undefined if it asks for none. `inner` is the member that
- * holds the schema, if it is not the format itself.
+ * contains the schema, if it is not the format itself.
  */
 export function askedFormat(format: unknown, at: string, inner?: string): AskedDocument | UnjudgedFormat | undefined {
   if (format === undefined || format === null) return undefined;

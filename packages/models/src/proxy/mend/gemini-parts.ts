@@ -56,20 +56,20 @@ export function partsOf(candidate: JsonObject | undefined): readonly Json[] {
   return listAt(objectAt(candidate, 'content'), 'parts') as readonly Json[];
 }
 
-/** The parts of an answer that are not judged. */
+/** The parts of a response that are not judged. */
 export function unjudgedInGemini(body: JsonObject): readonly string[] {
   return partsOf(candidateIn(body)).flatMap((part) => UNJUDGED.filter((key) => memberOf(part, key) !== undefined));
 }
 
-/** The reason a generateContent answer is not judged, if there is one. */
+/** The reason a generateContent response is not judged, if there is one. */
 export function doubtInGemini({ body, events }: Heard): string | undefined {
   const bodies = [...events, body];
-  if (bodies.some(hasOthers)) return 'The answer holds several candidates';
+  if (bodies.some(hasOthers)) return 'The response contains several candidates';
   const parts = bodies.flatMap((one) => partsOf(candidateIn(one)));
   const odd = parts.map(oddPart).find((why) => why !== undefined);
   if (odd !== undefined) return odd;
   const isElsewhere = saysElsewhere(firstChoice(decodeGemini(body)), partsOf(candidateIn(body)), PARTS);
-  return isElsewhere ? 'The answer says something in a place that no client reads' : undefined;
+  return isElsewhere ? 'The response has content in a place that no client reads' : undefined;
 }
 
 function hasOthers(body: JsonObject): boolean {
@@ -79,11 +79,12 @@ function hasOthers(body: JsonObject): boolean {
 function oddPart(part: Json): string | undefined {
   const keys = isObject(part) ? Object.keys(part) : [''];
   const odd = keys.find((key) => !KNOWN.has(key));
-  if (odd !== undefined) return `The answer holds ${/^\w{1,64}$/.test(odd) ? odd : 'a part'}, which no contract judges`;
+  if (odd !== undefined) return `The response contains ${/^\w{1,64}$/.test(odd) ? odd : 'a part'}, which no contract judges`;
   const call = objectAt(part, 'functionCall');
-  if (call === undefined) return memberOf(part, 'functionCall') === undefined ? undefined : 'The answer holds an unreadable call';
+  if (call === undefined)
+    return memberOf(part, 'functionCall') === undefined ? undefined : 'The response contains an unreadable call';
   const isInPieces = memberOf(call, 'partialArgs') !== undefined || memberOf(call, 'willContinue') === true;
-  if (isInPieces) return 'The answer holds the arguments of a call in pieces';
+  if (isInPieces) return 'The response contains the arguments of a call in pieces';
   const isBoth = memberOf(part, 'text') !== undefined || memberOf(part, 'thought') === true;
-  return isBoth ? 'The answer holds a part that is both a call and a text' : undefined;
+  return isBoth ? 'The response contains a part that is both a call and text' : undefined;
 }

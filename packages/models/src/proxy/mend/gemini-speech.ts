@@ -57,13 +57,11 @@ function severalCandidates(request: JsonObject): string | undefined {
 /** The reason not to judge a reply that continues text written by the client. */
 function startedReply(request: JsonObject): string | undefined {
   if (textAt(listAt(request, 'contents').at(-1), 'role') !== 'model') return undefined;
-  return 'The last content starts the reply for the model; only whole replies are judged. End with a content of the user.';
+  return 'The last content starts the reply for the model; only whole replies are judged. End with content from the user.';
 }
 
 function noEvents(query: URLSearchParams): string | undefined {
-  return query.get('alt') === 'sse'
-    ? undefined
-    : 'A stream is judged as events only. Add `?alt=sse`, as the clients of Google do.';
+  return query.get('alt') === 'sse' ? undefined : 'Only event streams are judged. Add `?alt=sse`, as Google clients do.';
 }
 
 function content({ role, content: text }: TextMessage): JsonObject {

@@ -9,7 +9,7 @@ export interface Form {
   text(part: Json): string | undefined;
   /** Whether a part belongs to those that follow it, up to the next such part, and means nothing without them. */
   isBound(part: Json): boolean;
-  /** A part with a text, replacing one with another text. `part` is undefined if the reply had no text. */
+  /** A part with a string, replacing one with another text. `part` is undefined if the reply had no text. */
   withText(text: string, part: Json | undefined): JsonObject;
   /** A part with a call, replacing the original call. `part` is undefined if the call was in the text. */
   withCall(call: MendedCall, part: Json | undefined): JsonObject;

@@ -12,7 +12,7 @@ export function settled(value: unknown): unknown {
   return { members: members.sort(([left], [right]) => (left < right ? -1 : 1)).map(([key, member]) => [key, settled(member)]) };
 }
 
-/** Whether an item's first version is the beginning of its final one. Texts and lists may grow. */
+/** Whether an item's first version is the beginning of its final one. Strings and lists may grow. */
 export function isBegun(start: unknown, end: unknown): boolean {
   if (isEmpty(start)) return true;
   if (typeof start === 'string') return typeof end === 'string' && end.startsWith(start);

@@ -9,13 +9,13 @@ export interface MendedCall {
   readonly place: number | undefined;
 }
 
-/** The content of an answer after the changes. */
+/** The content of a response after the changes. */
 export interface Said {
   readonly text: string;
   readonly calls: readonly MendedCall[];
 }
 
-/** The changes to an answer on its way to the client. */
+/** The changes to a response on its way to the client. */
 export interface Mend {
   /** The new content, or undefined if it is unchanged. */
   readonly said: Said | undefined;

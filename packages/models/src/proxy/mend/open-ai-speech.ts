@@ -27,7 +27,7 @@ export const openAiSpeech: Speech = {
   tools: openAiTools,
   document: (request) => askedFormat(memberOf(request, 'response_format'), 'response_format', 'json_schema'),
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
-  doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The answer holds several choices' : undefined),
+  doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The response contains several choices' : undefined),
   unjudged: () => [],
   reply: openAiReply,
   usage: 'usage',
@@ -76,7 +76,7 @@ function called(id: string | undefined, given: unknown): PastMessage['calls'] {
   return id === undefined || name === undefined ? [] : [{ id, name }];
 }
 
-/** The id of an answer in the older format, which named its function instead. */
+/** The id of a response in the older format, which named its function instead. */
 function oldId(given: unknown): string | undefined {
   const name = textAt(given, 'name');
   return name === undefined ? undefined : `function ${name}`;

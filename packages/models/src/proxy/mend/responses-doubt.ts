@@ -44,10 +44,10 @@ export function doubtInResponses({ body, events }: Heard): string | undefined {
   const odd = output.map(oddItem).find((why) => why !== undefined);
   if (odd !== undefined) return odd;
   const text = textAt(body, 'output_text');
-  if (text !== undefined && text !== output.flatMap(textsOf).join('')) return 'The response says something else in output_text';
+  if (text !== undefined && text !== output.flatMap(textsOf).join('')) return 'The response has different text in output_text';
   if (saysElsewhere(firstChoice(decodeResponses(body)), output as readonly Json[], itemsOf(body)))
-    return 'The response says something in a place that no client reads';
-  return contradicts(events, output) ? 'The stream says something else in its events than in its response' : undefined;
+    return 'The response has content in a place that no client reads';
+  return contradicts(events, output) ? 'The events of the stream differ from its final response' : undefined;
 }
 
 function oddItem(item: unknown): string | undefined {
@@ -58,14 +58,14 @@ function oddItem(item: unknown): string | undefined {
       .find((why) => why !== undefined);
   if (type === 'function_call')
     return (memberOf(item, 'namespace') ?? null) === null ? undefined : 'The response calls a tool in a namespace';
-  return SILENT.has(type) || isRunThere(item) ? undefined : `The response holds ${named(type)}, which no contract judges`;
+  return SILENT.has(type) || isRunThere(item) ? undefined : `The response contains ${named(type)}, which no contract judges`;
 }
 
 function oddPart(part: unknown): string | undefined {
   const type = textAt(part, 'type') ?? '';
   const said = memberOf(part, type === 'refusal' ? 'refusal' : 'text');
   if ((type === 'output_text' || type === 'refusal') && typeof said === 'string') return undefined;
-  return `A message of the response holds ${named(type)}, which no contract judges`;
+  return `A message in the response contains ${named(type)}, which no contract judges`;
 }
 
 /** A type for an error message. A type that is not fit for one is not repeated. */
@@ -73,7 +73,7 @@ function named(type: string): string {
   return /^[a-z_]{1,64}$/.test(type) ? `an item of type ${type}` : 'an item of an unknown type';
 }
 
-/** The content of a whole response: its items, each item as one text, and all texts together. */
+/** The content of a whole response: its items, each item as one text, and all strings together. */
 interface Whole {
   readonly items: readonly unknown[];
   readonly said: readonly string[];

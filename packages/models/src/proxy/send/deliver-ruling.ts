@@ -96,7 +96,7 @@ function faultDelivery({ speech, mode, model, marks }: Case, fault?: Fault): Del
   const headers = { ...markHeaders(marks), ...(calls > 1 || isOurs ? NO_RETRY : {}) };
   if (answer !== undefined && (mode === 'observe' || !isGood(answer)))
     return { ...asItCame(read ?? answer, headers, read === undefined), ...(read === undefined ? {} : { served: read.body }) };
-  const { code = 'fault.network', message = 'The provider gave no answer.' } = fault ?? {};
+  const { code = 'fault.network', message = 'The provider did not respond.' } = fault ?? {};
   const wait = fault?.detail.retryAfter;
   const waiting = wait === undefined ? {} : { 'retry-after': String(Math.ceil(wait / 1000)) };
   return errorDelivery(speech.dialect, { status: faultStatus(code), message, code, headers: { ...headers, ...waiting } });
@@ -111,7 +111,7 @@ const OURS: ReadonlySet<FaultCode> = new Set<FaultCode>(['fault.check', 'fault.w
  */
 const NO_RETRY = { 'x-should-retry': 'false' };
 
-/** An answer as received. Its body is decoded if a stream has already begun. */
+/** A response as received. Its body is decoded if a stream has already begun. */
 function asItCame({ status, headers, bytes }: UpstreamAnswer, more: Delivery['headers'], mayBePacked: boolean): Delivery {
   const packed = mayBePacked ? headers['content-encoding'] : undefined;
   const all = { ...answerHeaders(headers), ...(packed === undefined ? {} : { 'content-encoding': packed }), ...more };

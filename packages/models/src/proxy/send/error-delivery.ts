@@ -52,7 +52,7 @@ export interface Delivery {
   readonly body: Buffer | string;
   /** Whether the body is a stream of events. */
   readonly isStream: boolean;
-  /** The body as sent to the client, even if it is sent as events. Undefined if it contains no answer. */
+  /** The body as sent to the client, even if it is sent as events. Undefined if it contains no response. */
   readonly served?: JsonObject;
   /** The marks as a comment, if a stream has already begun without the headers. */
   readonly comment?: () => string;

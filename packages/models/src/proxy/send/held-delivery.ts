@@ -11,7 +11,7 @@ import { type Delivery, errorDelivery, type ProxyTrouble } from './error-deliver
 /** The state of a held reply's review, as reported to the client. */
 export type HeldState = 'held' | 'denied' | 'taken';
 
-/** The marks of an answer that needed no call to the provider. */
+/** The marks of a response that needed no call to the provider. */
 export function heldMarks({ review }: ReviewRow, status: ProxyMarks['status']): ProxyMarks {
   return { status, attempts: 0, changes: [], findings: [], review };
 }
@@ -49,21 +49,21 @@ export function stateText(state: HeldState, { review, decision, execution }: Rev
       return `${decision?.by} denied it (review ${review}): ${decision?.text ?? ''}`;
     case 'taken':
       return execution?.state === 'unknown'
-        ? `It was approved and may have been handed out when a process ended; a person is asked whether it was (review ${execution.asked ?? review}).`
-        : `It was approved and is being handed out to another request (review ${review}).`;
+        ? `It was approved and may have been delivered before a process ended; a person is asked whether it was (review ${execution.asked ?? review}).`
+        : `It was approved and is being delivered to another request (review ${review}).`;
     default:
       return state satisfies never;
   }
 }
 
-/** Delivers a reply that people agreed to as the model's answer, based on the answer as received. */
+/** Delivers a reply that people agreed to as the model's response, based on the response as received. */
 export function approvedDelivery(
   speech: Speech,
   row: ReviewRow,
   act: Runnable,
 ): { readonly delivery: Delivery; readonly came: JsonObject } {
   const kept = answerIn(row);
-  if (kept === undefined) throw new RangeError(`The answer that review ${row.review} is about is gone.`);
+  if (kept === undefined) throw new RangeError(`The reply that review ${row.review} refers to no longer exists.`);
   const { body, events, said } = kept;
   const tamis = {
     status: 'pass',

@@ -29,7 +29,7 @@ function left(response: ServerResponse): Promise<void> {
 function inStream({ isStream, status, body, comment }: Delivery, { dialect }: Speech): string {
   const told = comment?.() ?? '';
   if (isStream) return `${told}${body.toString()}`;
-  const message = status < 400 ? 'The provider answered with a document where a stream was asked for.' : 'The provider failed.';
+  const message = status < 400 ? 'The provider returned a document although a stream was requested.' : 'The provider failed.';
   const said = status < 400 ? undefined : jsonIn(body.toString());
   const error: JsonObject = isObject(said) ? said : dialect.trouble({ status: status < 400 ? 502 : status, message });
   return `${told}${writeEvent(dialect.errorEvent(error))}`;

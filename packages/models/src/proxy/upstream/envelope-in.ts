@@ -2,7 +2,7 @@ import { compile, entryOf, Fault, type Gate, type Json } from '@tamis/core';
 import { foldedKey, isObject } from '@tamis/core/providers';
 import { jsonIn } from '../../json/json-in.ts';
 
-/** The limits of an answer. A whole answer may be one string. */
+/** The limits of a response. A whole response may be one string. */
 const CONTRACT = { schema: { type: 'object' }, policy: { limits: { string: 16 * 1024 * 1024 } } } as const;
 
 let made: Gate | undefined;
@@ -15,7 +15,7 @@ function anything(): Gate {
   return made;
 }
 
-/** The members of answers and events in which clients find model output, and the members that lead to them. */
+/** The members of responses and events in which clients find model output, and the members that lead to them. */
 const MEMBERS: ReadonlySet<string> = new Set([
   ...['choices', 'index', 'message', 'delta', 'finish_reason', 'role', 'content', 'refusal', 'type', 'text', 'id', 'name'],
   ...['tool_calls', 'function_call', 'function', 'custom', 'arguments', 'content_block', 'input', 'partial_json', 'stop_reason'],
@@ -25,21 +25,21 @@ const MEMBERS: ReadonlySet<string> = new Set([
 
 const FOLDED: ReadonlySet<string> = new Set([...MEMBERS].map(foldedKey));
 
-/** Members that hold arguments as objects. Their keys are the tool's own. */
+/** Members that contain arguments as objects. Their keys are the tool's own. */
 const ARGUMENTS: ReadonlySet<string> = new Set(['arguments', 'input', 'args']);
 
 /**
- * Parses the JSON of an answer or event that will be forwarded as received. Returns undefined if it is not JSON. Throws a Fault if another
+ * Parses the JSON of a response or event that will be forwarded as received. Returns undefined if it is not JSON. Throws a Fault if another
  * parser could read it differently from the way it is judged here.
  */
 export function envelopeIn(text: string): Json | undefined {
   const value = jsonIn(text);
   const why = isObject(value) ? (repeated(text) ?? otherCase(value)) : undefined;
   if (why === undefined) return value;
-  throw new Fault('fault.bad-body', `The answer can be read in two ways: ${why}, so it is not passed on as an answer.`);
+  throw new Fault('fault.bad-body', `The response can be read in two ways: ${why}, so it is not passed on as a reply.`);
 }
 
-/** A repeated key in the text. Some parsers take the first of two values, and a text that can't be read to its end may also have two. */
+/** A repeated key in the text. Some parsers take the first of two values, and a string that can't be read to its end may also have two. */
 function repeated(text: string): string | undefined {
   const { changes, findings } = anything().judge(text);
   const key = changes.find(({ code, safety }) => safety === 'unsafe' && entryOf(code)?.repeatsKey)?.path;

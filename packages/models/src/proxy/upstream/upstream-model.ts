@@ -18,7 +18,7 @@ interface ClientRequest {
   readonly body: JsonObject;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
-  /** Takes the pieces of a successful answer as they arrive. Undefined if nothing is sent before the verdict. */
+  /** Takes the pieces of a successful response as they arrive. Undefined if nothing is sent before the verdict. */
   readonly early?: ((chunk: Uint8Array) => void) | undefined;
   /** Whether the contract judges tool calls. If it does not, a reply with calls is not judged as a whole. */
   readonly judgesCalls: boolean;
@@ -35,7 +35,7 @@ export class UpstreamModel implements Model {
   readonly #usages: JsonObject[] = [];
   /** The number of calls made. */
   calls = 0;
-  /** The last answer that arrived completely, whatever its content. */
+  /** The last response that arrived completely, whatever its content. */
   answer: UpstreamAnswer | undefined;
   /** The same answer, if it could be read. */
   read: ReadAnswer | undefined;
@@ -47,7 +47,7 @@ export class UpstreamModel implements Model {
     this.name = request.name;
   }
 
-  /** The usage of each answer, in the provider's own format. */
+  /** The usage of each response, in the provider's own format. */
   get usages(): readonly JsonObject[] {
     return this.#usages;
   }
@@ -77,7 +77,8 @@ export class UpstreamModel implements Model {
 }
 
 /**
- * The headers of a call. Each call is a new request; under the first one's idempotency key, a provider would return the first answer again.
+ * The headers of a call. Each call is a new request; under the first one's idempotency key, a provider would return the first response
+ * again.
  */
 function headersOfCall(headers: ClientRequest['headers'], call: number): ClientRequest['headers'] {
   const key = headers['idempotency-key'];
@@ -98,13 +99,13 @@ function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
 
 /** The fault for content that was not judged and must not be forwarded as if it were. */
 function unjudged(what: string): Fault {
-  return new Fault('fault.refused', `${what}, so it is not passed on as an answer.`);
+  return new Fault('fault.refused', `${what}, so it is not passed on as a reply.`);
 }
 
 /** The largest answer. A stream spends some hundred bytes on every few characters, but this is still far more than any reply. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** Whether an answer is successful and its pieces can be read without decoding. */
+/** Whether a response is successful and its pieces can be read without decoding. */
 function isPlain(answer: HttpAnswer): boolean {
   return isGood(answer) && answer.headers['content-encoding'] === undefined;
 }
@@ -118,22 +119,22 @@ async function watchedAnswer(
   let length = 0;
   for await (const chunk of chunks()) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+    if (length > MOST_BYTES) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
     pieces.push(chunk);
     early(chunk);
   }
   return { status, headers, bytes: Buffer.concat(pieces) };
 }
 
-/** Reads a whole answer. Throws a Fault if it breaks off or never ends. */
+/** Reads a whole response. Throws a Fault if it breaks off or never ends. */
 export async function wholeAnswer({ status, headers, whole }: HttpAnswer): Promise<UpstreamAnswer> {
   const bytes = await whole(MOST_BYTES);
-  if (bytes === undefined) throw new Fault('fault.bad-body', `The answer is longer than ${MOST_BYTES} bytes.`);
+  if (bytes === undefined) throw new Fault('fault.bad-body', `The response is longer than ${MOST_BYTES} bytes.`);
   return { status, headers, bytes };
 }
 
 /**
- * Decodes and reads an answer. Throws a Fault if it is neither a document nor a complete stream. The events are only those that were
+ * Decodes and reads a response. Throws a Fault if it is neither a document nor a complete stream. The events are only those that were
  * judged, because servers send documents where streams were requested, and vice versa.
  */
 async function readAnswer(answer: UpstreamAnswer, { dialect, ignores }: Speech): Promise<ReadAnswer> {
@@ -154,18 +155,18 @@ async function unpacked({ bytes, headers }: UpstreamAnswer): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding === undefined || bytes.length === 0) return bytes;
   const plain = await unpackBody(bytes, encoding);
-  if (plain === undefined) throw new Fault('fault.bad-body', "The answer is compressed in a way that can't be undone.");
+  if (plain === undefined) throw new Fault('fault.bad-body', "The response is compressed in a way that can't be decoded.");
   return plain;
 }
 
-/** The provider's answer, as received. */
+/** The provider's response, as received. */
 export interface UpstreamAnswer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
 }
 
-/** A successful answer that was parsed. */
+/** A successful response that was parsed. */
 export interface ReadAnswer extends UpstreamAnswer, Heard {
   readonly isStream: boolean;
 }

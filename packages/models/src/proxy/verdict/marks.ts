@@ -21,7 +21,7 @@ export interface ProxyMarks {
   readonly review?: string;
 }
 
-/** The marks that come from the request or the answer, independent of the verdict. */
+/** The marks that come from the request or the response, independent of the verdict. */
 export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
 
 /** The marks of a ruling. */

@@ -1,10 +1,10 @@
 import { type Check, stepsOf } from '../check.ts';
 
-/** V6: every call is counted, and every judged answer came from a call. */
+/** V6: every call is counted, and every judged reply came from a call. */
 export const countedCalls: Check = {
   name: 'V6',
   sentence:
-    'every call is accounted for: one answer for each judged attempt; all other calls are faults or have no recorded answer',
+    'every call is accounted for: one response for each judged attempt; all other calls are faults or have no recorded response',
   tables: ['call'],
   queries: (books) => [
     `SELECT u.id AS unit, a.step_no, a.number AS attempt, 'counts ' || a.calls || ' calls, but the ledger has ' || count(c.number) AS what

@@ -28,13 +28,13 @@ export const knownConfig: Check = {
 /** Violations for results of unknown steps. Results are read by step name, so they would be missed. */
 function* otherSteps({ steps, detail }: Books): Generator<Violation, void, undefined> {
   const [here, begun] = [steps, detail.steps ?? []].map((list) => JSON.stringify(list.map(({ name }) => name)));
-  if (here !== begun) yield { what: `The run began with the steps ${begun}, but the ledger has ${here}.` };
+  if (here !== begun) yield { what: `The run started with the steps ${begun}, but the ledger has ${here}.` };
 }
 
 /** Violations for configurations that were not stored. A run that died before its first unit has nothing to judge. */
 function* unstored({ rows }: Books): Generator<Violation, void, undefined> {
   const [unit] = rows('SELECT 1 FROM unit WHERE run_no = :run LIMIT 1');
-  if (unit !== undefined) yield { what: 'The configuration that the run began with is not stored.' };
+  if (unit !== undefined) yield { what: 'The configuration that the run started with is not stored.' };
 }
 
 /** Violations for changed files. If a recheck was interrupted, its files may not be in place yet. */

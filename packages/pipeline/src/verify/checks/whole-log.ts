@@ -30,7 +30,7 @@ function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
   for (const row of rows(ENTRIES)) {
     const entry = `Entry ${row.no} of the log of decisions`;
     if (row.no !== no + 1) yield { what: `${entry} follows entry ${no}: entries are missing.` };
-    if (row.previous !== previous) yield { what: `${entry} does not follow the one before it.` };
+    if (row.previous !== previous) yield { what: `${entry} does not follow the previous entry.` };
     if (row.hash !== hashOf(row)) yield { what: `${entry} was altered.` };
     for (const column of ['value', 'text']) {
       // The terms of a review are in its own row, and purged texts are gone everywhere.

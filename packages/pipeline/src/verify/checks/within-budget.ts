@@ -1,6 +1,6 @@
 import type { Check } from '../check.ts';
 
-/** The loop's default if the folder sets nothing: one answer, and three more. */
+/** The loop's default if the folder sets nothing: one reply, and three more. */
 const USUAL = 4;
 
 /**
@@ -9,7 +9,7 @@ const USUAL = 4;
  */
 export const withinBudget: Check = {
   name: 'V5',
-  sentence: 'no unit has more judged answers at a step than the budget allows',
+  sentence: 'no unit has more judged replies at a step than the budget allows',
   queries: ({ detail, mostAttempts = 0 }) => {
     const most = Math.max(detail.attempts ?? USUAL, mostAttempts);
     return [

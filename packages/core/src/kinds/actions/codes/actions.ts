@@ -38,7 +38,7 @@ export const actionsCodes = /* @__PURE__ */ codesOf(
     'actions.other-target': finding(
       'error',
       'expected the target {expected}, as the reply asks, found {found}, the target of {action}.',
-      'Ask the model again: it may mean something that is no longer there, and another target is never used instead.',
+      'Ask the model again: its target may no longer exist, and Tamis never substitutes another one.',
       'If your target is not in the list, wait; do not act on another one.',
     ),
     'actions.contradiction': finding(

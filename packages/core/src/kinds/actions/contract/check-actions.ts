@@ -77,7 +77,7 @@ function checkTargets(targets: unknown, path: string, problems: Problem[]): void
 
 function checkDetails(details: Written, path: string, problems: Problem[]): void {
   const areTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
-  mustFit(details, 'constraints', areTexts, path, 'a list of texts that are not blank', problems);
+  mustFit(details, 'constraints', areTexts, path, 'a list of strings that are not blank', problems);
   mustFit(details, 'approve', isBoolean, path, 'true or false', problems);
   checkActing(details, path, problems);
 }
@@ -166,7 +166,7 @@ function listOf(actions: unknown): readonly Written[] {
   return Array.isArray(actions) ? actions.filter(isJsonObject) : [];
 }
 
-/** Whether a text may be a position in the list. */
+/** Whether a string may be a position in the list. */
 function isNumber(text: string): boolean {
   return /^\W*\d+\W*$/.test(text);
 }

@@ -14,7 +14,7 @@ export function actionContract(codes: CodeTable): JsonObject {
       ...common,
       actions: { description: 'The actions, numbered from 1 in this order.', type: 'array', minItems: 1, items: actionSchema() },
       about: byName("Settings for all actions of a type; an action's own settings take precedence.", {
-        description: 'Details of the actions of one type.',
+        description: 'Settings for the actions of one type.',
         ...closedObject(detailKeys()),
       }),
       wait: word('The id of the action that means waiting.'),
@@ -25,7 +25,7 @@ export function actionContract(codes: CodeTable): JsonObject {
       },
       moved: {
         description:
-          'What happens if the chosen action is not possible now: ask again with the remaining ones, wait, or let a person decide. By default, an index or a list is asked again, and an intent waits.',
+          'What happens if the chosen action is not possible now: ask again with the remaining ones, wait, or let a person decide. By default, the model is asked again after an index or a list, and an intent waits.',
         enum: MOVES,
       },
       approve: { description: 'Whether a person must approve all actions, or only the marked ones.', ...choice(APPROVALS) },
@@ -35,7 +35,7 @@ export function actionContract(codes: CodeTable): JsonObject {
         minimum: 1,
       },
       schema: {
-        ...schemaOf('The JSON Schema for everything besides the choice, of type object: speech, thoughts, notes, anything else.'),
+        ...schemaOf('The JSON Schema, of type object, for everything except the choice: speech, thoughts, notes, anything else.'),
         type: 'object',
       },
       policy: policySchema(codes),
@@ -49,13 +49,13 @@ function actionSchema(): JsonObject {
     description: 'One thing that can be done now.',
     ...closedObject({
       id: {
-        ...word('Its name, which must be unique and not a number.'),
+        ...word('The name of the action, which must be unique and not a number.'),
         not: { pattern: '^\\W*\\d+\\W*$' },
       },
       type: word('The type of action, such as go; several actions may share a type, with different targets.'),
       command: word('The command in words, as the model sees it.'),
       targets: { description: 'The targets of the action.', type: 'array', items: targetSchema() },
-      arguments: { description: 'Any other data for the program that runs it.', type: 'object' },
+      arguments: { description: 'Any other data for the program that runs the action.', type: 'object' },
       ...detailKeys(),
     }),
     required: ['id', 'command'],
@@ -81,7 +81,7 @@ function detailKeys(): JsonObject {
       type: 'array',
       items: { type: 'string', pattern: '\\S' },
     },
-    approve: { description: 'Whether a person must approve it before it runs.', type: 'boolean' },
+    approve: { description: 'Whether a person must approve the action before it runs.', type: 'boolean' },
     ...actingSchema(),
   };
 }

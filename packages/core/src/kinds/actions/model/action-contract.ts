@@ -16,7 +16,7 @@ export interface Target {
 export interface ActionDetails extends Acting {
   /** Considerations for the model's choice, in words. */
   readonly constraints?: readonly string[];
-  /** Whether a person must approve it before it runs. */
+  /** Whether a person must approve the action before it runs. */
   readonly approve?: boolean;
 }
 
@@ -54,7 +54,10 @@ export interface ActionContract {
   readonly wait?: string;
   /** The format that the model is asked to use: `list` by default, or `index` if the schema has a field for the choice. */
   readonly form?: ActionForm;
-  /** What happens to a choice that cannot be carried out now. By default, an index or a list is asked again, and an intent waits. */
+  /**
+   * What happens to a choice that cannot be carried out now. By default, the model is asked again after an index or a list, and an intent
+   * waits.
+   */
   readonly moved?: WhenMoved;
   /** Whether a person must approve `all` actions, or only those marked with `approve`. */
   readonly approve?: 'marked' | 'all';

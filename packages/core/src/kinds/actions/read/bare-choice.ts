@@ -37,7 +37,7 @@ function bareText(given: Reply): string | undefined {
   return /^\d+$/.test(bare) ? undefined : bare;
 }
 
-/** The most bytes per unit of a text. */
+/** The most bytes per unit of a string. */
 const MOST_BYTES = 3;
 
 /** Returns a reply as text, whether it came as text or bytes. Invalid bytes are left to a reading that reports them. */
@@ -55,7 +55,7 @@ function unquoted(text: string): string | undefined {
 }
 
 /**
- * Returns a number in a text that does not stand for the action with that number. `door 1` is part of the command `open door 1`, and `2.
+ * Returns a number in a string that does not stand for the action with that number. `door 1` is part of the command `open door 1`, and `2.
  * wait` is not the second action if that is another one. Returns undefined if there is no such number.
  */
 function misleadingNumber(text: string, { all }: ActionTable): number | undefined {

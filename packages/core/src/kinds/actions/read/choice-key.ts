@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 
-/** The names of the field that holds the action's number or name. The usual name comes first. */
+/** The names of the field that contains the action's number or name. The usual name comes first. */
 export const CHOICE_NAMES = [
   'choice',
   'index',
@@ -13,7 +13,7 @@ export const CHOICE_NAMES = [
   'number',
 ] as const;
 
-/** Returns the name of the field that holds the action's number or name: the one declared by the schema, or else the usual one. */
+/** Returns the name of the field that contains the action's number or name: the one declared by the schema, or else the usual one. */
 export function choiceKey(schema: JsonObject | undefined): string {
   return choiceNames(schema)[0] ?? CHOICE_NAMES[0];
 }

@@ -9,7 +9,7 @@ const LINE = /^[#(]?(\d{1,6})[.):]?\s+(\S.*)$/;
 /** A length that exceeds the line of any action written for people to read. */
 export const LONGEST = 1000;
 
-/** Returns the action whose number, list line or command a text spells exactly. Near misses do not count. */
+/** Returns the action whose number, list line or command a string spells exactly. Near misses do not count. */
 export function spelledAction(text: string, { all, byId }: ActionTable): ListedAction | undefined {
   if (text.length > LONGEST) return undefined;
   const bare = text.trim();

@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ActionChoice } from '../model/action-contract.ts';
 
-/** The name of an action: its number, or a text. */
+/** The name of an action: its number, or a string. */
 export type ActionName = number | string;
 
 /** An action that a reply wants, and where the reply says so. */
@@ -28,9 +28,9 @@ export interface Wish {
   readonly said: Omit<ActionChoice, 'action' | 'by'>;
 }
 
-/** The layout of a reply: the field that holds the choice, and whether a schema describes the rest. */
+/** The layout of a reply: the field that contains the choice, and whether a schema describes the rest. */
 export interface ReplyFields {
-  /** The field that holds the choice. */
+  /** The field that contains the choice. */
   readonly choice: string;
   /** Whether a schema describes everything else, so that all of it is kept unchanged. */
   readonly areDescribed: boolean;

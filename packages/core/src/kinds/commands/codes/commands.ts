@@ -1,7 +1,7 @@
 import { codesOf, finding, safe, unsafe } from '../../../codes/entry.ts';
 
 /** The help for words outside the grammar. The nearest command is known only for a reply. */
-const GRAMMAR_HELP = 'Change the grammar if these words should be possible. {suggestion}';
+const GRAMMAR_HELP = 'If these words should be allowed, change the grammar. {suggestion}';
 
 /** Codes for commands that cannot be said. */
 export const commandsCodes = /* @__PURE__ */ codesOf(
@@ -15,7 +15,7 @@ export const commandsCodes = /* @__PURE__ */ codesOf(
       'Write words exactly as they are in the lists.',
     ),
     'commands.joiner': safe(
-      'Another sign was read as the joiner, as the grammar declares.',
+      'A variant of the joiner was read, as the grammar declares.',
       '',
       'Join parts with the sign that the grammar uses.',
     ),

@@ -16,7 +16,7 @@ export const grammarCodes = /* @__PURE__ */ codesOf(
     ),
     'contract.unfilled-slot': problem(
       'error',
-      'None of the forms of this field has the slot {name}, so nothing fills it.',
+      'No form of this field has the slot {name}, so nothing fills it.',
       'Correct the name, or add a form that has it.',
     ),
     'contract.open-slot': problem(

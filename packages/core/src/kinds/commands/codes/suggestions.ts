@@ -51,7 +51,7 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
       ...finding(
         'error',
         'expected {expected} (the list {list}), found {"found"}.',
-        'Add the word to the list if it should be possible. {suggestion}',
+        'If the word should be allowed, add it to the list. {suggestion}',
         'Do not invent words. Use {expected}.',
       ),
       isAboutWords: true,
@@ -59,7 +59,7 @@ export const suggestionsCodes = /* @__PURE__ */ codesOf(
     'suggestions.none-left': finding(
       'error',
       'None of the {count} suggestions can be said.',
-      'Show the raw reply, and look at what was dropped: `tamis commands report` sums it up.',
+      'Show the raw reply, and look at what was dropped: `tamis commands report` summarises it.',
       'Use only the forms and words of the grammar.',
     ),
   },

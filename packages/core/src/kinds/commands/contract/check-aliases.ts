@@ -86,11 +86,11 @@ function checkJoiners(joiners: unknown, problems: Problem[]): void {
   const seen = new Set(Object.keys(joiners));
   for (const [joiner, others] of Object.entries(joiners)) {
     const path = childPointer('/grammar/joiners', joiner);
-    if (!isOneWord(joiner)) problems.push({ ...bad(path, joiner, 'a sign or a word, without space'), about: 'key' });
+    if (!isOneWord(joiner)) problems.push({ ...bad(path, joiner, 'a character or a word, without spaces'), about: 'key' });
     const areWords = Array.isArray(others) && Array.from(others).every(isOneWord);
-    if (!mustBe(areWords, others, path, 'a list of signs or words, without space', problems)) continue;
+    if (!mustBe(areWords, others, path, 'a list of characters or words, without spaces', problems)) continue;
     for (const other of others as readonly string[]) {
-      if (seen.has(other)) problems.push(bad(path, other, 'a sign that is not used for another joiner'));
+      if (seen.has(other)) problems.push(bad(path, other, 'a character that is not used for another joiner'));
       seen.add(other);
     }
   }

@@ -12,7 +12,9 @@ import { parseForm } from './parse-form.ts';
 
 const WHAT_IS_SAID = 'a phrase made of words, {slots}, [optional parts] and (alternatives | like these)';
 
-/** Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` holds the names of lists and presets. */
+/**
+ * Reports every problem with a grammar's slots and forms, and returns the parsed forms. `lists` contains the names of lists and presets.
+ */
 export function checkForms(
   grammar: JsonObject,
   lists: readonly string[],

@@ -89,7 +89,7 @@ function checkTemplate(say: string, path: string, { slots, joiners }: Known, use
   }
 }
 
-/** Returns the first group in a text for display, which must not have alternatives because it is a single text. */
+/** Returns the first group in a string for display, which must not have alternatives because it is a single text. */
 function groupIn(parts: FormParts): { readonly reason: string; readonly at: number } | undefined {
   for (const part of parts) {
     if (part.kind === 'choice' || part.kind === 'unordered')

@@ -35,7 +35,7 @@ export function slotsOf(parts: FormParts): readonly SlotPlace[] {
   return parts.flatMap((part) => (part.kind === 'slot' ? [part] : runsIn(part).flatMap(slotsOf)));
 }
 
-/** Returns the word texts in a form in the order they are written. */
+/** Returns the words in a form, in the order they are written. */
 export function formTexts(parts: FormParts): readonly string[] {
   return parts.flatMap((part) => (part.kind === 'words' ? [part.text] : runsIn(part).flatMap(formTexts)));
 }

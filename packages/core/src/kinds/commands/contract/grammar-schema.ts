@@ -36,7 +36,7 @@ export function grammarShape(): JsonObject {
       }),
       slots: byName('Slots that take several tokens, or a list other than the one with their name.', slot()),
       joiners: {
-        description: 'Signs between parts, each with the variants that models write.',
+        description: 'Characters or words between parts, each with the variants that models write.',
         type: 'object',
         propertyNames: { pattern: ONE_WORD },
         additionalProperties: { type: 'array', items: { type: 'string', pattern: ONE_WORD } },
@@ -79,9 +79,9 @@ function token(): JsonObject {
 
 function preset(): JsonObject {
   const parts = closed({
-    key: { description: 'Its name in the application.', ...words },
-    label: { description: 'Its name on screens; it can be said if it consists of words.', ...words },
-    say: { description: 'The words that are said if a model writes its key or its label.', ...words },
+    key: { description: "The preset's name in the application.", ...words },
+    label: { description: "The preset's name as displayed; it can be said if it consists of words.", ...words },
+    say: { description: "The words that are said if a model writes the preset's key or label.", ...words },
     spoken: { description: 'Other ways to say it.', ...said },
   });
   return parts;
@@ -90,7 +90,7 @@ function preset(): JsonObject {
 function listFile(): JsonObject {
   const parts = closed({
     file: { description: 'A .talon-list, JSON, YAML or text file, or a module; relative to the grammar file.', ...path },
-    at: { description: 'JSON Pointer to the list inside of a JSON or YAML file.', ...path },
+    at: { description: 'JSON Pointer to the list inside a JSON or YAML file.', ...path },
     export: { description: 'The name of the export, if the file is a module.', ...path },
   });
   return { ...parts, required: ['file'] };
@@ -100,10 +100,10 @@ function slot(): JsonObject {
   const count = { type: 'integer', minimum: 1, maximum: MOST_REPEATS, default: 1 };
   return closed({
     list: { description: 'The list or set of presets; by default, the one named like the slot.', type: 'string' },
-    most: { description: 'How many tokens it takes.', ...count },
+    most: { description: 'The maximum number of tokens in the slot.', ...count },
     least: { description: 'The minimum number of tokens if the slot is used.', ...count },
     joiner: { description: 'The joiner between two tokens; a space by default.', type: 'string' },
-    over: { description: 'What happens to tokens beyond that number.', enum: OVER, default: OVER[0] },
+    over: { description: 'What happens to tokens beyond the maximum.', enum: OVER, default: OVER[0] },
   });
 }
 
@@ -113,7 +113,7 @@ function form(): JsonObject {
       description: 'Words, {slots}, [optional parts], (one | of these), (all && in any order), (at least || one).',
       ...words,
     },
-    about: { description: 'A sentence for the model about when to use it.', type: 'string' },
+    about: { description: 'A sentence that tells the model when to use the form.', type: 'string' },
     command: { description: 'False for a form that only fields of suggestions use.', type: 'boolean', default: true },
   });
   return { anyOf: [words, { ...parts, required: ['say'] }] };
@@ -123,15 +123,15 @@ function field(): JsonObject {
   const text = (description: string) => ({ description, type: 'string' });
   return {
     ...closed({
-      forms: { description: 'The forms in which it may be said.', type: 'array', minItems: 1, items: { type: 'string' } },
-      list: text('The list that its token comes from.'),
-      required: { description: 'A suggestion without it is dropped.', type: 'boolean', default: false },
-      label: text('Its label in lines and on the screen.'),
-      failure: text('The name of its failures in debug records.'),
-      about: text('A sentence for the model about what to write.'),
-      say: text('What to say for it, made from the slots of its command.'),
+      forms: { description: 'The forms in which the field may be said.', type: 'array', minItems: 1, items: { type: 'string' } },
+      list: text("The list that the field's token comes from."),
+      required: { description: 'Whether a suggestion without the field is dropped.', type: 'boolean', default: false },
+      label: text("The field's label in lines and on the screen."),
+      failure: text("The name for the field's failures in debug records."),
+      about: text('A sentence that tells the model what to write in the field.'),
+      say: text('What to say for the field, made from the slots of its command.'),
       axes: {
-        description: 'Short names for the slots of its command, for the screen.',
+        description: "Short names for the slots of the field's command, for the screen.",
         type: 'object',
         additionalProperties: { type: 'string' },
       },

@@ -1,7 +1,7 @@
 import type { FormPart, FormParts } from './form-part.ts';
 import { NAME_PATTERN } from './grammar-words.ts';
 
-/** The reason why a text is not a form, and where. */
+/** The reason why a string is not a form, and where. */
 export interface FormProblem {
   readonly reason: string;
   readonly at: number;
@@ -25,7 +25,7 @@ type Operator = (typeof OPERATORS)[number];
 /** The closing bracket for each opening one. */
 const CLOSERS = { '[': ']', '(': ')' } as const;
 
-/** Whether a text can be the name of a list, slot, form or field. */
+/** Whether a string can be the name of a list, slot, form or field. */
 export function isName(text: string): boolean {
   return NAME.test(text);
 }

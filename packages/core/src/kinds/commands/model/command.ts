@@ -10,7 +10,7 @@ export type Command = {
   readonly version: string | number;
 };
 
-/** One suggestion: its name, commands, list words and texts. `reasoning` is for developers only. */
+/** One suggestion: its name, commands, list words and strings. `reasoning` is for developers only. */
 export type Suggestion = { readonly name: string; readonly [field: string]: string | Command };
 
 /** The suggestions that remain after judging. */

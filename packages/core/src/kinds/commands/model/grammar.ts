@@ -45,7 +45,7 @@ export interface Slot {
 /** One way to say a command: words, `{slots}`, `[optional parts]`, `(one | of)`, `(all && in any order)`, `(at least || one)`. */
 export interface Form {
   readonly say: string;
-  /** A sentence for the model about when to use it. */
+  /** A sentence that tells the model when to use the form. */
   readonly about?: string;
   /** False for a form that only suggestion fields use and that is not a command on its own. */
   readonly command?: boolean;
@@ -53,17 +53,17 @@ export interface Form {
 
 /** A suggestion field: a command in some forms, a token from a list, or any text. */
 export interface SuggestionField {
-  /** The forms in which it may be said. */
+  /** The forms in which the field may be said. */
   readonly forms?: readonly string[];
-  /** The list that its token comes from. */
+  /** The list that the field's token comes from. */
   readonly list?: string;
   /** Whether a suggestion is dropped if the field is missing or wrong. Otherwise only the field is dropped. */
   readonly required?: boolean;
   /** The field's label in lines and on screen. */
   readonly label?: string;
-  /** The name of its failures in debug records. */
+  /** The name for the field's failures in debug records. */
   readonly failure?: string;
-  /** A sentence for the model about what to write. */
+  /** A sentence that tells the model what to write in the field. */
   readonly about?: string;
   /** The text to say for it, built from the slots of its command: `model run {prompt} {scope}`. */
   readonly say?: string;

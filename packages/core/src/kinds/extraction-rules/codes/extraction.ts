@@ -116,13 +116,13 @@ const shape = /* @__PURE__ */ codesOf(
     'extraction.forbidden-import': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Do without it: rules can use a few modules of the standard library, but no files, network or processes.',
+      'Remove it: rules can use a few modules of the standard library, but no files, network or processes.',
       'Do without `{found}`. {advice}',
     ),
     'extraction.forbidden-call': named(
       'SCHEMA_VIOLATION',
       'Line {line}: {reason}.',
-      'Do without it: rules cannot use files, input or code made from text.',
+      'Remove it: rules cannot use files, input or code made from text.',
       'Work on the text of the path alone, without `{found}`. {advice}',
     ),
     'extraction.unknown-key': finding(

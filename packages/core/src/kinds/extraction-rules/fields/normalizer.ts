@@ -1,7 +1,7 @@
-/** The ways to alter a text before it becomes a value. */
+/** The ways to alter a string before it becomes a value. */
 export const NORMALIZERS = ['lowercase', 'uppercase', 'strip_leading_zeros'] as const;
 
-/** The name of a way to alter a text, such as `lowercase`. */
+/** The name of a way to alter a string, such as `lowercase`. */
 export type Normalizer = (typeof NORMALIZERS)[number];
 
 const ALTERED: { readonly [normalizer in Normalizer]: (text: string) => string } = {
@@ -10,7 +10,7 @@ const ALTERED: { readonly [normalizer in Normalizer]: (text: string) => string }
   strip_leading_zeros: withoutZeros,
 };
 
-/** Applies a normalizer to a text. */
+/** Applies a normalizer to a string. */
 export function normalized(text: string, normalizer: Normalizer | undefined): string {
   return normalizer === undefined ? text : ALTERED[normalizer](text);
 }

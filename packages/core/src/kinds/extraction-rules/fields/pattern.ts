@@ -1,8 +1,8 @@
 import { RE2JS } from 're2js';
 
 /**
- * Searches a text and returns the piece that a pattern found. The result is `empty` if the pattern's group is empty or did not take part in
- * the match.
+ * Searches a string and returns the piece that a pattern found. The result is `empty` if the pattern's group is empty or did not take part
+ * in the match.
  */
 export type Search = (text: string) => { readonly text: string } | 'no-match' | 'empty';
 
@@ -22,7 +22,7 @@ const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
   { shape: /\(\?(?:R|0|&|P>)/, what: 'recursion' },
 ];
 
-/** Compiles a pattern that searches texts in linear time. */
+/** Compiles a pattern that searches strings in linear time. */
 export function compilePattern(source: string): PatternResult {
   if (source.length > LONGEST_PATTERN) return { reason: `it has more than ${LONGEST_PATTERN} characters` };
   // Python reads this as a repeat, RE2 as text.

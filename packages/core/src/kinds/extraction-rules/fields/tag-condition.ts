@@ -67,7 +67,7 @@ function split(text: string): Pieces | undefined {
   return { subject: text.slice(0, end), operator, value, isQuoted: value !== written };
 }
 
-/** Whether a text has several conditions: `a > 5 and a < 9` is two conditions, not one with a long text. */
+/** Whether a string has several conditions: `a > 5 and a < 9` is two conditions, not one with a long text. */
 function isSeveral({ value, isQuoted }: Pieces, fields: ReadonlyMap<string, FieldType>): boolean {
   if (isQuoted) return false;
   // `"a" or "b"`: the first quoted text ends before the value does.

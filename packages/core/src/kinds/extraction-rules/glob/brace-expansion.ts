@@ -17,7 +17,7 @@ export function expandBraces(glob: string): readonly string[] {
   return expand(parts(glob));
 }
 
-/** Text, or a choice of texts that may hold choices themselves. */
+/** Text, or a choice of strings that may hold choices themselves. */
 type Part = string | readonly (readonly Part[])[];
 
 function expand(list: readonly Part[]): readonly string[] {

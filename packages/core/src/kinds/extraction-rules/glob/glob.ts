@@ -8,7 +8,7 @@ export interface Glob {
   readonly names: readonly string[];
   /** Whether it fixes where the path must start, so that it depends on the folder that paths are relative to. */
   readonly countsFromTop: boolean;
-  /** Whether a path matches. The texts matched by placeholders are put into `captured`. */
+  /** Whether a path matches. The strings matched by placeholders are put into `captured`. */
   readonly matches: (path: NormalPath, captured?: Captured) => boolean;
 }
 

@@ -10,10 +10,10 @@ export type Element =
   | { readonly kind: 'class'; readonly test: ClassTest }
   | { readonly kind: 'star'; readonly name?: string };
 
-/** The texts that placeholders matched, by name. */
+/** The strings that placeholders matched, by name. */
 export type Captured = Map<string, string>;
 
-/** Whether a segment matches. If it does, the texts matched by placeholders are put into `captured`. */
+/** Whether a segment matches. If it does, the strings matched by placeholders are put into `captured`. */
 export type SegmentMatcher = (segment: string, captured?: Captured) => boolean;
 
 /** Makes a matcher whose time is proportional to the segment's length, whatever its content. */

@@ -60,7 +60,7 @@ function nameReasons(name: string): readonly string[] {
   return isMade ? [`the field ${name} must be computed`] : [];
 }
 
-/** Returns the reasons in the samples: texts at one position that no YAML type reads. */
+/** Returns the reasons in the samples: strings at one position that no YAML type reads. */
 function placeReasons(samples: readonly string[]): readonly string[] {
   const read = pathReader();
   const lists = samples.map((sample) => read(sample).segments);

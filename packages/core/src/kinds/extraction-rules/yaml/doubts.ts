@@ -20,7 +20,7 @@ export function doubtsIn(document: Document.Parsed, text: string): readonly Chan
   return [...found, ...lines.flatMap(doubtfulRemark)];
 }
 
-/** Keys whose values may hold a hash; the others are words. */
+/** Keys whose values may contain a hash; the others are words. */
 const FREE_TEXT: ReadonlySet<unknown> = new Set(['glob', 'pattern', 'default', 'if']);
 
 /** Returns the doubt about a hash. `run #(\d+)` without quotes ends at the hash; a comment usually has a space after it. */

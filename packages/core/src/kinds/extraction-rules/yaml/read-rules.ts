@@ -9,7 +9,7 @@ import type { RuleForm } from '../rule/rule-words.ts';
 import type { Spot } from './spot.ts';
 import { readYamlDocument } from './yaml-document.ts';
 
-/** The rules read from a text. If any finding is an error, only the valid rules are included. */
+/** The rules read from a string. If any finding is an error, only the valid rules are included. */
 export interface ReadRules {
   readonly rules: readonly Rule[];
   /** The document as data; undefined if the text is not YAML. */

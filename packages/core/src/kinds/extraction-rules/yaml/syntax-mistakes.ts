@@ -3,7 +3,7 @@ import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './spot.ts';
 
-/** A mistake that keeps a text from being a YAML document. */
+/** A mistake that keeps a string from being a YAML document. */
 export interface SyntaxMistake extends Spot {
   readonly code: ExtractionCode;
   readonly args: { readonly [name: string]: Json };
@@ -21,7 +21,7 @@ interface LibraryError {
 /** The most mistakes reported. More are not worth reading, and each costs a look at its line. */
 const MOST_MISTAKES = 100;
 
-/** Returns every YAML mistake in a text, in order. */
+/** Returns every YAML mistake in a string, in order. */
 export function syntaxMistakes(text: string, documents: readonly Document.Parsed[], spotAt: SpotAt): readonly SyntaxMistake[] {
   const [document, ...others] = documents;
   if (document === undefined) return [];

@@ -39,7 +39,7 @@ export const resultsCodes = /* @__PURE__ */ codesOf(
     ),
     'results.text-differs': finding(
       'error',
-      'The result of {tool} says something else in its text than in its structured content.',
+      'The result of {tool} has text that differs from its structured content.',
       'Have the tool put the same data in both: only structured content is checked against the schema, and many clients show the text to the model.',
       'It contradicts itself.',
     ),

@@ -111,7 +111,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     ),
     'tools.several-blocks': {
       ...unsafe(
-        'The reply holds {count} blocks of calls that differ, and it is unclear which one is meant; one is held.',
+        'The reply contains {count} blocks of calls that differ, and it is unclear which one is meant; one is held.',
         'Ask the model again, or accept the held one for all such replies: --accept tools.several-blocks',
         'Give all calls once, in one block.',
       ),
@@ -226,7 +226,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
     'tools.event-stream': {
       ...finding(
         'error',
-        'Expected the text of a reply or the JSON of a whole answer, found a stream of server-sent events.',
+        'Expected the text of a reply or the JSON of a whole response, found a stream of server-sent events.',
         'Put the events together first: the client of every provider can return the final message of a stream.',
         'Reply again.',
       ),
@@ -252,7 +252,7 @@ export const toolsCodes = /* @__PURE__ */ codesOf(
       'Give only the name of the tool and its arguments.',
     ),
     'tools.invented-result': unsafe(
-      "The reply holds the call to {tool} together with a result, or somebody else's turn, that the model wrote itself.",
+      "The reply contains the call to {tool} together with a result, or somebody else's turn, that the model wrote itself.",
       'Ask the model again, with the real results: no tool returned this one, and the call may depend on it.',
       'Wait for the result of a call before you make the next. Never write it yourself.',
     ),

@@ -44,7 +44,7 @@ function isToolList(tools: unknown): boolean {
   return isJsonObject(tools) && (Array.isArray(tools.tools) || isToolMap(tools));
 }
 
-/** Whether a value maps names to tools. A single tool does not, because its keys hold other things. */
+/** Whether a value maps names to tools. A single tool does not, because its keys contain other things. */
 export function isToolMap(tools: object): boolean {
   const entries = Object.entries(tools);
   return (
@@ -131,10 +131,13 @@ function checkToolPolicy(policy: unknown, problems: Problem[], codes: CodeTable)
     checkPolicy(policy, problems, codes);
     return;
   }
-  const { effects, provenance, ...others } = policy;
+  const { effects, provenance, clientDeciders, passToken, ...others } = policy;
   checkPolicy(others, problems, codes);
   checkDrops(others.on, problems);
   if (provenance !== undefined) checkProvenance(provenance, problems);
+  if (clientDeciders !== undefined) textList(clientDeciders, '/policy/clientDeciders', problems);
+  if (passToken !== undefined && (typeof passToken !== 'string' || passToken.trim() === ''))
+    problems.push(bad('/policy/passToken', passToken, 'a text that says why the server gets the token'));
   if (effects === undefined) return;
   if (!isJsonObject(effects)) {
     problems.push(bad('/policy/effects', effects, `an object with ${EFFECTS.join(', ')}`));
@@ -169,5 +172,5 @@ function checkDrops(on: unknown, problems: Problem[]): void {
 
 function textList(list: unknown, path: string, problems: Problem[]): void {
   const isList = Array.isArray(list) && list.every((item) => typeof item === 'string' && item.trim() !== '');
-  if (!isList) problems.push(bad(path, list, 'a list of texts that are not blank'));
+  if (!isList) problems.push(bad(path, list, 'a list of strings that are not blank'));
 }

@@ -25,8 +25,27 @@ export function toolContract(codes: CodeTable): JsonObject {
       },
       order: { description: 'Requirements on the order of calls.', type: 'array', items: orderSchema() },
       names: texts('Names in prose that are treated as tool names, with * for any letters: check_*.'),
-      policy: policySchema(codes, { effects: effectsSchema(), provenance: provenanceSchema(), on: dropsSchema() }),
+      policy: policySchema(codes, {
+        effects: effectsSchema(),
+        provenance: provenanceSchema(),
+        on: dropsSchema(),
+        ...gateKeys(),
+      }),
     }),
+  };
+}
+
+/** What a gate in front of an MCP server reads. */
+function gateKeys(): JsonObject {
+  return {
+    clientDeciders: texts(
+      'Who may decide their own held calls in the MCP client that they use, by the name they sign in with. The client is trusted to have asked them. Never for calls that destroy something, or that several people must agree to.',
+    ),
+    passToken: {
+      description: "Why an MCP server gets the access token that the gate's caller signed in with; without this, it never does.",
+      type: 'string',
+      pattern: '\\S',
+    },
   };
 }
 
@@ -49,7 +68,7 @@ function toolsSchema(): JsonObject {
     ...list,
     type: ['array', 'object', 'string'],
     minLength: 1,
-    properties: { tools: { description: "The list, as in an MCP server's answer or in a request to a provider.", ...list } },
+    properties: { tools: { description: "The list, as in an MCP server's response or in a request to a provider.", ...list } },
     ...when({ required: ['tools'] }, true, byToolName()),
   };
 }

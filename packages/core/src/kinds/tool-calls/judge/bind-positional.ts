@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 
-/** Arguments by name, with the changes that naming them took. */
+/** Arguments by name, with the changes needed to name them. */
 export interface NamedArguments {
   readonly object: JsonObject;
   readonly changes: readonly Change[];
@@ -52,7 +52,7 @@ function bound(call: RawCall, named: JsonObject, tool: RegisteredTool, names: re
   };
 }
 
-/** Whether a text names an argument itself: `city="Oslo"` is not the name of a city. */
+/** Whether a string names an argument itself: `city="Oslo"` is not the name of a city. */
 function isPair(value: Json, { properties }: RegisteredTool): boolean {
   const key =
     typeof value === 'string'

@@ -31,8 +31,8 @@ const STRING_END = /^(?:\(\s{0,4}\))?\\{0,127}["']/;
 const VALUE_END = /^(?:\(\s{0,4}\))?\s{0,8}(?:[,}\]\n]|$)/;
 
 /**
- * Finds the places for calls in a text: the values of keys that announce calls, at any depth of a document, including one inside a string.
- * A tool's name at such a place is a call, even without arguments.
+ * Finds the places for calls in a string: the values of keys that announce calls, at any depth of a document, including one inside a
+ * string. A tool's name at such a place is a call, even without arguments.
  */
 export class CallPlaces {
   readonly #text: string;

@@ -38,7 +38,7 @@ export function eachOnce(calls: readonly PlacedCall[], registry: Registry): Call
 /** Characters that nobody sees. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Returns a call without insignificant details: arguments that are empty or have their default, and the encoding of its texts. */
+/** Returns a call without insignificant details: arguments that are empty or have their default, and the encoding of its strings. */
 function withoutSpelling(call: PlacedCall, tool: RegisteredTool | undefined): PlacedCall {
   const { arguments: made } = call;
   if (!isJsonObject(made)) return call;

@@ -33,7 +33,7 @@ const HTML: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Returns the markup in a text, in order. Addresses in angle brackets do not count. */
+/** Returns the markup in a string, in order. Addresses in angle brackets do not count. */
 export function markupIn(text: string): readonly Markup[] {
   return [...text.matchAll(MARKUP)].flatMap(({ 0: written, index: start }) => {
     if (/^<[^\s>]*(?::\/\/|@)/.test(written)) return [];

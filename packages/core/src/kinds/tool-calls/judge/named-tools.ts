@@ -2,7 +2,7 @@ import { isInside } from '../../../lib/is-inside.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 
-/** A tool's name in a text. */
+/** A tool's name in a string. */
 export interface Named extends Span {
   readonly tool: string;
   /** Whether it is no word that a sentence would have: `get_weather`, `mail.send`, `lookUp`. */
@@ -25,7 +25,7 @@ const NUMBER = /:\d+$/;
 /** More parts than this has no name that is followed by something else without a space. */
 const MOST_PARTS = 4;
 
-/** Finds the tool names in a text, outside the reasoning. */
+/** Finds the tool names in a string, outside the reasoning. */
 export function namedTools(text: string, names: ToolNames, thoughts: readonly Span[]): readonly Named[] {
   const found: Named[] = [];
   const known = new Map<string, Named | undefined>();

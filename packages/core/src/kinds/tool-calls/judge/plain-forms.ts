@@ -17,7 +17,7 @@ const IN_STRING = /\\{1,127}[nrt"]/g;
 const FULL_WIDTH = 0xfe_e0;
 
 /**
- * Returns a text and, where they differ, its plainer forms, in which signs are replaced by plain ones with the same meaning: `＜call＞`,
+ * Returns a string and, where they differ, its plainer forms, in which signs are replaced by plain ones with the same meaning: `＜call＞`,
  * `&lt;call&gt;` and `\u003ccall\u003e` become `<call>`. Escapes inside JSON strings are replaced too. Longer spellings are padded with
  * spaces, so that every offset stays valid.
  */

@@ -15,10 +15,10 @@ export type ReadArguments =
   | { readonly object: JsonObject; readonly changes: readonly Change[]; readonly sourceAt: SourceAt }
   | { readonly findings: readonly Finding[]; readonly changes: readonly Change[] };
 
-/** Texts that mean "no arguments". */
+/** Strings that mean "no arguments". */
 const NOTHING: ReadonlySet<string> = new Set(['', 'null', 'None', 'undefined']);
 
-/** Reads the arguments object, whether it is given directly or inside a text. */
+/** Reads the arguments object, whether it is given directly or inside a string. */
 export function readArguments(call: RawCall, tool: RegisteredTool, anything: Settings): ReadArguments {
   const { arguments: given, sourceAt } = call;
   if (isJsonObject(given)) return withinLimits(given, sourceAt, anything);
@@ -57,7 +57,7 @@ function insideText({ at: _, ...change }: Change): Change {
   return closerInDoubt(change);
 }
 
-/** The text of numbers and literals in a text that holds the arguments, read once more on first use. */
+/** The text of numbers and literals in a string that contains the arguments, read once more on first use. */
 function sourcesIn(text: string, anything: Settings): SourceAt {
   let sources: ReadonlyMap<string, string> | undefined;
   return (pointer) => {

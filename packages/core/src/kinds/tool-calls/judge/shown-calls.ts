@@ -21,7 +21,7 @@ const NAMED_ARGUMENT = /^\(\s*[A-Za-z_]\w{0,63}\s*=[^=]/;
 const MOST_SHOWN = 16;
 const MOST_COMPARED = 32;
 
-/** How many calls in a text are read to see whether they are those made; a text with more says something of its own. */
+/** How many calls in a string are read to see whether they are those made; a string with more says something of its own. */
 const MOST_READ = 64;
 
 /**

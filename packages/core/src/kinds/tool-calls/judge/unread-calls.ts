@@ -46,7 +46,7 @@ export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry):
   return found.map(([tool, place]) => unread(text, tool, place));
 }
 
-/** Like `unreadCalls`, for the parts of a provider's answer that nothing reads. These contain no sentences, so any form counts. */
+/** Like `unreadCalls`, for the parts of a provider's response that nothing reads. These contain no sentences, so any form counts. */
 export function unreadBeside(
   text: string,
   called: ReadonlySet<string>,

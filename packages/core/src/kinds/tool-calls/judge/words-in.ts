@@ -10,7 +10,7 @@ export interface Word {
   readonly isCode: boolean;
 }
 
-/** Yields the words of a text, in order, without Markdown escapes. */
+/** Yields the words of a string, in order, without Markdown escapes. */
 export function* wordsIn(content: string): Generator<Word> {
   const fences = fencesIn(content);
   let fence = 0;

@@ -54,6 +54,13 @@ export interface ToolPolicyInput extends PolicyInput {
    * `hold` for `destroy` and `warn` for `change`. The gate needs `messages` for this.
    */
   readonly provenance?: ProvenanceMeaning | Partial<Provenance>;
+  /**
+   * Who may decide their own held calls in the MCP client that they use, by the name they sign in with; nobody by default. The client
+   * is trusted to have asked them.
+   */
+  readonly clientDeciders?: readonly string[];
+  /** Why an MCP server gets the access token of the gate's caller; it never does by default. */
+  readonly passToken?: string;
 }
 
 /** A contract for replies that may call tools. */

@@ -5,7 +5,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The names of arguments that hold text, rather than the person or thing that a call acts on. */
+/** The names of arguments that contain text, rather than the person or thing that a call acts on. */
 export const TEXT_NAMES: ReadonlySet<string> = new Set(
   'text body subject title headline heading message content contents summary description note notes comment comments caption reason html markdown explanation details remark remarks greeting agenda abstract reference memo purpose topic category label labels tag tags'.split(
     ' ',

@@ -3,7 +3,7 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import { utf8Text } from '../../../lib/utf8.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 
-/** Other ways to write a text that a model reads without effort; each gives a text without one of them. */
+/** Other ways to write a string that a model reads without effort; each gives a string without one of them. */
 const DECODERS: readonly ((text: string) => string)[] = [
   withoutPercents,
   withoutEntities,
@@ -12,7 +12,7 @@ const DECODERS: readonly ((text: string) => string)[] = [
   withoutGroups,
 ];
 
-/** Returns the decoded forms of a text: its encoded lines after decoding and, for JSON with escapes, its strings. */
+/** Returns the decoded forms of a string: its encoded lines after decoding and, for JSON with escapes, its strings. */
 export function decodedForms(text: string): readonly string[] {
   const lines = text.split('\n');
   const forms = DECODERS.map((decode) =>
@@ -22,7 +22,7 @@ export function decodedForms(text: string): readonly string[] {
   return [...new Set([withoutEscapes(text), ...decoded])].filter((form) => form !== '' && form !== text);
 }
 
-/** The strings of a text that is JSON, if escapes may hide something. */
+/** The strings of a string that is JSON, if escapes may hide something. */
 function withoutEscapes(text: string): string {
   if (!text.includes('\\') || !/^\s*[[{"]/.test(text)) return text;
   const value = quietParse(text);
@@ -85,7 +85,7 @@ const PHONE = /^[+(]{0,2}\d[\d\s()/-]+$/;
 /** More digits than a date has. */
 const FEWEST_DIGITS = 9;
 
-/** Returns a text in the form used for lookups. Account and phone numbers lose their gaps, because people group them differently. */
+/** Returns a string in the form used for lookups. Account and phone numbers lose their gaps, because people group them differently. */
 export function plainForm(text: string): string {
   const isNumber = (ACCOUNT.test(text) || PHONE.test(text)) && text.replaceAll(/\D/g, '').length >= FEWEST_DIGITS;
   return isNumber ? text.replaceAll(/[^A-Z\d]/g, '') : text;

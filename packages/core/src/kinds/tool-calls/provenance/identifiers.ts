@@ -13,7 +13,7 @@ function tokensIn(text: string): readonly string[] {
   return tokens.filter(({ length }) => length >= SHORTEST && length <= LONGEST);
 }
 
-/** Returns the words of a text that identify something: addresses, paths, file names, codes, dates, long numbers. */
+/** Returns the words of a string that identify something: addresses, paths, file names, codes, dates, long numbers. */
 export function identifiersIn(text: string): readonly string[] {
   return distinct([...tokensIn(text).filter(isIdentifier), ...longNumbersIn(text), ...datesIn(text)]);
 }

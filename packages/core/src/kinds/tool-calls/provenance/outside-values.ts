@@ -78,7 +78,7 @@ interface FromOutside {
   readonly passage: Passage;
 }
 
-/** What decides about a text: itself if it is anywhere, otherwise what would be looked up instead. */
+/** What decides about a string: itself if it is anywhere, otherwise what would be looked up instead. */
 function fromOutside({ text, otherwise }: Sought, origins: Origins): FromOutside | undefined {
   if (origins.isOwn(text)) return undefined;
   const passage = origins.outside(text);
@@ -86,7 +86,7 @@ function fromOutside({ text, otherwise }: Sought, origins: Origins): FromOutside
   return otherwise.map((one) => fromOutside(one, origins)).find((found) => found !== undefined);
 }
 
-/** Enough of a text to recognise it. */
+/** Enough of a string to recognise it. */
 const LONGEST_VALUE = 200;
 
 function argsOf({ value, passage: { spoken, text, start, end } }: FromOutside): Finding['args'] {

@@ -5,13 +5,13 @@ import { COMMON_WORDS, TEXT_NAMES } from './common-words.ts';
 import { plainForm } from './decoded.ts';
 import { addressesIn, hostsOf, identifiersIn, pathPartsOf } from './identifiers.ts';
 
-/** A text to look up, and the alternatives to look up if it is not found. */
+/** A string to look up, and the alternatives to look up if it is not found. */
 export interface Sought {
   readonly text: string;
   readonly otherwise: readonly Sought[];
 }
 
-/** An argument, or part of one, with the texts to look up for it. */
+/** An argument, or part of one, with the strings to look up for it. */
 export interface SoughtArgument {
   /** JSON Pointer into the arguments. */
   readonly path: string;
@@ -21,8 +21,8 @@ export interface SoughtArgument {
 const EVERYTHING = fieldsOf(['']);
 
 /**
- * Returns the parts of a call's arguments whose origin can be looked up. `constants` holds the values fixed by the tool's own schema, which
- * prove nothing.
+ * Returns the parts of a call's arguments whose origin can be looked up. `constants` contains the values fixed by the tool's own schema,
+ * which prove nothing.
  */
 export function soughtIn(given: Json, constants: ReadonlySet<string>): readonly SoughtArgument[] {
   return valuesIn(given, EVERYTHING).flatMap(({ path, text }) => {
@@ -72,7 +72,7 @@ const FEWEST_DIGITS = 4;
 const YEAR = /^(?:19|20)\d\d$/;
 const TIME = /^\d{1,2}:\d\d(?::\d\d)?$/;
 
-/** Whether a text is unlikely to be the same as another one by chance. */
+/** Whether a string is unlikely to be the same as another one by chance. */
 function isTelling(text: string): boolean {
   const letters = text.replaceAll(/[^\p{L}\p{N}]/gu, '');
   if (/^\p{N}*$/u.test(letters)) return letters.length >= FEWEST_DIGITS && !YEAR.test(text) && !TIME.test(text);

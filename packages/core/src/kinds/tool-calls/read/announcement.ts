@@ -24,7 +24,7 @@ const ELSEWHERE = wordsOf(
 /** Marks of code and of documents: text with them says more than a sentence does. */
 const CODE = /```|~~~|[{}<>]|^[ \t]*(?:def|import|from|class|return|assert|print|if __name__)\b|^[ \t]*\/\//m;
 
-/** Longer texts say something of their own. */
+/** Longer strings say something of their own. */
 const LONGEST_BEFORE = 400;
 const LONGEST_AFTER = 1200;
 

@@ -34,8 +34,8 @@ const MARKED_OBJECT = new RegExp(
 );
 
 /**
- * Finds stray call marks next to calls, around arguments, or in a text that names a tool. They mean that another call, or part of one, was
- * not read.
+ * Finds stray call marks next to calls, around arguments, or in a string that names a tool. They mean that another call, or part of one,
+ * was not read.
  */
 export function strayMarks(text: string, names: ToolNames): readonly CallStretch[] {
   const object = text.search(MARKED_OBJECT);

@@ -42,7 +42,7 @@ export interface ListedText {
   readonly isFollowed: boolean;
 }
 
-/** Lists under these keys hold calls of tools and nothing else. */
+/** Lists under these keys contain calls of tools and nothing else. */
 const CALL_LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'tools_calls', 'tool_uses'];
 /** Calls and actions may be other things than those of tools. */
 const LIST_KEYS = [...CALL_LIST_KEYS, 'calls', 'actions'];
@@ -74,7 +74,7 @@ const NAME_KEYS = [
 const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
 /** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
 const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-/** The keys that hold a call's arguments. */
+/** The keys for a call's arguments. */
 export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
 
 /** Returns the calls that a value represents, or undefined if it is not a call. */
@@ -118,7 +118,7 @@ function notesIn(value: JsonObject): readonly string[] {
   return Object.keys(value).filter((key) => isNote(key, value[key] as Json));
 }
 
-/** The keys for calls, and those for one call that hold a list. */
+/** The keys for calls, and those for one call that contain a list. */
 function listKeysOf(value: JsonObject): readonly string[] {
   return [...LIST_KEYS, ...SINGLE_KEYS.filter((key) => Array.isArray(own(value, key)))];
 }
@@ -221,7 +221,7 @@ function flatCall(object: JsonObject, names: ToolNames, pointer: string): Shaped
   return { name, arguments: value, pointer: childPointer(pointer, key), ...aroundCall(object, [nameKey, key]) };
 }
 
-/** The key that holds the name: preferably that of a tool. */
+/** The key that contains the name: preferably that of a tool. */
 function nameKeyOf(object: JsonObject, names: ToolNames): string | undefined {
   const keys = NAME_KEYS.filter((key) => typeof own(object, key) === 'string');
   return keys.find((key) => names.resolve(object[key] as string).kind !== 'unknown') ?? keys[0];

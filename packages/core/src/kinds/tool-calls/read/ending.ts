@@ -59,12 +59,12 @@ const REASONS = ['finish_reason', 'finishReason', 'stop_reason', 'stopReason', '
 /** In the numbers of Gemini's protocol: no reason given, and a plain stop. */
 const GOOD_NUMBERS: readonly Json[] = [0, 1];
 
-/** Returns the reason that an answer gives for why the model stopped. */
+/** Returns the reason that a response gives for why the model stopped. */
 export function endOf(layer: JsonObject): string | undefined {
   return REASONS.map((key) => layer[key]).find((reason) => typeof reason === 'string');
 }
 
-/** Returns the members of an answer that say why the model stopped, if their values are not known to be harmless. */
+/** Returns the members of a response that say why the model stopped, if their values are not known to be harmless. */
 export function doubtfulEnds(layer: JsonObject): JsonObject {
   const key = REASONS.find((one) => typeof layer[one] === 'string') ?? 'finish_reason';
   const ends: Record<string, Json> = {};
@@ -77,7 +77,7 @@ export function doubtfulEnds(layer: JsonObject): JsonObject {
   return ends;
 }
 
-/** Whether an object says that the answer it describes was cut off. */
+/** Whether an object says that the response it describes was cut off. */
 export function saysCutOff(note: JsonObject): boolean {
   return REASONS.some((key) => typeof note[key] === 'string' && saysCut(note[key]));
 }

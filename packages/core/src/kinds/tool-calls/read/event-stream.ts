@@ -5,7 +5,7 @@ const DATA = /^data:\s*(?:\{\s*"|\[DONE\])/;
 /** How many lines are looked at: a stream shows what it is with its first event. */
 const MOST_LINES = 12;
 
-/** Whether a text is a stream of server-sent events, in which providers send an answer in pieces. */
+/** Whether a string is a stream of server-sent events, in which providers send a response in pieces. */
 export function isEventStream(text: string): boolean {
   const lines = text
     .slice(0, 4096)

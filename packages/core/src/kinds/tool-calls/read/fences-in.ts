@@ -7,8 +7,8 @@ export interface Fenced extends Span {
 }
 
 /**
- * Returns the fences in a text, in order. All marks are found first, because searching for the end of each fence separately would take too
- * long.
+ * Returns the fences in a string, in order. All marks are found first, because searching for the end of each fence separately would take
+ * too long.
  */
 export function fencesIn(text: string): readonly Fenced[] {
   const runs = [...text.matchAll(/`{3,}|~{3,}/g)].map((match) => ({ start: match.index, end: match.index + match[0].length }));

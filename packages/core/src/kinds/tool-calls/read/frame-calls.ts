@@ -17,7 +17,7 @@ import { readJsonAt } from './read-json-at.ts';
 import { KEY_TAGS } from './tag-words.ts';
 import { isTag, taggedCall } from './tagged-call.ts';
 
-/** Reads every frame in a text from left to right. A mark inside a frame is part of that frame. */
+/** Reads every frame in a string from left to right. A mark inside a frame is part of that frame. */
 export function framedCalls(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const marks = new MarkFinder(text);
   const stretches: CallStretch[] = [];

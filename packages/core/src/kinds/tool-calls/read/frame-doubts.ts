@@ -16,8 +16,8 @@ import { shownBy } from './words-around.ts';
 import { wrappedHow } from './wrapping-tags.ts';
 
 /**
- * Adds doubts to framed calls. A call marked as code in a text about something else may be an example, whatever its own marks. A call after
- * a turn that the model made up is based on an invented message.
+ * Adds doubts to framed calls. A call marked as code in a string about something else may be an example, whatever its own marks. A call
+ * after a turn that the model made up is based on an invented message.
  */
 export function withDoubts(text: string, frames: readonly CallStretch[]): readonly CallStretch[] {
   const plain = masked(text, frames);

@@ -1,4 +1,4 @@
-/** Looks for marks in a text from left to right, and remembers the position of each so that another search costs nothing. */
+/** Looks for marks in a string from left to right, and remembers the position of each so that another search costs nothing. */
 export class MarkFinder {
   readonly text: string;
   readonly #known = new Map<string, { readonly from: number; readonly at: number }>();

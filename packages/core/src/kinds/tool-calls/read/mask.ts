@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** Replaces some stretches of a text with spaces or a given fill, so that every offset stays valid. */
+/** Replaces some stretches of a string with spaces or a given fill, so that every offset stays valid. */
 export function masked(text: string, spans: readonly Span[], fill = blank): string {
   const parts: string[] = [];
   let from = 0;
@@ -23,7 +23,7 @@ export interface Piece {
   readonly at: number;
 }
 
-/** Removes some stretches from a text, leaving a line break for each, and returns the rest with the origin of its pieces. */
+/** Removes some stretches from a string, leaving a line break for each, and returns the rest with the origin of its pieces. */
 export function without(text: string, spans: readonly Span[]): { readonly content: string; readonly pieces: readonly Piece[] } {
   const parts: string[] = [];
   const pieces: Piece[] = [];

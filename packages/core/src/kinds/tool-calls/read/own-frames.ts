@@ -7,7 +7,7 @@ import { masked } from './mask.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
 import { reactCalls } from './react-calls.ts';
 
-/** Reads every frame in a text except those in the input of a ReAct action, where a mark in a string is just text. */
+/** Reads every frame in a string except those in the input of a ReAct action, where a mark in a string is just text. */
 export function ownFrames(text: string, names: ToolNames, options: ReadOptions): readonly CallStretch[] {
   const frames = framedCalls(text, names, options);
   if (frames.length === 0 || !/action[ _]input/i.test(text)) return frames;

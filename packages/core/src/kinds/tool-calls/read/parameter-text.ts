@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 
-/** The text of an argument between its tags, and the changes that reading it took. */
+/** The text of an argument between its tags, and the changes needed to read it. */
 export interface ParameterText {
   readonly value: string;
   readonly changes: readonly Change[];
@@ -30,7 +30,7 @@ export function parameterText(name: string, written: string): ParameterText {
   return value.includes('<!--') ? kept(value, 'parse.doubtful-comment', path) : { value, changes: [] };
 }
 
-/** Whether a text has a line break at each end. A single line break does not count as two. */
+/** Whether a string has a line break at each end. A single line break does not count as two. */
 function isLaidOut(written: string): boolean {
   return /^\r?\n/.test(written) && written.endsWith('\n') && written.replaceAll('\r', '').length > 1;
 }
@@ -40,7 +40,7 @@ function kept(value: string, code: Change['code'], path: string): ParameterText 
   return { value, changes: [{ code, safety: 'unsafe', path, before: value, after: value }] };
 }
 
-/** Returns the content of a text's CDATA sections, or undefined if it has anything else. */
+/** Returns the content of a string's CDATA sections, or undefined if it has anything else. */
 function sections(text: string): string | undefined {
   const parts: string[] = [];
   for (let at = 0; at < text.length; ) {

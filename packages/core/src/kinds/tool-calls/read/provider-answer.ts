@@ -20,9 +20,9 @@ export interface CallAnswer {
   readonly texts: readonly string[];
   /** The model's reasoning. */
   readonly thoughts: readonly string[];
-  /** The number of texts before the first call. */
+  /** The number of strings before the first call. */
   readonly textsBefore: number;
-  /** The texts between two calls. */
+  /** The strings between two calls. */
   readonly textsBetween: readonly string[];
   /** Other members, except those known to have no bearing on whether its calls are made. The first call has them too. */
   readonly members: JsonObject;
@@ -34,7 +34,7 @@ export interface CallAnswer {
   readonly hasResults: boolean;
   /** Whether the provider reports that it stopped before the end. */
   readonly isCut: boolean;
-  /** The parts of the response that nothing reads, as a text. */
+  /** The parts of the response that nothing reads, as a string. */
   readonly leftOver: string;
   /** The word with which it says that it ended in a call, if any. */
   readonly callEnd: string | undefined;

@@ -7,7 +7,7 @@ import type { ShapedCall } from './call-shape.ts';
 import { type Around, CALL_STATES, isNumbering, isProviderNumber, joined } from './envelope.ts';
 import { isSameValue } from './same-value.ts';
 
-/** Reads a call at a place that only holds calls. A call may have no arguments. Returns undefined if the name is missing. */
+/** Reads a call at a place that only contains calls. A call may have no arguments. Returns undefined if the name is missing. */
 export function providerCall(part: CallPart): ShapedCall | undefined {
   const { name, arguments: given, pointer, value, entry } = part;
   if (name === undefined) return undefined;

@@ -42,7 +42,7 @@ export interface Reading {
   readonly pieces?: readonly Piece[];
   /** The parts of the reply where calls may have been left unread. Missing if there is nothing else in it. */
   readonly rest?: Rest;
-  /** The parts of a provider's answer that nothing reads, as a text. */
+  /** The parts of a provider's response that nothing reads, as a string. */
   readonly leftOver?: string;
   /** The word with which an answer says that it ended in a call. */
   readonly callEnd?: string | undefined;
@@ -81,7 +81,7 @@ export interface CallStep {
   readonly isOpen?: true;
   /** Its start, if it has an opening tag but no closing one. */
   readonly unclosed?: string;
-  /** The offset up to which closing marks are part of texts, if that is not its end. */
+  /** The offset up to which closing marks are part of strings, if that is not its end. */
   readonly reach?: number;
 }
 
@@ -90,7 +90,7 @@ export function stepTo(end: number, call: RawCall): CallStep {
   return { calls: [call], changes: [], findings: [], end };
 }
 
-/** A text with the calls read in it, in order, and the model's reasoning. */
+/** A string with the calls read in it, in order, and the model's reasoning. */
 export interface Rest {
   readonly text: string;
   readonly read: readonly CallStretch[];

@@ -179,13 +179,13 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
   return [...new Set(calls.map(({ name }) => name))].map((tool) => shownIn(tool, 'a message of somebody else'));
 }
 
-/** Returns all calls that are written in a text in a known format, whether they are made or only shown. */
+/** Returns all calls that are written in a string in a known format, whether they are made or only shown. */
 function callsInText(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   return [...stretches, ...proseCalls(text, names, settings)];
 }
 
-/** Finds the places where a text repeats calls that were made. */
+/** Finds the places where a string repeats calls that were made. */
 export function repetitions(text: string, made: readonly RawCall[], names: ToolNames, settings: Settings): readonly Span[] {
   const known = new Set(made.map(callKey));
   return callsInText(text, names, settings).filter(
@@ -374,7 +374,7 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
 }
 
-/** Whether a text has any sign of a call. Most texts have none, and one look is enough. */
+/** Whether a string has any sign of a call. Most strings have none, and one look is enough. */
 function mayHoldCall(text: string): boolean {
   return /[{[(<]|action[*_]{0,2}[ \t]*:/i.test(text);
 }
@@ -414,7 +414,7 @@ function sure(chosen: readonly CallStretch[]): ChosenBlocks {
   return { chosen, others: [] };
 }
 
-/** Returns the reasoning in a text. Everything before a final channel counts as reasoning, unless it makes a call. */
+/** Returns the reasoning in a string. Everything before a final channel counts as reasoning, unless it makes a call. */
 function thoughtsIn(text: string, names: ToolNames, settings: Settings): readonly Span[] {
   const thoughts = reasoningIn(text);
   const final = finalMark(text);
@@ -437,7 +437,7 @@ function openThought(text: string, names: ToolNames, settings: Settings): readon
   if (!thoughtMarks(text).some(endsCall)) return undefined;
   const calls = outermost([...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)]);
   const [first, ...others] = reasoningIn(masked(text, calls));
-  // Without its calls, the tag is on a line of its own.
+  // Without its calls, the tag is on its own line.
   return first?.start === 0 ? [first, ...others] : undefined;
 }
 

@@ -22,7 +22,7 @@ interface TagArgument {
   readonly isBroken?: boolean;
 }
 
-/** The arguments of a call in tags, and the changes that reading them took. */
+/** The arguments of a call in tags, and the changes needed to read them. */
 export interface TagArguments {
   readonly given: JsonObject;
   readonly changes: readonly Change[];
@@ -88,7 +88,7 @@ function worded(
   return { name, ...read, ...(isText ? {} : typed(name, read.value, type, options)), end: close + tag.length, isSwallowing };
 }
 
-/** Whether a text contains all but the end of the tag that should have closed it. */
+/** Whether a string contains all but the end of the tag that should have closed it. */
 function halfClosed(value: string, closing: string): boolean {
   return value.includes(closing.slice(0, -1));
 }
@@ -96,7 +96,7 @@ function halfClosed(value: string, closing: string): boolean {
 /** How much of a closing tag is enough to recognise it. */
 const SHORTEST_TAG = 3;
 
-/** Whether a text contains the opening of another argument or call, or half of the tag that should have closed it. */
+/** Whether a string contains the opening of another argument or call, or half of the tag that should have closed it. */
 function swallows(value: string, closing: string): boolean {
   const word = closing.lastIndexOf('/') + 1;
   return (

@@ -3,7 +3,7 @@ const OTHERS =
   '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
 const OTHERS_TURN = new RegExp(`^${OTHERS}`, 'im');
 
-/** The same, or the end of a text that the model believes to be quoted. */
+/** The same, or the end of a string that the model believes to be quoted. */
 const NEXT_TURN = new RegExp(`^(?:${OTHERS}|[ \\t]*(?:"""|'''))`, 'im');
 
 /** Marks of a turn that would follow the model's own. */

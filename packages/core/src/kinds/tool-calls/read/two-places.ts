@@ -69,7 +69,7 @@ function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): b
   });
 }
 
-/** Returns a text that is equal for calls with the same name and arguments, whether they are an object or its text. */
+/** Returns a string that is equal for calls with the same name and arguments, whether they are an object or its text. */
 function keyOfCall({ name, arguments: given }: ShapedCall): string {
   return canonicalText([name, decodedArguments(given ?? {})]);
 }

@@ -73,7 +73,7 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
   };
 }
 
-/** A name on a line of its own and its arguments on the next, as GLM and Functionary write calls. */
+/** A name on its own line and its arguments on the next, as GLM and Functionary write calls. */
 function namedCalls(text: string, span: Span, names: ToolNames, options: ReadOptions): DocumentCalls | undefined {
   const calls: RawCall[] = [];
   const marks = new MarkFinder(text);

@@ -1,6 +1,6 @@
 import type { Span } from '../../../lib/span.ts';
 
-/** A pair of tags in a text, from the opening one to the end of the closing one. */
+/** A pair of tags in a string, from the opening one to the end of the closing one. */
 interface Wrapping extends Span {
   readonly name: string;
   /** Attributes that may change what the tags mean. */

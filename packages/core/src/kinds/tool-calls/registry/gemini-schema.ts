@@ -14,7 +14,7 @@ export function geminiSchema(schema: JsonObject, depth = 0): JsonObject {
   return { type: nullable === true ? [lower, 'null'] : lower, ...below };
 }
 
-/** Only in schemas: a default or an enum may hold anything. */
+/** Only in schemas: a default or an enum may contain anything. */
 function inside(key: string, value: Json, depth: number): Json {
   if (key === 'properties' && isJsonObject(value)) {
     const entries = Object.entries(value).map(([name, one]) => [name, isJsonObject(one) ? geminiSchema(one, depth) : one]);

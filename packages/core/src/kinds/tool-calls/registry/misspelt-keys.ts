@@ -37,8 +37,8 @@ const FOREIGN_KEYS: ReadonlySet<string> = new Set([
 const APPROVAL_KEYS: ReadonlySet<string> = new Set(['approve', 'approval', 'requires_approval', 'requiresApproval']);
 
 /**
- * Returns problems for keys that are most likely misspelt. A provider's list may hold any other keys, but a typo in one that matters would
- * weaken the gate.
+ * Returns problems for keys that are most likely misspelt. A provider's list may contain any other keys, but a typo in one that matters
+ * would weaken the gate.
  */
 export function misspeltKeys(tool: JsonObject, path: string): readonly Problem[] {
   return Object.keys(tool).flatMap((key): readonly Problem[] => {

@@ -4,7 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 /** Deeper than any meaningful declaration; the schema itself is refused if it goes deeper. */
 const DEEPEST = 64;
 
-/** Keywords that hold one schema, a list of them, or schemas by name. */
+/** Keywords that contain one schema, a list of them, or schemas by name. */
 const SINGLE = new Set(['items', 'additionalProperties', 'contains', 'propertyNames', 'not', 'if', 'then', 'else']);
 const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems', 'items']);
 const MAPS = new Set(['properties', 'patternProperties', '$defs', 'definitions', 'dependentSchemas']);
@@ -42,7 +42,7 @@ function nameOf(type: string, renamed: Map<string, string>): string {
   return plain ?? type;
 }
 
-/** Only in schemas: a default or an enum may hold anything. */
+/** Only in schemas: a default or an enum may contain anything. */
 function inside(key: string, value: Json, renamed: Map<string, string>, depth: number): Json {
   const below = (one: Json) => (isJsonObject(one) ? plainTypes(one, renamed, depth) : one);
   if (Array.isArray(value)) return LISTS.has(key) ? value.map(below) : value;

@@ -40,7 +40,7 @@ function isSame({ parameters: one = {} }: ToolEntry, { parameters: other = {} }:
   return canonicalText(plain(one as JsonObject)) === canonicalText(plain(other as JsonObject));
 }
 
-/** Keywords that only explain, if their value is a text: an argument may have the same name. */
+/** Keywords that only explain, if their value is a string: an argument may have the same name. */
 const EXPLAINING: ReadonlySet<string> = new Set(['description', 'title', '$comment', '$schema']);
 
 /** Keywords whose values are data, in which every key counts. */

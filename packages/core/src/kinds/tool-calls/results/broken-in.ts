@@ -12,7 +12,7 @@ export interface Broken {
 
 const SOUND: Broken = { findings: [] };
 
-/** Checks a result against its tool's schema. A text is judged as text if the schema accepts any text, and otherwise as JSON. */
+/** Checks a result against its tool's schema. A string is judged as text if the schema accepts any text, and otherwise as JSON. */
 export function brokenIn(value: Json, output: Settings, reading: JsonReading): Broken {
   const broken = objections(value, output, reading);
   if (typeof value !== 'string' || broken === SOUND || acceptsTexts(output)) return broken;

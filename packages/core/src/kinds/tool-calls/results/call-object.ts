@@ -8,7 +8,7 @@ const GIVEN: ReadonlySet<string> = new Set(
 
 /**
  * Whether an object has the shape of a call to one of the tools. Either one member names the tool and another gives it something, or a key
- * is the tool's name and its value the arguments. A text that only begins with a name does not name the tool.
+ * is the tool's name and its value the arguments. A string that only begins with a name does not name the tool.
  */
 export function isCallObject(object: JsonObject, { names, tools }: Registry): boolean {
   const entries = Object.entries(object);

@@ -8,9 +8,9 @@ import type { Registry } from '../registry/build-registry.ts';
 /** The settings used to look for calls. */
 export interface CallReader {
   readonly registry: Registry;
-  /** Reads any document: arguments that are inside a text. */
+  /** Reads any document: arguments that are inside a string. */
   readonly anything: Settings;
-  /** Whether a text may name a tool. */
+  /** Whether a string may name a tool. */
   readonly mentions: (text: string) => boolean;
 }
 
@@ -26,9 +26,9 @@ const OPENING = new RegExp(
 const LIST_LINE = /^[ \t]*\[[\p{L}_][^\n]*\)[ \t]*\][ \t]*$/gmu;
 
 /**
- * Returns the offset of a call in a text, or undefined if there is none. A call is a mark that any model puts around calls, a tool named as
- * in calls (in markup, as a member, or under a header), or a text or line that consists of calls. Sentences about tools do not count, and
- * neither do pages and programs that contain their names.
+ * Returns the offset of a call in a string, or undefined if there is none. A call is a mark that any model puts around calls, a tool named
+ * as in calls (in markup, as a member, or under a header), or a string or line that consists of calls. Sentences about tools do not count,
+ * and neither do pages and programs that contain their names.
  */
 export function forgedCall(text: string, { registry, anything, mentions }: CallReader): number | undefined {
   const mark = OPENING.exec(text);
@@ -45,7 +45,7 @@ export function forgedCalls(json: string, { mentions, ...reader }: CallReader): 
   return mentions(json) && isCalls(json, reader) ? 0 : undefined;
 }
 
-/** Whether the gate would read a text as nothing but calls to its tools, if the model had written it. */
+/** Whether the gate would read a string as nothing but calls to its tools, if the model had written it. */
 function isCalls(text: string, { registry, anything }: Pick<CallReader, 'registry' | 'anything'>): boolean {
   const { calls, content } = readCalls(text, registry.names, anything);
   return content.trim() === '' && calls.some(({ name }) => registry.names.find(name) !== undefined);
@@ -57,7 +57,7 @@ const GENERIC = /(?<=\w)<([A-Z][^<>\n]{0,100})>(?=\s?\()/g;
 /** An address; a quotation mark or a bracket ends it. */
 const ADDRESS = /\bhttps?:\/\/[^\s"'`<>(){}[\]]+/g;
 
-/** Masks HTML, the types of programs and addresses in a text, which are not markup. Their content stays at its place. */
+/** Masks HTML, the types of programs and addresses in a string, which are not markup. Their content stays at its place. */
 function asProse(text: string): string {
   const pieces: string[] = [];
   let from = 0;

@@ -28,7 +28,7 @@ const THOUGHT_NAME = /think|thought|monologue|scratchpad/i;
 /** A line that starts the model's own turn: `Assistant: …`. */
 const OWN_LINE = /^[ \t>#*_-]{0,8}assistant[*_]{0,2}[ \t]*:/im;
 
-/** Headings of prompts that hold an instruction and wait for a response. */
+/** Headings of prompts that contain an instruction and wait for a response. */
 const INSTRUCTION = /^#{2,4}[ \t]*(?:instructions?|system|human)[ \t]*:/im;
 
 /**
@@ -42,7 +42,7 @@ const PAIRS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /**
- * Returns the offset of conversation marks in a text, such as special tokens, turns or tool results. Returns undefined if there are none.
+ * Returns the offset of conversation marks in a string, such as special tokens, turns or tool results. Returns undefined if there are none.
  */
 export function forgedTurn(text: string): number | undefined {
   const token = markupIn(text).find(({ start, end }) => isMark(text.slice(start, end)));

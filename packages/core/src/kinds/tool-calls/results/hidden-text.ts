@@ -1,8 +1,8 @@
-/** Selectors of variants: those that choose a glyph, and the one that asks for an emoji, of which texts may hold too many. */
+/** Selectors of variants: those that choose a glyph, and the one that asks for an emoji, of which strings may hold too many. */
 const SELECTOR = String.raw`\u{FE00}-\u{FE0E}\u{E0100}-\u{E01EF}`;
 const EMOJI_SELECTOR = String.raw`\u{FE0F}`;
 
-/** Marks without width that texts may hold: hyphens, joiners, fillers, marks of direction, signs of mathematics. */
+/** Marks without width that strings may hold: hyphens, joiners, fillers, marks of direction, signs of mathematics. */
 const WIDTHLESS_MARKS = String.raw`\u{AD}\u{34F}\u{61C}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180B}-\u{180F}\u{200B}-\u{200F}\u{2060}-\u{2064}\u{3164}\u{FEFF}\u{FFA0}`;
 
 /** What starts, overrides and ends a direction of writing. */
@@ -16,7 +16,7 @@ const LINE = `\\n${STARTS}${OVERRIDES}${ENDS}`;
 /** Letters that are written from right to left. */
 const RIGHT_TO_LEFT = ['Hebrew', 'Arabic', 'Syriac', 'Thaana', 'Nko', 'Adlam'].map((script) => `\\p{Script=${script}}`).join('');
 
-/** Characters that nobody sees but a model reads, beyond those in ordinary texts. */
+/** Characters that nobody sees but a model reads, beyond those in ordinary strings. */
 const HIDDEN = new RegExp(
   [
     // Tags, which spell letters; controls of notes, of shorthand and of annotations; and what is reserved for such.
@@ -37,7 +37,7 @@ const HIDDEN = new RegExp(
 const FLAG = '\u{1F3F4}';
 const REGIONS: ReadonlySet<string> = new Set(['gbeng', 'gbsct', 'gbwls'].map(flagTags));
 
-/** Returns the first hidden characters in a text as code points, or undefined if there are none. */
+/** Returns the first hidden characters in a string as code points, or undefined if there are none. */
 export function hiddenIn(text: string): string | undefined {
   for (const { 0: found, index } of text.matchAll(HIDDEN)) {
     if (text.slice(index - FLAG.length, index) === FLAG && REGIONS.has(found)) continue;
@@ -59,7 +59,7 @@ function codePoint(char: string): string {
 /** Characters without width, between which a mark could be split. */
 const WIDTHLESS = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Returns a text as a reader sees it, without zero-width characters and with plain signs in place of wide ones. */
+/** Returns a string as a reader sees it, without zero-width characters and with plain signs in place of wide ones. */
 export function plainText(text: string): string {
   return /^[\t\n\r -~]*$/.test(text) ? text : text.replaceAll(WIDTHLESS, '').normalize('NFKC');
 }

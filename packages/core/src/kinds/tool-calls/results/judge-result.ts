@@ -18,7 +18,7 @@ import { differingText } from './text-beside.ts';
 
 /** The settings used to judge results. */
 export interface ResultReader extends Omit<CallReader, 'mentions'> {
-  /** Reads a text that must be JSON. */
+  /** Reads a string that must be JSON. */
   readonly strict: Settings;
 }
 
@@ -45,7 +45,7 @@ export function resultJudge({ registry, anything, strict }: ResultReader): Judge
 
 const BAD_SCHEMA: Refusal = { code: 'results.bad-schema', path: '', args: {} };
 
-/** Takes a result. A text is taken unchanged, once it is known to be one and not too long. */
+/** Takes a result. A string is taken unchanged, once it is known to be one and not too long. */
 function takeResult(given: unknown, room: Room): Taken {
   if (typeof given === 'string' && utf8Length(given, room.bytes) > room.bytes)
     return { refusal: { code: 'results.too-large', path: '', args: { limit: room.bytes } } };
@@ -54,7 +54,7 @@ function takeResult(given: unknown, room: Room): Taken {
 }
 
 /**
- * Checks a result against its tool's schema, which describes data. In an MCP result it describes the structured content, which the texts
+ * Checks a result against its tool's schema, which describes data. In an MCP result it describes the structured content, which the strings
  * must not contradict.
  */
 function underSchema(value: Json, { output }: ResultTerms, context: ResultContext, reading: JsonReading): Broken {

@@ -4,8 +4,8 @@ import type { ToolNames } from '../registry/tool-names.ts';
 const SEPARATORS = /[\s\\_.\-/:]+/g;
 
 /**
- * Returns a quick test for whether a text may name one of the tools, in any spelling and without its namespace. Texts that fail it need not
- * be read.
+ * Returns a quick test for whether a string may name one of the tools, in any spelling and without its namespace. Strings that fail it need
+ * not be read.
  */
 export function mentionsOf({ all }: ToolNames): (text: string) => boolean {
   const last = all.map((name) => squeezed(name.split(/[./:]|__/).at(-1) || name));

@@ -35,13 +35,13 @@ function partsOf(value: Json): readonly Json[] {
   return isJsonObject(value) ? [...Object.keys(value), ...Object.values(value)] : [...value, ...joined(value)];
 }
 
-/** Returns the texts of a content list as one, as some clients join them. */
+/** Returns the strings of a content list as one, as some clients join them. */
 function joined(list: readonly Json[]): readonly string[] {
   const texts = list.flatMap((part) => (isJsonObject(part) && typeof part.text === 'string' ? [part.text] : []));
   return texts.length > 1 ? [texts.join('')] : [];
 }
 
-/** Matches signs without which a text has no markup, call or turn, and nothing hidden. */
+/** Matches signs without which a string has no markup, call or turn, and nothing hidden. */
 const SIGNS = /[&<([{:=`]|[^\t\n\r -~]/;
 
 function inText(given: string, reader: CallReader, isJson: boolean): Refusal | undefined {

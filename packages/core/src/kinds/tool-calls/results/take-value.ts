@@ -147,7 +147,7 @@ function own(source: object, key: string | number, outer: Copying): unknown {
   return value;
 }
 
-/** Returns the JSON form of a class instance, such as a text for a date. A plain object with such a method does not count. */
+/** Returns the JSON form of a class instance, such as a string for a date. A plain object with such a method does not count. */
 function answered(given: unknown, at: Place): unknown {
   if (typeof given !== 'object' || given === null || Object.hasOwn(given, 'toJSON')) return given;
   const { toJSON } = given as { readonly toJSON?: unknown };

@@ -4,7 +4,7 @@ import { type JsonReading, readJson } from './read-json.ts';
 
 /**
  * Returns the index of a JSON text in an MCP result's content that disagrees with the data next to it, or undefined if there is none.
- * Servers repeat the data there, or parts of it, for clients that pass on only texts.
+ * Servers repeat the data there, or parts of it, for clients that pass on only strings.
  */
 export function differingText({ content = null }: JsonObject, data: Json, reading: JsonReading): number | undefined {
   if (!Array.isArray(content)) return undefined;

@@ -174,7 +174,7 @@ function isInTuple({ stack }: Reader): boolean {
   return stack.some(({ opener }) => opener === OPEN_PAREN);
 }
 
-/** Whether an item whose comma is missing follows, as in `("a", "b") ("c", "d")`. `(he said "no")"` is the end of a text. */
+/** Whether an item whose comma is missing follows, as in `("a", "b") ("c", "d")`. `(he said "no")"` is the end of a string. */
 function itemFollowsCloser(reader: Reader, pos: number, code: number, bound: number): boolean {
   if (code === OPEN_BRACE || code === OPEN_BRACKET) return true;
   if (code === OPEN_PAREN) return tupleStarts(reader, pos, bound);

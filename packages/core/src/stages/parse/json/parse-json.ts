@@ -7,7 +7,7 @@ import { isCloser } from './lookahead.ts';
 import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
 import { peekToken, skipSpace } from './space.ts';
 
-/** A document that was read, with every change that reading it took. */
+/** A document that was read, with every change needed to read it. */
 export interface ReadJson {
   readonly ok: true;
   readonly value: Json;

@@ -158,7 +158,7 @@ export class Reader {
     this.add({ code, safety: safetyOf(code), path, before, after, at, ...(args && { args }) });
   }
 
-  /** Records a change, up to a limit, because a text full of damage must not exhaust the memory. */
+  /** Records a change, up to a limit, because a string full of damage must not exhaust the memory. */
   add(change: Change): void {
     if (this.changes.push(change) > this.options.changes) this.refuse('parse.too-many-changes', { limit: this.options.changes });
   }

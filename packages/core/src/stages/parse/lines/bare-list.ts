@@ -8,7 +8,7 @@ export function bareList(text: string): readonly string[] | undefined {
   return read !== NOT_JSON && isTexts(read) ? read : undefined;
 }
 
-/** Whether a value is a list of several texts. A single quoted text is a quotation. */
+/** Whether a value is a list of several strings. A single quoted text is a quotation. */
 function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.length > 1 && value.every((item) => typeof item === 'string');
 }

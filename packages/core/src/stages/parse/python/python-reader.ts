@@ -28,7 +28,7 @@ const WORDS: ReadonlyMap<string, Json> = new Map<string, Json>([
 
 const NUMBER = /[-+]?(?:0[xX][0-9a-fA-F]+|(?:[0-9][0-9_]*)?\.?[0-9_]*(?:[eE][-+]?[0-9]+)?)/y;
 
-/** Reads Python literals from a text, one after another. Nothing is evaluated, and anything but a literal is rejected. */
+/** Reads Python literals from a string, one after another. Nothing is evaluated, and anything but a literal is rejected. */
 export class PythonReader {
   readonly text: string;
   readonly end: number;
@@ -150,7 +150,7 @@ export class PythonReader {
     this.changes.push({ code: 'parse.ambiguous-quotes', safety: 'unsafe', path, before, after: JSON.stringify(item), at });
   }
 
-  /** Removes Markdown escapes, which occur in names and texts alike. */
+  /** Removes Markdown escapes, which occur in names and strings alike. */
   #unescaped(value: string, path: string): string {
     const after = value.replaceAll('\\_', '_');
     if (after !== value) this.changes.push({ code: 'tools.escaped-text', safety: 'safe', path, before: value, after });

@@ -85,12 +85,12 @@ export function partAt(
   return part;
 }
 
-/** Whether a text is strict JSON, which is YAML too and quick to recognise. */
+/** Whether a string is strict JSON, which is YAML too and quick to recognise. */
 function isJson(text: string): boolean {
   return quietParse(text) !== NOT_JSON;
 }
 
-/** The documents in a text, read as YAML 1.2 whatever a directive says. */
+/** The documents in a string, read as YAML 1.2 whatever a directive says. */
 function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): readonly Document.Parsed<ParsedNode>[] {
   const documents = withoutTraces(() =>
     parseAllDocuments<ParsedNode>(text, {

@@ -17,7 +17,7 @@ export interface ScalarPlace {
 /** Where the comments on the lines above and below are. */
 const NEAR = 200;
 
-/** An item, an entry in quotes, or an entry without a space after its colon, on a line of its own. */
+/** An item, an entry in quotes, or an entry without a space after its colon, on its own line. */
 const JOINED = /\n[ \t]*-[ \t]|"[ \t]*:|\n[ \t]*[A-Za-z_][\w-]*:(?!\/\/)\S/;
 
 /** Returns a scalar's text as YAML reads it, or as the model most likely intended it. A final comma may separate it from what follows. */

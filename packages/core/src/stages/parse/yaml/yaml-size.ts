@@ -11,7 +11,7 @@ export interface YamlLimits {
 }
 
 /**
- * Returns a finding if a text exceeds the limits. Nesting by brackets and indentation, and everything that may open a value, are counted
+ * Returns a finding if a string exceeds the limits. Nesting by brackets and indentation, and everything that may open a value, are counted
  * before anything recursive runs.
  */
 export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {

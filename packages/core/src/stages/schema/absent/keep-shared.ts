@@ -6,7 +6,7 @@ import type { SchemaResource, SchemaSpot } from '../schema-spot.ts';
 import { detached, resourceOf } from './detached.ts';
 
 /**
- * Keeps shared schemas intact in an altered root. The originals of altered places that references lead to go into its definitions, and
+ * Keeps shared schemas intact in an altered root. The originals of altered places that references point to go into its definitions, and
  * those references are redirected there. Returns undefined if a reference cannot be redirected, such as one in another document.
  */
 export function keepShared(altered: JsonObject, index: SchemaIndex, others: ReadonlyMap<string, Json>): JsonObject | undefined {

@@ -27,7 +27,7 @@ export function mapList(list: Json, change: (schema: Json) => Json): Json {
   return after.every((one, index) => one === before[index]) ? list : after;
 }
 
-/** Changes schemas by name. Returns the same object if nothing changes. Lists of names, which `dependencies` may hold, are kept. */
+/** Changes schemas by name. Returns the same object if nothing changes. Lists of names, which `dependencies` may contain, are kept. */
 export function mapEntries(map: Json, change: (schema: Json, name: string) => Json): Json {
   if (!isJsonObject(map)) return map;
   const after = Object.entries(map).map(([name, one]) => [name, Array.isArray(one) ? one : change(one, name)] as const);

@@ -34,7 +34,7 @@ export function readPythonArguments(reader: PythonReader, tool: string): Bracket
   return { arguments: object, positional, findings, changes: reader.changes.splice(0), sourceAt: sourcesOf(reader) };
 }
 
-/** Returns the source texts read for this call only. The next one starts empty. */
+/** Returns the source strings read for this call only. The next one starts empty. */
 function sourcesOf(reader: PythonReader): RawCall['sourceAt'] {
   const own = new Map(reader.sources);
   reader.sources.clear();

@@ -48,7 +48,7 @@ function isAmongCalls({ text }: PythonReader, at: number): boolean {
   return /(?:^|[)[][,;]?)\s*$/.test(text.slice(Math.max(0, at - NEAR), at));
 }
 
-/** Whether a comment is on a line of its own, with a call before it and something after it. */
+/** Whether a comment is on its own line, with a call before it and something after it. */
 function isBetween({ text }: PythonReader, at: number, written: string): boolean {
   const before = text.slice(Math.max(0, at - NEAR), at).trimEnd();
   const isLine = /(?:^|\n)[ \t]*$/.test(text.slice(Math.max(0, at - NEAR), at));

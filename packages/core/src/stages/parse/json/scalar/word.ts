@@ -145,7 +145,7 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
 const NOT_PLAIN =
   /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$|^(\w{1,30})[.\w]{0,30} for \1 in | (?:\+|\?\?|\|\|?|&&) |^[$%!][A-Za-z_{]|^(?:typeof|await|lambda) /u;
 
-/** Whether a text is a damaged literal. Nobody writes `null12`, `truefalse`, `tru'e`, `fals` or `nulll`. */
+/** Whether a string is a damaged literal. Nobody writes `null12`, `truefalse`, `tru'e`, `fals` or `nulll`. */
 function isSpoiltLiteral(value: string): boolean {
   const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
   if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value)) return true;
@@ -186,7 +186,8 @@ function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {
 }
 
 /**
- * Whether a text is a choice such as `done ? "yes" : "no"`. After a question mark, a string with a colon after it need not be the next key.
+ * Whether a string is a choice such as `done ? "yes" : "no"`. After a question mark, a string with a colon after it need not be the next
+ * key.
  */
 function isChoice(reader: Reader, to: number): boolean {
   return reader.text.charAt(to - 1) === '?' && isQuote(reader.at(peekToken(reader, to, to + REACH)));

@@ -87,7 +87,7 @@ function newlineIn(literal: string, place: ValuePlace): StageCode {
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
-/** Returns the code for the quotes. In a template, `${name}` stands for a text that the reply does not give. */
+/** Returns the code for the quotes. In a template, `${name}` stands for a string that the reply does not give. */
 function quotesOf(open: number, literal: string): StageCode {
   if (open === BACKTICK) return literal.includes('${') ? 'parse.unquoted-text' : 'parse.backtick-quotes';
   return open === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.smart-quotes';

@@ -1,0 +1,56 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+
+/** How long an authorisation server may take to answer, in milliseconds. */
+const PATIENCE = 5_000;
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The keys with which an authorisation server signs, looked up when a token comes and kept after that. */
+export function issuerKeys(issuer: string): JWTVerifyGetKey {
+  const address = safeAddress(issuer);
+  if (address === undefined)
+    throw new RangeError(
+      `The issuer ${JSON.stringify(issuer)} can't be used: expected an address with https://, or one of this machine.`,
+    );
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  return async (...asked) => {
+    keys ??= foundKeys(issuer, address);
+    try {
+      return await (await keys)(...asked);
+    } catch (problem) {
+      // Without keys, the next token looks for them again.
+      await keys.catch(() => {
+        keys = undefined;
+      });
+      throw problem;
+    }
+  };
+}
+
+async function foundKeys(issuer: string, address: URL): Promise<JWTVerifyGetKey> {
+  for (const place of metadataPlaces(address)) {
+    const answer = await fetch(place, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
+    if (!answer.ok) continue;
+    const { issuer: said, jwks_uri: where } = (await answer.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
+    // Another name is another server, whoever answers here.
+    const keysAt = said === issuer ? safeAddress(String(where)) : undefined;
+    if (keysAt !== undefined) return createRemoteJWKSet(keysAt, { timeoutDuration: PATIENCE });
+  }
+  throw new Error(`${issuer} does not say where its keys are.`);
+}
+
+/** Where a server says about itself what clients and resources need: OAuth's place, then OpenID Connect's. */
+function metadataPlaces({ origin, pathname }: URL): readonly string[] {
+  const path = pathname.replace(/\/$/, '');
+  return [
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+    `${origin}/.well-known/openid-configuration${path}`,
+    `${origin}${path}/.well-known/openid-configuration`,
+  ];
+}
+
+function safeAddress(text: string): URL | undefined {
+  const address = URL.parse(text);
+  if (address?.protocol === 'https:') return address;
+  return address?.protocol === 'http:' && LOOPBACK.has(address.hostname) ? address : undefined;
+}

@@ -1,0 +1,127 @@
+import { heldAct, notRunnable } from '@tamis/core/review';
+import { isJsonObject } from '@tamis/core/unit';
+import type { ExecutionRow, ReviewRow } from '@tamis/ledger';
+import { notRun } from '../call/answers.ts';
+import type { Answer, Call, Desk, Judging, TaskRequest } from '../call/call.ts';
+import { refusal } from '../call/refusal.ts';
+import { runCall, unknownText } from '../call/run-call.ts';
+import { unsettledCall } from '../call/unsettled-call.ts';
+import { endsWithin } from '../link/ends-within.ts';
+import type { FoundTool } from '../tools/toolbox.ts';
+import { questionFor } from './ask-client.ts';
+import { answerAsked, waitingText } from './await-decision.ts';
+import { foundOut } from './found-out.ts';
+import { ended, type TaskState } from './task.ts';
+
+/** Why a review ended: its caller no longer wants the call. */
+export const CANCELLED = 'The caller cancelled the task.';
+
+/** How long a request waits for a call that it started, in milliseconds: most end sooner, and need no further request. */
+const PATIENCE = 2_000;
+
+/** How many answers are kept, of those that tasks ended with. */
+const MOST_KEPT = 64;
+
+/** Where a task stands; what was agreed to starts to run. */
+export async function taskState(desk: Desk, request: TaskRequest, row: ReviewRow): Promise<TaskState> {
+  const { action: name = '', execution } = row;
+  const found = await desk.tools.find(name);
+  if (row.state === 'open') return await openState(desk, request, row, found);
+  if (row.state === 'withdrawn' || row.endReason === CANCELLED)
+    return { status: 'cancelled', statusMessage: row.endReason ?? 'Nothing is left to decide.' };
+  if (execution?.state === 'unknown') return await unknownState(desk, name, execution);
+  const isStarted = desk.held.runs.has(row.review);
+  if (execution?.state === 'running' && !isStarted) return working(`Another process is running ${name}.`);
+  if (row.state === 'stale' && execution === undefined) return ended(notRun([`${name} was not run. ${row.endReason ?? ''}`]));
+  const judging = judgingOf(request, row, found);
+  const isReady = execution === undefined && notRunnable(row) === undefined;
+  const obstacle = isReady && !isStarted ? await obstacleTo(desk, judging, row, found) : undefined;
+  if (obstacle !== undefined) return obstacle;
+  const refused = await refusal(desk, name, row);
+  return refused === undefined ? await runState(desk, judging, row) : ended(refused);
+}
+
+async function openState(desk: Desk, { caller }: TaskRequest, row: ReviewRow, { gate }: FoundTool): Promise<TaskState> {
+  await answerAsked(desk, gate);
+  const inputRequests = await questionFor(desk, { gate, caller, row });
+  const statusMessage = waitingText(row.review);
+  return inputRequests === undefined ? working(statusMessage) : { status: 'input_required', statusMessage, inputRequests };
+}
+
+/** A process died while it ran the call: only a person can say how the task ended. */
+async function unknownState({ ledger }: Desk, name: string, execution: ExecutionRow): Promise<TaskState> {
+  const found = await foundOut(ledger, execution);
+  if (found === undefined) return working(unknownText(name, execution));
+  return ended(notRun([`${found.by} found out that ${name} ${found.hasRun ? 'ran. Its result is lost' : 'did not run'}.`]));
+}
+
+function working(statusMessage: string): TaskState {
+  return { status: 'working', statusMessage };
+}
+
+/** The call of a task, as its review has it. */
+function judgingOf({ send, caller, span }: TaskRequest, row: ReviewRow, { gate, judgeResult }: FoundTool): Judging {
+  const act = heldAct(row);
+  const call: Call = {
+    ...{ name: row.action ?? '', arguments: isJsonObject(act?.value) ? act.value : {}, unit: row.source.unit },
+    ...{ send, caller, span, signal: new AbortController().signal, progress: () => undefined },
+  };
+  return { call, gate, judgeResult, world: undefined };
+}
+
+/** Where a task stands whose call people agreed to, if it can't run now; undefined if it can. */
+async function obstacleTo(desk: Desk, judging: Judging, row: ReviewRow, { tool }: FoundTool): Promise<TaskState | undefined> {
+  const { call } = judging;
+  const { name } = call;
+  if (tool?.state === 'changed')
+    return working(
+      `The server changed its description of ${name}; waiting for a person to accept it (review ${tool.review.review}).`,
+    );
+  if (tool === undefined) {
+    const why = `The server no longer has a tool named ${name}.`;
+    await desk.ledger.closeReview(row.review, 'stale', why);
+    return ended(notRun([`${name} was not run. ${why}`]));
+  }
+  if ((await unsettledCall(desk, judging, call.arguments)) === undefined) return undefined;
+  return working(`The same call to ${name} has not ended, or nobody knows whether it ran.`);
+}
+
+/** Runs the call, or joins a request that did, and says what came of it by now. */
+async function runState(desk: Desk, judging: Judging, row: ReviewRow): Promise<TaskState> {
+  const { name } = judging.call;
+  const run = started(desk, judging, row);
+  if (!(await endsWithin(run, PATIENCE))) return working(`${name} is running.`);
+  const answer = await run;
+  const { execution } = (await desk.ledger.review(row.review)) ?? {};
+  const { state, error } = execution ?? {};
+  if (state === 'failed' && !isWithheld(answer)) return failed(answer, error);
+  if (execution === undefined || (state !== 'running' && state !== 'unknown')) return ended(answer);
+  // Another process was faster, or nobody knows how it ended: neither is an answer.
+  desk.held.runs.delete(row.review);
+  return state === 'unknown' ? await unknownState(desk, name, execution) : working(`Another process is running ${name}.`);
+}
+
+function started(desk: Desk, judging: Judging, row: ReviewRow): Promise<Answer> {
+  const { runs } = desk.held;
+  const known = runs.get(row.review);
+  if (known !== undefined) return known;
+  const run = runCall(desk, judging, row);
+  runs.set(row.review, run);
+  // What could not even be recorded is tried again by the next request.
+  run.catch(() => runs.delete(row.review));
+  const [oldest] = runs.keys();
+  if (runs.size > MOST_KEPT && oldest !== undefined) runs.delete(oldest);
+  return run;
+}
+
+/** The server's own error if it is known, and one of the gate's with its words if only the ledger knows it. */
+function failed(answer: Answer, said = ''): TaskState {
+  if (answer.kind === 'server') return ended(answer);
+  const error = { code: -32_603, message: said };
+  return { status: 'failed', statusMessage: said, error };
+}
+
+function isWithheld(answer: Answer): boolean {
+  const meta = answer.kind === 'result' ? answer.result._meta : undefined;
+  return isJsonObject(meta) && meta['tamis/status'] === 'withheld';
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A request as the SDK reads it; its body is read before, and its signal aborts when the client leaves. */
+export function webRequest(request: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (value !== undefined) headers.set(name, String(value));
+  return new Request(`http://127.0.0.1${request.url ?? '/'}`, { method: request.method ?? 'GET', headers, signal });
+}
+
+/** Writes an answer of the SDK, as fast as the client reads it. */
+export async function writeAnswer(answer: Response, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.status, Object.fromEntries(answer.headers));
+  if (answer.body === null) return void response.end();
+  response.flushHeaders();
+  const reader = answer.body.getReader();
+  response.on('close', () => void reader.cancel().catch(() => undefined));
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    if (response.destroyed) return;
+    if (!response.write(part.value)) await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+  }
+  response.end();
+}
+
+/** The text that a client sent; undefined if it is longer than allowed. */
+export async function bodyOf(request: IncomingMessage, most: number): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > most) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

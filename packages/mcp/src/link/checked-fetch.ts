@@ -1,0 +1,137 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { FetchLike } from '@modelcontextprotocol/client';
+import type { Json, JsonObject } from '@tamis/core';
+import { OutcomeUnknown } from '@tamis/ledger';
+import { MOST_BYTES, serverReader } from '../wire/read-message.ts';
+import { eventReader } from './event-stream.ts';
+import type { SentIds } from './ids.ts';
+import { passable } from './passable.ts';
+import type { Requester } from './requester.ts';
+
+/** How one caller's session talks to a server over HTTP. */
+export interface HttpLinkGiven {
+  readonly url: URL;
+  readonly request: Requester;
+  /** Headers that go with every request. */
+  readonly headers: () => Promise<{ readonly [name: string]: string }> | { readonly [name: string]: string };
+  /** Told how the server wants to be authenticated to, when it refuses. */
+  readonly onChallenge?: (said: string | undefined) => void;
+  readonly log: (line: string) => void;
+}
+
+/** Turns a message of the server into the text that the SDK may read; undefined if it is dropped. */
+type Check = (text: string) => string | undefined;
+
+/**
+ * A `fetch` without time limits, because a tool may take as long as it needs, that passes on to the SDK only messages that can be
+ * read in one way, and answers that were asked for.
+ */
+export function checkedFetch({ url, request, headers: own, onChallenge, log }: HttpLinkGiven, ids: SentIds): FetchLike {
+  const read = serverReader();
+  const checkFor =
+    (asked: Json | undefined): Check =>
+    (text) => {
+      const found = read(text);
+      if (found.kind === 'unreadable') return void log(`dropped a message from the server: ${found.reason}`);
+      const passed = passable(found, ids, asked);
+      if (typeof passed !== 'string') return JSON.stringify(passed);
+      log(passed);
+    };
+  return async (_, init = {}) => {
+    const asked = idIn(init.body);
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(await own()) };
+    const sent = request(url, { method: init.method ?? 'GET', headers });
+    const answer = await answerTo(sent, init.body, init.signal ?? undefined);
+    const check = checkFor(asked);
+    const [status, type] = [answer.statusCode ?? 0, String(answer.headers['content-type'] ?? '')];
+    const given = { status, headers: headersOf(answer) };
+    if (status === 200 && type.startsWith('text/event-stream')) return new Response(eventsOf(answer, check), given);
+    if (status === 401) onChallenge?.(answer.headers['www-authenticate']);
+    const text = await textOf(answer);
+    if (status < 200 || status > 299 || init.method !== 'POST') return new Response(EMPTY.has(status) ? null : text, given);
+    const passed = type.startsWith('application/json') && text !== '' ? check(text) : undefined;
+    if (asked !== undefined && ids.has(asked)) throw new OutcomeUnknown('The server ended its answer too early.');
+    return new Response(passed ?? null, { status: passed === undefined ? 202 : 200, headers: given.headers });
+  };
+}
+
+/** Answers with these statuses have no body. */
+const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function idIn(body: unknown): Json | undefined {
+  if (typeof body !== 'string') return undefined;
+  const { id, method } = JSON.parse(body) as JsonObject;
+  return method === undefined ? undefined : id;
+}
+
+function answerTo(sent: ClientRequest, body: unknown, signal: AbortSignal | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    const stop = () => sent.destroy(new Error('It was cancelled.'));
+    if (signal?.aborted) stop();
+    signal?.addEventListener('abort', stop, { once: true });
+    sent.on('close', () => signal?.removeEventListener('abort', stop));
+    sent.on('response', resolve);
+    sent.on('error', (problem) => reject(new OutcomeUnknown(`The server can't be reached: ${problem.message}`)));
+    sent.end(typeof body === 'string' ? body : undefined);
+  });
+}
+
+function headersOf({ headers }: IncomingMessage): Headers {
+  const found = new Headers();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) found.set(name, String(value));
+  // Of the body as it was sent, not as it is given to the SDK.
+  for (const name of ['content-length', 'transfer-encoding', 'content-encoding']) found.delete(name);
+  return found;
+}
+
+async function textOf(answer: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of answer as AsyncIterable<Buffer>) {
+      length += chunk.length;
+      if (length > MOST_BYTES) throw new Error(LONG);
+      chunks.push(chunk);
+    }
+  } catch (problem) {
+    throw new OutcomeUnknown((problem as Error).message === LONG ? LONG : BROKEN);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const LONG = 'The server sent a message that is too long.';
+const BROKEN = 'The connection to the server broke off.';
+
+function eventsOf(answer: IncomingMessage, check: Check): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start: (stream) => {
+      let isOver = false;
+      const over = (end: () => void) => {
+        if (!isOver) end();
+        isOver = true;
+      };
+      const events = eventReader(
+        MOST_BYTES,
+        ({ data, fields }) => {
+          const passed = data === undefined ? '' : check(data);
+          const lines = [...fields, ...(passed === undefined || passed === '' ? [] : [`data: ${passed}`])];
+          if (!isOver && lines.length > 0) stream.enqueue(encoder.encode(`${lines.join('\n')}\n\n`));
+        },
+        () => answer.destroy(new Error(LONG)),
+      );
+      answer.on('data', (chunk: Buffer) => {
+        events.push(chunk);
+        if ((stream.desiredSize ?? 0) <= 0) answer.pause();
+      });
+      answer.on('end', () => {
+        events.end();
+        over(() => stream.close());
+      });
+      answer.on('error', (problem) => over(() => stream.error(problem)));
+      answer.on('close', () => over(() => stream.error(new Error(BROKEN))));
+    },
+    pull: () => void answer.resume(),
+    cancel: () => void answer.destroy(),
+  });
+}

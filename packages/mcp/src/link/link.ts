@@ -1,0 +1,173 @@
+import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
+import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { OutcomeUnknown } from '@tamis/ledger';
+import type { ServerReply } from '../call/call.ts';
+import { digitsOf } from '../wire/digits.ts';
+import { RPC } from '../wire/message.ts';
+import { FLIGHT_HEADER, flightOf } from './ids.ts';
+import { failureOf } from './lost.ts';
+
+/** The gate as servers see it. */
+export const GATE_INFO = { name: 'tamis', version: '0.1.0' };
+
+/** A connection to a server, of either era. */
+export interface Link {
+  readonly era: 'modern' | 'legacy';
+  /** What the server says about itself. */
+  readonly about: { readonly info: typeof GATE_INFO; readonly capabilities: JsonObject; readonly instructions: string };
+  /** Asks the server. Rejects with `OutcomeUnknown` if nobody knows whether it was done. */
+  ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
+  notify(method: string, params: JsonObject): Promise<void>;
+  /** Asks a server of the new era to tell what changes. */
+  listen(filter: JsonObject): Promise<Subscription>;
+  isClosed(): boolean;
+  close(): Promise<void>;
+}
+
+/** What a server tells of by itself. */
+export interface Subscription {
+  /** Who ended it. */
+  readonly closed: Promise<'local' | 'graceful' | 'remote'>;
+  close(): Promise<void>;
+}
+
+/** What goes with a request. */
+export interface AskGiven {
+  /** Cancels it. */
+  readonly signal?: AbortSignal;
+  /** What the server says while it is at it belongs to this flight. */
+  readonly flight?: string;
+  readonly onprogress?: (progress: JsonObject) => void;
+  /** The tool that is called, if some of its arguments are sent as headers too. */
+  readonly mirrored?: JsonObject;
+}
+
+/** Takes what the server says by itself, with the flight that it belongs to if that is known. */
+export interface LinkEars {
+  readonly onNotice: (method: string, params: JsonObject, flight: string | undefined) => void;
+  readonly onRequest: (asked: ServerRequest) => Promise<JsonObject>;
+  readonly onClose: () => void;
+}
+
+/** What a server of the earlier era asks of the caller. */
+export interface ServerRequest {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly flight: string | undefined;
+  /** Aborted when the server no longer wants an answer. */
+  readonly signal: AbortSignal;
+}
+
+/** Results are judged by the gate, and not by the SDK. */
+const ANY = { '~standard': { version: 1, vendor: 'tamis', validate: (value: unknown) => ({ value }) } } as const;
+
+/** As long as a timer can run: a tool may take as long as it needs. */
+const FOREVER = 2 ** 31 - 1;
+
+/** A server that takes longer to list its tools is no longer responding. */
+const PATIENCE = 60_000;
+
+/** How long a server over standard input and output may take to answer to the new era before it is taken for an earlier one. */
+const PROBE = { timeoutMs: 5_000 };
+
+/** How a link is made. */
+export interface LinkGiven extends LinkEars {
+  readonly transport: Transport;
+  /** What the caller can do, as far as the gate passes it on. */
+  readonly capabilities: JsonObject;
+  /** It is known that the server is of the earlier era. */
+  readonly isLegacy?: boolean;
+}
+
+/** Connects to a server, in the era that it speaks. */
+export async function linkTo(given: LinkGiven): Promise<Link> {
+  const { transport, capabilities, isLegacy = false } = given;
+  const client = new Client(GATE_INFO, {
+    capabilities: capabilities as NonNullable<ClientOptions['capabilities']>,
+    versionNegotiation: { mode: isLegacy ? 'legacy' : 'auto', probe: PROBE },
+    inputRequired: { autoFulfill: false },
+  });
+  hear(client, given);
+  await client.connect(transport, { timeout: PATIENCE });
+  const { name = '', version = '' } = client.getServerVersion() ?? {};
+  return {
+    era: client.getProtocolEra() === 'modern' ? 'modern' : 'legacy',
+    about: {
+      info: { name, version },
+      capabilities: (client.getServerCapabilities() ?? {}) as unknown as JsonObject,
+      instructions: client.getInstructions() ?? '',
+    },
+    ask: (method, params, asking = {}) => ask(client, method, params, asking),
+    notify: (method, params) => client.notification({ method, params } as never),
+    listen: (filter) => client.listen(filter as never),
+    isClosed: () => client.transport === undefined,
+    close: async () => {
+      if ('terminateSession' in transport)
+        await (transport as { terminateSession(): Promise<void> }).terminateSession().catch(() => undefined);
+      await client.close();
+    },
+  };
+}
+
+function hear(client: Client, { onNotice, onRequest, onClose }: LinkEars): void {
+  client.fallbackNotificationHandler = async ({ method, params = {} }) => {
+    const related = flightOf(params as JsonObject);
+    onNotice(method, related.params, related.flight);
+  };
+  client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
+    const related = flightOf(params as JsonObject);
+    return (await onRequest({ method, ...related, signal: mcpReq.signal })) as never;
+  };
+  client.onclose = onClose;
+}
+
+async function ask(
+  client: Client,
+  method: string,
+  params: JsonObject,
+  { signal, flight, onprogress, mirrored }: AskGiven,
+): Promise<ServerReply> {
+  const options = {
+    timeout: method === 'tools/list' ? PATIENCE : FOREVER,
+    allowInputRequired: true,
+    ...(signal && { signal }),
+    ...(flight && { headers: { [FLIGHT_HEADER]: flight } }),
+    ...(onprogress && { onprogress: (progress: object) => onprogress(flightOf(progress as JsonObject).params) }),
+  };
+  try {
+    const raw =
+      mirrored === undefined
+        ? await client.request({ method, params } as never, ANY as never, options)
+        : await client.callTool(params as never, { ...options, toolDefinition: mirrored as never });
+    return replyOf(raw as Json);
+  } catch (problem) {
+    return errorReply(problem, signal);
+  }
+}
+
+function replyOf(raw: Json): ServerReply {
+  const { value, exact } = digitsOf(raw);
+  const { resultType, inputRequests, requestState } = isJsonObject(value) ? value : ({} as JsonObject);
+  const length = JSON.stringify(value ?? null).length;
+  if (resultType !== 'input_required') return { result: value, length, ...(exact === value ? {} : { exact }) };
+  const requests = isJsonObject(inputRequests) ? inputRequests : {};
+  return { length, input: { inputRequests: requests, ...(typeof requestState === 'string' && { requestState }) } };
+}
+
+/** What a server answered with, be it not what the protocol has, is an answer; anything else leaves it open whether it was done. */
+function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerReply {
+  if (signal?.aborted) throw new OutcomeUnknown('The caller cancelled it while it ran.');
+  const isData = (problem as { readonly data?: unknown }).data instanceof OutcomeUnknown;
+  if (problem instanceof ProtocolError && !isData) {
+    const { code, message, data } = problem;
+    const error = { code, message, ...(data === undefined ? {} : { data: data as Json }) };
+    return { error, length: JSON.stringify(error).length };
+  }
+  if (problem instanceof SdkError && ANSWERED.has(problem.code))
+    return { error: { code: RPC.internal, message: problem.message }, length: problem.message.length };
+  throw failureOf(problem);
+}
+
+/** Errors of the SDK that mean that the server answered. */
+const ANSWERED: ReadonlySet<string> = new Set(['INVALID_RESULT', 'UNSUPPORTED_RESULT_TYPE']);

@@ -1,0 +1,30 @@
+import { SdkHttpError } from '@modelcontextprotocol/client';
+import type { Json, JsonObject } from '@tamis/core';
+import { OutcomeUnknown } from '@tamis/ledger';
+import { RPC } from '../wire/message.ts';
+
+/** The answer in the place of one that will not come. What it carries can't come from a server, which only sends JSON. */
+export function lostAnswer(id: Json, reason: string): JsonObject {
+  const error = { code: RPC.gone, message: reason, data: new OutcomeUnknown(reason) };
+  return { jsonrpc: '2.0', id, error: error as unknown as JsonObject };
+}
+
+/**
+ * Statuses of a server, or of anything in front of it, that turned a request away: it was not understood, not allowed or not
+ * wanted, so nothing ran. Every other failure may come after it ran: a timeout (408, 499), a conflict (409), an early retry (425).
+ */
+const REJECTED: ReadonlySet<number> = new Set([
+  ...[400, 401, 403, 404, 405, 406, 411, 413, 414, 415],
+  ...[421, 422, 426, 428, 429, 431],
+]);
+
+/** What a request that has no answer ended in: an error if it was certainly not run, and otherwise that nobody knows. */
+export function failureOf(problem: unknown): Error {
+  const { data, message } = problem as Error & { readonly data?: unknown };
+  if (problem instanceof OutcomeUnknown) return problem;
+  if (data instanceof OutcomeUnknown) return data;
+  if (!(problem instanceof SdkHttpError)) return new OutcomeUnknown(message);
+  const { status } = problem;
+  const said = `The server answered with status ${status}.`;
+  return status !== undefined && REJECTED.has(status) ? new Error(said) : new OutcomeUnknown(said);
+}

@@ -1,0 +1,24 @@
+import { isJSONRPCNotification, isJSONRPCRequest, isJSONRPCResponse } from '@modelcontextprotocol/client';
+import type { Json, JsonObject } from '@tamis/core';
+import { errorMessage, type Message, RPC } from '../wire/message.ts';
+import type { SentIds } from './ids.ts';
+
+/**
+ * A message of the server as it goes to the SDK, or why it is dropped. The SDK drops in silence what is not as MCP has it, so that an
+ * answer like that becomes an error. `asked` is the request that the message came with, if that is known.
+ */
+export function passable(found: Message, ids: SentIds, asked: Json | undefined): JsonObject | string {
+  const message = membersOf(found.message);
+  if (found.kind !== 'response') {
+    const isKnown = isJSONRPCRequest(message) || isJSONRPCNotification(message);
+    return isKnown ? ids.related(message, asked) : 'dropped a message from the server: It is not as MCP has it.';
+  }
+  if (!ids.answered(found.id)) return 'dropped an answer that nobody asked for';
+  return isJSONRPCResponse(message) ? message : errorMessage(found.id, RPC.internal, "The server's answer is not as MCP has it.");
+}
+
+/** What a message consists of. A server may add more to its results, but not to the message around them. */
+function membersOf({ jsonrpc = '2.0', id, method, params, result, error }: JsonObject): JsonObject {
+  const members = { jsonrpc, id, method, params, result, error };
+  return Object.fromEntries(Object.entries(members).filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}

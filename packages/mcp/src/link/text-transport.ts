@@ -1,0 +1,59 @@
+import type { Transport } from '@modelcontextprotocol/client';
+import { serverReader } from '../wire/read-message.ts';
+import { type SdkMessage, sentIds } from './ids.ts';
+import { lostAnswer } from './lost.ts';
+import { passable } from './passable.ts';
+
+/** A transport to a server that sends each message as one text. */
+export interface TextTransport extends Transport {
+  /** Takes what the server sent. */
+  take(text: string): void;
+  /** No answer will come to anything that was asked. */
+  lose(reason: string): void;
+  /** The connection is over. */
+  end(): void;
+  /** The SDK takes a transport with these for one over standard input and output, where silence is an answer too. */
+  readonly pid: number | undefined;
+  readonly stderr: null;
+}
+
+/** Passes on to the SDK only messages that can be read in one way, and answers that were asked for. */
+export function textTransport(write: (text: string) => void, log: (line: string) => void, pid?: number): TextTransport {
+  const read = serverReader();
+  const ids = sentIds();
+  let isOver = false;
+  const end = () => {
+    if (isOver) return;
+    isOver = true;
+    void turn.then(() => transport.onclose?.());
+  };
+  // The SDK handles a notification in the next turn: an answer in the same one would overtake the last progress.
+  let turn = Promise.resolve();
+  const give = (message: object) => {
+    turn = turn.then(() => transport.onmessage?.(message as SdkMessage));
+  };
+  const transport: TextTransport = {
+    ...{ pid, stderr: null, end },
+    start: async () => {},
+    send: async (message, options) => {
+      if (isOver) throw new Error('The server has ended.');
+      ids.sent(message, options);
+      write(JSON.stringify(message));
+    },
+    close: async () => end(),
+    take: (text) => {
+      const found = read(text);
+      if (found.kind === 'unreadable') return log(`dropped a message from the server: ${found.reason}`);
+      const passed = passable(found, ids, undefined);
+      if (typeof passed === 'string') log(passed);
+      else give(passed);
+    },
+    lose: (reason) => {
+      for (const id of ids.all()) {
+        ids.answered(id);
+        give(lostAnswer(id, reason));
+      }
+    },
+  };
+  return transport;
+}

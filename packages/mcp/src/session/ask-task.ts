@@ -1,0 +1,65 @@
+import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import type { TaskRequest } from '../call/call.ts';
+import { heldTask } from '../held/held-task.ts';
+import { RPC, RpcError } from '../wire/message.ts';
+import type { Asking } from './asking.ts';
+import { callerOf, knowsTasks, TASKS } from './caller-of.ts';
+import { sent } from './carry-call.ts';
+import { flying } from './fly.ts';
+import { metaFor, tracedIn } from './meta.ts';
+import type { Room } from './room.ts';
+import type { Voice } from './voice.ts';
+
+/** The requests about tasks. */
+const METHODS: { readonly [method: string]: TaskRequest['method'] } = {
+  'tasks/get': 'get',
+  'tasks/update': 'update',
+  'tasks/cancel': 'cancel',
+};
+
+/** Their names. */
+export const TASK_METHODS = Object.keys(METHODS);
+
+/** What is asked about a task; undefined for any other request. */
+export function taskMethod(method: string): TaskRequest['method'] | undefined {
+  return Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+}
+
+/** Answers a request about a task of a held call; the room that made the task knows it. */
+export async function askTask(
+  rooms: readonly Room[],
+  asking: Asking,
+  method: TaskRequest['method'],
+  { taskId, inputResponses = asking.back.inputResponses }: JsonObject,
+): Promise<JsonObject> {
+  if (!knowsTasks(asking.capabilities))
+    throw new RpcError(RPC.capability, 'Missing required client capability', {
+      requiredCapabilities: { extensions: { [TASKS]: {} } },
+    });
+  if (typeof taskId !== 'string') throw new RpcError(RPC.params, 'taskId: expected a string.');
+  let refused = new RpcError(RPC.params, 'There is no such task.');
+  for (const room of rooms) {
+    const answer = await heldTask(room.desk, {
+      ...{ method, taskId, caller: callerOf(asking, {}), send: sender(room, asking) },
+      ...(isJsonObject(inputResponses) && { inputResponses }),
+    });
+    if (answer.kind === 'result') return answer.result;
+    refused = new RpcError(answer.code, answer.message);
+  }
+  throw refused;
+}
+
+/** Sends what a task runs. It goes on when the request is over, so that nobody is there to cancel it, or to be asked. */
+function sender(room: Room, asking: Asking): TaskRequest['send'] {
+  const alone = { ...asking, signal: new AbortController().signal, voice: NOBODY, meta: undefined };
+  const meta = () => metaFor(room, tracedIn(asking.meta, room.log), asking);
+  return async (name, value) =>
+    await flying(room, alone, (flight) => sent(room, alone, flight, { name, arguments: value, ...meta() })).answered;
+}
+
+const NOBODY: Voice = {
+  era: 'modern',
+  say: () => undefined,
+  ask: (method) => Promise.reject(new RpcError(RPC.method, `Nobody can be asked for ${method} here.`)),
+};

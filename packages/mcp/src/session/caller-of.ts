@@ -1,0 +1,34 @@
+import type { JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import type { Caller } from '../call/call.ts';
+import { type Asking, type Back, ownerOf } from './asking.ts';
+
+/** The extension of which a held call is a task. */
+export const TASKS = 'io.modelcontextprotocol/tasks';
+
+/** Who makes a request, and what its client can do while a person decides. */
+export function callerOf({ voice, client, principal, capabilities }: Asking, back: Back): Caller {
+  const { owner, state } = ownerOf(back);
+  return {
+    ...{ era: voice.era, canWait: waitOf(voice.era, capabilities), canAsk: canAsk(capabilities) },
+    ...(client && { client }),
+    ...(principal !== undefined && { principal }),
+    ...(owner === 'gate' && { requestState: state, ...(back.inputResponses && { inputResponses: back.inputResponses }) }),
+  };
+}
+
+/** Every client of the new era knows what to do with a state; of the earlier era, those that can be asked something. */
+function waitOf(era: Caller['era'], capabilities: JsonObject): Caller['canWait'] {
+  if (era === 'legacy') return canAsk(capabilities) ? 'input' : 'no';
+  return knowsTasks(capabilities) ? 'task' : 'input';
+}
+
+/** Whether a client can wait for tasks. */
+export function knowsTasks({ extensions }: JsonObject): boolean {
+  return isJsonObject(extensions) && Object.hasOwn(extensions, TASKS);
+}
+
+/** Whether a client can show its user a form: one that does not say which questions it can ask can ask this. */
+function canAsk({ elicitation }: JsonObject): boolean {
+  return isJsonObject(elicitation) && (Object.hasOwn(elicitation, 'form') || Object.keys(elicitation).length === 0);
+}

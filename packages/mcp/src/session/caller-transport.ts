@@ -1,0 +1,118 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  isJSONRPCNotification,
+  isJSONRPCRequest,
+  isJSONRPCResponse,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import type { Json, JsonObject } from '@tamis/core';
+import { isJsonObject } from '@tamis/core/unit';
+import { errorMessage, type Message, RPC } from '../wire/message.ts';
+import { callerReader } from '../wire/read-message.ts';
+
+/** A transport to a caller that sends each message as one text. */
+export interface CallerTransport extends Transport {
+  /** Takes what the caller sent. */
+  take(text: string): void;
+  /** Refuses what can't be served. */
+  refuse(id: Json | null, code: number, reason: string): void;
+  /** The connection is over. */
+  end(): void;
+}
+
+type SdkMessage = Parameters<NonNullable<Transport['onmessage']>>[0];
+
+/**
+ * Passes on to the SDK only messages that can be read in one way, after `before` has seen them, one after the other.
+ */
+export function callerTransport(
+  write: (text: string) => void,
+  before: (message: Exclude<Message, { kind: 'response' }>) => Promise<boolean> | boolean,
+): CallerTransport {
+  const read = callerReader();
+  const ids = idsInProgress();
+  let queue: Promise<void> | undefined;
+  let isOver = false;
+  const refuse = (id: Json | null, code: number, reason: string) =>
+    write(JSON.stringify(errorMessage(id as string | null, code, reason)));
+  const pass = async (message: Message) => {
+    const isServed = message.kind === 'response' || (await before(message));
+    if (isServed && !isOver) transport.onmessage?.(message.message as unknown as SdkMessage);
+  };
+  const transport: CallerTransport = {
+    refuse,
+    start: async () => {},
+    send: async (message) => {
+      if ('id' in message && !('method' in message)) ids.delete(message.id as Json);
+      if (!isOver) write(JSON.stringify(message));
+    },
+    close: async () => transport.end(),
+    end: () => {
+      if (isOver) return;
+      isOver = true;
+      transport.onclose?.();
+    },
+    take: (text) => {
+      const message = read(text);
+      if (message.kind === 'unreadable') return refuse(message.id, message.code, message.reason);
+      if (!isKnown(message)) return refuse(idOf(message), RPC.invalid, ODD);
+      if (message.kind === 'request' && !ids.add(message.id)) return refuse(message.id, RPC.invalid, BUSY);
+      if (message.kind === 'notification' && message.method === 'notifications/cancelled')
+        ids.delete(cancelledIn(message.params));
+      const turn: Promise<void> = (queue ?? Promise.resolve())
+        .then(() => pass(message))
+        .finally(() => {
+          if (queue === turn) queue = undefined;
+        });
+      queue = turn;
+    },
+  };
+  return transport;
+}
+
+/** What a message that is JSON-RPC, but not as MCP has it, is answered. */
+export const ODD = 'The message is not as MCP has it.';
+
+/** Whether the SDK takes a message, which drops others in silence. */
+export function isKnown({ kind, message }: Message): boolean {
+  if (kind === 'request') return isJSONRPCRequest(message);
+  return kind === 'notification' ? isJSONRPCNotification(message) : isJSONRPCResponse(message);
+}
+
+function idOf(message: Message): Json | null {
+  return message.kind === 'request' ? message.id : null;
+}
+
+/** What a request with an id that is in use is answered. */
+export const BUSY = 'A request with this id is already in progress, or too many requests are.';
+
+/** More requests than this at once are abuse. */
+const MOST = 1000;
+
+/** The ids of requests that have no answer yet. 1 and "1" are two different ids. */
+export function idsInProgress(): { add(id: Json): boolean; delete(id: Json): void } {
+  const ids = new Set<Json>();
+  return {
+    add: (id) => !ids.has(id) && ids.size < MOST && ids.add(id) !== undefined,
+    delete: (id) => void ids.delete(id),
+  };
+}
+
+/** The id of the request that a caller cancels. */
+export function cancelledIn({ requestId }: JsonObject): Json {
+  return requestId ?? null;
+}
+
+/** What a caller says that it can do: in the handshake, or with each request. */
+export function capabilitiesIn(method: string, { _meta: meta, capabilities }: JsonObject): JsonObject {
+  const declared = method === 'initialize' ? capabilities : isJsonObject(meta) ? meta[CLIENT_CAPABILITIES_META_KEY] : undefined;
+  return isJsonObject(declared) ? declared : {};
+}
+
+/** The resources that a caller of the new era wants to be told about. */
+export function resourcesIn({ notifications }: JsonObject): readonly string[] {
+  const { resourceSubscriptions = [] } = isJsonObject(notifications) ? notifications : ({} as JsonObject);
+  return Array.isArray(resourceSubscriptions)
+    ? resourceSubscriptions.filter((uri): uri is string => typeof uri === 'string')
+    : [];
+}

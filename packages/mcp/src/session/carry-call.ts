@@ -1,0 +1,170 @@
+import type { Json, JsonObject } from '@tamis/core';
+import { inSpan } from '@tamis/core/spans';
+import { isJsonObject } from '@tamis/core/unit';
+import { answerCall } from '../call/answer-call.ts';
+import type { Answer, ServerReply } from '../call/call.ts';
+import { callSpan, noteAnswer } from '../call/call-span.ts';
+import { RPC, RpcError } from '../wire/message.ts';
+import { type Asking, type Back, backToServer, ownerOf, stateOf } from './asking.ts';
+import { callerOf } from './caller-of.ts';
+import { type Flight, passProgress, tell } from './flight.ts';
+import { askedOfServer, flying } from './fly.ts';
+import { metaFor, tellLevel, tracedIn } from './meta.ts';
+import { type AskedOfCaller, park, unparked } from './parked.ts';
+import type { Room } from './room.ts';
+import type { Voice } from './voice.ts';
+
+/** A call as it was asked for. */
+interface Asked {
+  readonly name: string;
+  readonly arguments: JsonObject;
+}
+
+/** A server that asks more often than this does not want to answer. */
+const MOST_ROUNDS = 8;
+
+/** Takes a call through the gate, and gives the result for the caller; a caller of the earlier era is asked on the way. */
+export async function carryCall(room: Room, asking: Asking, params: JsonObject): Promise<JsonObject> {
+  const { name, arguments: given = {}, _meta, ...others } = params;
+  if (typeof name !== 'string' || !isJsonObject(given))
+    throw new RpcError(RPC.params, 'A call needs the name of a tool and an object of arguments.');
+  const [other] = Object.keys(others);
+  if (other !== undefined) throw new RpcError(RPC.params, `The gate does not pass on ${other.slice(0, 80)} of a call.`);
+  const call = { name, arguments: given };
+  const { owner, state } = ownerOf(asking.back);
+  if (owner === 'parked') return await resumed(room, asking, call, state);
+  return await throughRounds(asking, async (back) => {
+    const { flight, answered } = flying(room, asking, (started) => judged(room, asking, call, started, back));
+    return await landed(room, call, flight, answered);
+  });
+}
+
+/** Asks a caller of the earlier era what a result asks for, and tries again with its answers. */
+export async function throughRounds(
+  { voice, signal, back }: Asking,
+  run: (back: Back) => Promise<JsonObject>,
+): Promise<JsonObject> {
+  let result = await run(back);
+  for (let round = 0; voice.era === 'legacy' && result.resultType === 'input_required'; round++) {
+    if (round === MOST_ROUNDS) throw new RpcError(RPC.internal, `The caller was asked ${MOST_ROUNDS} times.`);
+    const asked = Object.entries((result.inputRequests ?? {}) as { readonly [key: string]: JsonObject });
+    const answers = asked.map(
+      async ([key, { method, params = {} }]): Promise<[string, JsonObject]> => [
+        key,
+        await voice.ask(String(method), params as JsonObject, signal),
+      ],
+    );
+    const inputResponses = Object.fromEntries(await Promise.all(answers));
+    result = await run({
+      inputResponses,
+      ...(typeof result.requestState === 'string' && { requestState: result.requestState }),
+    });
+  }
+  return result;
+}
+
+async function resumed(room: Room, asking: Asking, call: Asked, token: string): Promise<JsonObject> {
+  const { flight, answered } = unparked(room.parked, token, { action: call.name, value: call.arguments }, asking.back);
+  flight.follow(asking.signal);
+  flight.voice = asking.voice;
+  flight.request = asking.request;
+  return await landed(room, call, flight, answered);
+}
+
+/** The result of a call; or the question that a server of the earlier era asks before it answers. */
+async function landed(room: Room, call: Asked, flight: Flight, answered: Promise<Answer>): Promise<JsonObject> {
+  const { asked } = flight.voice as Voice & { readonly asked?: Promise<AskedOfCaller> };
+  const question = asked?.then((waits) => ({ kind: 'asked', waits }) as const);
+  const answer = await (question === undefined ? answered : Promise.race([answered, question]));
+  if (answer.kind !== 'asked') return resultOf(answer);
+  flight.follow(undefined);
+  return park(room.parked, { flight, answered, asked: answer.waits, act: { action: call.name, value: call.arguments } });
+}
+
+async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, back: Back): Promise<Answer> {
+  const { desk, telemetry, log } = room;
+  const passed = tracedIn(asking.meta, log);
+  return await inSpan(telemetry, callSpan(asking.meta), async (span) => {
+    const trace = () => ({ ...passed, ...span?.headers(), ...telemetry?.headers() });
+    const answer = await answerCall(desk, {
+      ...{ ...call, signal: flight.control.signal, span, caller: callerOf(asking, back) },
+      progress: (said) => tell(flight, said),
+      send: (name, value) =>
+        sent(room, asking, flight, {
+          name,
+          arguments: value,
+          ...metaFor(room, trace(), asking),
+          ...backToServer(back),
+        }),
+    });
+    noteAnswer(span, answer);
+    return answer;
+  });
+}
+
+/** What the server asks of a caller's user, as it came from the server. */
+const FROM_SERVER = new WeakSet<object>();
+
+/** Sends a call to the server. */
+export async function sent(room: Room, asking: Asking, flight: Flight, params: JsonObject): Promise<ServerReply> {
+  const { tool } = await room.desk.tools.find(String(params.name));
+  const mirrored = room.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
+  await tellLevel(room, asking);
+  const reply = await askedOfServer(room, flight, 'tools/call', params, {
+    ...(mirrored && { mirrored: { name: mirrored.name ?? '', inputSchema: mirrored.inputSchema ?? {} } }),
+    ...(flight.progressToken !== undefined && { onprogress: (said: JsonObject) => passProgress(flight, said) }),
+  });
+  if (reply.input !== undefined) {
+    requirePassed(room, reply.input.inputRequests);
+    FROM_SERVER.add(reply.input.inputRequests);
+  }
+  return reply;
+}
+
+/** Whether some arguments of a tool are sent as headers too. */
+function hasMirrors({ inputSchema }: JsonObject): boolean {
+  return JSON.stringify(inputSchema ?? null).includes('"x-mcp-header"');
+}
+
+/** Throws if the server asks for something that the gate does not pass on. */
+export function requirePassed({ routes, log }: Pick<Room, 'routes' | 'log'>, requests: JsonObject): void {
+  for (const one of Object.values(requests)) {
+    const method = String(isJsonObject(one) ? one.method : '');
+    if (routes.fromServer(method)) continue;
+    log(`refused the server's request ${method}`);
+    throw new Error(`The server asks for ${method}, which the gate does not pass on.`);
+  }
+}
+
+/** An answer as the SDK writes it; an error is thrown. */
+export function resultOf(answer: Answer): JsonObject {
+  switch (answer.kind) {
+    case 'none':
+      return {};
+    case 'result':
+      return answer.result;
+    case 'task':
+      return { ...answer.task, resultType: 'task' };
+    case 'input': {
+      const { inputRequests, requestState } = answer;
+      const owner = inputRequests !== undefined && FROM_SERVER.has(inputRequests) ? 'server' : 'gate';
+      return {
+        resultType: 'input_required',
+        ...(inputRequests !== undefined && { inputRequests }),
+        ...(requestState !== undefined && { requestState: stateOf(owner, requestState) }),
+      };
+    }
+    case 'server':
+      return replied(answer.response);
+    case 'error':
+      throw new RpcError(answer.code, answer.message);
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** What the server answered, with every digit. */
+export function replied({ result, error, exact }: ServerReply): JsonObject {
+  if (error === undefined) return (exact ?? result ?? {}) as JsonObject;
+  throw new RpcError(Number(error.code), String(error.message ?? ''), error.data as Json | undefined);
+}

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { bodyOf } from '../src/http/web.ts';
+
+/**
+ * A small authorisation server on this machine: it publishes its keys, gives tokens for whatever a test asks, and over HTTP to programs
+ * that prove who they are.
+ */
+export interface AuthorisationServer {
+  readonly issuer: string;
+  /** A signed token; claims that are undefined are left out. */
+  token(claims: JWTPayload, given?: { readonly isForeign?: boolean; readonly life?: string }): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts it. `saysIssuer` is what it calls itself, if that is another name than its address. */
+export async function authorisationServer({ saysIssuer }: { readonly saysIssuer?: string } = {}): Promise<AuthorisationServer> {
+  const [own, foreign] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
+  const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
+  const token: AuthorisationServer['token'] = async (claims, { isForeign = false, life = '5m' } = {}) => {
+    const signed = new SignJWT({ iss: issuer, ...claims }).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).setIssuedAt();
+    if (life !== '') signed.setExpirationTime(life);
+    return await signed.sign(isForeign ? foreign.privateKey : own.privateKey);
+  };
+  const server = createServer(async (request, response) => {
+    const documents: { readonly [path: string]: object } = {
+      '/.well-known/oauth-authorization-server': aboutServer(saysIssuer ?? issuer, issuer),
+      '/keys': { keys: [jwk] },
+    };
+    const found = request.url === '/token' ? await granted(request, token) : documents[request.url ?? ''];
+    response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(found ?? {}));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    issuer,
+    token,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** What the server says about itself. */
+function aboutServer(issuer: string, place: string): object {
+  return {
+    ...{ issuer, jwks_uri: `${place}/keys`, token_endpoint: `${place}/token`, authorization_endpoint: `${place}/authorize` },
+    ...{ response_types_supported: ['code'], grant_types_supported: ['client_credentials'] },
+    token_endpoint_auth_methods_supported: ['client_secret_basic'],
+  };
+}
+
+/** A token for a program that has a secret, made for the resource that it asks for. */
+async function granted(request: IncomingMessage, token: AuthorisationServer['token']): Promise<object | undefined> {
+  const [, secret = ''] = (request.headers.authorization ?? '').split(' ');
+  const [client = '', password] = Buffer.from(secret, 'base64').toString('utf8').split(':');
+  const form = new URLSearchParams((await bodyOf(request, 10_000)) ?? '');
+  if (password !== 'open sesame' || form.get('grant_type') !== 'client_credentials') return undefined;
+  const [aud, scope] = [form.get('resource') ?? '', form.get('scope') ?? ''];
+  return { access_token: await token({ sub: client, aud, scope }), token_type: 'Bearer', expires_in: 300, scope };
+}

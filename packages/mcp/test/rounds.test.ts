@@ -1,0 +1,118 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JsonObject } from '@tamis/core';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startHttpGate } from '../src/index.ts';
+import { eraHttp } from './children/era-server.ts';
+import { LOOK, newLedger, type Said } from './play.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const META = 'io.modelcontextprotocol/';
+const ENVELOPE = {
+  [`${META}protocolVersion`]: '2026-07-28',
+  [`${META}clientInfo`]: { name: 'test', version: '1' },
+  [`${META}clientCapabilities`]: { elicitation: { form: {} } },
+};
+
+/** A server of the new era that asks before it answers, whatever the caller can do. */
+async function askingServer(): Promise<{ readonly url: string; readonly got: JsonObject[] }> {
+  const got: JsonObject[] = [];
+  const asks = {
+    resultType: 'input_required',
+    inputRequests: { name: { method: 'elicitation/create', params: {} } },
+    requestState: 'gate.x',
+  };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    const { id, method, params = {} } = JSON.parse(body) as { id: number; method: string; params?: JsonObject };
+    if (method === 'tools/call') got.push(params);
+    const results: { readonly [name: string]: object } = {
+      'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, ttlMs: 0, cacheScope: 'private' },
+      'tools/list': { tools: [LOOK], ttlMs: 0, cacheScope: 'private' },
+      'tools/call': params.inputResponses === undefined ? asks : { content: [{ type: 'text', text: 'done' }] },
+    };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { resultType: 'complete', ...results[method] } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, got };
+}
+
+/** Makes calls through a gate as a client of the new era does. */
+async function caller(upstream: string, allowMethods: readonly string[]) {
+  const gate = await startHttpGate({ ledger: newLedger(), name: 'x', upstream, port: 0, hold: 'pending', allowMethods });
+  closing.push(() => gate.close());
+  return async (name: string, more: JsonObject = {}, given: JsonObject = {}): Promise<Said> => {
+    const { _meta = {}, ...others } = more;
+    const params = { name, arguments: given, ...others, _meta: { ...ENVELOPE, ...(_meta as JsonObject) } };
+    const headers = {
+      ...{ 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      ...{ 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/call', 'mcp-name': name },
+    };
+    const answer = await fetch(gate.url, {
+      ...{ method: 'POST', headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+    });
+    return (await answer.json()) as Said;
+  };
+}
+
+const ANSWERS = { name: { action: 'accept', content: { name: 'Ann' } } };
+
+describe('a server that asks before it answers', () => {
+  it('is not heard if the gate does not pass that on', async () => {
+    const { url } = await askingServer();
+    const call = await caller(url, []);
+    const { result } = await call('look');
+    expect([result?.isError, result?.content[0]?.text]).toEqual([
+      true,
+      'look failed: The server asks for elicitation/create, which the gate does not pass on.',
+    ]);
+  });
+
+  it('gets its own state back as it gave it, and no other; traces go on only in the form that they have', async () => {
+    const { url, got } = await askingServer();
+    const call = await caller(url, ['elicitation/create']);
+    const asked = (await call('look')).result as JsonObject | undefined;
+    expect(asked).toMatchObject({ resultType: 'input_required', inputRequests: { name: { method: 'elicitation/create' } } });
+    const state = String(asked?.requestState);
+    for (const wrong of ['gate.x', 'parked.x', 'x', ''])
+      expect((await call('look', { requestState: wrong, inputResponses: ANSWERS })).error?.code).toBe(-32_602);
+    expect(got).toHaveLength(1);
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const _meta = { traceparent, tracestate: 'a=\u0001', baggage: 7, account: 'other' };
+    expect((await call('look', { requestState: state, inputResponses: ANSWERS, _meta })).result?.content[0]?.text).toBe('done');
+    expect(got[1]).toMatchObject({ requestState: 'gate.x', inputResponses: ANSWERS });
+    const sent = got[1]?._meta as JsonObject;
+    expect(Object.keys(sent).filter((key) => !key.startsWith(META))).toEqual(['traceparent']);
+    expect(sent[`${META}clientInfo`]).toMatchObject({ name: 'tamis' });
+  });
+});
+
+describe('a server of the earlier era that asks in the middle of a call', () => {
+  it('is answered once, by whoever comes back with the same call', async () => {
+    const upstream = await eraHttp('legacy');
+    closing.push(() => upstream.close());
+    const call = await caller(upstream.url, ['elicitation/create']);
+    const asked = (await call('ask')).result as JsonObject | undefined;
+    expect(asked).toMatchObject({ resultType: 'input_required' });
+    const [key = ''] = Object.keys(asked?.inputRequests as JsonObject);
+    const back = { requestState: String(asked?.requestState), inputResponses: { [key]: ANSWERS.name } };
+    for (const [name, given] of [
+      ['ask', { other: 1 }],
+      ['echo', {}],
+    ] as const)
+      expect((await call(name, back, given)).error?.code).toBe(-32_602);
+    expect((await call('ask', back)).result?.content[0]?.text).toBe('hello Ann');
+    expect((await call('ask', back)).error?.code).toBe(-32_602);
+  });
+});

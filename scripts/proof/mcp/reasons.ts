@@ -1,0 +1,2 @@
+/** Scenarios that a gate must change, each with the reason. */
+export const REASONS: { readonly [scenario: string]: string } = {};
