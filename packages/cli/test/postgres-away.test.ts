@@ -144,11 +144,11 @@ describe.skipIf(server === undefined)(`a database that is there${reason}`, () =>
     // For one, the network is silent; for the other, the server is gone: the system reports different errors to each.
     proxy.cut();
     await server?.kill();
-    for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database has not answered for'));
+    for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database has not responded for'));
     const calls = models.hits.length;
     await server?.start();
     proxy.mend();
-    for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database answers again'));
+    for (const { heard } of [idle, run]) await until(() => heard.text.includes('The database is responding again'));
     await until(() => models.hits.length > calls);
     for (const { child, ended } of [run, idle]) {
       child.kill('SIGTERM');
