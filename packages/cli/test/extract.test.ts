@@ -240,7 +240,7 @@ describe('the rules of tamis extract', () => {
   it.each([
     ['glob: **/x\n', 'must be in quotes'],
     ['', 'empty'],
-    ['name: a\nglob: "*"\nenabled: false\n', 'switched off'],
+    ['name: a\nglob: "*"\nenabled: false\n', 'are disabled'],
     [Buffer.from([0xff, 0xfe, 0x41, 0x00]), 'UTF-16'],
   ])('%s', async (text, reason) => expect(await refused(text)).toContain(reason));
 

@@ -89,7 +89,7 @@ describe('a call that may have run', () => {
 
   it('under a grant: the next slot of the grant is not used for it until a person has said whether it ran', async () => {
     const here = shop();
-    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '3'];
+    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '6'];
     const slow = await connected(here, flags, { SHOP_SECONDS: '4' });
     const { meta } = await slow.call('refund_order', REFUND);
     await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '--times', '5', '-m', 'recall');
@@ -97,7 +97,7 @@ describe('a call that may have run', () => {
     const again = await connected(here, flags);
     // The process may still be alive, as far as anyone else knows.
     expect((await again.call('refund_order', REFUND)).text).toContain('Another process is running refund_order');
-    await pause(3_000);
+    await pause(6_000);
     expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
     const [question] = await here.inbox();
     await here.decide('approve', String(question?.id), '--option', '2');

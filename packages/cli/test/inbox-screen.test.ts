@@ -261,7 +261,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     keys(':');
     terminal.type('grants');
     keys('Enter');
-    await shows('Enter goes back.');
+    await shows('Enter to go back.');
     keys('Enter');
     await shows('1 waiting');
     keys('C-c');

@@ -43,11 +43,11 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     terminal.start(`tamis runs --ledger ${home}`);
     const list = await shows('1 run · 0 running');
     expect(list[0]).toMatch(/^ tamis › runs +today [≥<]?\$0\.0\d · 0 to decide in runs$/);
-    expect(list[3]).toMatch(/^▸✗ clean +█{7} 100% +0 +10 +30 +0 +≥?<?\$0\.0\d {2}ended: f says why$/);
+    expect(list[3]).toMatch(/^▸✗ clean +█{7} 100% +0 +10 +30 +0 +≥?<?\$0\.0\d {2}ended: f shows why$/);
     expect(list[23]).toBe(' Enter open  + new  p pause  f failures  i inbox  / filter  ! problems  ? keys');
     keys('Enter');
     const run = await shows('newest failures');
-    expect(run[0]).toMatch(/^ tamis › runs › clean +✗ ended: f says why · /);
+    expect(run[0]).toMatch(/^ tamis › runs › clean +✗ ended: f shows why · /);
     expect(run[1]).toMatch(/^ 40 of 40 units · 80 calls · [\d,]+ tokens$/);
     expect(run[4]).toMatch(/^▸✗ dialog +40 +5 +10 +25 +0 +0 {2}\S/);
     expect(run[5]).toMatch(/^ ✗ score +15 +10 +0 +5 +0 +0 {2}schema.range \/score 5$/);
@@ -134,7 +134,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys(':');
     terminal.type('status');
     keys('Enter');
-    await shows('Enter goes back.');
+    await shows('Enter to go back.');
     keys('Enter');
     await shows('by step');
     keys('@');
@@ -226,7 +226,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows(/Continue with \d+ units, /);
     keys('y');
     // On a fast machine it is over before the screen looks again.
-    await shows(/◐ running|✗ ended: f says why/);
+    await shows(/◐ running|✗ ended: f shows why/);
     // The run is a process of its own: it goes on without the screen.
     keys('q');
     await shows('ended with 0');
@@ -282,7 +282,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const run = (more: string) => `tamis run ${source} --watch --keep-going --ledger ${home} ${more}`;
     terminal.start(`${run(`--out ${out}-not --max-units 2`)}; ${run(`--out ${out} --cassette ${tape}`)}`);
     await shows('error: OPENAI_API_KEY is not set; dialog needs it.');
-    await shows('✗ ended: f says why');
+    await shows('✗ ended: f shows why');
     expect(terminal.rows()[0]).toContain('tamis › runs › watched');
     keys('q');
     await shows('40 units: 10 repaired, 30 failed');
@@ -323,7 +323,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     const { text } = terminal.drawn();
     expect(text.replaceAll(SEQUENCE, '')).toMatch(/^[\n\x20-\x7e]*$/);
     expect(text).toContain(' tamis > runs > clean');
-    expect(text).toMatch(/x\S* ended: f says why \. /);
+    expect(text).toMatch(/x\S* ended: f shows why \. /);
     // Bold and reverse stay; no colour does.
     expect(text).toContain(`${ESCAPE}[7m`);
     expect(
@@ -346,8 +346,8 @@ describe('runs without a terminal', () => {
     await tamis(['run', source, '--out', long, '--cassette', tape, '--keep-going', '--max-units', '1', '--ledger', home]);
     const list = String((await tamis(['runs', '--plain', '--ledger', home])).stdout);
     // Nobody presses keys in a pipe.
-    expect(list).toMatch(new RegExp(`✗ clean .* ended: tamis failures ${clean} says why\n`));
-    expect(list).not.toMatch(/▸|f says why|p resumes/);
+    expect(list).toMatch(new RegExp(`✗ clean .* ended: tamis failures ${clean} shows why\n`));
+    expect(list).not.toMatch(/▸|f shows why|p resumes/);
     // Nothing is cut there.
     expect(list).toContain(path.basename(long));
     expect(list).not.toContain('…');

@@ -187,7 +187,7 @@ describe('the wizard without a screen', () => {
     ['a hint that would be cut', ['a.csv', '--hint', 'x'.repeat(501)], 'The hint has 501 characters'],
     ['a sample that is not UTF-8', ['a\ufffd.csv'], 'is not text in UTF-8'],
     ['no samples', ['--cassette', 'x'], 'There are no sample paths.'],
-    ['no model', ['a.csv'], 'Which model?'],
+    ['no model', ['a.csv'], 'No model was given with --model.'],
     ['two places', ['a.csv', '--out', 'x', '--append', 'y'], 'Both --out and --append'],
     ['a list of Python', ['a.csv', '--append', 'y', '--language', 'python'], '--append works only with YAML rules'],
     ['two lists', ['a.csv', '--paths', 'x'], 'both as arguments and in --paths'],

@@ -86,7 +86,7 @@ test('a purged run can not be taken, and one that another machine holds only by 
   const lease = await begin(ledger, 'r1');
   await expect(takeRun(ledger, { run: 'r1' })).rejects.toThrow(expect.objectContaining({ code: 'fault.lease-lost' }));
   const taken = await takeRun(ledger, { run: 'r1', force: true, holder: 'nobody' });
-  await expect(takeRun(ledger, { run: 'r1' })).rejects.toThrow('nobody has had run "r1" since');
+  await expect(takeRun(ledger, { run: 'r1' })).rejects.toThrow('nobody has been working on run "r1" since');
   await expect(ledger.changeRun(lease, { status: 'open' })).rejects.toThrow();
   await taken.end();
   await ledger.purge('r1');

@@ -289,7 +289,7 @@ describe.each(KEEPERS)('a turn, kept %s', (_where, keeper) => {
     await ledger.decide({ review, digest, kind: 'edit', by: 'ann', value: '{"fast":true}' });
     const refused = await run(review);
     expect(refused).toMatchObject({ status: 'refused', reason: 'not-met', findings: [{ severity: 'error' }] });
-    expect((await ledger.review(review))?.endReason).toContain('go-kitchen with other arguments');
+    expect((await ledger.review(review))?.endReason).toContain('go-kitchen only with other arguments');
     expect(events).toEqual([]);
     await ledger.close?.();
   });

@@ -57,7 +57,7 @@ function aboutServer(issuer: string, place: string): object {
 async function granted(request: IncomingMessage, token: AuthorisationServer['token']): Promise<object | undefined> {
   const [, secret = ''] = (request.headers.authorization ?? '').split(' ');
   const [client = '', password] = Buffer.from(secret, 'base64').toString('utf8').split(':');
-  const form = new URLSearchParams((await bodyOf(request, 10_000)) ?? '');
+  const form = new URLSearchParams(String((await bodyOf(request, 10_000)) ?? ''));
   if (password !== 'open sesame' || form.get('grant_type') !== 'client_credentials') return undefined;
   const [aud, scope] = [form.get('resource') ?? '', form.get('scope') ?? ''];
   return { access_token: await token({ sub: client, aud, scope }), token_type: 'Bearer', expires_in: 300, scope };

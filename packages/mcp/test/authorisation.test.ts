@@ -30,7 +30,7 @@ async function shop(): Promise<string> {
     seen.push(request.headers.authorization);
     const body = await bodyOf(request, 1e6);
     const web = webRequest(request, new AbortController().signal);
-    await writeAnswer(await handler.fetch(web, { parsedBody: JSON.parse(body || '{}') }), response);
+    await writeAnswer(await handler.fetch(web, { parsedBody: JSON.parse(String(body ?? '') || '{}') }), response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(

@@ -65,7 +65,7 @@ const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, 
 /** Sends a request with any headers, which `fetch` would not. */
 function sent(
   headers: { readonly [name: string]: string },
-  body = '{}',
+  body: string | Buffer = '{}',
   { method = 'POST', path = '/mcp' }: { readonly method?: string; readonly path?: string } = {},
 ): Promise<Answered> {
   return new Promise((resolve, reject) => {
@@ -103,6 +103,7 @@ describe('who is served', () => {
     expect(await statusOf({ 'content-type': 'text/plain' })).toBe(415);
     expect(await statusOf({}, '', { method: 'GET' })).toBe(405);
     expect(await statusOf({}, '', { method: 'DELETE' })).toBe(405);
+    expect(await statusOf({}, Buffer.from([0x22, 0xe9, 0x22]))).toBe(400);
     for (const first of ['{', 'null', message('ping')]) expect(await statusOf({}, first)).toBe(400);
     expect(got).toEqual([]);
     const local = await sent({ host: 'LOCALHOST:1', origin: 'http://[::1]:3' }, message('initialize', HELLO), {

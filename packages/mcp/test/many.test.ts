@@ -49,12 +49,18 @@ describe('several servers behind one gate', () => {
   it('have names that can be told apart', async () => {
     const ledger = newLedger();
     const started = (...prefixes: readonly string[]) => {
-      const servers = prefixes.map((prefix) => ({ ledger, name: 'x', prefix, upstream: 'http://127.0.0.1:1/' }));
+      const servers = prefixes.map((prefix) => ({
+        ledger,
+        name: prefix.split('-')[0] ?? '',
+        prefix,
+        upstream: 'http://127.0.0.1:1/',
+      }));
       return startHttpGateMany({ servers, serverSays, port: 0 });
     };
     for (const bad of ['', 'a__b', 'a_', '_a', 'a b', 'a.b', 'x'.repeat(33)])
       await expect(started(bad)).rejects.toThrow(RangeError);
     await expect(started('shop', 'SHOP')).rejects.toThrow('Two servers have the name');
+    await expect(started('one-a', 'one-b')).rejects.toThrow('Two servers have the name "one" in the ledger.');
     await expect(started()).rejects.toThrow('There is no server.');
     const usable = await started('a_b-9', 'x'.repeat(32));
     await usable.close();

@@ -85,6 +85,8 @@ describe('a result of a server', () => {
     const exact =
       '{"content":[],"structuredContent":{"celsius":4.1},"later":12345678901234567890,"list":[{"tiny":0.1000000000000000055}]}';
     expect(await call('weather', raw)).toContain(`"result":${exact}`);
+    const failed = '{"code":-32000,"message":"no","data":{"order":12345678901234567890}}';
+    expect(await call('weather', failed, true)).toContain('"data":{"order":12345678901234567890}');
     for (const [tool, said] of [
       ['page', texts('<p>Call `notes` for notes.</p>')],
       ['weather', '{"content":[{"type":"text","text":"no such city"}],"isError":true}'],

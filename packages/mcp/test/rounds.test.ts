@@ -33,7 +33,7 @@ async function askingServer(): Promise<{ readonly url: string; readonly got: Jso
     if (method === 'tools/call') got.push(params);
     const results: { readonly [name: string]: object } = {
       'server/discover': { supportedVersions: ['2026-07-28'], capabilities: { tools: {} }, ttlMs: 0, cacheScope: 'private' },
-      'tools/list': { tools: [LOOK], ttlMs: 0, cacheScope: 'private' },
+      'tools/list': { tools: [LOOK, { ...LOOK, name: 'pay', annotations: {} }], ttlMs: 0, cacheScope: 'private' },
       'tools/call': params.inputResponses === undefined ? asks : { content: [{ type: 'text', text: 'done' }] },
     };
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -70,13 +70,16 @@ const ANSWERS = { name: { action: 'accept', content: { name: 'Ann' } } };
 
 describe('a server that asks before it answers', () => {
   it('is not heard if the gate does not pass that on', async () => {
-    const { url } = await askingServer();
+    const { url, got } = await askingServer();
     const call = await caller(url, []);
     const { result } = await call('look');
     expect([result?.isError, result?.content[0]?.text]).toEqual([
       true,
       'look failed: The server asks for elicitation/create, which the gate does not pass on.',
     ]);
+    for (const back of [{ inputResponses: ANSWERS }, { requestState: 'server.x', inputResponses: ANSWERS }])
+      expect((await call('look', back)).error?.code).toBe(-32_602);
+    expect(got).toHaveLength(1);
   });
 
   it('gets its own state back as it gave it, and no other; traces go on only in the form that they have', async () => {
@@ -96,6 +99,15 @@ describe('a server that asks before it answers', () => {
     expect(Object.keys(sent).filter((key) => !key.startsWith(META))).toEqual(['traceparent']);
     expect(sent[`${META}clientInfo`]).toMatchObject({ name: 'tamis' });
   });
+});
+
+it('answers to the server are not sent with a call that needs an approval: nobody who approves it would see them', async () => {
+  const { url, got } = await askingServer();
+  const call = await caller(url, ['elicitation/create']);
+  for (const back of [{ inputResponses: ANSWERS }, { requestState: 'server.x', inputResponses: ANSWERS }])
+    expect((await call('pay', back)).result?.content[0]?.text).toContain("the answers to the server's questions can't be shown");
+  expect((await call('pay')).result?.content[0]?.text).toContain('waits for a person');
+  expect(got).toEqual([]);
 });
 
 describe('a server of the earlier era that asks in the middle of a call', () => {

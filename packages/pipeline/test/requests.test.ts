@@ -47,16 +47,16 @@ describe('the settings of requests', () => {
   });
 
   it.each([
-    ['temperature: 0, body: {temperature: 1}', 'temperature', 'the key `temperature` sets it, too'],
-    ['seed: 1, body: {generationConfig: {seed: 2}}', 'seed', 'the key `seed` sets it, too'],
-    ['stop: END, body: {stop_sequences: [X]}', 'stop_sequences', 'the key `stop` sets it, too'],
-    ['reasoning: low, body: {output_config: {effort: high}}', 'effort', 'the key `reasoning` sets it, too'],
+    ['temperature: 0, body: {temperature: 1}', 'temperature', 'the key `temperature` sets it as well'],
+    ['seed: 1, body: {generationConfig: {seed: 2}}', 'seed', 'the key `seed` sets it as well'],
+    ['stop: END, body: {stop_sequences: [X]}', 'stop_sequences', 'the key `stop` sets it as well'],
+    ['reasoning: low, body: {output_config: {effort: high}}', 'effort', 'the key `reasoning` sets it as well'],
     [
       'contract: "off", response_format: json_object, body: {response_format: {type: text}}',
       'response_format',
-      'the key `response_format` sets it, too',
+      'the key `response_format` sets it as well',
     ],
-    ['contract: provider, body: {output_config: {format: {type: text}}}', 'format', '`contract: provider` sets it, too'],
+    ['contract: provider, body: {output_config: {format: {type: text}}}', 'format', '`contract: provider` sets it as well'],
   ])('are not set a second time in `body`: %s', (api, field, reason) => {
     expect(told(asking(api))).toEqual([expect.stringMatching(/^error pipeline\.body-field /)]);
     expect(told(asking(api))[0]).toContain(`The field ${field} cannot be set in \`body\`: ${reason}.`);

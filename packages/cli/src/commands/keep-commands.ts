@@ -17,8 +17,8 @@ as written. valid: units that are valid after the last step, or after --step. fa
 each unit that failed. all: every unit with the fields it has so far, and its step and state in _tamis. seed: Octobatch's run folder,
 MANIFEST.json and chunks/, for scripts that read it.
 
-Two runs with the same replies export identical bytes, however often they were interrupted: an export contains no timestamps and
-no random ids. The --out file appears only once it is complete. In CSV, text that begins like a formula is prefixed with an apostrophe.
+Two runs with the same replies export identical bytes, however often they were interrupted, because an export contains no
+timestamps or random ids. The --out file appears only once it is complete. In CSV, text that begins like a formula is prefixed with an apostrophe.
 
 If results are out of date, because the pipeline changed since they were made (tamis status says which), nothing is exported; tamis run RUN --refresh redoes them. --stale include exports them with _tamis.stale, --stale omit leaves them out.
 

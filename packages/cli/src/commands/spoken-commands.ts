@@ -7,7 +7,7 @@ const explain = command({
   run: async () => (await import('../spoken/explain-phrases.ts')).explainPhrases,
   flags: phraseFlags,
   positional: {
-    ...anyNumber('GRAMMAR PHRASE', 'Grammar file, then the phrase; without a phrase, each line of standard input is one'),
+    ...anyNumber('GRAMMAR PHRASE', 'Grammar file and phrase; without a phrase, each line of standard input is one'),
     minimum: 1,
   },
   brief: 'Check whether a phrase can be said; if not, show why, and the nearest command',

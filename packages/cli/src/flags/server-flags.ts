@@ -126,7 +126,10 @@ export const gateMcpFlags = {
     'When a held call gets its result: after the decision (wait, the default), or at once with a pending result (pending), so the client has to make the call again later',
   ),
   ...worldFlags,
-  name: text('NAME', 'Name of the server in the ledger (default: its first word and a digest of the rest)'),
+  name: text(
+    'NAME',
+    'Name of the server in the ledger (default: its program or host name, plus a digest of the full command or URL)',
+  ),
   session: text('NAME', 'Name of a session that outlives this process, so held calls can be picked up after a restart'),
   ...askingFlags,
   allowMethod: texts('METHOD', 'Additional method to pass on in both directions, such as resources/read (repeatable)'),

@@ -21,7 +21,7 @@ export async function gateMcp(flags: GateMcpFlags, ...server: readonly string[])
     throw usage('Give a server after --, --upstream or --config.', 'For example: tamis gate-mcp -- npx my-mcp-server');
   if (server.length > 0 && flags.port !== undefined) throw usage('--port is only for --upstream and --config.');
   requireOwn(flags);
-  if (upstream !== undefined && flags.session !== undefined)
+  if ((upstream !== undefined || flags.port !== undefined) && flags.session !== undefined)
     throw usage('--session works only with a server given after --.', 'Over HTTP, each client has its own session.');
   const [gateFor, http] = [gateForFlags(flags), httpOf(flags)];
   const world = worldOf(flags);

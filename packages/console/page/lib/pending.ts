@@ -107,7 +107,7 @@ function notSent(problem: unknown): DecisionAnswer {
   const message =
     problem instanceof ApiProblem
       ? `${problem.message} Your decision was not recorded.`
-      : 'The console did not answer. Open it to see whether your decision was recorded.';
+      : 'The console did not answer. Open the review to see whether your decision was recorded.';
   return { status: 'not-sent', isRecorded: false, message };
 }
 

@@ -39,7 +39,7 @@ const text = route('get', '/api/reviews/{id}/text', {
   answer: Text,
 });
 const check = writing('/api/reviews/{id}/check', {
-  summary: 'Ask the program that made the proposal whether it, or an edit of it, could run now',
+  summary: 'Ask the program that made a proposal whether the proposal, or an edited version of it, could run now',
   params: Id,
   body: z.object({ value: z.string().max(1_000_000).optional().describe('The edited value, as JSON') }),
   answer: Recheck,

@@ -32,7 +32,10 @@ export const ActOut = z
     by: z.string().optional().describe('The person who replaced the held value, if anyone did'),
     action: z.string().optional(),
     digest: z.string().describe('Empty if it can no longer be computed'),
-    summary: z.string().optional().describe('The label of the approve button: the words of the contract with these arguments'),
+    summary: z
+      .string()
+      .optional()
+      .describe("The label of the approve button: the contract's wording, filled in with these arguments"),
     words: Text.optional().describe('The description that the program gave'),
     fields: z.array(Field),
     unsent: Unsent.optional(),

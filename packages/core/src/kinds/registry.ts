@@ -59,7 +59,7 @@ export function groupOfCode(code: Code): Group {
   return entryOf(code)?.group ?? 'syntax';
 }
 
-/** Whether the mistake is in the contract or its use, so that no reply can fix it. */
+/** Whether the mistake is in the contract or in how it is used. No reply can fix such a mistake. */
 export function isContractMistake(code: Code): boolean {
   return entryOf(code)?.mistakeOf === 'contract';
 }

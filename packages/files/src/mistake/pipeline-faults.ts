@@ -6,7 +6,7 @@ export const PIPELINE_FAULTS = {
   },
   'pipeline.unknown-key': {
     message: 'The key {key} is not known here.{suggestion}',
-    help: 'Correct the key, or remove it: Tamis does not use it.',
+    help: 'Correct or remove the key, because Tamis ignores it.',
   },
   'pipeline.bad-value': {
     message: 'expected {expected}, found {found}.{suggestion}',

@@ -45,7 +45,7 @@ function held(run: string, { holder, takenAt }: LeaseHolder): Fault {
   const since = new Date(takenAt).toISOString();
   return new Fault(
     'fault.lease-lost',
-    `${holder} has been working on run ${JSON.stringify(run)} since ${since}; it is not continued here.`,
+    `${holder} has been working on run ${JSON.stringify(run)} since ${since}, so this process can't continue it.`,
   );
 }
 

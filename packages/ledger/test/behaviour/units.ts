@@ -20,12 +20,12 @@ export function unitsBehaviour(open: OpenEmpty): void {
   test('a second unit with the same id is refused, so that none is lost silently', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
-    await expect(ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{"n": 2}' }])).rejects.toThrow(/another unit/);
+    await expect(ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{"n": 2}' }])).rejects.toThrow(/already a unit/);
     const twins = [
       { unit: 'u2', step: 'draft', input: '1' },
       { unit: 'u2', step: 'draft', input: '2' },
     ];
-    await expect(ledger.addUnits(lease, twins)).rejects.toThrow(/another unit/);
+    await expect(ledger.addUnits(lease, twins)).rejects.toThrow(/already a unit/);
     expect((await ledger.counts('r1')).units).toBe(1);
     await ledger.close();
   });
@@ -137,7 +137,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     const { call: _, ...end } = ending(1, passed, 'valid', {
       move: { state: 'valid', children: [{ unit: 'u2', step: 'score' }] },
     });
-    await expect(ledger.endAttempt(lease, end)).rejects.toThrow(/another unit/);
+    await expect(ledger.endAttempt(lease, end)).rejects.toThrow(/already a unit/);
     expect(await shown(ledger)).toBe('pending');
     expect(await gather(ledger.attempts('r1'))).toEqual([]);
     await ledger.close();
@@ -172,7 +172,7 @@ export function unitsBehaviour(open: OpenEmpty): void {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);
     await starting(ledger, lease, 1);
-    await expect(ledger.endAttempt(lease, ending(1, held, 'valid'))).rejects.toThrow(/says hold/);
+    await expect(ledger.endAttempt(lease, ending(1, held, 'valid'))).rejects.toThrow(/with a verdict of hold/);
     const review = { review: 'v1', kind: 'document', reason: 'doubt', held: held.value ?? '', digest: 'd' };
     await ledger.endAttempt(lease, ending(1, held, 'waiting', { review }));
     const accept = { unit: 'u1', step: 'draft', from: ['waiting'], state: 'valid', result: 1, next: 'score' } as const;

@@ -50,6 +50,11 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
   if (doubt !== undefined) return doubt;
   const why = [...changes, ...findings].map(messageOf);
   if (verdict.status === 'hold') {
+    // A person would approve arguments without the answers that are sent with them.
+    if (call.caller.answersServer === true)
+      return notRun([
+        `${call.name} needs a person's approval, and the answers to the server's questions can't be shown to one. Nothing was run.`,
+      ]);
     const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
     return await heldCall(desk, judging, {
       arguments: given,

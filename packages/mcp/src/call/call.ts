@@ -78,6 +78,8 @@ export interface Caller {
   /** The answers to an earlier `input_required` result of the gate, and the state that came with it; never those of the server. */
   readonly inputResponses?: JsonObject;
   readonly requestState?: string;
+  /** Whether the call carries answers to questions of the server, which nobody judges or sees. */
+  readonly answersServer?: boolean;
 }
 
 /** What the server answered to a call. */

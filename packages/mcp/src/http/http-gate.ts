@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -127,9 +128,11 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
   if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web), response);
   if (!/^application\/json\s*(?:;|$)/i.test(String(request.headers['content-type'] ?? '')))
     return refuse(415, 'Messages must be application/json.');
-  const text = await bodyOf(request, MOST_BYTES);
-  if (text === undefined) return refuse(413, `A message may have at most ${MOST_BYTES} bytes.`);
-  const message = read(text);
+  const bytes = await bodyOf(request, MOST_BYTES);
+  if (bytes === undefined) return refuse(413, `A message may have at most ${MOST_BYTES} bytes.`);
+  // Decoding would replace other bytes, and the arguments of a call would change unnoticed.
+  if (!isUtf8(bytes)) return refuse(400, 'A message must be UTF-8.');
+  const message = read(bytes.toString('utf8'));
   if (message.kind === 'unreadable')
     return await writeAnswer(Response.json(errorMessage(message.id, message.code, message.reason), { status: 400 }), response);
   await writeAnswer(

@@ -21,8 +21,8 @@ export async function writeAnswer(answer: Response, response: ServerResponse): P
   response.end();
 }
 
-/** The text that a client sent; undefined if it is longer than allowed. */
-export async function bodyOf(request: IncomingMessage, most: number): Promise<string | undefined> {
+/** The bytes that a client sent, or undefined if there are more than allowed. */
+export async function bodyOf(request: IncomingMessage, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -30,5 +30,5 @@ export async function bodyOf(request: IncomingMessage, most: number): Promise<st
     if (length > most) return undefined;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }

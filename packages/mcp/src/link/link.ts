@@ -112,11 +112,11 @@ export async function linkTo(given: LinkGiven): Promise<Link> {
 
 function hear(client: Client, { onNotice, onRequest, onClose }: LinkEars): void {
   client.fallbackNotificationHandler = async ({ method, params = {} }) => {
-    const related = flightOf(params as JsonObject);
+    const related = flightOf(digitsOf(params as JsonObject).exact as JsonObject);
     onNotice(method, related.params, related.flight);
   };
   client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
-    const related = flightOf(params as JsonObject);
+    const related = flightOf(digitsOf(params as JsonObject).exact as JsonObject);
     return (await onRequest({ method, ...related, signal: mcpReq.signal })) as never;
   };
   client.onclose = onClose;

@@ -51,14 +51,18 @@ export async function manyServers(
 
 function requirePrefixes(given: readonly NamedServer[]): void {
   const seen = new Set<string>();
-  for (const { prefix } of given) {
+  const names = new Set<string>();
+  for (const { prefix, name } of given) {
     if (!PREFIX.test(prefix))
       throw new RangeError(
         `The name ${JSON.stringify(prefix)} can't be used: expected up to 32 letters, digits, - and single _, such as shop.`,
       );
     // Some programs ignore the case of names.
     if (seen.has(prefix.toLowerCase())) throw new RangeError(`Two servers have the name ${JSON.stringify(prefix)}.`);
+    // The ledger tells servers apart by these names: approvals for one must not be found by the other.
+    if (names.has(name)) throw new RangeError(`Two servers have the name ${JSON.stringify(name)} in the ledger.`);
     seen.add(prefix.toLowerCase());
+    names.add(name);
   }
   if (given.length === 0) throw new RangeError('There is no server.');
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { Caller } from '../call/call.ts';
 import { RPC, RpcError } from '../wire/message.ts';
+import type { Routes } from './routes.ts';
 import type { Voice } from './voice.ts';
 
 /** One request of a caller, with all that came along with it. */
@@ -41,10 +42,14 @@ export function ownerOf({ requestState, inputResponses }: Back): { readonly owne
   return { owner: owner as Owner, state };
 }
 
-/** What goes on to the server of what a caller came back with. */
-export function backToServer(back: Back): JsonObject {
+/** The questions that a server can ask the user of a caller. */
+const QUESTIONS = ['elicitation/create', 'sampling/createMessage', 'roots/list'];
+
+/** What goes on to the server of what a caller came back with. Throws if the server can't have asked anything. */
+export function backToServer(back: Back, { fromServer }: Pick<Routes, 'fromServer'>): JsonObject {
   const { owner, state } = ownerOf(back);
   if (owner !== 'server') return {};
+  if (!QUESTIONS.some(fromServer)) throw new RpcError(RPC.params, "The gate passes on none of the server's questions.");
   return {
     ...(back.inputResponses && { inputResponses: back.inputResponses }),
     ...(back.requestState !== undefined && { requestState: state }),

@@ -13,6 +13,7 @@ export function callerOf({ voice, client, principal, capabilities }: Asking, bac
     ...{ era: voice.era, canWait: waitOf(voice.era, capabilities), canAsk: canAsk(capabilities) },
     ...(client && { client }),
     ...(principal !== undefined && { principal }),
+    ...(owner === 'server' && { answersServer: true }),
     ...(owner === 'gate' && { requestState: state, ...(back.inputResponses && { inputResponses: back.inputResponses }) }),
   };
 }

@@ -1,9 +1,10 @@
-import type { Json, JsonObject } from '@tamis/core';
+import type { JsonObject } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { isJsonObject } from '@tamis/core/unit';
 import { answerCall } from '../call/answer-call.ts';
 import type { Answer, ServerReply } from '../call/call.ts';
 import { callSpan, noteAnswer } from '../call/call-span.ts';
+import { digitsOf } from '../wire/digits.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import { type Asking, type Back, backToServer, ownerOf, stateOf } from './asking.ts';
 import { callerOf } from './caller-of.ts';
@@ -82,8 +83,9 @@ async function landed(room: Room, call: Asked, flight: Flight, answered: Promise
 }
 
 async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, back: Back): Promise<Answer> {
-  const { desk, telemetry, log } = room;
+  const { desk, telemetry, log, routes } = room;
   const passed = tracedIn(asking.meta, log);
+  const answers = backToServer(back, routes);
   return await inSpan(telemetry, callSpan(asking.meta), async (span) => {
     const trace = () => ({ ...passed, ...span?.headers(), ...telemetry?.headers() });
     const answer = await answerCall(desk, {
@@ -94,7 +96,7 @@ async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, b
           name,
           arguments: value,
           ...metaFor(room, trace(), asking),
-          ...backToServer(back),
+          ...answers,
         }),
     });
     noteAnswer(span, answer);
@@ -166,5 +168,5 @@ export function resultOf(answer: Answer): JsonObject {
 /** What the server answered, with every digit. */
 export function replied({ result, error, exact }: ServerReply): JsonObject {
   if (error === undefined) return (exact ?? result ?? {}) as JsonObject;
-  throw new RpcError(Number(error.code), String(error.message ?? ''), error.data as Json | undefined);
+  throw new RpcError(Number(error.code), String(error.message ?? ''), digitsOf(error.data ?? null).exact ?? undefined);
 }

@@ -38,7 +38,7 @@ async function passed(room: Room, asking: Asking, { method, params, flight, back
       room,
       flight,
       method,
-      { ...rest, ...meta, ...backToServer(back) },
+      { ...rest, ...meta, ...backToServer(back, room.routes) },
       flight.progressToken === undefined ? {} : { onprogress },
     );
     if (reply.input === undefined) return replied(reply);

@@ -215,7 +215,7 @@ describe('an answer of Gemini', () => {
     [
       'a call and a text in one',
       candidate([{ text: CLEAN, functionCall: { name: 'get_weather', args: {} } }]),
-      'both a call and a text',
+      'both a call and text',
     ],
     ['a call that is none', candidate([{ text: CLEAN }, { functionCall: 'get_weather' }]), 'unreadable call'],
   ])('with %s is refused', async (_, body, why) => {

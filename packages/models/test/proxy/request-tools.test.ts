@@ -102,7 +102,7 @@ describe.each(Object.entries(providers))(
       ]);
       for (const answer of answers.slice(0, 3))
         expect(answer).toMatch(/^400 .*Neither the contract open nor the request has tools/);
-      expect(answers[3]).toMatch(/^400 .*don't fit the contract open.*\/order\/0\/once\/0: There is no tool named ping/);
+      expect(answers[3]).toMatch(/^400 .*don't match the contract open.*\/order\/0\/once\/0: There is no tool named ping/);
       expect(answers[4]).toMatch(/^400 .*objekt/);
       expect(answers[5]).toMatch(/^400 .*it has no name/);
       expect(calls).toBe(0);

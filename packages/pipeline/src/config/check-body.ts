@@ -61,5 +61,5 @@ export function tellBody(folder: Folder, body: Fields, path: string, keys: reado
 function setTwice(field: string, keys: readonly string[]): string | undefined {
   const key = keys.find((one) => SAME[one === 'contract' ? 'response_format' : one]?.includes(field));
   if (key === undefined) return undefined;
-  return key === 'contract' ? '`contract: provider` sets it, too' : `the key \`${key}\` sets it as well`;
+  return key === 'contract' ? '`contract: provider` sets it as well' : `the key \`${key}\` sets it as well`;
 }

@@ -91,7 +91,7 @@ function notation(forms: readonly string[], spoken: SpokenGrammar): readonly str
     return most > 1 ? [`{${name}} takes ${count}${joiner === undefined ? '' : `, with "${joiner}" between them`}.`] : [];
   });
   return [
-    'A {slot} is filled from the list of its name, a [part] may be left out, the order is fixed. Use words of the lists exactly;',
+    'Fill each {slot} from the list with the same name. A [part] may be left out. The order is fixed. Use the words exactly as listed;',
     ['never invent one.', ...several].join(' '),
     ...groupLines(forms, spoken),
     '',
