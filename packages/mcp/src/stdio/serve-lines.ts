@@ -53,11 +53,11 @@ export async function serveLines<End>({
   const served = serveStdio(async ({ era }) => ((await opening) as CallerSession).serve(era, 'connection'), {
     transport: caller,
   });
-  const lines = lineCutter(
-    MOST_BYTES,
-    (line) => line.trim() !== '' && caller.take(line),
-    () => caller.refuse(null, RPC.invalid, `A message may have at most ${MOST_BYTES} bytes.`),
-  );
+  const lines = lineCutter(MOST_BYTES, {
+    onLine: (line) => line.trim() !== '' && caller.take(line),
+    onLong: () => caller.refuse(null, RPC.invalid, `A message may have at most ${MOST_BYTES} bytes.`),
+    onBroken: () => caller.refuse(null, RPC.parse, 'A message must be UTF-8.'),
+  });
   const { promise: left, resolve: leave } = Promise.withResolvers<{ readonly by: 'caller' | 'stop' }>();
   input.on('data', lines.push).on('end', () => leave({ by: 'caller' }));
   input.on('error', () => leave({ by: 'caller' }));
