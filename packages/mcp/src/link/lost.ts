@@ -18,6 +18,21 @@ const REJECTED: ReadonlySet<number> = new Set([
   ...[421, 422, 426, 428, 429, 431],
 ]);
 
+/** A server, or something in front of it, turned a request away: nothing ran. */
+export class Rejected extends Error {
+  override readonly name = 'Rejected';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(saidWith(status));
+    this.status = status;
+  }
+}
+
+function saidWith(status: number | undefined): string {
+  return `The server answered with status ${status}.`;
+}
+
 /** Errors that the SDK throws before it gives a request to the transport. */
 const UNSENT: ReadonlySet<string> = new Set([
   ...['NOT_CONNECTED', 'NOT_INITIALIZED', 'CAPABILITY_NOT_SUPPORTED'],
@@ -32,6 +47,5 @@ export function failureOf(problem: unknown): Error {
   if (problem instanceof SdkError && UNSENT.has(problem.code)) return new NotRun(message);
   if (!(problem instanceof SdkHttpError)) return new OutcomeUnknown(message);
   const { status } = problem;
-  const said = `The server answered with status ${status}.`;
-  return status !== undefined && REJECTED.has(status) ? new Error(said) : new OutcomeUnknown(said);
+  return status !== undefined && REJECTED.has(status) ? new Rejected(status) : new OutcomeUnknown(saidWith(status));
 }

@@ -41,11 +41,17 @@ export function processHost(given: ProcessGiven): ProcessHost {
       if (one === running && !isConnecting) resolve(how);
     }, reject);
   void observe(running);
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  ended.then(over, over);
   return {
     ended,
     output: () => running.server.child.stdout,
     stop: async () => await running.server.stop(),
     connect: async (link) => {
+      if (isOver) throw new NotRun('The server has ended.');
       isConnecting = true;
       try {
         return await linkTo({ ...link, transport: running.transport });
