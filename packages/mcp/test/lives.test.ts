@@ -174,11 +174,24 @@ describe('a server that is started again', () => {
     const servers: readonly NamedServer[] = [
       { ...shared, name: 'there', prefix: 'there', upstream: there.url },
       { ...shared, name: 'late', prefix: 'late', upstream: late.url },
-      { ...shared, name: 'dying', prefix: 'dying', command: process.execPath, args: [child] },
+      {
+        ...shared,
+        name: 'dying',
+        prefix: 'dying',
+        command: process.execPath,
+        args: [child],
+        allowMethods: ['elicitation/create'],
+      },
     ];
     const gate = await startHttpGateMany({ ...shared, servers, serverSays: () => undefined, port: 0 });
     closing.push(() => gate.close());
-    expect(names(await modern(gate, 'tools/list'))).toEqual(['there__look', 'there__pay', 'dying__die', 'dying__pid']);
+    expect(names(await modern(gate, 'tools/list'))).toEqual([
+      'there__look',
+      'there__pay',
+      'dying__die',
+      'dying__pid',
+      'dying__ask',
+    ]);
     await late.start();
     await until(async () => names(await modern(gate, 'tools/list'))?.includes('late__look') === true);
     const pid = async () => textOf((await modern(gate, 'tools/call', { name: 'dying__pid', arguments: {} })).said);
@@ -186,6 +199,11 @@ describe('a server that is started again', () => {
     expect(textOf((await modern(gate, 'tools/call', { name: 'dying__die', arguments: {} })).said)).toContain('die may have run');
     await until(async () => /^\d+$/.test(await pid()));
     expect(await pid()).not.toBe(first);
+    // The second question can only belong to the second call: the first already waits for an answer.
+    for (const n of [1, 2])
+      expect(await modern(gate, 'tools/call', { name: 'dying__ask', arguments: { n } })).toMatchObject({
+        said: { result: { resultType: 'input_required' } },
+      });
   });
 });
 

@@ -26,9 +26,10 @@ it('the caller that has been silent for longest gives its place up, but none tha
     taken.push(await take(name));
     pass(1);
   }
-  taken[0]?.use(Promise.resolve());
+  for (const at of [1, 2, 0]) taken[at]?.use(Promise.resolve());
   await Promise.resolve();
-  await take('d');
+  (await take('d'))?.use(Promise.resolve());
+  await Promise.resolve();
   expect(ended).toEqual(['b']);
   busy.add('c');
   await take('e');
@@ -37,6 +38,13 @@ it('the caller that has been silent for longest gives its place up, but none tha
   expect(await take('f')).toBeUndefined();
   taken[2]?.leave();
   expect(await take('f')).toBeDefined();
+});
+
+it('callers that never came back give their places up first', async () => {
+  const { take, ended } = room({ most: 3 });
+  (await take('honest'))?.use(Promise.resolve());
+  for (const name of ['a', 'b', 'c', 'd']) await take(name);
+  expect(ended).toEqual(['a', 'b']);
 });
 
 it('a caller with a request in progress is never dropped', async () => {

@@ -50,6 +50,8 @@ const ROUND = 60_000;
 interface Taken {
   readonly tenant: Tenant;
   uses: number;
+  /** Whether it came back after its first request. */
+  isBack: boolean;
   /** When it was last in use. */
   at: number;
 }
@@ -79,9 +81,10 @@ export function places(given: PlacesGiven = {}): Places {
     one.tenant.end();
     return true;
   };
-  /** Drops the one that has been silent for longest. */
+  /** Drops the one that has been silent for longest; first of those that never came back, so that a flood of them ends nobody else. */
   const dropOne = async (isMeant: (one: Taken) => boolean): Promise<boolean> => {
-    for (const one of [...taken]) if (isMeant(one) && (await dropped(one))) return true;
+    for (const isBack of [false, true])
+      for (const one of [...taken]) if (isMeant(one) && one.isBack === isBack && (await dropped(one))) return true;
     return false;
   };
   const sweep = async () => {
@@ -100,10 +103,14 @@ export function places(given: PlacesGiven = {}): Places {
         if (isMeant === undefined) break;
         if (!(await dropOne(isMeant))) return undefined;
       }
-      const one: Taken = { tenant, uses: 0, at: now() };
+      const one: Taken = { tenant, uses: 0, isBack: false, at: now() };
       taken.add(one);
       use(one, request);
-      return { use: (next) => use(one, next), leave: () => void taken.delete(one) };
+      const useAgain = (next: Promise<unknown>) => {
+        one.isBack = true;
+        use(one, next);
+      };
+      return { use: useAgain, leave: () => void taken.delete(one) };
     },
   };
 }

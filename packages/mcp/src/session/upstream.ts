@@ -57,7 +57,8 @@ export function newUpstream(
   const log = (line: string) => options.log?.(visible(line));
   const routes = routesWith(options.allowMethods ?? []);
   const exchanges = new Map<string, Exchange>();
-  const heard = { channels, exchanges, routes, log, changed: () => tools.forget() };
+  const parked = new Map<string, Parked>();
+  const heard = { channels, exchanges, parked, routes, log, changed: () => tools.forget() };
   let instructions = '';
   const link = lastingLink({
     connect: (onClose) =>
@@ -80,7 +81,7 @@ export function newUpstream(
     ...(lease === undefined ? {} : { lease }),
   };
   const upstream: Upstream = {
-    ...{ desk, routes, link, exchanges, log, level: undefined, parked: new Map(), watched: new Map(), wanted: new Map() },
+    ...{ desk, routes, link, exchanges, log, level: undefined, parked, watched: new Map(), wanted: new Map() },
     ...{ telemetry: options.telemetry, isBrief: options.session === undefined },
     get instructions() {
       return instructions;
@@ -172,7 +173,7 @@ async function instructionsOf({ ledger, server, policy }: Desk, instructions: st
   return String(pin?.tool?.instructions ?? '');
 }
 
-interface Heard extends Pick<Upstream, 'exchanges' | 'routes' | 'log'> {
+interface Heard extends Pick<Upstream, 'exchanges' | 'parked' | 'routes' | 'log'> {
   readonly channels: ReadonlySet<Channel>;
   readonly changed: () => void;
 }
@@ -195,12 +196,20 @@ function passNotice(
 }
 
 /** What the server asks of the caller, if that is allowed. */
-async function passRequest({ channels, exchanges, routes, log }: Heard, asked: ServerRequest): Promise<JsonObject> {
+async function passRequest(heard: Heard, asked: ServerRequest): Promise<JsonObject> {
+  const { channels, exchanges, routes, log } = heard;
   const { method, params, exchange = '', signal } = asked;
-  const channel = exchanges.get(exchange)?.channel ?? [...channels].at(-1);
+  const channel = (exchanges.get(exchange) ?? onlyRunning(heard))?.channel ?? [...channels].at(-1);
   if (routes.fromServer(method) && channel !== undefined) return await channel.ask(method, params, signal);
   log(`refused the server's request ${method}`);
   throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
+}
+
+/** The only call that runs and does not wait for an answer of the caller: a question that names no call belongs to it. */
+function onlyRunning({ exchanges, parked }: Heard): Exchange | undefined {
+  const waiting = new Set([...parked.values()].map(({ exchange }) => exchange));
+  const [only, another] = [...exchanges.values()].filter((one) => one.isSent && !waiting.has(one));
+  return another === undefined ? only : undefined;
 }
 
 /** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
