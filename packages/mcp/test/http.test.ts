@@ -223,6 +223,22 @@ describe('an answer of the server', () => {
     await sent(session, '', { method: 'DELETE' });
   });
 
+  it('may come on a stream that is resumed where the first one ended', async () => {
+    const session = await begun();
+    let asked: unknown;
+    answerCall = (answer, id) => {
+      asked = id;
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      own = undefined;
+      answer.end('id: place-1\nretry: 1\ndata: \n\n');
+    };
+    const answered = sent(session, message('tools/call', { name: 'look', arguments: {} }, 8));
+    await until(() => got.at(-1)?.headers['last-event-id'] === 'place-1' && own !== undefined);
+    own?.end(`data: ${text(asked, { content: [] })}\n\n`);
+    expect(events(await answered)).toEqual([{ jsonrpc: '2.0', id: 8, result: { content: [] } }]);
+    await sent(session, '', { method: 'DELETE' });
+  });
+
   it('may be a stream of events, in several lines, or break off', async () => {
     const session = await begun();
     const look = async (how: typeof answerCall) => {

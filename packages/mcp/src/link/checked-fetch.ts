@@ -153,8 +153,9 @@ function eventsOf(answer: IncomingMessage, check: Check, log: HttpLinkGiven['log
       };
       const events = eventReader(MOST_BYTES, {
         onEvent: ({ data, fields }) => {
-          const passed = data === undefined ? '' : check(data);
-          const lines = [...fields, ...(passed === undefined || passed === '' ? [] : [`data: ${passed}`])];
+          // An event without a message tells where a stream can be resumed; the SDK takes the place only from one with data, be it empty.
+          const passed = data === undefined || data === '' ? '' : (check(data) ?? '');
+          const lines = [...fields, ...(data === undefined ? [] : [`data: ${passed}`])];
           if (!isOver && lines.length > 0) stream.enqueue(encoder.encode(`${lines.join('\n')}\n\n`));
         },
         onLong: () => void answer.destroy(new Error(LONG)),
