@@ -35,12 +35,12 @@ export function resumeRun(desk: Desk, request: TaskRequest, row: ReviewRow, foun
 function begun({ held: { runs } }: Desk, { review }: ReviewRow, ends: Promise<Ran>): TaskRun {
   const run: TaskRun = { ends, hasEnded: false };
   runs.set(review, run);
-  const forget = () => void (runs.get(review) === run && runs.delete(review));
+  const forget = () => runs.get(review) === run && runs.delete(review);
   ends.then(
     ({ kind }) => {
       run.hasEnded = true;
-      // What the server asks is in the ledger.
-      if (kind === 'asks') forget();
+      // What the server asks is in the ledger. Of the others, those that ended last are kept.
+      if (forget() && kind !== 'asks') runs.set(review, run);
       dropOldest(runs);
     },
     // What could not even be recorded is tried again by the next request.
