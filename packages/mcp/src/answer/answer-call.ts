@@ -24,8 +24,7 @@ export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
 }
 
 async function answered(desk: Desk, call: Call): Promise<Ran> {
-  const { requestState, inputResponses } = call.caller;
-  if (requestState === undefined && inputResponses === undefined) return await judgedCall(desk, call);
+  if (call.caller.requestState === undefined) return await judgedCall(desk, call);
   const back = await comeBack(desk, call);
   if ('answer' in back) return back.answer;
   return (await refusal(desk, call.name, back.review)) ?? (await judgedCall(desk, call, back.review));
@@ -57,7 +56,14 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ran
   const doubt = await unsettledCall(desk, judging, given);
   if (doubt !== undefined) return doubt;
   const why = [...changes, ...findings].map(messageOf);
+  const { requestState, inputResponses } = call.caller;
+  const unasked = requestState === undefined && inputResponses !== undefined ? { inputResponses } : undefined;
   if (verdict.status === 'hold') {
+    // A person would approve arguments without the answers that are sent with them.
+    if (unasked !== undefined)
+      return notRun([
+        `${call.name} needs a person's approval, and answers that the server did not ask for can't be shown to one. Nothing was run.`,
+      ]);
     const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
     return await heldCall(desk, judging, {
       arguments: given,
@@ -68,7 +74,7 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ran
       others: othersIn(verdict),
     });
   }
-  return await runCall(desk, judging, await passed(desk, judging, given));
+  return await runCall(desk, judging, await passed(desk, judging, given), unasked);
 }
 
 /** The arguments that were judged, if what was judged is this one call. */

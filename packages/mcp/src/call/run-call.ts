@@ -43,11 +43,11 @@ export const RUNNING = new Set<string>();
 /** What is run, and how its result is judged. */
 type Running = Pick<Judging, 'call' | 'gate' | 'judgeResult'>;
 
-/** Runs what was agreed to, once, and gives the caller the result. */
-export async function runCall(desk: Desk, running: Running, review: ReviewRow): Promise<Ran> {
+/** Runs what was agreed to, once, and gives the caller the result. `answers` go to the server with a call that passed. */
+export async function runCall(desk: Desk, running: Running, review: ReviewRow, answers?: JsonObject): Promise<Ran> {
   const { world, lease = EXECUTION_LEASE, ledger } = desk;
   const given = { ledger, review: review.review, gate: running.gate, world, telemetry: running.call.span, lease };
-  return await ranBy((run) => execute(given, run), desk, running, review);
+  return await ranBy((run) => execute(given, run), desk, running, review, answers);
 }
 
 /** Continues a run that waits for answers to the server's questions. One that no longer waits only says what came of it. */

@@ -16,10 +16,10 @@ type ComeBack = { readonly review: ReviewRow } | { readonly answer: Ran };
 export async function comeBack(desk: Desk, call: Call): Promise<ComeBack> {
   const { ledger } = desk;
   const { caller } = call;
-  const { inputResponses, requestState } = caller;
+  const { inputResponses, requestState = '' } = caller;
   // Before the state is used up: a server that does not answer now may answer the next time.
   const { gate, judgeResult } = await desk.tools.find(call.name);
-  const taken = requestState === undefined ? undefined : await takenHandle({ desk, caller }, requestState, unitOf(call));
+  const taken = await takenHandle({ desk, caller }, requestState, unitOf(call));
   await ledger.tend();
   const row = taken?.isFirst === true ? await ledger.review(taken.review) : undefined;
   // A parked call ended with the process in which it ran.

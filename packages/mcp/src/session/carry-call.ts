@@ -6,7 +6,7 @@ import type { Answer, ServerReply } from '../call/call.ts';
 import { callSpan, noteAnswer } from '../call/call-span.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC, RpcError } from '../wire/message.ts';
-import type { Asking, Back } from './asking.ts';
+import { type Asking, type Back, requireAsked } from './asking.ts';
 import { askedOfServer, beginExchange } from './begin-exchange.ts';
 import { callerOf } from './caller-of.ts';
 import type { Channel } from './channel.ts';
@@ -31,6 +31,8 @@ export async function carryCall(upstream: Upstream, asking: Asking, params: Json
     throw new RpcError(RPC.params, 'A call needs the name of a tool and an object of arguments.');
   const [other] = Object.keys(others);
   if (other !== undefined) throw new RpcError(RPC.params, `The gate does not pass on ${other.slice(0, 80)} of a call.`);
+  // Answers without a state are for the server, which may take them without having asked.
+  if (asking.back.requestState === undefined) requireAsked(asking.back, upstream.routes);
   const call = { name, arguments: given };
   const parking = { desk: upstream.desk, parked: upstream.parked, call, caller: callerOf(asking, {}) };
   const waits = await unparked(parking, asking.back);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tamis/core';
 import { OutcomeUnknown } from '@tamis/ledger';
 import { RPC, RpcError } from '../wire/message.ts';
-import type { Asking, Back } from './asking.ts';
+import { type Asking, type Back, requireAsked } from './asking.ts';
 import { askedOfServer, beginExchange } from './begin-exchange.ts';
 import { replied, requirePassed, throughRounds } from './carry-call.ts';
 import { type Exchange, passProgress } from './exchange.ts';
@@ -31,6 +31,7 @@ interface Passing {
 }
 
 async function passed(upstream: Upstream, asking: Asking, { method, params, exchange, back }: Passing): Promise<JsonObject> {
+  requireAsked(back, upstream.routes);
   const { _meta, ...rest } = params;
   const meta = metaFor(upstream, tracedIn(_meta, upstream.log), asking);
   const onprogress = (said: JsonObject) => passProgress(exchange, said);
