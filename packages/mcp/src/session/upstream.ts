@@ -57,7 +57,7 @@ export function newUpstream(
   const log = (line: string) => options.log?.(visible(line));
   const routes = routesWith(options.allowMethods ?? []);
   const exchanges = new Map<string, Exchange>();
-  const parked = new Map<string, Parked>();
+  const parked: ParkedCalls = new Map();
   const heard = { channels, exchanges, parked, routes, log, changed: () => tools.forget() };
   let instructions = '';
   const link = lastingLink({
