@@ -123,16 +123,17 @@ export class CommitQueue {
     await this.#receipt.prepare(connection);
     const isShared = jobs[0]?.unit !== undefined;
     const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${schema}', 0))`;
+    const sent: Promise<unknown>[] = [connection.begin('', lock), this.#receipt.sign(connection, transaction)];
+    for (const one of sent) one.catch(() => undefined);
     try {
-      const opening = Promise.all([connection.begin('', lock), this.#receipt.sign(connection, transaction)]);
-      const work = isShared ? sideBySide(jobs) : oneByOne(jobs);
-      const [, results] = await Promise.all([opening, doWork({ connection, schema }, work)]);
+      const results = await doWork({ connection, schema, sent }, isShared ? sideBySide(jobs) : oneByOne(jobs));
       transaction.results = results;
-      await connection.exec('COMMIT');
+      // If a statement failed, the server rolls back instead.
+      await Promise.all([...sent, connection.exec('COMMIT')]);
       return results;
     } catch (problem) {
       if (!connection.isLost) await connection.exec('ROLLBACK').catch(() => undefined);
-      throw problem;
+      throw (await firstProblem(sent)) ?? problem;
     }
   }
 
@@ -151,6 +152,11 @@ export class CommitQueue {
 
 interface Transaction extends Signed {
   results?: readonly unknown[];
+}
+
+/** Why the first of several statements failed. Those after it fail because the transaction already has. */
+async function firstProblem(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  return (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')?.reason;
 }
 
 function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {
