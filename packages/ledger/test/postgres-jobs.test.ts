@@ -5,8 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { openLedger } from '../src/index.ts';
 import { openJobs, postgresPlace, watchWork } from '../src/internal.ts';
+import { Connection } from '../src/postgres/database/connection.ts';
 import { Line } from '../src/postgres/database/line.ts';
+import { refuseInUse } from '../src/postgres/database/migrate.ts';
 import { filedPassword } from '../src/postgres/database/password-file.ts';
 import { isAway, postgresFault } from '../src/postgres/database/postgres-fault.ts';
 
@@ -67,6 +70,7 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
 
   test('runs are found by priority, then by how few work on them, and new ones are announced', async () => {
     const places = [place(), place(), place()];
+    for (const where of places) await query(`CREATE SCHEMA ${postgresPlace(where).schema}`);
     const [few, many, first] = await Promise.all(places.map((where) => openJobs(where)));
     const watch = watchWork(server?.url ?? '');
     expect(await watch.runs()).toEqual([]);
@@ -119,6 +123,20 @@ test('passwords are read from a file that nobody else may read', () => {
   chmodSync(file, 0o644);
   expect(filedPassword(asked, env)).toBeUndefined();
   expect(filedPassword(asked, { PGPASSFILE: `${file}.none` })).toBeUndefined();
+});
+
+describe.skipIf(server === undefined)(`a schema of an earlier version${reason}`, () => {
+  test('is not migrated while a process works on its run', async () => {
+    const where = place();
+    const ledger = openLedger(where);
+    await ledger.createRun({ run: 'run', kind: 'pipeline', steps: ['rate'], contents: 'all' });
+    const answer = await ledger.takeLease({ run: 'run', holder: 'an older worker', milliseconds: 60_000 });
+    const refuse = () => Connection.use(server?.url ?? '', (connection) => refuseInUse(connection, postgresPlace(where)));
+    await expect(refuse()).rejects.toThrow('such as an older worker');
+    if (answer.status === 'taken') await ledger.releaseLease(answer.lease);
+    await expect(refuse()).resolves.toBeUndefined();
+    await ledger.close();
+  });
 });
 
 describe.skipIf(server === undefined)(`a line to Postgres${reason}`, () => {

@@ -27,7 +27,7 @@ const RUNS = `WITH RECURSIVE r (run) AS (
     (SELECT run FROM ${CHUNK} ORDER BY run LIMIT 1)
     UNION ALL SELECT (SELECT c.run FROM ${CHUNK} c WHERE c.run > r.run ORDER BY c.run LIMIT 1) FROM r WHERE r.run IS NOT NULL)
   SELECT run FROM r CROSS JOIN LATERAL (SELECT priority FROM ${CHUNK} c WHERE c.run = r.run AND ${IS_WAITING} ORDER BY no LIMIT 1) w
-  ORDER BY priority DESC, (SELECT count(*) FROM ${CHUNK} c WHERE c.run = r.run AND holder IS NOT NULL), run`;
+  WHERE to_regnamespace(run) IS NOT NULL ORDER BY priority DESC, (SELECT count(*) FROM ${CHUNK} c WHERE c.run = r.run AND holder IS NOT NULL), run`;
 
 /** Watches over the runs in a database with one connection. */
 export function watchWork(db: string): WorkWatch {
