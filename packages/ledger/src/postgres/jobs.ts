@@ -35,8 +35,10 @@ export interface Jobs {
    */
   readonly add: (chunks: readonly Chunk[], priority?: number) => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
-  /** Whether any chunk is waiting or being worked on. */
-  readonly isBusy: () => Promise<boolean>;
+  /** How many chunks are waiting, and how many are being worked on. */
+  readonly left: () => Promise<{ readonly waiting: number; readonly taken: number }>;
+  /** The chunks that a process has taken, whether or not it is still alive. */
+  readonly taken: () => Promise<readonly Chunk[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -50,7 +52,9 @@ const ADD = `INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
   SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[]) ON CONFLICT (run, name) DO NOTHING`;
 
 const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clock_timestamp(), until_at = ${LEASE}
-  WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
+  WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} AND NOT EXISTS (
+      SELECT 1 FROM unnest($3::bigint[], $4::int[]) AS o (held, try) WHERE held = no AND try = tries)
+    ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING no, tries, name, after_unit, until_unit`;
 
 /** Only the worker that took a chunk last may change it. */
@@ -58,6 +62,8 @@ const IF_OURS = 'WHERE run = $1 AND no = $2 AND tries = $3';
 
 const TOUCH = `UPDATE ${CHUNK} SET until_at = ${LEASE} ${IF_OURS}`;
 const DONE = `DELETE FROM ${CHUNK} ${IF_OURS}`;
+const LEFT = `SELECT count(*) FILTER (WHERE ${IS_WAITING}), count(*) FROM ${CHUNK} WHERE run = $1`;
+const TAKEN = `SELECT name, after_unit, until_unit FROM ${CHUNK} WHERE run = $1 AND holder IS NOT NULL`;
 const GIVE_BACK = `UPDATE ${CHUNK} SET holder = NULL, taken_at = NULL, until_at = NULL ${IF_OURS}`;
 
 /** Opens the chunks of the run in a schema. `holder` is the name under which this process takes them. */
@@ -67,6 +73,8 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
   const once = (text: string, params: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> =>
     line.ask((connection) => connection.query(JOBS_SCHEMA, text, () => text, params));
   const ask = (text: string, params: readonly unknown[]) => patiently(() => once(text, params), shown);
+  // A process that was too slow to send a heartbeat is still alive: it never takes its own chunk from itself.
+  const held = new Map<unknown, unknown>();
   try {
     await patiently(() => line.ask(createJobs), shown);
   } catch (problem) {
@@ -84,23 +92,32 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
       await ask('SELECT pg_notify($1, $2)', [NEW_CHUNKS, run]);
     },
     take: async () => {
-      const [row] = (await ask(TAKE, [run, holder])).rows;
+      const [row] = (await ask(TAKE, [run, holder, [...held.keys()], [...held.values()]])).rows;
       if (row === undefined) return undefined;
-      const [no, tries, name, after, until] = row.map(readValue);
+      const [no, tries, ...chunk] = row.map(readValue);
       const key = [run, no, tries];
+      held.set(no, tries);
+      const end = async (text: string) => {
+        held.delete(no);
+        await ask(text, key);
+      };
       return {
-        ...{
-          name: String(name),
-          after: String(after),
-          ...(until !== null && { until: String(until) }),
-          tries: Number(tries) - 1,
-        },
+        ...chunkIn(chunk),
+        tries: Number(tries) - 1,
         touch: async () => (await once(TOUCH, key)).rowCount !== 0,
-        done: async () => void (await ask(DONE, key)),
-        giveBack: async () => void (await ask(GIVE_BACK, key)),
+        done: () => end(DONE),
+        giveBack: () => end(GIVE_BACK),
       };
     },
-    isBusy: async () => (await ask(`SELECT 1 FROM ${CHUNK} WHERE run = $1 LIMIT 1`, [run])).rows.length > 0,
+    left: async () => {
+      const [waiting, all] = (await ask(LEFT, [run])).rows[0] ?? [];
+      return { waiting: Number(waiting), taken: Number(all) - Number(waiting) };
+    },
+    taken: async () => (await ask(TAKEN, [run])).rows.map((row) => chunkIn(row.map(readValue))),
     close: () => line.close(),
   };
+}
+
+function chunkIn([name, after, until]: readonly unknown[]): Chunk {
+  return { name: String(name), after: String(after), ...(until !== null && { until: String(until) }) };
 }

@@ -15,7 +15,7 @@ import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, overridesOf, type RunDetail, runDetail, runState, stateWith } from './run-detail.ts';
 import { currentOptions, type WorkOptions } from './run-options.ts';
-import { leadWork } from './share/take-part.ts';
+import { leadWork } from './share/lead-work.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';

@@ -7,6 +7,7 @@ import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
+import { Hands } from './hands.ts';
 import { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
 import type { BatchDesk } from './open-batch.ts';
@@ -54,6 +55,8 @@ interface RoomGiven {
   readonly shared?: SharedPurse;
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
+  /** Called when all units to work on have been found. */
+  readonly onFound?: () => void;
   /** Ends the calls in flight. */
   readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
@@ -68,6 +71,7 @@ export class Room {
   readonly purse: Purse;
   readonly door: Doorkeeper;
   readonly aside = new Aside();
+  readonly hands: Hands;
   readonly batches: BatchDesk;
   readonly notes: string[] = [];
   readonly #replaced = new Map<string, number>();
@@ -82,6 +86,7 @@ export class Room {
     this.batches = given.desk(this);
     const { concurrency: most, clock, maxCost, past, parent } = given;
     this.signal = parent?.signal ?? new Signal();
+    this.hands = parent?.hands ?? new Hands(most);
     this.purse = parent?.purse ?? new Purse(maxCost, past);
     this.door =
       parent?.door ??
