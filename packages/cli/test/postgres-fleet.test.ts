@@ -52,4 +52,23 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
     expect(await query('SELECT run FROM tamis_jobs.chunk ORDER BY run')).toHaveLength(3);
     await query('DELETE FROM tamis_jobs.chunk');
   });
+
+  it('takes the highest priority first, and with --run only what is named', async () => {
+    const [low, high, other] = [await handedOut('low'), await handedOut('high'), await handedOut('other')];
+    await query(`UPDATE tamis_jobs.chunk SET priority = 7 WHERE run = '${high}'`);
+    const { stderr } = await work('--run', low, '--run', high);
+    const order = [...stderr.matchAll(/^(tamis_\w+): 1 chunk done\.$/gm)].map(([, schema]) => schema);
+    expect(order).toEqual([high, low]);
+    expect(await query('SELECT run FROM tamis_jobs.chunk')).toEqual([{ run: other }]);
+    await query('DELETE FROM tamis_jobs.chunk');
+  });
+
+  it('a priority stays with its run and is shown', async () => {
+    const out = path.join(folder, 'runs', 'preferred');
+    await handedOut('preferred', ['--priority', '-3']);
+    await query('DELETE FROM tamis_jobs.chunk');
+    expect((await tamis(['status', out])).stdout.toString()).toContain('; priority -3');
+    const { stderr } = await tamis(['run', out, '--priority', '1.5']);
+    expect(stderr).toContain('it must be a whole number from -1000 to 1000');
+  });
 });

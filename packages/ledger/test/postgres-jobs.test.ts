@@ -87,12 +87,27 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     expect(await Promise.race([woken, setTimeout(3000, 'not announced')])).toBeUndefined();
     await many?.take();
     await few?.add([chunk(1)]);
-    await first?.add([chunk(1)], 5);
-    expect(await watch.runs()).toEqual([places[2], places[0], places[1]]);
+    await first?.add([chunk(1)]);
+    await first?.lead({ name: 'the first', priority: 5 });
+    const found = await watch.runs();
+    expect('away' in found ? [] : found.map((run) => [run.place, run.name, run.priority, run.workers, run.isLeaderless])).toEqual(
+      [
+        [places[2], 'the first', 5, 0, false],
+        [places[0], undefined, 0, 0, false],
+        [places[1], undefined, 0, 1, false],
+      ],
+    );
     const backlog = await query('SELECT run, priority, waiting, taken FROM tamis_jobs.backlog ORDER BY run');
     const rows = backlog.map(({ run, priority, waiting, taken }) => [run, priority, waiting, taken].join(' '));
     const [a, b, c] = places.map((where) => postgresPlace(where).schema);
     expect(rows.toSorted()).toEqual([`${a} 0 1 0`, `${b} 0 1 1`, `${c} 5 1 0`].toSorted());
+    // A leader that stops is not missed; one that falls silent is, even if there is nothing to take.
+    await query('DELETE FROM tamis_jobs.chunk');
+    expect(await watch.runs()).toEqual([]);
+    await query(`UPDATE tamis_jobs.run SET until_at = clock_timestamp() - interval '1 second'`);
+    expect(await watch.runs()).toEqual([expect.objectContaining({ place: places[2], isLeaderless: true, hasChunks: false })]);
+    await first?.rest();
+    expect(await watch.runs()).toEqual([]);
     for (const open of [few, many, first, watch]) await open?.close();
   });
 

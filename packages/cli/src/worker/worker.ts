@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
+import { type FoundRun, postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { type SharedWork, type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
@@ -19,6 +19,7 @@ import { RunProgress } from '../run/run-progress.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { Rests } from './rests.ts';
+import { Turns } from './turns.ts';
 
 /** How long to wait before trying to reach the database again, in milliseconds. */
 const AGAIN = 500;
@@ -60,20 +61,13 @@ interface Serving extends WorkerFlags {
 }
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
-  const told = new Set<string>();
-  const skipped = new Set<string>();
-  const rests = new Rests(systemClock);
+  const avoided = { told: new Set<string>(), skipped: new Set<string>(), rests: new Rests(systemClock) };
+  const turns = new Turns(systemClock);
   const watch = watchWork(db);
   try {
     while (!flags.stop.aborted) {
-      let chunks = 0;
-      for (const place of await placesIn(watch, flags)) {
-        if (flags.stop.aborted) break;
-        if (skipped.has(place) || rests.has(place)) continue;
-        const work = await takePartIn(place, folder, flags);
-        chunks += after(work, place, flags, { told, skipped, rests });
-      }
-      if (chunks > 0) continue;
+      const isServed = await serveOne(watch, folder, flags, turns, avoided);
+      if (isServed) continue;
       if (flags.once === true) return EXIT.valid;
       await watch.wait(flags.stop);
     }
@@ -83,8 +77,34 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
   }
 }
 
+/** Works on the run that needs it most. Returns whether there was anything to do. */
+async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns: Turns, avoided: Avoided): Promise<boolean> {
+  const wanted = (runs: readonly FoundRun[]) => runs.filter((run) => isWanted(run, flags) && !isAvoided(run, avoided));
+  for (const { place } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
+    if (flags.stop.aborted) break;
+    turns.begin(place);
+    const mayStay = async () => {
+      if (!turns.isOver) return true;
+      const found = await watch.runs();
+      return 'away' in found || turns.mayStay(place, wanted(found));
+    };
+    if (after(await takePartIn(place, folder, flags, mayStay), place, flags, avoided) > 0) return true;
+  }
+  return false;
+}
+
+/** Whether a run is among those named by `--run`, by its name or schema; all are if none is named. */
+function isWanted({ place, name, hasChunks }: FoundRun, { run = [] }: WorkerFlags): boolean {
+  const isNamed = run.length === 0 || run.includes(postgresPlace(place).schema) || (name !== undefined && run.includes(name));
+  return hasChunks && isNamed;
+}
+
+function isAvoided({ place }: FoundRun, { skipped, rests }: Avoided): boolean {
+  return skipped.has(place) || rests.has(place);
+}
+
 /** Waits until the database is back, or the worker is stopped. */
-async function placesIn(watch: WorkWatch, { stop }: Serving): Promise<readonly string[]> {
+async function runsIn(watch: WorkWatch, { stop }: Serving): Promise<readonly FoundRun[]> {
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;
   for (let isTold = false; ; ) {
@@ -101,11 +121,11 @@ async function placesIn(watch: WorkWatch, { stop }: Serving): Promise<readonly s
 }
 
 /** Works on a run. A run whose models can't be called here is one that this worker can't work on. */
-async function takePartIn(place: string, folder: string, flags: Serving): Promise<SharedWork> {
+async function takePartIn(place: string, folder: string, flags: Serving, mayStay: () => Promise<boolean>): Promise<SharedWork> {
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
   const seen = flags.quiet === true ? {} : { on: progress.see };
-  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), ...seen };
+  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), ...seen, mayStay };
   try {
     return await workSharedRun(place, join(folder, postgresPlace(place).schema), options);
   } catch (problem) {

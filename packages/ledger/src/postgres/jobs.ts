@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { QueryArrayResult } from 'pg';
 import { readValue, storedParam } from './database/codec.ts';
 import { Line } from './database/line.ts';
-import { CHUNK, createJobs, IS_WAITING, JOBS_SCHEMA, NEW_CHUNKS, removeOldJobs } from './jobs-tables.ts';
+import { CHUNK, createJobs, IS_WAITING, JOBS_SCHEMA, LED, NEW_CHUNKS, removeOldJobs } from './jobs-tables.ts';
 import { patiently } from './patiently.ts';
 import { postgresPlace } from './place.ts';
 
@@ -29,11 +29,12 @@ export interface TakenChunk extends Chunk {
 
 /** The chunks of a run, handed out to workers on request. A chunk is handed out again if its worker sends no heartbeat for ten seconds. */
 export interface Jobs {
-  /**
-   * Adds chunks. A chunk that is waiting or being worked on is not added twice. Workers prefer the runs whose chunks have the highest
-   * priority.
-   */
-  readonly add: (chunks: readonly Chunk[], priority?: number) => Promise<void>;
+  /** Adds chunks. A chunk that is waiting or being worked on is not added twice. */
+  readonly add: (chunks: readonly Chunk[]) => Promise<void>;
+  /** Tells workers the name of the run, that this process leads it, and how much it is preferred to others. Repeated as a heartbeat. */
+  readonly lead: (run: { readonly name: string; readonly priority: number }) => Promise<void>;
+  /** Reports that nobody has to lead the run, because it has ended or was stopped. */
+  readonly rest: () => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
   /** How many chunks are waiting, and how many are being worked on. */
   readonly left: () => Promise<{ readonly waiting: number; readonly taken: number }>;
@@ -49,7 +50,16 @@ const LEASE = "clock_timestamp() + interval '10 seconds'";
 const AT_ONCE = 1000;
 
 const ADD = `INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
-  SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[]) ON CONFLICT (run, name) DO NOTHING`;
+  SELECT $1, coalesce((SELECT priority FROM ${LED} WHERE run = $1), 0), * FROM unnest($2::text[], $3::text[], $4::text[])
+  ON CONFLICT (run, name) DO NOTHING`;
+
+/** How long a run stays with a leader that sends no heartbeat, by the server's clock. */
+const LEADS = "clock_timestamp() + interval '15 seconds'";
+
+const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VALUES ($1, $2, $3, $4, ${LEADS})
+  ON CONFLICT (run) DO UPDATE SET (name, priority, holder, until_at) = (EXCLUDED.name, EXCLUDED.priority, EXCLUDED.holder, EXCLUDED.until_at)`;
+const PREFER = `UPDATE ${CHUNK} SET priority = $2 WHERE run = $1 AND priority <> $2`;
+const REST = `DELETE FROM ${LED} WHERE run = $1 AND holder = $2`;
 
 const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clock_timestamp(), until_at = ${LEASE}
   WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} AND NOT EXISTS (
@@ -82,15 +92,20 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
     throw problem;
   }
   return {
-    add: async (chunks, priority = 0) => {
+    add: async (chunks) => {
       await patiently(() => line.ask((connection) => removeOldJobs(connection, run)), shown);
       for (let from = 0; from < chunks.length; from += AT_ONCE) {
         const some = chunks.slice(from, from + AT_ONCE);
         const columns = [some.map(({ name }) => name), some.map(({ after }) => after), some.map(({ until }) => until ?? null)];
-        await ask(ADD, [run, priority, ...columns.map((values) => values.map(storedParam))]);
+        await ask(ADD, [run, ...columns.map((values) => values.map(storedParam))]);
       }
       await ask('SELECT pg_notify($1, $2)', [NEW_CHUNKS, run]);
     },
+    lead: async ({ name, priority }) => {
+      await ask(LEAD, [run, storedParam(name), priority, holder]);
+      await ask(PREFER, [run, priority]);
+    },
+    rest: async () => void (await ask(REST, [run, holder])),
     take: async () => {
       const [row] = (await ask(TAKE, [run, holder, [...held.keys()], [...held.values()]])).rows;
       if (row === undefined) return undefined;

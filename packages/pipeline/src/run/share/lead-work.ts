@@ -13,11 +13,33 @@ const AT_ONCE = 50;
 /** How many chunks wait for workers: at least this many, and some for each that is being worked on. */
 const [LEAST, FOR_EACH] = [50, 3];
 
+/** How often the leader tells that it is alive, in milliseconds. */
+const HEARTBEAT = 3000;
+
+/** What workers are told about a run, and the name of its leader. */
+interface Leading {
+  readonly holder: string;
+  readonly name: string;
+  readonly priority: number;
+}
+
 /**
  * Hands out the chunks of a run and takes part until all units are done or the work stops. Only some chunks are handed out ahead, so that
  * neither this process nor the table of chunks holds all of them. The caller holds the run's lease.
  */
-export async function leadWork(room: Room, jobs: Jobs, holder: string): Promise<void> {
+export async function leadWork(room: Room, jobs: Jobs, { holder, ...led }: Leading): Promise<void> {
+  await jobs.lead(led);
+  // A failed heartbeat is no reason to stop: as long as the run's lease is alive, nobody else can lead.
+  const beat = setInterval(() => void jobs.lead(led).catch(() => undefined), HEARTBEAT);
+  try {
+    await lead(room, jobs, holder);
+  } finally {
+    clearInterval(beat);
+    await jobs.rest();
+  }
+}
+
+async function lead(room: Room, jobs: Jobs, holder: string): Promise<void> {
   let isOver = false;
   const handing = handOut(room, jobs)
     .catch((problem: unknown) => {

@@ -7,17 +7,23 @@ const LOOK = 500;
 
 /**
  * Takes chunks of a run until none is left or the work stops. The next one is taken as soon as the units in hand run low, so that the end
- * of a chunk leaves no calls unused. Returns how many it took.
+ * of a chunk leaves no calls unused. `mayStay` says whether to take more, or to leave for another run. Returns how many it took.
  */
-export async function takePart(room: Room, jobs: Jobs, holder: string): Promise<number> {
+export async function takePart(
+  room: Room,
+  jobs: Jobs,
+  holder: string,
+  mayStay: () => Promise<boolean> = async () => true,
+): Promise<number> {
   const chunks = new Chunks(room, holder);
   for (let taken = 0; ; ) {
     while (!room.isStopping && (chunks.isFinding || room.hands.isFull)) await room.hands.change();
-    const chunk = room.isStopping ? undefined : await jobs.take();
+    const isLeaving = room.isStopping || !(await mayStay());
+    const chunk = isLeaving ? undefined : await jobs.take();
     if (chunk !== undefined) {
       taken += 1;
       chunks.begin(chunk);
-    } else if (room.isStopping || !(await chunks.change(LOOK))) {
+    } else if (isLeaving || !(await chunks.change(LOOK))) {
       await chunks.over();
       return taken;
     }

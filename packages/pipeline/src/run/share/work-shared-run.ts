@@ -23,6 +23,12 @@ export type SharedWork =
   | { readonly status: 'nothing' }
   | { readonly status: 'unreadable' | 'busy'; readonly problem: string };
 
+/** Options for working on a run that another process leads. */
+export interface SharedOptions extends WorkOptions {
+  /** Says whether to take more chunks of this run, or to leave when those in hand are done, because others need workers more. */
+  readonly mayStay?: (() => Promise<boolean>) | undefined;
+}
+
 /** Faults that say something about one run rather than about the database. */
 const OF_THE_RUN: ReadonlySet<string> = new Set([
   ...['fault.ledger-newer', 'fault.ledger-foreign', 'fault.ledger-altered', 'fault.ledger-damaged'],
@@ -30,8 +36,8 @@ const OF_THE_RUN: ReadonlySet<string> = new Set([
 ]);
 
 /** Takes part in a run that another process leads, as long as there are chunks. `folder` receives the files of its pipeline. */
-export async function workSharedRun(place: string, folder: string, given: WorkOptions): Promise<SharedWork> {
-  const options = currentOptions(given);
+export async function workSharedRun(place: string, folder: string, { mayStay, ...given }: SharedOptions): Promise<SharedWork> {
+  const options = { ...currentOptions(given), mayStay };
   const ledger = openLedger(place, { ...options.ledger, create: false });
   try {
     const run = await firstRun(ledger).catch(unread);
@@ -59,7 +65,7 @@ function unread(problem: unknown): Extract<SharedWork, { status: 'unreadable' | 
   return { status: problem.code === 'fault.ledger-locked' ? 'busy' : 'unreadable', problem: problem.message };
 }
 
-async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOptions): Promise<SharedWork> {
+async function work(ledger: Ledger, run: RunRow, folder: string, options: SharedOptions): Promise<SharedWork> {
   const opened = openOwnPipeline(folder, run);
   if ('mistakes' in opened) return { status: 'unreadable', problem: `${opened.mistakes.length} mistakes in its pipeline` };
   const pipeline = withoutItems(opened.pipeline);
@@ -84,7 +90,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     try {
       // The settings may have changed before others could see that this process takes part.
       await stopIfAsked(room, isAsBegun(run));
-      const chunks = await takePart(room, jobs, holder);
+      const chunks = await takePart(room, jobs, holder, options.mayStay);
       return { status: 'worked', chunks, ...(room.stopped && { stop: room.stopped }) };
     } finally {
       release();
