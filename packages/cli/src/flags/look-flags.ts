@@ -113,6 +113,15 @@ export const importFlags = { out: text('RUN', 'New folder for the run; required'
 /** The parsed flags of `tamis import`. */
 export type ImportFlags = FlagsOf<typeof importFlags>;
 
+/** The flags of `tamis workers`. */
+export const workersFlags = {
+  db: { ...dbFlag, brief: 'Postgres database whose runs to look at (default: TAMIS_DB)' },
+  ...lookFlags,
+} as const;
+
+/** The parsed flags of `tamis workers`. */
+export type WorkersFlags = FlagsOf<typeof workersFlags>;
+
 /** The flags of `tamis purge`. */
 export const purgeFlags = { yes: on('Purge without asking for confirmation'), color: colorFlag } as const;
 

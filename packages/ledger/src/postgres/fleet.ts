@@ -109,8 +109,11 @@ function workersIn(entered: readonly (readonly unknown[])[], held: readonly (rea
     (chunks.get(holder) ?? []).map(([, run, name, since, tries]) => ({
       ...{ run: String(run), name: String(name), since: Number(since), tries: Number(tries) },
     }));
+  // An entry is a few seconds old; what the chunks say is newer.
+  const stateOf = (holder: unknown, said: unknown) =>
+    (said === 'idle' && chunks.has(String(holder)) ? 'working' : said) as FleetWorker['state'];
   const known = entered.map(([holder, role, state, runs, active, most, calls, limited, started, seen]) => ({
-    ...{ holder: String(holder), role: role as FleetWorker['role'], state: state as FleetWorker['state'] },
+    ...{ holder: String(holder), role: role as FleetWorker['role'], state: stateOf(holder, state) },
     runs: String(runs)
       .split(',')
       .filter((run) => run !== ''),

@@ -35,8 +35,8 @@ export interface Roster {
   readonly leave: () => Promise<void>;
 }
 
-/** How often an entry is written, in milliseconds. */
-const BEAT = 5000;
+/** How often an entry is written, in milliseconds, and how soon the first one is tried again. */
+const [BEAT, SOON] = [5000, 1000];
 
 /** The advisory lock for creating the table, `Tamw` in ASCII. */
 const LOCK = 0x54616d77;
@@ -93,7 +93,7 @@ export function enterRoster(db: string, { holder, role }: RosterName, now: () =>
     while (!ended.signal.aborted) {
       await enter().catch(() => undefined);
       tried = performance.now();
-      await setTimeout(BEAT, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
+      await setTimeout(isThere ? BEAT : SOON, undefined, { signal: ended.signal, ref: false }).catch(() => undefined);
     }
   })();
   return {

@@ -1,8 +1,10 @@
-import { Fault } from '@tamis/core';
+import { Fault, type OpenSpan } from '@tamis/core';
+import { inSpan } from '@tamis/core/spans';
 import type { Lease, UnitRow } from '@tamis/ledger';
 import type { TakenChunk } from '@tamis/ledger/internal';
 import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
+import { chunkSpan } from '../run-spans.ts';
 import { walk } from '../unit-walk.ts';
 
 /** How long the lease of a chunk lasts without a heartbeat, in milliseconds. Its job is handed out again before that. */
@@ -18,12 +20,16 @@ const DEATHS = 2;
  * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
  */
 export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
+  await inSpan(worker.given.telemetry, chunkSpan(taken), (span) => workTaken(worker, taken, holder, span));
+}
+
+async function workTaken(worker: Room, taken: TakenChunk, holder: string, telemetry: OpenSpan | undefined): Promise<void> {
   const { ledger } = worker.given;
   const answer = await ledger.takeLease({ run: worker.run, name: taken.name, holder, milliseconds: LEASE, force: true });
   if (answer.status !== 'taken') return await taken.done();
   const { lease } = answer;
   const { name: _name, tries: _tries, touch: _touch, done: _done, giveBack: _giveBack, ...range } = taken;
-  const room = new Room({ ...worker.given, lease, range, parent: worker });
+  const room = new Room({ ...worker.given, lease, range, telemetry, parent: worker });
   const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
   try {
     if (taken.tries >= DEATHS) await workAlone(room, holder);

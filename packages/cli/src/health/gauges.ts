@@ -1,0 +1,30 @@
+import type { Reading, Telemetry } from '@tamis/core/spans';
+import type { FleetRun } from '@tamis/ledger/internal';
+import type { RunProgress } from '../run/run-progress.ts';
+
+/** The quantities that the leader of a run knows: its units by step and state, and the chunks that are waiting or taken. */
+export function leaderGauges(
+  telemetry: Telemetry | undefined,
+  progress: Pick<RunProgress, 'units'>,
+  backlog: () => Promise<readonly FleetRun[]>,
+): () => void {
+  const units = async (): Promise<readonly Reading[]> =>
+    progress.units.map(({ step, state, units: value }) => ({ value, facts: { 'tamis.step': step, 'tamis.state': state } }));
+  const chunks = async (): Promise<readonly Reading[]> =>
+    (await backlog()).flatMap(({ run, ...counts }) =>
+      (['waiting', 'taken'] as const).map((state) => ({
+        value: counts[state],
+        facts: { 'tamis.run': run, 'tamis.state': state },
+      })),
+    );
+  const ends = [
+    telemetry?.observe?.({ name: 'tamis.units', description: 'Units of the run by step and state.', unit: '{unit}' }, units),
+    telemetry?.observe?.(
+      { name: 'tamis.chunks.backlog', description: 'Chunks of the runs in the database that are not done.', unit: '{chunk}' },
+      chunks,
+    ),
+  ];
+  return () => {
+    for (const end of ends) end?.();
+  };
+}
