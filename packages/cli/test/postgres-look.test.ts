@@ -148,6 +148,13 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     expect(metrics).toMatch(/\ngen_ai_client_operation_duration_seconds_count\{.*gen_ai_request_model="[^"]+".*\} [1-9]/);
     expect(metrics).toMatch(/\ntamis_units\{tamis_state="pending",tamis_step="rate"\} \d+\n/);
     expect(metrics).toMatch(/\ntamis_chunks_backlog\{tamis_run="tamis_fleet_\w+",tamis_state="taken"\} 1\n/);
+    await whileServing(['console', '--ledger', ledger], async (link) => {
+      const { fleets } = (await (await (await signIn(link))('/api/fleet')).json()) as { fleets: readonly object[] };
+      const held = { role: 'leader', runs: [{ id: 'fleet' }], chunks: [{ name: 'chunk 1', tries: 0 }] };
+      expect(fleets).toMatchObject([
+        { isDatabase: true, workers: [held, { role: 'worker' }], runs: [{ id: 'fleet', taken: 1 }] },
+      ]);
+    });
     leader.kill('SIGTERM');
     expect(await leading('/readyz')).toBe('503 draining\n');
     await left;
