@@ -41,6 +41,7 @@ export {
 } from './postgres/place.ts';
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
 export { enterRoster, type Roster, type RosterName, type WorkerState } from './postgres/roster.ts';
+export { dropChunks, ledgersIn } from './postgres/run-schemas.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
