@@ -94,7 +94,7 @@ it('name nothing that is not there, and no flag that the commands do not have', 
     expect(container.volumeMounts.map(({ name }) => name).sort()).toEqual(volumes.map(({ name }) => name).sort());
     expect(container.envFrom).toEqual([{ secretRef: { name: 'tamis' } }]);
     for (const probe of ['liveness', 'readiness'] as const)
-      expect(container.ports.map(({ name }) => name)).toContain(container[`${probe}Probe`].httpGet.port);
+      expect(container.ports.map(({ name }) => name)).toContain(container[`${probe}Probe`]?.httpGet.port);
     const help = (await tamis([command, '--help'])).stdout.toString();
     for (const flag of args.filter((arg) => arg.startsWith('--'))) expect(help).toContain(flag);
   }

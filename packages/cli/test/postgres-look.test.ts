@@ -148,6 +148,9 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     expect(metrics).toMatch(/\ngen_ai_client_operation_duration_seconds_count\{.*gen_ai_request_model="[^"]+".*\} [1-9]/);
     expect(metrics).toMatch(/\ntamis_units\{tamis_state="pending",tamis_step="rate"\} \d+\n/);
     expect(metrics).toMatch(/\ntamis_chunks_backlog\{tamis_run="tamis_fleet_\w+",tamis_state="taken"\} 1\n/);
+    const names = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/fleet.md'), 'utf8');
+    expect([...names].filter((name) => !guide.includes(`\n| \`${name}\` |`))).toEqual([]);
     await whileServing(['console', '--ledger', ledger], async (link) => {
       const { fleets } = (await (await (await signIn(link))('/api/fleet')).json()) as { fleets: readonly object[] };
       const held = { role: 'leader', runs: [{ id: 'fleet' }], chunks: [{ name: 'chunk 1', tries: 0 }] };

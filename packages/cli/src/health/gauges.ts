@@ -1,4 +1,4 @@
-import type { Reading, Telemetry } from '@tamis/core/spans';
+import type { GaugeReading, Telemetry } from '@tamis/core/spans';
 import type { FleetRun } from '@tamis/ledger/internal';
 import type { RunProgress } from '../run/run-progress.ts';
 
@@ -8,9 +8,9 @@ export function leaderGauges(
   progress: Pick<RunProgress, 'units'>,
   backlog: () => Promise<readonly FleetRun[]>,
 ): () => void {
-  const units = async (): Promise<readonly Reading[]> =>
+  const units = async (): Promise<readonly GaugeReading[]> =>
     progress.units.map(({ step, state, units: value }) => ({ value, facts: { 'tamis.step': step, 'tamis.state': state } }));
-  const chunks = async (): Promise<readonly Reading[]> =>
+  const chunks = async (): Promise<readonly GaugeReading[]> =>
     (await backlog()).flatMap(({ run, ...counts }) =>
       (['waiting', 'taken'] as const).map((state) => ({
         value: counts[state],

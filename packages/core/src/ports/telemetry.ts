@@ -20,7 +20,7 @@ export interface GaugeStart {
 }
 
 /** The value of a gauge, with the attributes that it is counted by. */
-export interface Reading {
+export interface GaugeReading {
   readonly value: number;
   readonly facts: SpanFacts;
 }
@@ -34,7 +34,7 @@ export interface Telemetry {
   /** Returns the headers that make the spans of a request's receiver children of the active span. */
   readonly headers: () => { readonly [name: string]: string };
   /** Lets a quantity be read from now on, until the returned function is called. Absent if there is nobody to read it. */
-  readonly observe?: (gauge: GaugeStart, read: () => Promise<readonly Reading[]>) => () => void;
+  readonly observe?: (gauge: GaugeStart, read: () => Promise<readonly GaugeReading[]>) => () => void;
 }
 
 /** A started span. It serves as the telemetry for its child spans, whichever span is active. */
