@@ -1,11 +1,11 @@
 import type { GaugeReading, Telemetry } from '@tamis/core/spans';
+import type { UnitState } from '@tamis/ledger';
 import type { FleetRun } from '@tamis/ledger/internal';
-import type { RunProgress } from '../run/run-progress.ts';
 
 /** The quantities that the leader of a run knows: its units by step and state, and the chunks that are waiting or taken. */
 export function leaderGauges(
   telemetry: Telemetry | undefined,
-  progress: Pick<RunProgress, 'units'>,
+  progress: { readonly units: readonly { readonly step: string; readonly state: UnitState; readonly units: number }[] },
   backlog: () => Promise<readonly FleetRun[]>,
 ): () => void {
   const units = async (): Promise<readonly GaugeReading[]> =>
