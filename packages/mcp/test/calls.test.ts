@@ -300,7 +300,7 @@ describe('a held call', () => {
     await call('pay', { amount: [5] });
     await decide(ledger, { kind: 'approve' });
     script.answer = () => ({ result: 'odd' });
-    const odd = { code: -32_603, message: "The server's answer is not as MCP has it." };
+    const odd = { code: -32_603, message: "The server's answer does not follow MCP." };
     expect((await call('pay', { amount: [5] }))?.error).toEqual(odd);
     await call('pay', { amount: [6] });
     await decide(ledger, { kind: 'approve' });

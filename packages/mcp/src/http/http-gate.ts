@@ -27,7 +27,7 @@ export interface HttpGiven extends Omit<GateOptions, 'session'> {
   readonly token?: ServerToken;
   /** Whose access tokens callers need; without it, every program on this machine is served. */
   readonly auth?: AuthGiven;
-  /** After how long a caller that sends nothing is forgotten, in milliseconds, unless something waits for it; ten minutes by default. */
+  /** How long a caller may be idle before the gate forgets it, in milliseconds; ten minutes by default. */
   readonly idle?: number;
 }
 

@@ -1,12 +1,12 @@
 import { RPC, RpcError } from '../wire/message.ts';
 
-/** The resources of a server that a caller is told about, each with the subscriptions that it is in. */
+/** The resources that a caller subscribed to, each with its subscriptions. */
 export type Wanted = Map<string, Set<unknown>>;
 
 /** More resources than this per caller are abuse. */
 export const MOST_WANTED = 256;
 
-/** Notes that a subscription has a resource; throws if there are too many. */
+/** Adds a resource to a subscription; throws if the caller has too many. */
 export function want(wanted: Wanted, uri: string, by: unknown): void {
   const known = wanted.get(uri);
   if (known === undefined && wanted.size >= MOST_WANTED)
@@ -14,7 +14,7 @@ export function want(wanted: Wanted, uri: string, by: unknown): void {
   wanted.set(uri, (known ?? new Set()).add(by));
 }
 
-/** A subscription ends. Whether nobody wants the resource any more. */
+/** Removes a resource from a subscription. Whether that was the last subscription with it. */
 export function unwant(wanted: Wanted, uri: string, by: unknown): boolean {
   const known = wanted.get(uri);
   known?.delete(by);
