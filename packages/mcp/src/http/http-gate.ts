@@ -15,6 +15,7 @@ import type { From } from './from.ts';
 import { type HttpServers, type ServerToken, serverAddress, upstreamServer } from './http-servers.ts';
 import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
 import { type ModernCallers, modernCallers } from './modern-callers.ts';
+import type { PlacesGiven } from './places.ts';
 import { refusal } from './refusal.ts';
 import { bodyOf, webRequest, writeAnswer } from './web.ts';
 
@@ -60,10 +61,11 @@ export async function listenAt(
   port: number,
   servers: HttpServers,
   { hold = 'wait', log, auth, idle }: Pick<HttpGiven, 'hold' | 'log' | 'auth' | 'idle'>,
+  limits: PlacesGiven = {},
 ): Promise<HttpGate> {
   if (servers(() => ({})).served.some(({ options }) => options.session !== undefined))
     throw new RangeError('session: expected none for a gate over HTTP, where each caller has a session of its own.');
-  const room = idle === undefined ? {} : { idle };
+  const room = idle === undefined ? limits : { ...limits, idle };
   const callers = { legacy: legacyCallers(servers, room), modern: modernCallers(servers, hold, room) };
   const { createServer } = await import('node:http');
   const read = callerReader();

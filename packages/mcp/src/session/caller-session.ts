@@ -83,10 +83,10 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
     watch: async (uris) => {
       const subscription = {};
       const end = async () => {
-        for (const upstream of all) for (const uri of uris) await unsubscribe(upstream, uri, subscription);
+        for (const upstream of all) await unsubscribe(upstream, uris, subscription);
       };
       try {
-        for (const upstream of all) for (const uri of uris) await subscribe(upstream, uri, subscription);
+        for (const upstream of all) await subscribe(upstream, uris, subscription);
       } catch (problem) {
         await end();
         throw problem;
@@ -203,7 +203,7 @@ async function passedOn(upstream: Upstream, asking: Asking, method: string, para
     throw new RpcError(RPC.gone, messageIn(problem));
   });
   const uri = String(params.uri);
-  if (method === 'resources/subscribe') want(upstream.wanted, uri, upstream);
+  if (method === 'resources/subscribe') want(upstream.wanted, [uri], upstream);
   try {
     const result = await passOn(upstream, asking, method, params);
     if (method === 'resources/unsubscribe') unwant(upstream.wanted, uri, upstream);

@@ -6,12 +6,13 @@ export type Wanted = Map<string, Set<unknown>>;
 /** More resources than this per caller are abuse. */
 export const MOST_WANTED = 256;
 
-/** Adds a resource to a subscription; throws if the caller has too many. */
-export function want(wanted: Wanted, uri: string, by: unknown): void {
-  const known = wanted.get(uri);
-  if (known === undefined && wanted.size >= MOST_WANTED)
+/** Adds resources to a subscription, and gives those that were in none. Throws if the caller would have too many; then none is added. */
+export function want(wanted: Wanted, uris: readonly string[], by: unknown): readonly string[] {
+  const fresh = [...new Set(uris)].filter((uri) => !wanted.has(uri));
+  if (wanted.size + fresh.length > MOST_WANTED)
     throw new RpcError(RPC.params, `A client can subscribe to at most ${MOST_WANTED} resources.`);
-  wanted.set(uri, (known ?? new Set()).add(by));
+  for (const uri of uris) wanted.set(uri, (wanted.get(uri) ?? new Set()).add(by));
+  return fresh;
 }
 
 /** Removes a resource from a subscription. Whether that was the last subscription with it. */
