@@ -1,6 +1,6 @@
-import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
+import { type AnyCall, doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
 import { worldNow } from '@tamis/core/loop';
-import { editText, type Runnable } from '@tamis/core/review';
+import { type JudgedAct, judgeAct, type Runnable } from '@tamis/core/review';
 import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import { awaitDecision } from '../held/await-decision.ts';
@@ -10,7 +10,7 @@ import type { PinnedTool } from '../tools/pins.ts';
 import { notRun, pending, sentencesOf } from './answers.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
 import { refusal, untoldDenial } from './refusal.ts';
-import { runCall } from './run-call.ts';
+import { runCall, runPassed } from './run-call.ts';
 import { unsettledCall } from './unsettled-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
@@ -28,18 +28,21 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
   const denied = await untoldDenial(desk, call);
   if (denied !== undefined) return denied;
   let world: unknown;
-  let verdict: Awaited<ReturnType<typeof gate.check>>;
+  let judged: JudgedAct<ToolReply<AnyCall>>;
   try {
     world = await worldNow('the gate (--world)', gate, desk.world);
-    const said = editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } });
+    const act = { action: call.name, value: call.arguments };
     const heard = desk.memory.context();
-    verdict = await inSpan(call.span, { name: 'tamis.judge' }, async (span) =>
-      noteVerdict(span, await gate.check(said, world, heard)),
-    );
+    judged = await inSpan(call.span, { name: 'tamis.judge' }, async (span) => {
+      const said = await judgeAct(gate, act, world, heard);
+      noteVerdict(span, said.verdict);
+      return said;
+    });
   } catch (problem) {
     return unchecked(desk, call, problem as Fault | Error);
   }
   const judging: Judging = { call, gate, judgeResult, world, back };
+  const { verdict, passed } = judged;
   const { findings, changes } = verdict;
   if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(findings)]);
   const given = argumentsIn(verdict.status === 'pass' ? verdict.value : verdict.held, call.name);
@@ -65,7 +68,9 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
       others: othersIn(verdict),
     });
   }
-  return await runCall(desk, judging, await passed(desk, judging, given));
+  const proposal = proposalOf(desk, call);
+  if (passed !== undefined) return await runPassed(desk, judging, { ...proposal, passed });
+  return await runCall(desk, judging, await proposed(desk, judging, proposal, given));
 }
 
 /** The arguments that were judged, if what was judged is this one call. */
@@ -87,18 +92,22 @@ function othersIn({
 }
 
 /** What passes needs no decision, but still goes through the ledger: it runs once, and is recorded. */
-async function passed(
-  { ledger, session, server, world: hasWorld }: Desk,
+function proposalOf({ session, server }: Desk, call: Call) {
+  return {
+    ...{ kind: 'tool-call', reason: NOT_HELD, decidedBy: 'contract', id: randomIds(), detail: { server } },
+    source: { run: session, step: call.name, unit: randomIds(), attempt: 1 },
+  };
+}
+
+/** The review of a call that passed, but is judged again before it runs: in the world of then, or as it was repaired. */
+async function proposed(
+  { ledger, world: hasWorld }: Desk,
   { call, gate, world }: Judging,
+  proposal: ReturnType<typeof proposalOf>,
   value: JsonObject,
 ): Promise<ReviewRow> {
-  return await propose({
-    ...{ ledger, gate, kind: 'tool-call', reason: NOT_HELD, decidedBy: 'contract' },
-    source: { run: session, step: call.name, unit: randomIds(), attempt: 1 },
-    act: { action: call.name, value },
-    ...(hasWorld === undefined ? {} : { world }),
-    detail: { server },
-  });
+  const act = { action: call.name, value };
+  return await propose({ ...proposal, ledger, gate, act, ...(hasWorld === undefined ? {} : { world }) });
 }
 
 /** A tool that the server now describes differently from what was accepted waits until a person accepts that. */

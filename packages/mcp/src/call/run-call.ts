@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { actOf, heldAct, isSameAct, type Runnable } from '@tamis/core/review';
+import { actOf, executePassed, heldAct, isSameAct, type PassedGiven, type Runnable, type Running } from '@tamis/core/review';
 import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
@@ -20,19 +20,48 @@ const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result wa
 export const RUNNING = new Set<string>();
 
 /** Runs what was agreed to, once, and gives the caller the result. */
-export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
-  const { ledger, world, lease } = desk;
-  const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
-  let response: ServerReply | undefined;
+export async function runCall(desk: Desk, judging: Judging, review: ReviewRow): Promise<Answer> {
+  const { ledger, world } = desk;
   desk.held.taken.add(review.review);
-  RUNNING.add(review.review);
-  const executed = await execute(given, async ({ action = call.name, value }) => {
-    response = await sent(call, gate, { action, value });
+  return await ranOnce(desk, judging, review.review, (send) =>
+    execute({ ledger, review: review.review, gate: judging.gate, world, ...given(desk, judging) }, send),
+  );
+}
+
+/** Runs what passed by the contract alone, once, and gives the caller the result. */
+export async function runPassed(
+  desk: Desk,
+  judging: Judging,
+  passed: Omit<PassedGiven, 'ledger'> & { readonly id: string },
+): Promise<Answer> {
+  return await ranOnce(desk, judging, passed.id, (send) =>
+    executePassed({ ledger: desk.ledger, ...passed, ...given(desk, judging) }, send),
+  );
+}
+
+function given({ lease }: Desk, { call }: Judging) {
+  return { telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
+}
+
+async function ranOnce(
+  desk: Desk,
+  { call, gate, judgeResult }: Judging,
+  id: string,
+  run: (send: (running: Running) => Promise<Json>) => Promise<Executed<Json>>,
+): Promise<Answer> {
+  let [response, row]: [ServerReply?, ReviewRow?] = [];
+  RUNNING.add(id);
+  const executed = await run(async (running) => {
+    row = running.review;
+    response = await sent(call, gate, { action: running.action ?? call.name, value: running.value });
     if (response.error !== undefined) throw new Error(String(response.error.message ?? 'The server answered with an error.'));
     return kept(response);
-  }).finally(() => RUNNING.delete(review.review));
-  remember(desk, executed, response, { call, review });
-  return answerOf(executed, response, { call, review, judgeResult, log: desk.log });
+  }).finally(() => RUNNING.delete(id));
+  const review = row ?? (await desk.ledger.review(id));
+  if (review === undefined) throw new Error(`Review ${id} is not in the ledger.`);
+  const ran = { call, review };
+  remember(desk, executed, response, ran);
+  return answerOf(executed, response, { ...ran, judgeResult, log: desk.log });
 }
 
 /** What was run and returned, be it an error, counts in the calls after it. */

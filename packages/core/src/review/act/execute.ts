@@ -50,7 +50,7 @@ export class OutcomeUnknown extends Error {
 }
 
 /** One minute without a heartbeat. A live process sends one every 20 seconds. */
-const LEASE = 60_000;
+export const LEASE = 60_000;
 
 /**
  * Runs an act. This is the only way to a side effect. It loads the decision by its review id, checks bytes, contract, world and
@@ -62,8 +62,17 @@ export function execute<Result>(
   run: (running: Running) => Promise<Result> | Result,
 ): Promise<Executed<Result>> {
   const { telemetry, review } = given;
-  return inSpan(telemetry, { name: 'tamis.execute', facts: { 'tamis.review': review } }, async (span) => {
-    const executed = await carryOut({ ...given, telemetry: span }, run);
+  return inExecution(telemetry, { 'tamis.review': review }, (span) => carryOut({ ...given, telemetry: span }, run));
+}
+
+/** Runs an execution inside its span. */
+export function inExecution<Result>(
+  telemetry: Telemetry | undefined,
+  facts: SpanFacts,
+  work: (span: OpenSpan | undefined) => Promise<Executed<Result>>,
+): Promise<Executed<Result>> {
+  return inSpan(telemetry, { name: 'tamis.execute', facts }, async (span) => {
+    const executed = await work(span);
     if (span !== undefined) noteExecuted(span, executed);
     return executed;
   });
@@ -78,7 +87,8 @@ function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   if (status === 'failed' || status === 'unknown') span.fail(status);
 }
 
-async function carryOut<Result>(
+/** Runs an act outside of any span of its own. */
+export async function carryOut<Result>(
   given: ExecuteGiven,
   run: (running: Running) => Promise<Result> | Result,
 ): Promise<Executed<Result>> {
@@ -100,19 +110,32 @@ async function carryOut<Result>(
   const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });
   if (started.status === 'refused') return refused(started.reason);
   if (started.status === 'known') return before(started.execution);
-  const release = ledger.keepExecution(review.review, started.token, lease);
-  try {
-    const claim = { act, review, token: started.token };
+  const claim = { act, review, token: started.token };
+  return await whileKept(ledger, claim, lease, async () => {
     return (await dropped(given, claim, lease)) ?? (await running(given, claim, run));
-  } finally {
-    release();
-  }
+  });
 }
 
+/** An act that only this process may run. */
 interface Started {
   readonly act: Runnable;
   readonly review: ReviewRow;
   readonly token: string;
+}
+
+/** Does some work while heartbeats tell the ledger that this process is alive. */
+export async function whileKept<Result>(
+  ledger: ReviewKeeper,
+  { review, token }: Started,
+  lease: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = ledger.keepExecution(review.review, token, lease);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }
 
 /**
@@ -142,8 +165,9 @@ async function dropped<Result>(
   }
 }
 
-async function running<Result>(
-  { ledger, telemetry }: ExecuteGiven,
+/** Runs an act that this process has claimed, and records the result. */
+export async function running<Result>(
+  { ledger, telemetry }: Pick<ExecuteGiven, 'ledger' | 'telemetry'>,
   { act, review, token }: Started,
   run: (running: Running) => Promise<Result> | Result,
 ): Promise<Executed<Result>> {
