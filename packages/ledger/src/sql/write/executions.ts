@@ -109,7 +109,8 @@ export function* endExecution(writing: Writing, { review, token, state, result, 
       WHERE v.id = ${review} AND e.token = ${token} AND e.state IN ('running', 'unknown')`;
   if (found === undefined) return 'known';
   const { no, digest, by, agreed, asked } = found;
-  if (by === undefined || agreed === undefined) throw new Altered(`The intent of review ${review} is not in the log of decisions.`);
+  if (by === undefined || agreed === undefined)
+    throw new Altered(`The intent of review ${review} is not in the log of decisions.`);
   const at = clock.now();
   const { changes } = yield* sql.run`UPDATE execution SET state = ${state}, ended_at = ${at}, result = ${storedText(result)},
       error = ${storedText(error)} WHERE review_no = ${no} AND token = ${token} AND state IN ('running', 'unknown')`;

@@ -52,13 +52,7 @@ function* openAct(writing: Writing, place: Place, source: ReviewSource, review: 
 }
 
 /** Adds a review that a policy decides at once. */
-export function* decidedAct(
-  writing: Writing,
-  place: Place,
-  source: ReviewSource,
-  review: NewReview,
-  by: string,
-): Work<AddedAct> {
+export function* decidedAct(writing: Writing, place: Place, source: ReviewSource, review: NewReview, by: string): Work<AddedAct> {
   const { opened, no, row } = yield* addReview(writing, place, source, review, 'decided');
   const decision = { kind: 'approve', by, digest: review.digest } as const;
   const decided = yield* addDecision(writing, { no, row }, decision);
