@@ -4,7 +4,8 @@ import { detailOf, type ReviewRow } from '@tamis/ledger';
 import { isRead } from '../tools/call-gate.ts';
 import { notRun } from './answers.ts';
 import type { Desk, Judging, Ran } from './call.ts';
-import { inputIn, RUNNING, unknownText } from './run-call.ts';
+import { RUNNING, unknownText } from './run-call.ts';
+import { inputIn } from './waiting.ts';
 
 /**
  * The answer to a call that may already have run, in any session: until somebody knows, nothing like it runs, whether a person,
