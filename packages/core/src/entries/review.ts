@@ -8,6 +8,7 @@ export {
   type ExecuteGiven,
   execute,
   LEASE as EXECUTION_LEASE,
+  NotRun,
   OutcomeUnknown,
   type Running,
   resume,

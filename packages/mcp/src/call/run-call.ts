@@ -11,13 +11,25 @@ import {
   resume,
   SUSPENDED,
 } from '@tamis/core/review';
+
 import { jsonIn } from '@tamis/core/unit';
-import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { type Executed, type ExecutionRow, execute, NotRun, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import { type CallGate, isRead } from '../tools/call-gate.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type Ran, type Sending, type ServerReply } from './call.ts';
+import {
+  type Answer,
+  type Call,
+  type Desk,
+  type Judging,
+  NOT_HELD,
+  type Ran,
+  type Sending,
+  type ServerInput,
+  type ServerReply,
+} from './call.ts';
 import { withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
 import { unitOf } from './unit-of.ts';
 import { inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
@@ -62,26 +74,39 @@ export async function resumeCall(
   const resumed = await ledger.resumeExecution({ review, holder: ledger.holder, milliseconds });
   if (resumed === undefined) return await runCall(desk, judged, row);
   const given = { ledger, review, token: resumed.token, telemetry, lease: milliseconds };
-  const { requestState } = inputIn(resumed.waitsFor);
+  const waiting = inputIn(resumed.waitsFor);
+  const { requestState } = waiting;
   const answers = { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) };
-  return await ranOnce(desk, judged, { review, answers }, (run) => resume(given, run));
+  return await ranOnce(desk, judged, { review, answers, waiting }, (run) => resume(given, run));
 }
 
 function alive({ lease = EXECUTION_LEASE }: Desk, { call }: Judged) {
   return { telemetry: call.span, lease };
 }
 
+/** One round of a run: what the caller's user answered, and the questions to which. */
+interface Round {
+  readonly review: string;
+  readonly answers: JsonObject | undefined;
+  readonly waiting?: ServerInput;
+}
+
 async function ranOnce(
   desk: Desk,
   { call, gate, judgeResult }: Judged,
-  { review: id, answers }: { readonly review: string; readonly answers: JsonObject | undefined },
+  { review: id, answers, waiting }: Round,
   start: (run: (running: Running) => Promise<Json | typeof SUSPENDED>) => Promise<Executed<Json>>,
 ): Promise<Ran> {
   let [response, row]: [ServerReply?, ReviewRow?] = [];
   RUNNING.add(id);
   const executed = await start(async ({ action = call.name, value, review, token }) => {
     row = review;
-    const reply = await sent(call, gate, { action, value }, { review: id, ...(answers && { answers }) });
+    const sending = { review: id, ...(answers && { answers }) };
+    const reply = await sent(call, gate, { action, value }, sending).catch((problem: unknown): ServerReply => {
+      // Answers that did not reach the server are asked for again.
+      if (problem instanceof NotRun && waiting !== undefined) return { input: waiting, length: 0 };
+      throw problem;
+    });
     if (reply.input !== undefined) {
       const { principal } = call.caller;
       await suspend(desk, { review: id, token }, { ...reply.input, ...(principal !== undefined && { principal }) });
@@ -140,7 +165,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
   switch (executed.status) {
     case 'done':
     case 'failed':
-      if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
+      if (response === undefined) return notRun(failedText(call.name, executed));
       return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
       return ranBefore(executed.execution, { call, review, ...by });
@@ -157,9 +182,11 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
   }
 }
 
-function messageIn(executed: Executed<Json>): string {
+function failedText(name: string, executed: Executed<Json>): readonly string[] {
   const error = executed.status === 'failed' ? executed.error : undefined;
-  return error instanceof Error ? error.message : 'its result is lost.';
+  const reason = error instanceof Error ? error.message : 'its result is lost.';
+  if (error instanceof NotRun) return [`${name} was not run: ${reason}`, 'Make the call again if you still want it.'];
+  return [`${name} failed: ${reason}`];
 }
 
 /** The server's own answer as received, unless other arguments ran than the caller gave. */

@@ -70,12 +70,3 @@ const IN_NEW_ERA: { readonly [method: string]: (upstream: Upstream, params: Json
     return {};
   },
 };
-
-/** What a caller of the new era wants to be told about is subscribed to, as the server's era has it. */
-export async function watch(upstream: Upstream, uris: readonly string[]): Promise<void> {
-  const { link, routes } = upstream;
-  if (!routes.fromClient('resources/subscribe')) return;
-  for (const uri of uris)
-    if (link.era === 'modern') await IN_NEW_ERA['resources/subscribe']?.(upstream, { uri });
-    else await link.ask('resources/subscribe', { uri });
-}
