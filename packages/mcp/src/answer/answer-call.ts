@@ -13,7 +13,7 @@ import { comeBack, withState } from '../held/come-back.ts';
 import { heldCall } from '../held/held-call.ts';
 import type { PinnedTool } from '../tools/pins.ts';
 
-/** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
+/** Judges a call and runs it once, if it passes or people agree to it. If anything goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
   const { tool } = await desk.tools.find(call.name);
   // A name that no tool has may be anything that a model wrote.
