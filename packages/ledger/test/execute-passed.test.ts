@@ -79,6 +79,29 @@ describe('a call that passed', () => {
     await after.close();
   });
 
+  test.each([
+    ['a decision that was altered', "UPDATE decision SET digest = 'sha256:other'", 'done'],
+    ['an intent that was removed', "DELETE FROM decision_log WHERE event = 'intent'", undefined],
+  ])('ends under what the log says was begun, not under %s meanwhile', async (name, alter, end) => {
+    const place = file(`${name}.sqlite`);
+    const ledger = openLedger(place);
+    const { passed } = await judgeAct(plain, act, undefined);
+    const executed = executePassed({ ...given(ledger, passed), id: 'v1' }, () => {
+      const db = new DatabaseSync(place);
+      db.exec(alter);
+      db.close();
+    });
+    if (end === undefined) await expect(executed).rejects.toMatchObject({ code: 'fault.ledger-altered' });
+    else expect((await executed).status).toBe('done');
+    await expect(ledger.review('v1')).rejects.toMatchObject({ code: 'fault.ledger-altered' });
+    await ledger.close();
+    const db = new DatabaseSync(place);
+    const digests = db.prepare("SELECT digest FROM decision_log WHERE event IN ('opened', 'result')").all();
+    db.close();
+    expect(new Set(digests.map(({ digest }) => digest)).size).toBe(1);
+    expect(digests).toHaveLength(end === undefined ? 1 : 2);
+  });
+
   test('is not run if its intent can not be written', async () => {
     const ledger = openLedger(file('refused.sqlite'));
     const { passed } = await judgeAct(plain, act, undefined);
