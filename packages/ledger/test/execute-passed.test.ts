@@ -14,7 +14,13 @@ const act = { action: 'look', value: { order: 'T-1' } };
 const proposal = { kind: 'tool-call', reason: 'not held', decidedBy: 'contract', detail: { server: 's' } };
 
 function given(ledger: Ledger, passed: PassedAct | undefined, unit = 'u') {
-  return { ...proposal, ledger, source: { run: 'r', step: 'look', unit, attempt: 1 }, passed: passed as PassedAct };
+  return {
+    ...proposal,
+    id: `review-${unit}`,
+    ledger,
+    source: { run: 'r', step: 'look', unit, attempt: 1 },
+    passed: passed as PassedAct,
+  };
 }
 
 describe('a call that passed', () => {
@@ -81,7 +87,11 @@ describe('a call that passed', () => {
 
   test.each([
     ['a decision that was altered', "UPDATE decision SET digest = 'sha256:other'", 'done'],
-    ['an intent that was removed', "DELETE FROM decision_log WHERE event = 'intent'", undefined],
+    [
+      'an intent that was removed',
+      "DROP TRIGGER decision_log_is_kept; DELETE FROM decision_log WHERE event = 'intent'",
+      undefined,
+    ],
   ])('ends under what the log says was begun, not under %s meanwhile', async (name, alter, end) => {
     const place = file(`${name}.sqlite`);
     const ledger = openLedger(place);

@@ -33,9 +33,17 @@ import { addUnits } from './write/add-units.ts';
 import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { endAttempt } from './write/end-attempt.ts';
-import { beginExecution, endExecution, endWhatIsOver, renewExecution, startExecution } from './write/executions.ts';
+import {
+  beginExecution,
+  endExecution,
+  endWhatIsOver,
+  renewExecution,
+  resumeExecution,
+  startExecution,
+  suspendExecution,
+} from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
-import { addHandle, isHandled, takeHandle } from './write/handles.ts';
+import { addHandle, takeHandle } from './write/handles.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { addLink, useLink } from './write/links.ts';
 import { claimNotice, deferNotice, endNotice } from './write/notices.ts';
@@ -91,7 +99,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     renewLease: (lease, milliseconds) => write(() => renewLease(writing, lease, milliseconds), { unit: '' }),
     releaseLease: (lease) => write(() => releaseLease(writing, lease), { unit: '' }),
     leaseOf: (run, name = WHOLE_RUN) => read(holderIn(sql, run, name)),
-    leasesOf: (run) => read(holdersIn(sql, run, clock.now())),
+    leasesOf: (run) => read(holdersIn(writing, run)),
     addSnapshot: (run, digest, text) => write(() => addSnapshot(writing, run, digest, text)),
     snapshot: (run, digest) => read(readSnapshot(sql, run, digest)),
     purge: async (run) => {
@@ -132,6 +140,8 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
       const beat = setInterval(() => renewed(review, token, milliseconds).catch(() => undefined), milliseconds / 3);
       return () => clearInterval(beat);
     },
+    suspendExecution: (pause) => write(() => suspendExecution(writing, pause)),
+    resumeExecution: (start) => write(() => resumeExecution(writing, start)),
     endExecution: (end) => write(() => endExecution(writing, end)),
     tend: async () => {
       // Usually nothing is overdue, and writers are not disturbed.
@@ -150,7 +160,6 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     useLink: (review, digest) => write(() => useLink(writing, review, digest)),
     addHandle: (handle) => write(() => addHandle(writing, handle)),
     takeHandle: (key) => write(() => takeHandle(writing, key)),
-    isHandled: (review, use) => read(isHandled(writing, review, use)),
 
     units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
     unit: (run, unit) => read(readUnit(sql, run, unit)),
@@ -207,8 +216,8 @@ function* holderIn(sql: Sql, run: string, name: string): Work<LeaseHolder | unde
   return yield* holderOf(sql, (yield* findRun(sql, run)).no, name);
 }
 
-function* holdersIn(sql: Sql, run: string, now: number): Work<readonly LeaseHolder[]> {
-  return yield* holdersOf(sql, (yield* findRun(sql, run)).no, now);
+function* holdersIn(writing: Writing, run: string): Work<readonly LeaseHolder[]> {
+  return yield* holdersOf(writing, (yield* findRun(writing.sql, run)).no);
 }
 
 function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review: NewReview): Work<ReviewRow> {
