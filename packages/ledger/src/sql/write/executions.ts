@@ -70,9 +70,11 @@ function* claim(
 ): Work<{ readonly token: string; readonly intent: NewEntry }> {
   const token = ids();
   const now = clock.now();
+  // In its stored form, or the log entry would not match the row.
+  const by = holder.toWellFormed();
   yield* sql.run`INSERT INTO execution (review_no, state, holder, token, started_at, until_at)
-      VALUES (${found.no}, 'running', ${holder}, ${token}, ${now}, ${now + milliseconds})`;
-  return { token, intent: { ...about(found), event: 'intent', by: holder, digest: agreedTo(found.row), at: now } };
+      VALUES (${found.no}, 'running', ${by}, ${token}, ${now}, ${now + milliseconds})`;
+  return { token, intent: { ...about(found), event: 'intent', by, digest: agreedTo(found.row), at: now } };
 }
 
 /** Ends everything that is overdue. Usually nothing is. */

@@ -54,7 +54,8 @@ function* openAct(writing: Writing, place: Place, source: ReviewSource, review: 
 /** Adds a review that a policy decides at once. */
 export function* decidedAct(writing: Writing, place: Place, source: ReviewSource, review: NewReview, by: string): Work<AddedAct> {
   const { opened, no, row } = yield* addReview(writing, place, source, review, 'decided');
-  const decision = { kind: 'approve', by, digest: review.digest } as const;
+  // In its stored form, or the log entry would not match the row.
+  const decision = { kind: 'approve', by: by.toWellFormed(), digest: review.digest } as const;
   const decided = yield* addDecision(writing, { no, row }, decision);
   const { at } = decided;
   return { no, row: { ...row, decision: { review: row.review, ...decision, at } }, entries: [opened, decided] };

@@ -72,6 +72,18 @@ test('a message with one call gets the same verdict as the same message in anoth
   expect([...statuses].sort()).toEqual(['fail', 'hold', 'pass']);
 });
 
+test('a number that becomes a string keeps the digits that were written', async () => {
+  const text =
+    '{"role":"assistant","content":"","tool_calls":[{"type":"function","function":{"name":"look","arguments":{"order":1.50}}}]}';
+  const [short, long] = await Promise.all(
+    [text, text.replace('"role":"assistant","content":"",', '"content":"","role":"assistant",')].map((one) =>
+      gates[1]?.check(one),
+    ),
+  );
+  expect(short).toEqual(long);
+  expect(JSON.stringify(short)).toContain('"1.50"');
+});
+
 test.each([
   [
     'a key written twice',
