@@ -1,0 +1,130 @@
+import { FAMILIES } from '../case.ts';
+import type { Results } from '../run.ts';
+import { betterThan } from '../score/better.ts';
+import type { Row, Scored } from '../score/tally.ts';
+import { count, groupCells, kindCells, mainCells, percent } from './cells.ts';
+import { markdownTable } from './table.ts';
+
+/** What the page says of its own; the rest is counted. */
+export interface Frame {
+  /** Where the picture is, from the page. */
+  readonly picture: string;
+  /** A sentence that says how to add a reader, with a link. */
+  readonly guide: string;
+}
+
+/** How many examples a table shows. */
+const EXAMPLES = 20;
+/** How much of a reply a table shows. */
+const SHOWN = 110;
+
+/** The page of a run. */
+export function pageOf(results: Results, frame: Frame): string {
+  const { rows, seed, count: generated, focus, missing } = results;
+  const own = rows.find(({ name }) => name === focus);
+  const written = rows.find(({ name }) => name === 'JSON.parse')?.groups.written?.cases ?? own?.groups.written?.cases ?? 0;
+  return `${[
+    '# The yardstick of honest reading',
+    `How often does a reader of model replies accept a wrong value? This page compares ${rows.length} readers on the same replies: ${count(written)} written ones and ${count(generated)} generated ones (seed ${seed}). ${frame.guide}`,
+    `![A bar for each reader: false accepts, right, held, refused](${frame.picture})`,
+    HOW,
+    '## All cases',
+    markdownTable(mainCells(rows)),
+    AFTER,
+    ...missing.map(({ name, reason }) => `${name} was left out: it ${reason}.`),
+    '## By kind of contract',
+    'Each cell has the false accepts, then the share of cases that are right. `any` has no schema; `calls` asks for tool calls.',
+    markdownTable(kindCells(rows)),
+    '## Written cases',
+    markdownTable(groupCells(rows, 'written')),
+    '## Generated cases',
+    markdownTable(groupCells(rows, 'generated')),
+    ...(own === undefined ? [] : focusParts(own, rows)),
+    '## What is called',
+    markdownTable([['reader', 'what is called'], ...rows.map(({ name, calls }) => [name, `\`${calls}\``])]).replace(
+      '---:',
+      '---',
+    ),
+  ].join('\n\n')}`.replaceAll(/\n{3,}/g, '\n\n');
+}
+
+const HOW = `A reader gets a reply and a contract: a schema, tools, or nothing. It accepts a value, holds a value for a person, or refuses. Each case
+lists the values that may be accepted without asking anybody, and says why. Anything else that is accepted is a **false accept**.
+
+- **Written cases** are hazards, refusals, dialects of tool calls, replies in ten languages and ordinary replies. Where an honest reader
+  could accept one of two values, both are right.
+- **Generated cases** are documents that a program damaged after it had written them, so the truth is known. Damage that leaves valid JSON
+  is left out, because nothing shows it. Some of the rest can't be undone by anybody; a reader may refuse or hold it. Every tenth reply is
+  in order.`;
+
+const AFTER = `A reader that refuses most replies accepts few wrong ones, so read the columns together. *Of accepted* is the share of accepted values that
+are wrong. *Right* includes refusing where nothing may be accepted. Held replies are not acted on until a person decides. Times are medians
+of one reading with the check against the schema (Ajv, without coercion), which every reader gets.`;
+
+function focusParts(own: Row, rows: readonly Row[]): readonly string[] {
+  const wrong = own.scored.filter(({ outcome }) => outcome === 'false accept');
+  const better = betterThan(own, rows);
+  return [
+    `## ${own.name} by family`,
+    markdownTable(familyCells(own)),
+    `## Every false accept of ${own.name}`,
+    wrong.length === 0
+      ? 'There is none in this run.'
+      : markdownTable([['case', 'reply', 'accepted', 'why it is wrong'], ...wrong.map(wrongCells)]).replaceAll('---:', '---'),
+    `## Where others do better than ${own.name}`,
+    `In ${count(better.length)} cases, another reader is right and ${own.name} is not: ${reasons(better.map(({ mine }) => mine))}. ${better.length > EXAMPLES ? `These are the ${EXAMPLES} that most others read:` : ''}`,
+    markdownTable([
+      ['case', 'reply', `${own.name}`, 'right'],
+      ...better
+        .filter(({ mine }) => mine.outcome !== 'false accept')
+        .slice(0, EXAMPLES)
+        .map(({ mine, others }) => [code(mine.case.id), code(mine.case.text), mine.outcome, othersIn(others)]),
+    ]).replaceAll('---:', '---'),
+  ];
+}
+
+function familyCells({ groups }: Row): readonly (readonly string[])[] {
+  const rows = FAMILIES.map((family) => [family, groups[`family: ${family}`]] as const);
+  return [
+    ['family', 'cases', 'false accepts', 'right', 'held', 'held with a right value', 'refused'],
+    ...rows.flatMap(([family, tally]) =>
+      tally === undefined || tally.cases === 0
+        ? []
+        : [
+            [
+              family,
+              count(tally.cases),
+              count(tally.falseAccepts),
+              percent(tally.right, tally.cases),
+              percent(tally.held, tally.cases),
+              percent(tally.heldRight, tally.cases),
+              percent(tally.refused, tally.cases),
+            ],
+          ],
+    ),
+  ];
+}
+
+function wrongCells({ case: { id, text, why }, asked: { reading } }: Scored): readonly string[] {
+  return [code(id), code(text), code(JSON.stringify('accepted' in reading ? reading.accepted : null)), why];
+}
+
+function reasons(scored: readonly Scored[]): string {
+  const of = (outcome: string) => count(scored.filter((one) => one.outcome === outcome).length);
+  return `${of('false accept')} false accepts, ${of('held')} held, ${of('refused')} refused`;
+}
+
+function othersIn(names: readonly string[]): string {
+  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
+}
+
+/** A text in a cell: cut, on one line, and with nothing that Markdown would read. */
+function code(text: string): string {
+  const line = text
+    .replaceAll('\n', '⏎')
+    .replaceAll('`', 'ˋ')
+    .replaceAll('|', '¦')
+    .replaceAll(/\p{Cc}/gu, '�');
+  const shown = [...line];
+  return `\`${shown.length > SHOWN ? `${shown.slice(0, SHOWN).join('')}…` : line}\``;
+}
