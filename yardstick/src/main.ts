@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     process.stdout.write(HELP);
     return 0;
   }
-  if (options.peers.some((name) => name !== 'none') && !installPeers()) return 1;
+  if (options.peers?.join() !== 'none' && !installPeers()) return 1;
   const results = await run(options);
   print(options, results);
   return results.missing.length > 0 ? 1 : 0;

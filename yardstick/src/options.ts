@@ -6,8 +6,8 @@ export interface Options {
   readonly seed: number;
   /** How many cases are generated. */
   readonly count: number;
-  /** The peers to run; all by default. */
-  readonly peers: readonly string[];
+  /** The peers to run; by default all that are installed. */
+  readonly peers: readonly string[] | undefined;
   /** Commands that speak the line protocol, by name. */
   readonly commands: readonly { readonly name: string; readonly shell: string }[];
   /** The peer whose false accepts are all listed. */
@@ -67,7 +67,7 @@ export function readOptions(args: readonly string[], known: readonly string[]): 
       ...rest,
       seed: Number(seed),
       count: Number(count),
-      peers: peer.length === 0 ? known : peer,
+      peers: peer.length === 0 ? undefined : peer,
       commands: command.map(named),
       out,
     };

@@ -39,7 +39,10 @@ const SERVE = fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? './line/se
 /** Runs the requested peers and commands over the written cases and those of the seed. */
 export async function run({ seed, count, peers, commands, focus }: Options): Promise<Results> {
   const cases = [...writtenCases(), ...generatedCases(seed, count)];
-  const waiting: Contestant[] = [...PEERS.filter(({ name }) => peers.includes(name)).map(fromPeer), ...commands.map(fromCommand)];
+  const waiting: Contestant[] = [
+    ...PEERS.filter((peer) => (peers === undefined ? isInstalled(peer) : peers.includes(peer.name))).map(fromPeer),
+    ...commands.map(fromCommand),
+  ];
   const ran = new Map<string, Row | string>();
   const order = waiting.map(({ name }) => name);
   const work = async () => {
@@ -69,6 +72,11 @@ async function rowOf({ command, isAsked, ...about }: Contestant, cases: readonly
 function byFalseAccepts(a: Row, b: Row): number {
   const share = ({ groups }: Row, of: 'falseAccepts' | 'right') => (groups.all?.[of] ?? 0) / Math.max(1, groups.all?.cases ?? 0);
   return share(a, 'falseAccepts') - share(b, 'falseAccepts') || share(b, 'right') - share(a, 'right');
+}
+
+/** A peer that is not among the dependencies runs if somebody installed it. */
+function isInstalled({ package: from }: Peer): boolean {
+  return from === undefined || versionOf(from) !== undefined;
 }
 
 function fromPeer({ name, package: from, calls, kinds }: Peer): Contestant {

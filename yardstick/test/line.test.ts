@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import type { Case } from '../src/case.ts';
 import { askAll } from '../src/line/ask-all.ts';
+import { answerIn } from '../src/line/protocol.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'yardstick-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -40,6 +41,14 @@ it('asks a command line by line, checks its answers, and starts it again after a
     { refused: 'gave no answer in 0.4 s' },
     { accepted: { a: 2 } },
   ]);
+});
+
+it('keeps the digits of an answer', () => {
+  expect(answerIn('{"accepted": {"id": 12345678901234567890, "n": 1.5, "m": 1e30}}')).toEqual({
+    accepted: { id: 12345678901234567890n, n: 1.5, m: 1e30 },
+  });
+  expect(answerIn('{"value": 1}')).toBeUndefined();
+  expect(answerIn('hello')).toBeUndefined();
 });
 
 it('says why a command can not be asked', async () => {

@@ -2,6 +2,7 @@ import type { Reading } from '../adapter.ts';
 import type { Case } from '../case.ts';
 import { afterCheck, checkFor } from '../check/checked.ts';
 import { type Child, type Command, startChild } from './child.ts';
+import { plainReading } from './protocol.ts';
 
 /** A reading of a case, and the microseconds that it took. */
 export interface Asked {
@@ -29,7 +30,7 @@ export async function askAll(command: Command, cases: readonly Case[], limit: nu
       if (++failures > FAILURES) return answer.failed;
       child = await ready(command);
       asked.push({ reading: { refused: answer.failed }, micros: elapsed });
-    } else asked.push({ reading: afterCheck(answer, checkFor(contract)), micros: answer.micros ?? elapsed });
+    } else asked.push({ reading: plainReading(afterCheck(answer, checkFor(contract))), micros: answer.micros ?? elapsed });
   }
   if (typeof child !== 'string') child.end();
   return asked;

@@ -13,18 +13,28 @@ export type Answer = Reading & { readonly micros?: number };
 
 /** An answer as a line. */
 export function answerLine(reading: Reading, micros: number): string {
-  const told =
-    'accepted' in reading ? { accepted: plain(reading.accepted) } : 'held' in reading ? { held: plain(reading.held) } : reading;
-  return `${JSON.stringify({ ...told, micros })}\n`;
+  return `${JSON.stringify({ ...plainReading(reading), micros })}\n`;
+}
+
+/** A reading that JSON can carry. */
+export function plainReading(reading: Reading): Reading {
+  if ('accepted' in reading) return { accepted: plain(reading.accepted) };
+  return 'held' in reading ? { held: plain(reading.held) } : { refused: reading.refused };
 }
 
 /** The answer in a line; undefined if the line is not one. */
 export function answerIn(line: string): Answer | undefined {
   try {
-    const answer: unknown = JSON.parse(line);
+    const answer: unknown = JSON.parse(line, withDigits);
     if (typeof answer !== 'object' || answer === null) return undefined;
     return ['accepted', 'held', 'refused'].some((key) => Object.hasOwn(answer, key)) ? (answer as Answer) : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Other languages have integers of any length, and write them as numbers. */
+function withDigits(_key: string, value: unknown, ...[context]: readonly { readonly source?: string }[]): unknown {
+  const source = context?.source ?? '';
+  return typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(source) ? BigInt(source) : value;
 }

@@ -1,5 +1,5 @@
 import type { Adapter, Peer } from '../adapter.ts';
-import { aiReader } from './ai.ts';
+import { aiPartialReader, aiReader } from './ai.ts';
 import { aiToolParser } from './ai-tool-parser.ts';
 import { instructorReader } from './instructor.ts';
 import { load } from './load.ts';
@@ -81,7 +81,13 @@ export const PEERS: readonly Peer[] = [
     calls: 'extractJson(text)',
     load: async () => parser(load<{ extractJson: Parse }>('llm-json-extract').extractJson),
   },
-  { name: 'ai', package: 'ai', calls: 'parsePartialJson(text)', load: aiReader },
+  {
+    name: 'ai generateText',
+    package: 'ai',
+    calls: 'generateText with extractJsonMiddleware() and Output.json()',
+    load: aiReader,
+  },
+  { name: 'ai parsePartialJson', package: 'ai', calls: 'parsePartialJson(text)', load: aiPartialReader },
   {
     name: '@ai-sdk-tool/parser',
     package: '@ai-sdk-tool/parser',
