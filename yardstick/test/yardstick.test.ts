@@ -6,7 +6,9 @@ import type { Adapter } from '../src/adapter.ts';
 import type { Case } from '../src/case.ts';
 import { contracts, linesOf, WRITTEN, writtenCases } from '../src/cases/written-cases.ts';
 import { checkedReader, checkFor } from '../src/check/checked.ts';
+import { edited, editsOf } from '../src/damage/edits.ts';
 import { generatedCases } from '../src/damage/generated-cases.ts';
+import { seeded } from '../src/damage/random.ts';
 import { readOptions } from '../src/options.ts';
 import { PEERS } from '../src/peers/peers.ts';
 import { badgeOf } from '../src/print/badge.ts';
@@ -53,6 +55,17 @@ it('generates the same cases from the same seed, and others from another', () =>
   expect(damaged).toHaveLength(270);
   // What JSON.parse reads without a complaint would hide its damage.
   expect(damaged.filter(({ text, right }) => right.length === 1 && readsWrong(text, right[0])).map(({ id }) => id)).toEqual([]);
+});
+
+it('damages only what shows, however many slips there are', () => {
+  const text = '{"a": [12, 3.5, 678], "b": "x"}';
+  const all = Array.from({ length: 400 }, (_, seed) => editsOf(text, seeded(seed))).filter((edits) => edits !== undefined);
+  expect(all.filter((edits) => edits.length > 1).length).toBeGreaterThan(30);
+  for (const edits of all) {
+    for (const edit of edits) expect(() => JSON.parse(edited(text, [edit])), edit.name).toThrow();
+    const places = edits.flatMap(({ start, end }) => [start, end]);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  }
 });
 
 function readsWrong(text: string, right: unknown): boolean {
@@ -112,6 +125,8 @@ it('checks what is accepted against the contract', async () => {
   expect((await read(message, tools)).reading).toEqual({ accepted: [{ name: 'f', arguments: { x: 1 } }] });
   expect((await read('{"name": "g", "arguments": {"x": 1}}', tools)).reading).toHaveProperty('refused');
   expect((await read('{"name": "f", "arguments": {}}', tools)).reading).toHaveProperty('refused');
+  // Half of a plan is another plan.
+  expect((await read('[{"name": "f", "arguments": {"x": 1}}, 5]', tools)).reading).toHaveProperty('refused');
 });
 
 it('prints false accepts first, and lists each one of the reader in focus', async () => {

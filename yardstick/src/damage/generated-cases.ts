@@ -1,8 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Case } from '../case.ts';
 import { documentOf, printed } from './document.ts';
+import { edited, editsOf } from './edits.ts';
 import { type Random, seeded } from './random.ts';
-import { type Edit, SMALL, STRETCH, STYLE } from './slips.ts';
+import { isStrict, SMALL, STRETCH, STYLE } from './slips.ts';
 import { wrapped } from './wraps.ts';
 
 /** Every tenth reply is in order, because a reader that holds everything is no use either. */
@@ -63,27 +63,10 @@ function damageOf(text: string, random: Random): Damage | undefined {
   return isStrict(next, text) ? undefined : { name, text: next };
 }
 
-/** One to three slips at different places, each of which would show if it were the only one. */
 function editedBy(text: string, random: Random): Damage | undefined {
-  const slips = Array.from({ length: random.pick([1, 1, 1, 2, 2, 3]) }, () => {
-    const name = random.pick(Object.keys(SMALL));
-    return { name, edit: SMALL[name]?.(text, random) ?? { start: 0, end: 0, by: '' } };
-  }).sort((a, b) => a.edit.start - b.edit.start);
-  const isApart = slips.every(({ edit }, index) => index === 0 || edit.start > (slips[index - 1]?.edit.end ?? 0));
-  if (!isApart || slips.some(({ edit }) => isStrict(edited(text, edit), text))) return undefined;
-  const next = slips.reduceRight((before, { edit }) => edited(before, edit), text);
-  return isStrict(next, text) ? undefined : { name: slips.map(({ name }) => name).join(', '), text: next };
-}
-
-function edited(text: string, { start, end, by }: Edit): string {
-  return text.slice(0, start) + by + text.slice(end);
-}
-
-/** A text that JSON.parse reads hides its damage, except for a document that is now one string. */
-function isStrict(text: string, before: string): boolean {
-  try {
-    return !isDeepStrictEqual(JSON.parse(text), before);
-  } catch {
-    return text.trim() === '';
-  }
+  const edits = editsOf(text, random);
+  const next = edits && edited(text, edits);
+  return next === undefined || isStrict(next, text)
+    ? undefined
+    : { name: edits?.map(({ name }) => name).join(', ') ?? '', text: next };
 }

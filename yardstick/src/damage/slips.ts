@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Random } from './random.ts';
 import { marksOf, rewritten, tokensOf } from './tokens.ts';
 
@@ -107,4 +108,13 @@ function requoted(text: string, open: string, close: string): string {
 function inQuotes(piece: string, open: string, close: string): string {
   const inner = piece.slice(1, -1).replaceAll('\\"', '"');
   return open + (open === "'" ? inner.replaceAll("'", "\\'") : inner) + close;
+}
+
+/** Whether JSON.parse reads a damaged text, which hides its damage; a document that is now one string shows it. */
+export function isStrict(text: string, before: string): boolean {
+  try {
+    return !isDeepStrictEqual(JSON.parse(text), before);
+  } catch {
+    return text.trim() === '';
+  }
 }

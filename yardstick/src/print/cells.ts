@@ -1,4 +1,4 @@
-import { KINDS } from '../case.ts';
+import { FAMILIES, KINDS } from '../case.ts';
 import type { Row, Tally } from '../score/tally.ts';
 
 /** A table as text: its head, then its rows. */
@@ -27,6 +27,29 @@ export function kindCells(rows: readonly Row[]): Cells {
   const cell = (tally: Tally | undefined) =>
     tally === undefined || tally.cases === 0 ? '–' : `${count(tally.falseAccepts)} / ${percent(tally.right, tally.cases)}`;
   return [['reader', ...KINDS], ...rows.map((row) => [row.name, ...KINDS.map((kind) => cell(row.groups[`kind: ${kind}`]))])];
+}
+
+/** One reader by family of cases. */
+export function familyCells({ groups }: Row): Cells {
+  const rows = FAMILIES.map((family) => [family, groups[`family: ${family}`]] as const);
+  return [
+    ['family', 'cases', 'false accepts', 'right', 'held', 'held with a right value', 'refused'],
+    ...rows.flatMap(([family, tally]) =>
+      tally === undefined || tally.cases === 0
+        ? []
+        : [
+            [
+              family,
+              count(tally.cases),
+              count(tally.falseAccepts),
+              percent(tally.right, tally.cases),
+              percent(tally.held, tally.cases),
+              percent(tally.heldRight, tally.cases),
+              percent(tally.refused, tally.cases),
+            ],
+          ],
+    ),
+  ];
 }
 
 function tallyCells(tally: Tally | undefined): readonly string[] {

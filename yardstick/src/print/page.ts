@@ -1,8 +1,7 @@
-import { FAMILIES } from '../case.ts';
 import type { Results } from '../run.ts';
 import { betterThan } from '../score/better.ts';
 import type { Row, Scored } from '../score/tally.ts';
-import { count, groupCells, kindCells, mainCells, percent } from './cells.ts';
+import { count, familyCells, groupCells, kindCells, mainCells } from './cells.ts';
 import { markdownTable } from './table.ts';
 
 /** What the page says of its own; the rest is counted. */
@@ -80,28 +79,6 @@ function focusParts(own: Row, rows: readonly Row[]): readonly string[] {
         .slice(0, EXAMPLES)
         .map(({ mine, others }) => [code(mine.case.id), code(mine.case.text), mine.outcome, othersIn(others)]),
     ]).replaceAll('---:', '---'),
-  ];
-}
-
-function familyCells({ groups }: Row): readonly (readonly string[])[] {
-  const rows = FAMILIES.map((family) => [family, groups[`family: ${family}`]] as const);
-  return [
-    ['family', 'cases', 'false accepts', 'right', 'held', 'held with a right value', 'refused'],
-    ...rows.flatMap(([family, tally]) =>
-      tally === undefined || tally.cases === 0
-        ? []
-        : [
-            [
-              family,
-              count(tally.cases),
-              count(tally.falseAccepts),
-              percent(tally.right, tally.cases),
-              percent(tally.held, tally.cases),
-              percent(tally.heldRight, tally.cases),
-              percent(tally.refused, tally.cases),
-            ],
-          ],
-    ),
   ];
 }
 

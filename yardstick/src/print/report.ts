@@ -1,5 +1,5 @@
 import type { Results } from '../run.ts';
-import { kindCells, mainCells } from './cells.ts';
+import { familyCells, kindCells, mainCells } from './cells.ts';
 import { storyOf } from './json.ts';
 import { terminalTable } from './table.ts';
 
@@ -13,7 +13,9 @@ export function reportOf(results: Results): string {
     terminalTable(mainCells(rows)),
     'false accepts / right, by kind of contract',
     terminalTable(kindCells(rows)),
-    ...(own === undefined ? [] : [`False accepts of ${focus}: ${wrong.length}`]),
+    ...(own === undefined
+      ? []
+      : [`${focus} by family`, terminalTable(familyCells(own)), `False accepts of ${focus}: ${wrong.length}`]),
     ...wrong.map((one) => JSON.stringify(storyOf(one))),
     ...missing.map(({ name, reason }) => `${name} was left out: it ${reason}.`),
     '',
