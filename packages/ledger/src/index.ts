@@ -19,6 +19,7 @@ export {
   type NewDecision,
   type NewNote,
   type NewReview,
+  NotRun,
   type NotRunnable,
   type OfferedChoice,
   OutcomeUnknown,

@@ -20,7 +20,7 @@ export { findingCode, judgementOf } from './model/judgement-of.ts';
 export { hasResult, UNIT_STATES, wholeState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type DatabaseState, databaseState } from './postgres/database-state.ts';
-export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
+export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
 export {
   inSchema,
@@ -35,6 +35,7 @@ export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.t
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
+export { type WorkWatch, watchWork } from './postgres/work-watch.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
 export { askedWords } from './review/asked-words.ts';

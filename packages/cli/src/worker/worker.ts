@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, runsWithWork } from '@tamis/ledger/internal';
+import { postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
 import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
@@ -21,8 +20,8 @@ import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { Rests } from './rests.ts';
 
-/** How often an idle worker looks for work, in milliseconds. */
-const LOOK = 500;
+/** How long to wait before trying to reach the database again, in milliseconds. */
+const AGAIN = 500;
 
 /** After how long an unreachable database is reported, in milliseconds. */
 const SILENCE = 5000;
@@ -63,35 +62,38 @@ interface Serving extends WorkerFlags {
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
   const told = new Set<string>();
   const rests = new Rests(systemClock);
-  while (!flags.stop.aborted) {
-    let chunks = 0;
-    for (const place of await placesIn(db, flags)) {
-      if (flags.stop.aborted) break;
-      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, told, rests);
+  const watch = watchWork(db);
+  try {
+    while (!flags.stop.aborted) {
+      let chunks = 0;
+      for (const place of await placesIn(watch, flags)) {
+        if (flags.stop.aborted) break;
+        if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, told, rests);
+      }
+      if (chunks > 0) continue;
+      if (flags.once === true) return EXIT.valid;
+      await watch.wait(flags.stop);
     }
-    if (chunks > 0) continue;
-    if (flags.once === true) return EXIT.valid;
-    await setTimeout(LOOK, undefined, { signal: flags.stop }).catch(() => undefined);
+    return interrupt.code ?? EXIT.valid;
+  } finally {
+    await watch.close();
   }
-  return interrupt.code ?? EXIT.valid;
 }
 
 /** Waits until the database is back, or the worker is stopped. */
-async function placesIn(db: string, { stop }: Serving): Promise<readonly string[]> {
+async function placesIn(watch: WorkWatch, { stop }: Serving): Promise<readonly string[]> {
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;
   for (let isTold = false; ; ) {
-    try {
-      const places = await runsWithWork(db);
+    const found = await watch.runs();
+    if (!('away' in found)) {
       if (isTold) tellSilence({ isOver: true, milliseconds: milliseconds() });
-      return places;
-    } catch (problem) {
-      if (!(problem instanceof Fault) || problem.code !== 'fault.database' || stop.aborted) throw problem;
-      if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds() });
-      isTold ||= milliseconds() > SILENCE;
-      await setTimeout(LOOK, undefined, { signal: stop }).catch(() => undefined);
-      if (stop.aborted) return [];
+      return found;
     }
+    if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds(), problem: found.away });
+    isTold ||= milliseconds() > SILENCE;
+    await setTimeout(AGAIN, undefined, { signal: stop }).catch(() => undefined);
+    if (stop.aborted) return [];
   }
 }
 
@@ -100,7 +102,8 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
   const { schema } = postgresPlace(place);
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
-  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), on: progress.see };
+  const seen = flags.quiet === true ? {} : { on: progress.see };
+  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), ...seen };
   const work = await workSharedRun(place, join(folder, schema), options).finally(() => progress.stop());
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};

@@ -1,5 +1,5 @@
 /**
- * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held, so nothing ran. `unknown`: the process died
+ * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran. `unknown`: the process died
  * before it could record the result.
  */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';

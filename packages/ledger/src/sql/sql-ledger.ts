@@ -91,7 +91,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     renewLease: (lease, milliseconds) => write(() => renewLease(writing, lease, milliseconds), { unit: '' }),
     releaseLease: (lease) => write(() => releaseLease(writing, lease), { unit: '' }),
     leaseOf: (run, name = WHOLE_RUN) => read(holderIn(sql, run, name)),
-    leasesOf: (run) => read(holdersIn(sql, run, clock.now())),
+    leasesOf: (run) => read(holdersIn(writing, run)),
     addSnapshot: (run, digest, text) => write(() => addSnapshot(writing, run, digest, text)),
     snapshot: (run, digest) => read(readSnapshot(sql, run, digest)),
     purge: async (run) => {
@@ -206,8 +206,8 @@ function* holderIn(sql: Sql, run: string, name: string): Work<LeaseHolder | unde
   return yield* holderOf(sql, (yield* findRun(sql, run)).no, name);
 }
 
-function* holdersIn(sql: Sql, run: string, now: number): Work<readonly LeaseHolder[]> {
-  return yield* holdersOf(sql, (yield* findRun(sql, run)).no, now);
+function* holdersIn(writing: Writing, run: string): Work<readonly LeaseHolder[]> {
+  return yield* holdersOf(writing, (yield* findRun(writing.sql, run)).no);
 }
 
 function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review: NewReview): Work<ReviewRow> {

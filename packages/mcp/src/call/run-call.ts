@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import { actOf, heldAct, isSameAct, type Runnable } from '@tamis/core/review';
 import { jsonIn } from '@tamis/core/unit';
-import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { type Executed, type ExecutionRow, execute, NotRun, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import type { CallGate } from '../tools/call-gate.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
@@ -82,7 +82,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
   switch (executed.status) {
     case 'done':
     case 'failed':
-      if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
+      if (response === undefined) return notRun(failedText(call.name, executed));
       if (response.input !== undefined) return { kind: 'input', ...response.input };
       return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
@@ -98,9 +98,11 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
   }
 }
 
-function messageIn(executed: Executed<Json>): string {
+function failedText(name: string, executed: Executed<Json>): readonly string[] {
   const error = executed.status === 'failed' ? executed.error : undefined;
-  return error instanceof Error ? error.message : 'its result is lost.';
+  const reason = error instanceof Error ? error.message : 'its result is lost.';
+  if (error instanceof NotRun) return [`${name} was not run: ${reason}`, 'Make the call again if you still want it.'];
+  return [`${name} failed: ${reason}`];
 }
 
 /** The server's own answer as received, unless other arguments ran than the caller gave. */

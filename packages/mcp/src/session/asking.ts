@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { Caller } from '../call/call.ts';
 import { RPC, RpcError } from '../wire/message.ts';
+import type { Channel } from './channel.ts';
 import type { Routes } from './routes.ts';
-import type { Voice } from './voice.ts';
 
 /** One request of a caller, with all that came along with it. */
 export interface Asking extends Pick<Caller, 'client' | 'principal'> {
-  readonly voice: Voice;
+  readonly channel: Channel;
   /** What the client says that it can do. */
   readonly capabilities: JsonObject;
   readonly meta: Json | undefined;

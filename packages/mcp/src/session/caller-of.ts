@@ -7,10 +7,10 @@ import { type Asking, type Back, ownerOf } from './asking.ts';
 export const TASKS = 'io.modelcontextprotocol/tasks';
 
 /** Who makes a request, and what its client can do while a person decides. */
-export function callerOf({ voice, client, principal, capabilities }: Asking, back: Back): Caller {
+export function callerOf({ channel, client, principal, capabilities }: Asking, back: Back): Caller {
   const { owner, state } = ownerOf(back);
   return {
-    ...{ era: voice.era, canWait: waitOf(voice.era, capabilities), canAsk: canAsk(capabilities) },
+    ...{ era: channel.era, canWait: waitOf(channel.era, capabilities), canAsk: canAsk(capabilities) },
     ...(client && { client }),
     ...(principal !== undefined && { principal }),
     ...(owner === 'server' && { answersServer: true }),

@@ -4,8 +4,8 @@ import { randomIds } from '@tamis/ledger';
 import type { Answer } from '../call/call.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import { type Back, stateOf } from './asking.ts';
-import type { Flight } from './flight.ts';
-import type { Voice } from './voice.ts';
+import type { Channel } from './channel.ts';
+import type { Exchange } from './exchange.ts';
 
 /** What a server of the earlier era asked in the middle of a call. */
 export interface AskedOfCaller {
@@ -17,7 +17,7 @@ export interface AskedOfCaller {
 
 /** A call that waits until a caller of the new era comes back with what the server asked. */
 export interface Parked {
-  readonly flight: Flight;
+  readonly exchange: Exchange;
   readonly answered: Promise<Answer>;
   readonly asked: AskedOfCaller;
   readonly act: Runnable;
@@ -30,8 +30,8 @@ const PATIENCE = 600_000;
 /** The place of the one question in the map of questions. */
 const KEY = 'asked';
 
-/** A voice to a caller that can't be asked while it waits: the call answers with the question. */
-export function parkingVoice(say: Voice['say']): Voice & { readonly asked: Promise<AskedOfCaller> } {
+/** A channel to a caller that can't be asked while it waits: the call answers with the question. */
+export function parkingChannel(say: Channel['say']): Channel & { readonly asked: Promise<AskedOfCaller> } {
   const { promise: asked, resolve } = Promise.withResolvers<AskedOfCaller>();
   let isTaken = false;
   return {

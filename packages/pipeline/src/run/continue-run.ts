@@ -98,7 +98,7 @@ function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pi
   if (!isPostgresPlace(place)) return {};
   return {
     share: async (room) => {
-      const jobs = await openJobs(place);
+      const jobs = await openJobs(place, holder);
       try {
         await leadWork(room, jobs, holder);
       } finally {

@@ -33,7 +33,7 @@ export interface Running extends Runnable {
 /** The result of `execute`. */
 export type Executed<Result> =
   | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
-  /** It ran and threw. It is not run again automatically. */
+  /** It ran and threw, or it threw `NotRun`. It is not run again automatically. */
   | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
   /** It ran earlier; this is the result of that run. */
   | { readonly status: 'before'; readonly execution: ExecutionRow }
@@ -47,6 +47,11 @@ export type Executed<Result> =
 /** Thrown by a function that cannot know whether it ran, because the request was sent and no answer came. A person then decides. */
 export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
+}
+
+/** Thrown by a function that knows that nothing has begun, such as a request of which nothing was sent. The act may be proposed again. */
+export class NotRun extends Error {
+  override readonly name = 'NotRun';
 }
 
 /** One minute without a heartbeat. A live process sends one every 20 seconds. */
@@ -158,7 +163,8 @@ async function running<Result>(
   } catch (error) {
     if (error instanceof OutcomeUnknown) return await lost(ledger, review.review, token);
     const message = error instanceof Error ? error.message : String(error);
-    await ledger.endExecution({ review: review.review, token, state: 'failed', error: message });
+    const state = error instanceof NotRun ? 'not-run' : 'failed';
+    await ledger.endExecution({ review: review.review, token, state, error: message });
     return { status: 'failed', error, act };
   }
   const text = resultText(result);

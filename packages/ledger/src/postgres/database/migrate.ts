@@ -22,6 +22,7 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
   try {
     await connection.exec(`SELECT pg_advisory_xact_lock(${LOCK})`);
     await connection.exec(`CREATE SCHEMA IF NOT EXISTS ${place.schema}`);
+    await enter(connection, place);
     // Another process may have done it in the meantime.
     const version = await versionOf(connection, place);
     for (const step of POSTGRES_MIGRATIONS.slice(Math.max(0, version - FIRST + 1))) await connection.exec(step);
@@ -34,6 +35,15 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
     await connection.exec('ROLLBACK').catch(() => undefined);
     throw problem;
   }
+}
+
+/** Makes the rest of the transaction use the schema. Tables must never be created anywhere else. */
+async function enter(connection: Connection, { schema, shown }: PostgresPlace): Promise<void> {
+  await connection.exec(`SET LOCAL search_path = ${schema}`);
+  const { rows } = await connection.exec('SELECT current_schema()');
+  const [found] = rows[0] ?? [];
+  if (found !== schema)
+    throw new Fault('fault.database', `${shown}: the current schema is ${found ?? 'none'}; expected ${schema}.`);
 }
 
 /** The version of a schema, or 0 if it is empty or absent. */

@@ -52,7 +52,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
   const holder = options.holder ?? thisProcess();
   const tenure = await tenureBy(ledger, { run: run.run, holder, name: `worker ${holder}`, force: true });
   if ('status' in tenure) return { status: 'nothing' };
-  const jobs = await openJobs(ledger.place);
+  const jobs = await openJobs(ledger.place, holder);
   try {
     const open: OpenRun = {
       ...{ pipeline, ledger, lease: tenure.lease, detail, modelOf, folder, mode: 'realtime' },
@@ -60,7 +60,8 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: WorkOp
     };
     const room = await roomFor(open, options, await ledger.counts(run.run), []);
     const release = watchOver(room, options, isAsBegun(run));
-    const unseen = seeOthers(room);
+    // Counting a whole run every few seconds is for those who watch.
+    const unseen = options.on === undefined ? () => undefined : seeOthers(room);
     try {
       // The settings may have changed before others could see that this process takes part.
       await stopIfAsked(room, isAsBegun(run));

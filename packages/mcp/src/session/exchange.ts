@@ -1,14 +1,14 @@
 import type { JsonObject } from '@tamis/core';
 import type { Id } from '../wire/message.ts';
-import type { Voice } from './voice.ts';
+import type { Channel } from './channel.ts';
 
 /** A call of the caller that has no answer yet. */
-export interface Flight {
+export interface Exchange {
   readonly key: string;
   /** Ends a call that waits, or was cancelled. */
   readonly control: AbortController;
   /** Where what belongs to it goes. A call that asked the caller something comes back with another one. */
-  voice: Voice;
+  channel: Channel;
   /** From now on it is cancelled by this signal; by none while nobody waits for its answer. */
   readonly follow: (signal: AbortSignal | undefined) => void;
   readonly progressToken: Id | undefined;
@@ -24,18 +24,18 @@ export interface Flight {
 const SMALL = 1e-9;
 
 /** Tells the caller that the call is in progress, if it wants to know. */
-export function tell(flight: Flight, message: string): void {
-  const { progressToken } = flight;
+export function tell(exchange: Exchange, message: string): void {
+  const { progressToken } = exchange;
   if (progressToken === undefined) return;
-  flight.progress = Math.max(0, flight.progress) + SMALL;
-  flight.voice.say('notifications/progress', { progressToken, progress: flight.progress, message });
+  exchange.progress = Math.max(0, exchange.progress) + SMALL;
+  exchange.channel.say('notifications/progress', { progressToken, progress: exchange.progress, message });
 }
 
 /** Passes on the server's progress, which never decreases. */
-export function passProgress(flight: Flight, said: JsonObject): void {
-  const { progressToken } = flight;
+export function passProgress(exchange: Exchange, said: JsonObject): void {
+  const { progressToken } = exchange;
   const { progress } = said;
-  if (progressToken === undefined || typeof progress !== 'number' || progress <= flight.progress) return;
-  flight.progress = progress;
-  flight.voice.say('notifications/progress', { ...said, progressToken });
+  if (progressToken === undefined || typeof progress !== 'number' || progress <= exchange.progress) return;
+  exchange.progress = progress;
+  exchange.channel.say('notifications/progress', { ...said, progressToken });
 }
