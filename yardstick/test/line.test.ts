@@ -51,7 +51,7 @@ it('keeps the digits of an answer', () => {
   expect(answerIn('hello')).toBeUndefined();
 });
 
-it('says why a command can not be asked', async () => {
+it('says why nobody answers', async () => {
   const cases = [caseOf('{}')];
   expect(await askAll({ file: path.join(folder, 'nowhere'), args: [] }, cases, 400)).toContain('ENOENT');
   expect(await askAll(program('loud.mjs', "console.log('hello');setInterval(() => {}, 1000);"), cases, 400)).toContain(
