@@ -43,4 +43,6 @@ export interface Case {
   readonly why: string;
   /** Whether a seed made it; if not, a person wrote it. */
   readonly isGenerated: boolean;
+  /** What was done to a damaged document. */
+  readonly damage?: string;
 }

@@ -9,6 +9,7 @@ import { checkedReader, checkFor } from '../src/check/checked.ts';
 import { edited, editsOf } from '../src/damage/edits.ts';
 import { generatedCases } from '../src/damage/generated-cases.ts';
 import { seeded } from '../src/damage/random.ts';
+import { STYLE } from '../src/damage/slips.ts';
 import { readOptions } from '../src/options.ts';
 import { PEERS } from '../src/peers/peers.ts';
 import { badgeOf } from '../src/print/badge.ts';
@@ -66,6 +67,17 @@ it('damages only what shows, however many slips there are', () => {
     const places = edits.flatMap(({ start, end }) => [start, end]);
     expect(places).toEqual(places.toSorted((a, b) => a - b));
   }
+});
+
+it('changes the style of marks and leaves the text inside strings alone', () => {
+  const text = '{"a": ["x]", 1.5], "b, c": {"d": true}}';
+  const styled = (name: string) => STYLE[name]?.(text, seeded(1));
+  expect(styled('trailing commas')).toBe('{"a": ["x]", 1.5,], "b, c": {"d": true,},}');
+  expect(styled('no commas')).toBe('{"a": ["x]"  1.5]  "b, c": {"d": true}}');
+  expect(styled('wide marks')).toBe('{"a"： ["x]"， 1.5]， "b, c"： {"d"： true}}');
+  expect(styled('decimal commas')).toBe('{"a": ["x]", 1,5], "b, c": {"d": true}}');
+  expect(styled('Python')).toBe("{'a': ['x]', 1.5], 'b, c': {'d': True}}");
+  expect(styled('keys without quotes')).toBe('{a: ["x]", 1.5], b, c: {d: true}}');
 });
 
 function readsWrong(text: string, right: unknown): boolean {

@@ -50,6 +50,7 @@ function damaged(random: Random, id: string): Case {
       right: contract.kind === 'any' && name === 'in a string' ? [value, JSON.parse(text)] : [value],
       why: `Damaged (${name}) after it was written, so only the document from before is right.`,
       isGenerated: true,
+      damage: name.includes(',') ? 'several slips' : name,
     };
   }
 }

@@ -85,7 +85,7 @@ export const STYLE: { readonly [name: string]: Slip } = {
   Python: (text) =>
     rewritten(text, ({ type }, piece) => (type === 'string' ? inQuotes(piece, "'", "'") : (PYTHON[piece] ?? piece))),
   'trailing commas': (text) =>
-    rewritten(text, (_, piece, before) => (/[\]}]/.test(piece) && !/^[[{]?$/.test(before) ? `,${piece}` : piece)),
+    rewritten(text, (_, piece, before) => (/^[\]}]$/.test(piece) && !/^[[{]?$/.test(before) ? `,${piece}` : piece)),
   'no commas': (text) => rewritten(text, (_, piece) => (piece === ',' ? ' ' : piece)),
   'escapes lost': (text) => rewritten(text, ({ type }, piece) => (type === 'string' ? `"${String(JSON.parse(piece))}"` : piece)),
   'all escaped': (text) => JSON.stringify(text).slice(1, -1),

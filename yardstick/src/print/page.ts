@@ -1,7 +1,7 @@
 import type { Results } from '../run.ts';
 import { betterThan } from '../score/better.ts';
 import type { Row, Scored } from '../score/tally.ts';
-import { count, familyCells, groupCells, kindCells, mainCells } from './cells.ts';
+import { type Cells, count, familyCells, groupCells, kindCells, mainCells, percent } from './cells.ts';
 import { markdownTable } from './table.ts';
 
 /** What the page says of its own; the rest is counted. */
@@ -12,8 +12,6 @@ export interface Frame {
   readonly guide: string;
 }
 
-/** How many examples a table shows. */
-const EXAMPLES = 20;
 /** How much of a reply a table shows. */
 const SHOWN = 110;
 
@@ -62,7 +60,6 @@ of one reading with the check against the schema (Ajv, without coercion), which 
 
 function focusParts(own: Row, rows: readonly Row[]): readonly string[] {
   const wrong = own.scored.filter(({ outcome }) => outcome === 'false accept');
-  const better = betterThan(own, rows);
   return [
     `## ${own.name} by family`,
     markdownTable(familyCells(own)),
@@ -71,28 +68,40 @@ function focusParts(own: Row, rows: readonly Row[]): readonly string[] {
       ? 'There is none in this run.'
       : markdownTable([['case', 'reply', 'accepted', 'why it is wrong'], ...wrong.map(wrongCells)]).replaceAll('---:', '---'),
     `## Where others do better than ${own.name}`,
-    `In ${count(better.length)} cases, another reader is right and ${own.name} is not: ${reasons(better.map(({ mine }) => mine))}. ${better.length > EXAMPLES ? `These are the ${EXAMPLES} that most others read:` : ''}`,
-    markdownTable([
-      ['case', 'reply', `${own.name}`, 'right'],
-      ...better
-        .filter(({ mine }) => mine.outcome !== 'false accept')
-        .slice(0, EXAMPLES)
-        .map(({ mine, others }) => [code(mine.case.id), code(mine.case.text), mine.outcome, othersIn(others)]),
-    ]).replaceAll('---:', '---'),
+    `These are the families and the kinds of damage in which another reader is right more often, with what it accepts wrongly.`,
+    markdownTable(betterCells(own, rows)).replace(/---: \|$/m, '--- |'),
+  ];
+}
+
+function betterCells(own: Row, rows: readonly Row[]): Cells {
+  return [
+    [
+      'family or damage',
+      'cases',
+      `${own.name}: right`,
+      'held',
+      'false accepts',
+      'best reader',
+      'right',
+      'false accepts',
+      'for example',
+    ],
+    ...betterThan(own, rows).map(({ group, mine, best, example }) => [
+      group,
+      count(mine.cases),
+      percent(mine.right, mine.cases),
+      percent(mine.held, mine.cases),
+      count(mine.falseAccepts),
+      best.name,
+      percent(best.tally.right, mine.cases),
+      count(best.tally.falseAccepts),
+      code(example.case.text),
+    ]),
   ];
 }
 
 function wrongCells({ case: { id, text, why }, asked: { reading } }: Scored): readonly string[] {
   return [code(id), code(text), code(JSON.stringify('accepted' in reading ? reading.accepted : null)), why];
-}
-
-function reasons(scored: readonly Scored[]): string {
-  const of = (outcome: string) => count(scored.filter((one) => one.outcome === outcome).length);
-  return `${of('false accept')} false accepts, ${of('held')} held, ${of('refused')} refused`;
-}
-
-function othersIn(names: readonly string[]): string {
-  return names.length <= 3 ? names.join(', ') : `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
 }
 
 /** A text in a cell: cut, on one line, and with nothing that Markdown would read. */

@@ -57,7 +57,8 @@ export function groupsOf(scored: readonly Scored[]): { readonly [group: string]:
   );
 }
 
-function tallyOf(scored: readonly Scored[]): Tally {
+/** The tally of some readings. */
+export function tallyOf(scored: readonly Scored[]): Tally {
   const count = (outcome: Outcome) => scored.filter((one) => one.outcome === outcome).length;
   return {
     cases: scored.length,
