@@ -11,6 +11,8 @@ export interface ExecutionRow {
   readonly holder: string;
   readonly startedAt: number;
   readonly endedAt?: number;
+  /** What it waits for before it goes on, as JSON text; absent if it does not wait. */
+  readonly waitsFor?: string;
   /** The returned value, as JSON text. */
   readonly result?: string;
   /** The reason why it failed or did not run. */

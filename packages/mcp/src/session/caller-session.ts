@@ -119,7 +119,10 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
 
 /** Requests, and what runs for tasks that nobody asks about just now. */
 async function allEnded({ working, upstreams }: Keeping): Promise<void> {
-  await Promise.allSettled([...working, ...[...upstreams.values()].flatMap(({ desk }) => [...desk.held.runs.values()])]);
+  await Promise.allSettled([
+    ...working,
+    ...[...upstreams.values()].flatMap(({ desk }) => [...desk.held.runs.values()].map(({ ends }) => ends)),
+  ]);
 }
 
 function served(keeping: Keeping, era: Channel['era'], unit: 'connection' | 'request'): Server {

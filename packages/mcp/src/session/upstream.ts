@@ -14,7 +14,7 @@ import { RPC, RpcError } from '../wire/message.ts';
 import type { Channel } from './channel.ts';
 import type { Exchange } from './exchange.ts';
 import { type GateOptions, requireNames } from './options.ts';
-import type { Parked } from './parked.ts';
+import type { ParkedCalls } from './parked.ts';
 import { isChange, type Routes, routesWith } from './routes.ts';
 import type { Wanted } from './wanted.ts';
 
@@ -29,7 +29,7 @@ export interface Upstream {
   /** The server's instructions as they were accepted. */
   readonly instructions: string;
   readonly exchanges: Map<string, Exchange>;
-  readonly parked: Map<string, Parked>;
+  readonly parked: ParkedCalls;
   /** What a server of the new era is asked to tell about, by resource. */
   readonly watched: Map<string, { close(): Promise<void> }>;
   /** The resources that the caller wants to be told about. */
@@ -57,7 +57,7 @@ export function newUpstream(
   const log = (line: string) => options.log?.(visible(line));
   const routes = routesWith(options.allowMethods ?? []);
   const exchanges = new Map<string, Exchange>();
-  const parked = new Map<string, Parked>();
+  const parked: ParkedCalls = new Map();
   const heard = { channels, exchanges, parked, routes, log, changed: () => tools.forget() };
   let instructions = '';
   const link = lastingLink({
