@@ -155,9 +155,7 @@ export class Reader {
 
   /** Records an edit of the text: the characters from `at` on, and how they were read. */
   edit(code: StageCode, at: number, before: string, after: string, path = this.pointer(), args?: Change['args']): void {
-    const safety = safetyOf(code);
-    // Spread out, because a spread takes longer than all the rest.
-    this.add(args === undefined ? { code, safety, path, before, after, at } : { code, safety, path, before, after, at, args });
+    this.add({ code, safety: safetyOf(code), path, before, after, at, ...(args && { args }) });
   }
 
   /** Records a change, up to a limit, because a string full of damage must not exhaust the memory. */
