@@ -185,6 +185,15 @@ it('events of several lines are read up to the size of a message', () => {
   expect(read('data: a\r\rdata: \xe9\n\n')).toEqual(['broken', 'broken']);
 });
 
+it('a request that was refused because of its headers can be made again under the same id', async () => {
+  const session = await begun();
+  const list = message('tools/list', {}, 9);
+  for (const headers of [{ accept: 'text/html' }, { 'mcp-protocol-version': '1999-01-01' }])
+    expect((await sent({ ...session, ...headers }, list)).status).toBeGreaterThanOrEqual(400);
+  expect(events(await sent(session, list))).toMatchObject([{ id: 9, result: { tools: expect.any(Array) } }]);
+  await sent(session, '', { method: 'DELETE' });
+});
+
 describe('an answer of the server', () => {
   it.each([
     [400, false],
