@@ -1,6 +1,7 @@
 import { Fault } from '@tamis/core';
 import type { Lease, UnitRow } from '@tamis/ledger';
 import type { TakenChunk } from '@tamis/ledger/internal';
+import { handsFor } from '../hands.ts';
 import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
 import { walk } from '../unit-walk.ts';
@@ -16,14 +17,16 @@ const DEATHS = 2;
 
 /**
  * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
+ * `onFound` is called when all its units are in hand or done.
  */
-export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
+export async function workChunk(worker: Room, taken: TakenChunk, holder: string, onFound: () => void): Promise<void> {
   const { ledger } = worker.given;
   const answer = await ledger.takeLease({ run: worker.run, name: taken.name, holder, milliseconds: LEASE, force: true });
   if (answer.status !== 'taken') return await taken.done();
   const { lease } = answer;
   const { name: _name, tries: _tries, touch: _touch, done: _done, giveBack: _giveBack, ...range } = taken;
-  const room = new Room({ ...worker.given, lease, range, parent: worker });
+  const concurrency = handsFor(worker.given.concurrency);
+  const room = new Room({ ...worker.given, concurrency, lease, range, parent: worker, onFound });
   const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
   try {
     if (taken.tries >= DEATHS) await workAlone(room, holder);
