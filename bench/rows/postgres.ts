@@ -12,6 +12,7 @@ import type { Options } from '../options.ts';
 import { met, short } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
 import { endedChildren, withChildren } from '../timing/cpu.ts';
+import { inFlight } from './postgres-flight.ts';
 import { idle } from './postgres-idle.ts';
 
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
@@ -24,13 +25,14 @@ const [MOST_CPU, MOST_RISE] = [1.8, 1.2];
 /** How many transactions an attempt may take. */
 const MOST_TRANSACTIONS = 0.5;
 
-/** An idle worker; runs of one and of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: units and attempts a second, processor time, transactions, and what a unit weighs. */
+/** An idle worker; calls in flight; runs of one and of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: units and attempts a second, processor time, transactions, and what a unit weighs. */
 export async function postgres(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();
   try {
     const units = options.quick ? 4000 : 20_000;
     await idle(server, options.quick ? 20 : 60);
+    await inFlight(join(folder, 'flight'), server);
     for (const steps of [1, 2] as const) await measure(join(folder, `${steps}`), server, units, steps);
   } finally {
     await server.stop();

@@ -5,8 +5,11 @@ import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { openLedger } from '../src/index.ts';
 import { openJobs, postgresPlace, watchWork } from '../src/internal.ts';
+import { Connection } from '../src/postgres/database/connection.ts';
 import { Line } from '../src/postgres/database/line.ts';
+import { refuseInUse } from '../src/postgres/database/migrate.ts';
 import { filedPassword } from '../src/postgres/database/password-file.ts';
 import { isAway, postgresFault } from '../src/postgres/database/postgres-fault.ts';
 
@@ -28,7 +31,10 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     await one.add(all);
     expect(await two.take()).toBeUndefined();
     await Promise.all(taken.map((found) => found?.done()));
-    expect([await one.isBusy(), await query('SELECT count(*) FROM tamis_jobs.chunk')]).toEqual([false, [{ count: '0' }]]);
+    expect([await one.left(), await query('SELECT count(*) FROM tamis_jobs.chunk')]).toEqual([
+      { waiting: 0, taken: 0 },
+      [{ count: '0' }],
+    ]);
     for (const jobs of [one, two, none]) await jobs.close();
   });
 
@@ -54,19 +60,24 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     expect(first).toMatchObject({ ...odd, tries: 0 });
     expect(await first?.touch()).toBe(true);
     await query(`UPDATE tamis_jobs.chunk SET until_at = clock_timestamp() - interval '1 second'`);
-    const second = await jobs.take();
+    // A slow process is not its own successor.
+    expect(await jobs.take()).toBeUndefined();
+    const other = await openJobs(where);
+    const second = await other.take();
     expect([second?.name, second?.tries, await first?.touch(), await second?.touch()]).toEqual(['chunk 1', 1, false, true]);
     await first?.done();
     await first?.giveBack();
-    expect([await jobs.isBusy(), await jobs.take()]).toEqual([true, undefined]);
+    expect([await jobs.left(), await jobs.taken(), await jobs.take()]).toEqual([{ waiting: 0, taken: 1 }, [odd], undefined]);
     await second?.giveBack();
     expect((await jobs.take())?.tries).toBe(2);
     await query('DELETE FROM tamis_jobs.chunk');
     await jobs.close();
+    await other.close();
   });
 
   test('runs are found by priority, then by how few work on them, and new ones are announced', async () => {
     const places = [place(), place(), place()];
+    for (const where of places) await query(`CREATE SCHEMA ${postgresPlace(where).schema}`);
     const [few, many, first] = await Promise.all(places.map((where) => openJobs(where)));
     const watch = watchWork(server?.url ?? '');
     expect(await watch.runs()).toEqual([]);
@@ -76,12 +87,27 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     expect(await Promise.race([woken, setTimeout(3000, 'not announced')])).toBeUndefined();
     await many?.take();
     await few?.add([chunk(1)]);
-    await first?.add([chunk(1)], 5);
-    expect(await watch.runs()).toEqual([places[2], places[0], places[1]]);
+    await first?.add([chunk(1)]);
+    await first?.lead({ name: 'the first', priority: 5 });
+    const found = await watch.runs();
+    expect('away' in found ? [] : found.map((run) => [run.place, run.name, run.priority, run.workers, run.isLeaderless])).toEqual(
+      [
+        [places[2], 'the first', 5, 0, false],
+        [places[0], undefined, 0, 0, false],
+        [places[1], undefined, 0, 1, false],
+      ],
+    );
     const backlog = await query('SELECT run, priority, waiting, taken FROM tamis_jobs.backlog ORDER BY run');
     const rows = backlog.map(({ run, priority, waiting, taken }) => [run, priority, waiting, taken].join(' '));
     const [a, b, c] = places.map((where) => postgresPlace(where).schema);
     expect(rows.toSorted()).toEqual([`${a} 0 1 0`, `${b} 0 1 1`, `${c} 5 1 0`].toSorted());
+    // A leader that stops is not missed; one that falls silent is, even if there is nothing to take.
+    await query('DELETE FROM tamis_jobs.chunk');
+    expect(await watch.runs()).toEqual([]);
+    await query(`UPDATE tamis_jobs.run SET until_at = clock_timestamp() - interval '1 second'`);
+    expect(await watch.runs()).toEqual([expect.objectContaining({ place: places[2], isLeaderless: true, hasChunks: false })]);
+    await first?.rest();
+    expect(await watch.runs()).toEqual([]);
     for (const open of [few, many, first, watch]) await open?.close();
   });
 
@@ -119,6 +145,20 @@ test('passwords are read from a file that nobody else may read', () => {
   chmodSync(file, 0o644);
   expect(filedPassword(asked, env)).toBeUndefined();
   expect(filedPassword(asked, { PGPASSFILE: `${file}.none` })).toBeUndefined();
+});
+
+describe.skipIf(server === undefined)(`a schema of an earlier version${reason}`, () => {
+  test('is not migrated while a process works on its run', async () => {
+    const where = place();
+    const ledger = openLedger(where);
+    await ledger.createRun({ run: 'run', kind: 'pipeline', steps: ['rate'], contents: 'all' });
+    const answer = await ledger.takeLease({ run: 'run', holder: 'an older worker', milliseconds: 60_000 });
+    const refuse = () => Connection.use(server?.url ?? '', (connection) => refuseInUse(connection, postgresPlace(where)));
+    await expect(refuse()).rejects.toThrow('such as an older worker');
+    if (answer.status === 'taken') await ledger.releaseLease(answer.lease);
+    await expect(refuse()).resolves.toBeUndefined();
+    await ledger.close();
+  });
 });
 
 describe.skipIf(server === undefined)(`a line to Postgres${reason}`, () => {

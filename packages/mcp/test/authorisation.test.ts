@@ -149,6 +149,14 @@ describe('the gate as a resource server', () => {
       await expect(opened({ auth: bad })).rejects.toThrow(RangeError);
   });
 
+  it('does not blame a token if the keys of its issuer can not be read', async () => {
+    const other = await authorisationServer({ hides: '/keys' });
+    const blind = await opened({ auth: { issuer: other.issuer, audience: RESOURCE } });
+    const answer = await asked(`Bearer ${await other.token(CLAIMS)}`, blind);
+    expect([answer.status, await answer.text()]).toEqual([503, "The keys of the authorisation server can't be read now."]);
+    await other.close();
+  });
+
   it('keeps the sessions of the earlier era to those who began them', async () => {
     const [ann, bob] = [await issuer.token(CLAIMS), await issuer.token({ ...CLAIMS, sub: 'bob' })];
     const session = (await asked(`Bearer ${ann}`)).headers.get('mcp-session-id') ?? '';

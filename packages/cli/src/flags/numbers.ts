@@ -24,6 +24,17 @@ export function whole(input: string): number {
   return countUpTo(Number.POSITIVE_INFINITY)(/^\d+$/.test(input.trim()) ? input : '');
 }
 
+/** The highest priority, and the negative of the lowest. */
+const MOST_PRIORITY = 1000;
+
+/** Parses a priority. */
+export function priority(input: string): number {
+  const value = /^-?\d+$/.test(input.trim()) ? Number(input) : Number.NaN;
+  if (!(Math.abs(value) <= MOST_PRIORITY))
+    throw new Error(`it must be a whole number from -${MOST_PRIORITY} to ${MOST_PRIORITY}`);
+  return value;
+}
+
 /** Returns a parser for numbers of at least `least`; `what` describes them in the error message. */
 export function figure(least: number, what: string): (input: string) => number {
   return (input) => {

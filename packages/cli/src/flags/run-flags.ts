@@ -2,7 +2,7 @@ import type { Contents } from '@tamis/ledger';
 import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
 import { healthPlace } from './health-place.ts';
-import { costLimit, patience, timeLimit, whole } from './numbers.ts';
+import { costLimit, patience, priority, timeLimit, whole } from './numbers.ts';
 
 /** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
@@ -44,6 +44,11 @@ export const runFlags = {
   repeat: parsed(whole, 'N', 'Create each unit N times; replaces processing.repeat'),
   name: text('NAME', 'Name of a new run (default: the name of its folder)'),
   ...workFlags,
+  priority: parsed(
+    priority,
+    'N',
+    'How much workers prefer the run to others in the same database (default: 0). Remembered for later commands',
+  ),
   keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
   runScripts: on("At the end, run the pipeline's own post_process scripts; the name of each is printed first"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
@@ -88,6 +93,7 @@ export type RetryFlags = FlagsOf<typeof retryFlags>;
 /** The flags of `tamis worker`. */
 export const workerFlags = {
   db: { ...dbFlag, brief: 'Postgres database whose runs to work on; required unless TAMIS_DB names it' },
+  run: texts('NAME', 'Only the runs with this name or schema (repeatable)'),
   concurrency: workFlags.concurrency,
   keyEnv: workFlags.keyEnv,
   prices: workFlags.prices,

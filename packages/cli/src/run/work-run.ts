@@ -149,14 +149,28 @@ function optionsFor(
   home: Ledger | undefined,
   rest: Pick<WorkOptions, 'stop' | 'signal' | 'on' | 'ledger' | 'telemetry'>,
 ): WorkOptions {
-  const { concurrency, maxCost, patience, poll, maxUnits, repeat, name, timeout, keep, keepGoing, skipScripts, keyEnv, db } =
-    flags;
+  const {
+    concurrency,
+    maxCost,
+    patience,
+    poll,
+    maxUnits,
+    repeat,
+    name,
+    timeout,
+    keep,
+    keepGoing,
+    skipScripts,
+    keyEnv,
+    db,
+    priority,
+  } = flags;
   return {
     ...rest,
     models: openModels({ keyEnv, env: process.env }),
     clock: systemClock,
     ...given({ home, concurrency, maxCost, patience, poll, mode: modeIn(flags), maxUnits, keepGoing, skipScripts }),
-    ...given({ repeat, name: name === undefined ? undefined : runName(name), timeLimit: timeout }),
+    ...given({ repeat, priority, name: name === undefined ? undefined : runName(name), timeLimit: timeout }),
     ...given({ db: db === undefined ? undefined : readDb(db), contents: keep }),
     overrides: { ...overridesIn(flags), ...given({ prices: givenPrices(flags.prices) }) },
   };

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
+import { type FoundRun, postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
-import { type RunEvent, type WorkOptions, workSharedRun } from '@tamis/pipeline';
+import { type RunEvent, type SharedWork, type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { usage } from '../exit/halt.ts';
+import { Halt, usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
 import { beginDuty, type Duty } from '../health/duty.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
@@ -19,6 +19,7 @@ import { RunProgress } from '../run/run-progress.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { Rests } from './rests.ts';
+import { Turns } from './turns.ts';
 
 /** How long to wait before trying to reach the database again, in milliseconds. */
 const AGAIN = 500;
@@ -84,17 +85,13 @@ interface Serving extends WorkerFlags, Pick<Engaged, 'duty' | 'runs'> {
 }
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
-  const told = new Set<string>();
-  const rests = new Rests(systemClock);
+  const avoided = { told: new Set<string>(), skipped: new Set<string>(), rests: new Rests(systemClock) };
+  const turns = new Turns(systemClock);
   const watch = watchWork(db);
   try {
     while (!flags.stop.aborted) {
-      let chunks = 0;
-      for (const place of await placesIn(watch, flags)) {
-        if (flags.stop.aborted) break;
-        if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, told, rests);
-      }
-      if (chunks > 0) continue;
+      const isServed = await serveOne(watch, folder, flags, turns, avoided);
+      if (isServed) continue;
       if (flags.once === true) return EXIT.valid;
       await watch.wait(flags.stop);
     }
@@ -104,8 +101,34 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
   }
 }
 
+/** Works on the run that needs it most. Returns whether there was anything to do. */
+async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns: Turns, avoided: Avoided): Promise<boolean> {
+  const wanted = (runs: readonly FoundRun[]) => runs.filter((run) => isWanted(run, flags) && !isAvoided(run, avoided));
+  for (const { place } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
+    if (flags.stop.aborted) break;
+    turns.begin(place);
+    const mayStay = async () => {
+      if (!turns.isOver) return true;
+      const found = await watch.runs();
+      return 'away' in found || turns.mayStay(place, wanted(found));
+    };
+    if (after(await takePartIn(place, folder, flags, mayStay), place, flags, avoided) > 0) return true;
+  }
+  return false;
+}
+
+/** Whether a run is among those named by `--run`, by its name or schema; all are if none is named. */
+function isWanted({ place, name, hasChunks }: FoundRun, { run = [] }: WorkerFlags): boolean {
+  const isNamed = run.length === 0 || run.includes(postgresPlace(place).schema) || (name !== undefined && run.includes(name));
+  return hasChunks && isNamed;
+}
+
+function isAvoided({ place }: FoundRun, { skipped, rests }: Avoided): boolean {
+  return skipped.has(place) || rests.has(place);
+}
+
 /** Waits until the database is back, or the worker is stopped. */
-async function placesIn(watch: WorkWatch, { stop }: Serving): Promise<readonly string[]> {
+async function runsIn(watch: WorkWatch, { stop }: Serving): Promise<readonly FoundRun[]> {
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;
   for (let isTold = false; ; ) {
@@ -121,9 +144,8 @@ async function placesIn(watch: WorkWatch, { stop }: Serving): Promise<readonly s
   }
 }
 
-/** Works on a run. `told` lists the runs that it can't work on, `rests` those that have stopped it. */
-async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
-  const { schema } = postgresPlace(place);
+/** Works on a run. A run whose models can't be called here is one that this worker can't work on. */
+async function takePartIn(place: string, folder: string, flags: Serving, mayStay: () => Promise<boolean>): Promise<SharedWork> {
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
   const { duty, runs, quiet } = flags;
@@ -131,23 +153,47 @@ async function takePartIn(place: string, folder: string, flags: Serving, told: S
     duty.see(event);
     progress.see(event);
   };
-  const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true };
+  const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true, mayStay };
+  const { schema } = postgresPlace(place);
   runs.add(schema);
-  const work = await workSharedRun(place, join(folder, schema), options).finally(() => {
+  try {
+    return await workSharedRun(place, join(folder, schema), options);
+  } catch (problem) {
+    if (!(problem instanceof Halt)) throw problem;
+    return { status: 'unreadable', problem: problem.message };
+  } finally {
     runs.delete(schema);
     progress.stop();
-  });
+  }
+}
+
+/** The runs that a worker has warned about, that it skips until it is started again, and that it avoids for a while. */
+interface Avoided {
+  readonly told: Set<string>;
+  readonly skipped: Set<string>;
+  readonly rests: Rests;
+}
+
+/** Remembers which runs to avoid, and says so once. Returns how many chunks were done. */
+function after(work: SharedWork, place: string, flags: Serving, { told, skipped, rests }: Avoided): number {
+  const name = visible(postgresPlace(place).schema);
+  if (work.status === 'nothing') return 0;
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
-    if (work.chunks > 0) say(flags, `${schema}: ${work.chunks} ${work.chunks === 1 ? 'chunk' : 'chunks'} done.`);
+    if (work.chunks > 0) say(flags, `${name}: ${work.chunks} ${work.chunks === 1 ? 'chunk' : 'chunks'} done.`);
     return work.chunks;
   }
-  if (work.status === 'unreadable' && !told.has(place)) {
-    told.add(place);
-    process.stderr.write(`warning: ${visible(schema)} can't be worked on here: ${visible(work.problem)}.\n`);
-  }
+  if (work.status === 'busy') rests.after(place, true);
+  else skipped.add(place);
+  const until = work.status === 'busy' ? '' : ' It is skipped until this worker is started again, such as with a newer version.';
+  if (!told.has(place)) process.stderr.write(`warning: ${name} can't be worked on here: ${sentence(work.problem)}${until}\n`);
+  told.add(place);
   return 0;
+}
+
+function sentence(problem: string): string {
+  return `${visible(problem).replace(/\.$/, '')}.`;
 }
 
 function optionsFor({ concurrency, keyEnv, prices, stop, signal }: Serving): WorkOptions {

@@ -3,7 +3,17 @@ export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
 export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
-export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from '../review/act/execute.ts';
+export {
+  EXECUTION_LEASE,
+  type Executed,
+  type ExecuteGiven,
+  execute,
+  NotRun,
+  OutcomeUnknown,
+  type Running,
+  resume,
+  SUSPENDED,
+} from '../review/act/execute.ts';
 export { actOf, type Doubt, type Look, type Looking, lookAgain } from '../review/act/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from '../review/act/offer-choice.ts';
 export { actVerdict, declaredFor, type Premises, type Target, type TargetGate } from '../review/act/premises.ts';

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { QueryArrayResult } from 'pg';
 import { readValue, storedParam } from './database/codec.ts';
 import { Line } from './database/line.ts';
-import { CHUNK, createJobs, IS_WAITING, JOBS_SCHEMA, NEW_CHUNKS, removeOldJobs } from './jobs-tables.ts';
+import { CHUNK, createJobs, IS_WAITING, JOBS_SCHEMA, LED, NEW_CHUNKS, removeOldJobs } from './jobs-tables.ts';
 import { patiently } from './patiently.ts';
 import { postgresPlace } from './place.ts';
 
@@ -29,14 +29,17 @@ export interface TakenChunk extends Chunk {
 
 /** The chunks of a run, handed out to workers on request. A chunk is handed out again if its worker sends no heartbeat for ten seconds. */
 export interface Jobs {
-  /**
-   * Adds chunks. A chunk that is waiting or being worked on is not added twice. Workers prefer the runs whose chunks have the highest
-   * priority.
-   */
-  readonly add: (chunks: readonly Chunk[], priority?: number) => Promise<void>;
+  /** Adds chunks. A chunk that is waiting or being worked on is not added twice. */
+  readonly add: (chunks: readonly Chunk[]) => Promise<void>;
+  /** Tells workers the name of the run, that this process leads it, and how much it is preferred to others. Repeated as a heartbeat. */
+  readonly lead: (run: { readonly name: string; readonly priority: number }) => Promise<void>;
+  /** Reports that nobody has to lead the run, because it has ended or was stopped. */
+  readonly rest: () => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
-  /** Whether any chunk is waiting or being worked on. */
-  readonly isBusy: () => Promise<boolean>;
+  /** How many chunks are waiting, and how many are being worked on. */
+  readonly left: () => Promise<{ readonly waiting: number; readonly taken: number }>;
+  /** The chunks that a process has taken, whether or not it is still alive. */
+  readonly taken: () => Promise<readonly Chunk[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,10 +50,21 @@ const LEASE = "clock_timestamp() + interval '10 seconds'";
 const AT_ONCE = 1000;
 
 const ADD = `INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
-  SELECT $1, $2, * FROM unnest($3::text[], $4::text[], $5::text[]) ON CONFLICT (run, name) DO NOTHING`;
+  SELECT $1, coalesce((SELECT priority FROM ${LED} WHERE run = $1), 0), * FROM unnest($2::text[], $3::text[], $4::text[])
+  ON CONFLICT (run, name) DO NOTHING`;
+
+/** How long a run stays with a leader that sends no heartbeat, by the server's clock. */
+const LEADS = "clock_timestamp() + interval '15 seconds'";
+
+const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VALUES ($1, $2, $3, $4, ${LEADS})
+  ON CONFLICT (run) DO UPDATE SET (name, priority, holder, until_at) = (EXCLUDED.name, EXCLUDED.priority, EXCLUDED.holder, EXCLUDED.until_at)`;
+const PREFER = `UPDATE ${CHUNK} SET priority = $2 WHERE run = $1 AND priority <> $2`;
+const REST = `DELETE FROM ${LED} WHERE run = $1 AND holder = $2`;
 
 const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clock_timestamp(), until_at = ${LEASE}
-  WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
+  WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} AND NOT EXISTS (
+      SELECT 1 FROM unnest($3::bigint[], $4::int[]) AS o (held, try) WHERE held = no AND try = tries)
+    ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
   RETURNING no, tries, name, after_unit, until_unit`;
 
 /** Only the worker that took a chunk last may change it. */
@@ -58,6 +72,8 @@ const IF_OURS = 'WHERE run = $1 AND no = $2 AND tries = $3';
 
 const TOUCH = `UPDATE ${CHUNK} SET until_at = ${LEASE} ${IF_OURS}`;
 const DONE = `DELETE FROM ${CHUNK} ${IF_OURS}`;
+const LEFT = `SELECT count(*) FILTER (WHERE ${IS_WAITING}), count(*) FROM ${CHUNK} WHERE run = $1`;
+const TAKEN = `SELECT name, after_unit, until_unit FROM ${CHUNK} WHERE run = $1 AND holder IS NOT NULL`;
 const GIVE_BACK = `UPDATE ${CHUNK} SET holder = NULL, taken_at = NULL, until_at = NULL ${IF_OURS}`;
 
 /** Opens the chunks of the run in a schema. `holder` is the name under which this process takes them. */
@@ -67,6 +83,8 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
   const once = (text: string, params: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> =>
     line.ask((connection) => connection.query(JOBS_SCHEMA, text, () => text, params));
   const ask = (text: string, params: readonly unknown[]) => patiently(() => once(text, params), shown);
+  // A process that was too slow to send a heartbeat is still alive: it never takes its own chunk from itself.
+  const held = new Map<unknown, unknown>();
   try {
     await patiently(() => line.ask(createJobs), shown);
   } catch (problem) {
@@ -74,33 +92,47 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
     throw problem;
   }
   return {
-    add: async (chunks, priority = 0) => {
+    add: async (chunks) => {
       await patiently(() => line.ask((connection) => removeOldJobs(connection, run)), shown);
       for (let from = 0; from < chunks.length; from += AT_ONCE) {
         const some = chunks.slice(from, from + AT_ONCE);
         const columns = [some.map(({ name }) => name), some.map(({ after }) => after), some.map(({ until }) => until ?? null)];
-        await ask(ADD, [run, priority, ...columns.map((values) => values.map(storedParam))]);
+        await ask(ADD, [run, ...columns.map((values) => values.map(storedParam))]);
       }
       await ask('SELECT pg_notify($1, $2)', [NEW_CHUNKS, run]);
     },
+    lead: async ({ name, priority }) => {
+      await ask(LEAD, [run, storedParam(name), priority, holder]);
+      await ask(PREFER, [run, priority]);
+    },
+    rest: async () => void (await ask(REST, [run, holder])),
     take: async () => {
-      const [row] = (await ask(TAKE, [run, holder])).rows;
+      const [row] = (await ask(TAKE, [run, holder, [...held.keys()], [...held.values()]])).rows;
       if (row === undefined) return undefined;
-      const [no, tries, name, after, until] = row.map(readValue);
+      const [no, tries, ...chunk] = row.map(readValue);
       const key = [run, no, tries];
+      held.set(no, tries);
+      const end = async (text: string) => {
+        held.delete(no);
+        await ask(text, key);
+      };
       return {
-        ...{
-          name: String(name),
-          after: String(after),
-          ...(until !== null && { until: String(until) }),
-          tries: Number(tries) - 1,
-        },
+        ...chunkIn(chunk),
+        tries: Number(tries) - 1,
         touch: async () => (await once(TOUCH, key)).rowCount !== 0,
-        done: async () => void (await ask(DONE, key)),
-        giveBack: async () => void (await ask(GIVE_BACK, key)),
+        done: () => end(DONE),
+        giveBack: () => end(GIVE_BACK),
       };
     },
-    isBusy: async () => (await ask(`SELECT 1 FROM ${CHUNK} WHERE run = $1 LIMIT 1`, [run])).rows.length > 0,
+    left: async () => {
+      const [waiting, all] = (await ask(LEFT, [run])).rows[0] ?? [];
+      return { waiting: Number(waiting), taken: Number(all) - Number(waiting) };
+    },
+    taken: async () => (await ask(TAKEN, [run])).rows.map((row) => chunkIn(row.map(readValue))),
     close: () => line.close(),
   };
+}
+
+function chunkIn([name, after, until]: readonly unknown[]): Chunk {
+  return { name: String(name), after: String(after), ...(until !== null && { until: String(until) }) };
 }

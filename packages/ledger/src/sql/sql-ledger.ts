@@ -33,9 +33,16 @@ import { addUnits } from './write/add-units.ts';
 import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { endAttempt } from './write/end-attempt.ts';
-import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
+import {
+  endExecution,
+  loseExecutions,
+  renewExecution,
+  resumeExecution,
+  startExecution,
+  suspendExecution,
+} from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
-import { addHandle, isHandled, takeHandle } from './write/handles.ts';
+import { addHandle, takeHandle } from './write/handles.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { addLink, useLink } from './write/links.ts';
 import { claimNotice, deferNotice, endNotice } from './write/notices.ts';
@@ -131,6 +138,8 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
       const beat = setInterval(() => renewed(review, token, milliseconds).catch(() => undefined), milliseconds / 3);
       return () => clearInterval(beat);
     },
+    suspendExecution: (pause) => write(() => suspendExecution(writing, pause)),
+    resumeExecution: (start) => write(() => resumeExecution(writing, start)),
     endExecution: (end) => write(() => endExecution(writing, end)),
     tend: async () => {
       // Usually nothing is overdue, and writers are not disturbed.
@@ -149,7 +158,6 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     useLink: (review, digest) => write(() => useLink(writing, review, digest)),
     addHandle: (handle) => write(() => addHandle(writing, handle)),
     takeHandle: (key) => write(() => takeHandle(writing, key)),
-    isHandled: (review, use) => read(isHandled(writing, review, use)),
 
     units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
     unit: (run, unit) => read(readUnit(sql, run, unit)),

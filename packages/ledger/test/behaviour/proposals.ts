@@ -239,6 +239,50 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('an execution that waits is resumed once each time, and ends once', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    expect(await ledger.resumeExecution(start)).toBeUndefined();
+    const pause = { review: 'v1', token: started.token, waitsFor: '{"to":1}', milliseconds: 100_000 };
+    expect(await ledger.suspendExecution({ ...pause, token: 'another' })).toBe('known');
+    expect(await ledger.suspendExecution({ ...pause, review: 'v9' })).toBe('known');
+    expect(await ledger.suspendExecution(pause)).toBe('recorded');
+    const { execution } = (await ledger.review('v1')) ?? {};
+    expect(execution).toMatchObject({ state: 'running', waitsFor: '{"to":1}', holder: 'host 17' });
+    // It waits longer than a process is presumed alive.
+    clock.time += 99_999;
+    expect((await ledger.tend()).unknown).toEqual([]);
+    const resumed = await Promise.all(['host 18', 'host 19'].map((holder) => ledger.resumeExecution({ ...start, holder })));
+    const [one, none] = resumed.toSorted((a, b) => Number(a === undefined) - Number(b === undefined));
+    expect([one?.waitsFor, none]).toEqual(['{"to":1}', undefined]);
+    expect((await ledger.review('v1'))?.execution).not.toHaveProperty('waitsFor');
+    const end = { review: 'v1', state: 'done', result: '7' } as const;
+    expect(await ledger.endExecution({ ...end, token: started.token })).toBe('known');
+    expect(await ledger.endExecution({ ...end, token: one?.token ?? '' })).toBe('recorded');
+    expect((await ledger.review('v1'))?.execution).toMatchObject({ state: 'done', result: '7' });
+    expect(await ledger.resumeExecution(start)).toBeUndefined();
+    const events = (await ledger.history('v1')).map(({ event }) => event);
+    expect(events.slice(-4)).toEqual(['intent', 'suspended', 'resumed', 'result']);
+    await ledger.close();
+  });
+
+  test('an execution that waits in vain is lost: a person is asked, and it is not resumed', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    await ledger.suspendExecution({ review: 'v1', token: started.token, waitsFor: '{}', milliseconds: 100 });
+    clock.time += 100;
+    expect(await ledger.resumeExecution(start)).toBeUndefined();
+    const { execution } = (await ledger.review('v1')) ?? {};
+    expect(execution).toMatchObject({ state: 'unknown' });
+    expect(execution).not.toHaveProperty('waitsFor');
+    expect(await ledger.review(execution?.asked ?? '')).toMatchObject({ kind: 'unknown', reason: 'abandoned', state: 'open' });
+    await ledger.close();
+  });
+
   test('a claim under which nothing ran is over: the review is stale, and is not started again', async () => {
     const { ledger, clock } = await setting(open);
     await ledger.propose(source, refund, 'policy');

@@ -1,10 +1,15 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
 /** How long an authorisation server may take to answer, in milliseconds. */
 const PATIENCE = 5_000;
 
 /** How a machine names itself; nobody else hears what is said there. */
 export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The keys of an authorisation server can't be read: nothing is known about the token. */
+export class KeysUnread extends Error {
+  override readonly name = 'KeysUnread';
+}
 
 /** The keys with which an authorisation server signs, looked up when a token comes and kept after that. */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {
@@ -23,10 +28,14 @@ export function issuerKeys(issuer: string): JWTVerifyGetKey {
       await keys.catch(() => {
         keys = undefined;
       });
-      throw problem;
+      if (BY_TOKEN.some((kind) => problem instanceof kind)) throw problem;
+      throw new KeysUnread(problem instanceof Error ? problem.message : String(problem));
     }
   };
 }
+
+/** What is wrong with a token, and not with the keys: none of them fits, or more than one. */
+const BY_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 async function foundKeys(issuer: string, address: URL): Promise<JWTVerifyGetKey> {
   for (const place of metadataPlaces(address)) {

@@ -5,4 +5,6 @@ export interface From {
   readonly headers: IncomingHttpHeaders;
   /** Who was authenticated. */
   readonly principal?: string;
+  /** Settles when the answer was sent, or the client has left. */
+  readonly over: Promise<void>;
 }

@@ -30,6 +30,7 @@ export function sentIds(): SentIds {
     sent: (message, options) => {
       const { [FLIGHT_HEADER]: exchange, ...headers } = options?.headers ?? {};
       if ('method' in message && 'id' in message && message.id !== undefined) waiting.set(message.id, exchange);
+      if ('method' in message && message.method === 'notifications/cancelled') waiting.delete(requestIn(message));
       return options && { ...options, headers };
     },
     has: (id) => waiting.has(id),
@@ -40,6 +41,21 @@ export function sentIds(): SentIds {
     },
     all: () => [...waiting.keys()],
   };
+}
+
+/** The id in what seems to be an answer; undefined if it is something else. */
+export function answerIdIn(text: string): Json | undefined {
+  try {
+    const message = JSON.parse(text) as Json;
+    return isJsonObject(message) && message.method === undefined ? message.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The request that a notification cancels: nobody waits for its answer any more, and no question belongs to it. */
+function requestIn({ params }: SdkMessage & { readonly params?: { readonly [key: string]: unknown } | undefined }): Json {
+  return (params?.requestId ?? null) as Json;
 }
 
 function withExchange(message: JsonObject, exchange: string | undefined): JsonObject {

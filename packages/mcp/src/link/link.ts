@@ -1,7 +1,7 @@
 import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { NotRun, OutcomeUnknown } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
@@ -17,7 +17,7 @@ export interface Link {
   readonly era: 'modern' | 'legacy';
   /** What the server says about itself. */
   readonly about: { readonly info: typeof GATE_INFO; readonly capabilities: JsonObject; readonly instructions: string };
-  /** Asks the server. Rejects with `OutcomeUnknown` if nobody knows whether it was done. */
+  /** Asks the server. Rejects with `OutcomeUnknown` if nobody knows whether it was done, and with `NotRun` if nothing was sent. */
   ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
   notify(method: string, params: JsonObject): Promise<void>;
   /** Asks a server of the new era to tell what changes. */
@@ -152,7 +152,7 @@ function replyOf(raw: Json): ServerReply {
 
 /** What a server answered with, be it not what the protocol has, is an answer; anything else leaves it open whether it was done. */
 function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerReply {
-  if (signal?.aborted) throw new OutcomeUnknown('The caller cancelled it while it ran.');
+  if (signal?.aborted && !(problem instanceof NotRun)) throw new OutcomeUnknown('The caller cancelled it while it ran.');
   const isData = (problem as { readonly data?: unknown }).data instanceof OutcomeUnknown;
   if (problem instanceof ProtocolError && !isData) {
     const { code, message, data } = problem;

@@ -37,6 +37,7 @@ export function callerTransport(
     write(JSON.stringify(errorMessage(id as string | null, code, reason)));
   const pass = async (message: Message) => {
     const isServed = message.kind === 'response' || (await before(message));
+    if (!isServed && message.kind === 'request') ids.delete(message.id);
     if (isServed && !isOver) transport.onmessage?.(message.message as unknown as SdkMessage);
   };
   const transport: CallerTransport = {

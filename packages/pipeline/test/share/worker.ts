@@ -13,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tamis-worker-'));
 const watch = watchWork(db);
 for (;;) {
   const places = await watch.runs();
-  for (const place of 'away' in places ? [] : places) {
+  for (const { place } of 'away' in places ? [] : places) {
     const work = await workSharedRun(place, folder, {
       clock: systemClock,
       concurrency: 4,

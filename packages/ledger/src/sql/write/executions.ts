@@ -1,6 +1,7 @@
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, ReviewRow } from '@tamis/core/review';
+import type { ExecutionAnswer, ExecutionEnd, ExecutionRow, ExecutionStart, ReviewRow } from '@tamis/core/review';
 import { bindingDigest, notRunnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
+import type { ExecutionPause, ResumedExecution } from '../../model/paused.ts';
 import { type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
@@ -43,6 +44,32 @@ export function* renewExecution({ sql, clock }: Writing, review: string, token: 
   return changes > 0 ? 'recorded' : 'known';
 }
 
+/** Leaves an execution open until somebody comes back with what it waits for. If nobody does in that time, it counts as lost. */
+export function* suspendExecution(writing: Writing, { review, token, waitsFor, milliseconds }: ExecutionPause): Work<Recorded> {
+  const found = yield* reviewById(writing.sql, review);
+  const isOurs = found !== undefined && (yield* renewExecution(writing, review, token, milliseconds)) === 'recorded';
+  if (!isOurs) return 'known';
+  const { holder = '' } = found.row.execution ?? {};
+  yield* appendEntry(writing, { ...about(found), event: 'suspended', by: holder, value: waitsFor });
+  return 'recorded';
+}
+
+/** Takes up an execution that waits. It can be done once each time that it was suspended. */
+export function* resumeExecution(
+  writing: Writing,
+  { review, holder, milliseconds }: ExecutionStart,
+): Work<ResumedExecution | undefined> {
+  const { sql, clock, ids } = writing;
+  yield* loseExecutions(writing);
+  const found = yield* provenReview(sql, review);
+  const { waitsFor } = found?.row.execution ?? {};
+  if (found === undefined || waitsFor === undefined) return undefined;
+  const token = ids();
+  yield* sql.run`UPDATE execution SET token = ${token}, until_at = ${clock.now() + milliseconds} WHERE review_no = ${found.no}`;
+  yield* appendEntry(writing, { ...about(found), event: 'resumed', by: holder });
+  return { token, waitsFor };
+}
+
 /** Records the result of an execution. It is accepted even from a process presumed dead, and the question about it is then withdrawn. */
 export function* endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Work<Recorded> {
   const { sql, clock } = writing;
@@ -74,13 +101,14 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
 
 /** Asks a person whether an act ran, because that can't be determined here. The act is never run again. */
 function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
-  const { review, action, held, decision, digest, execution, source } = found.row;
+  const { review, action, held, decision, digest, source } = found.row;
+  const { waitsFor, ...execution } = found.row.execution as ExecutionRow;
   const opened = yield* propose(
     writing,
     { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
     {
       kind: UNKNOWN_KIND,
-      reason: 'crashed',
+      reason: waitsFor === undefined ? 'crashed' : 'abandoned',
       held: '"unknown"',
       alternatives: '["ran","did not run"]',
       digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
@@ -89,6 +117,6 @@ function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string>
   );
   const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;
   yield* writing.sql.run`UPDATE execution SET state = 'unknown', asked_no = ${askedNo} WHERE review_no = ${found.no}`;
-  yield* appendEntry(writing, { ...about(found), event: 'unknown', by: execution?.holder ?? '', text: opened.review });
+  yield* appendEntry(writing, { ...about(found), event: 'unknown', by: execution.holder, text: opened.review });
   return opened.review;
 }

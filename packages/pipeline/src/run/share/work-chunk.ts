@@ -2,6 +2,7 @@ import { Fault, type OpenSpan } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import type { Lease, UnitRow } from '@tamis/ledger';
 import type { TakenChunk } from '@tamis/ledger/internal';
+import { handsFor } from '../hands.ts';
 import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
 import { chunkSpan } from '../run-spans.ts';
@@ -18,18 +19,31 @@ const DEATHS = 2;
 
 /**
  * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
+ * `onFound` is called when all its units are in hand or done.
  */
-export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
-  await inSpan(worker.given.telemetry, chunkSpan(taken), (span) => workTaken(worker, taken, holder, span));
+export async function workChunk(worker: Room, taken: TakenChunk, holder: string, onFound: () => void): Promise<void> {
+  await inSpan(worker.given.telemetry, chunkSpan(taken), (span) =>
+    workTaken({ worker, taken, holder, onFound, telemetry: span }),
+  );
 }
 
-async function workTaken(worker: Room, taken: TakenChunk, holder: string, telemetry: OpenSpan | undefined): Promise<void> {
+/** A chunk that was taken, and by whom. */
+interface Taken {
+  readonly worker: Room;
+  readonly taken: TakenChunk;
+  readonly holder: string;
+  readonly onFound: () => void;
+  readonly telemetry: OpenSpan | undefined;
+}
+
+async function workTaken({ worker, taken, holder, onFound, telemetry }: Taken): Promise<void> {
   const { ledger } = worker.given;
   const answer = await ledger.takeLease({ run: worker.run, name: taken.name, holder, milliseconds: LEASE, force: true });
   if (answer.status !== 'taken') return await taken.done();
   const { lease } = answer;
   const { name: _name, tries: _tries, touch: _touch, done: _done, giveBack: _giveBack, ...range } = taken;
-  const room = new Room({ ...worker.given, lease, range, telemetry, parent: worker });
+  const concurrency = handsFor(worker.given.concurrency);
+  const room = new Room({ ...worker.given, concurrency, lease, range, telemetry, parent: worker, onFound });
   const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
   try {
     if (taken.tries >= DEATHS) await workAlone(room, holder);

@@ -3,28 +3,35 @@ import { worldNow } from '@tamis/core/loop';
 import { editText, type Runnable } from '@tamis/core/review';
 import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
+import { notRun, pending, sentencesOf } from '../call/answers.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type Ran } from '../call/call.ts';
+import { refusal, untoldDenial } from '../call/refusal.ts';
+import { runCall } from '../call/run-call.ts';
+import { unsettledCall } from '../call/unsettled-call.ts';
 import { awaitDecision } from '../held/await-decision.ts';
-import { comeBack, NO_STATE } from '../held/come-back.ts';
+import { comeBack, withState } from '../held/come-back.ts';
 import { heldCall } from '../held/held-call.ts';
 import type { PinnedTool } from '../tools/pins.ts';
-import { notRun, pending, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
-import { refusal, untoldDenial } from './refusal.ts';
-import { runCall } from './run-call.ts';
-import { unsettledCall } from './unsettled-call.ts';
 
 /** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
-  if (call.caller.requestState === undefined) return await judgedCall(desk, call);
-  const back = await comeBack(desk, call);
-  return back === undefined ? NO_STATE : ((await refusal(desk, call.name, back)) ?? (await judgedCall(desk, call, back)));
-}
-
-async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Answer> {
-  const { tool, gate, judgeResult } = await desk.tools.find(call.name);
+  const { tool } = await desk.tools.find(call.name);
   // A name that no tool has may be anything that a model wrote.
   if (tool !== undefined) call.span?.note({ 'gen_ai.tool.name': call.name });
-  if (tool?.state === 'changed') return await changedTool(desk, call, tool, back);
+  // Before a state is used up: its caller comes back with it once the description is accepted.
+  if (tool?.state === 'changed') return await changedTool(desk, call, tool);
+  return await withState(desk, call, await answered(desk, call));
+}
+
+async function answered(desk: Desk, call: Call): Promise<Ran> {
+  if (call.caller.requestState === undefined) return await judgedCall(desk, call);
+  const back = await comeBack(desk, call);
+  if ('answer' in back) return back.answer;
+  return (await refusal(desk, call.name, back.review)) ?? (await judgedCall(desk, call, back.review));
+}
+
+async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ran> {
+  const { tool, gate, judgeResult } = await desk.tools.find(call.name);
   const denied = await untoldDenial(desk, call);
   if (denied !== undefined) return denied;
   let world: unknown;
@@ -49,11 +56,13 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
   const doubt = await unsettledCall(desk, judging, given);
   if (doubt !== undefined) return doubt;
   const why = [...changes, ...findings].map(messageOf);
+  const { requestState, inputResponses } = call.caller;
+  const unasked = requestState === undefined && inputResponses !== undefined ? { inputResponses } : undefined;
   if (verdict.status === 'hold') {
     // A person would approve arguments without the answers that are sent with them.
-    if (call.caller.answersServer === true)
+    if (unasked !== undefined)
       return notRun([
-        `${call.name} needs a person's approval, and the answers to the server's questions can't be shown to one. Nothing was run.`,
+        `${call.name} needs a person's approval, and answers that the server did not ask for can't be shown to one. Nothing was run.`,
       ]);
     const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
     return await heldCall(desk, judging, {
@@ -65,7 +74,7 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
       others: othersIn(verdict),
     });
   }
-  return await runCall(desk, judging, await passed(desk, judging, given));
+  return await runCall(desk, judging, await passed(desk, judging, given), unasked);
 }
 
 /** The arguments that were judged, if what was judged is this one call. */
@@ -102,12 +111,7 @@ async function passed(
 }
 
 /** A tool that the server now describes differently from what was accepted waits until a person accepts that. */
-async function changedTool(
-  desk: Desk,
-  call: Call,
-  { review }: Extract<PinnedTool, { state: 'changed' }>,
-  back: ReviewRow | undefined,
-): Promise<Answer> {
+async function changedTool(desk: Desk, call: Call, { review }: Extract<PinnedTool, { state: 'changed' }>): Promise<Answer> {
   const row = review.state === 'open' ? await freshRow(desk, review) : review;
   if (row.state === 'open' && desk.hold === 'pending') return pending(row.review);
   const { gate } = await desk.tools.find(call.name);
@@ -121,7 +125,7 @@ async function changedTool(
       `${call.name} was not run: the server changed its description, and ${decision === undefined ? 'nobody accepted that' : `${decision.by} did not accept that: ${decision.text ?? ''}`}.`,
     ]);
   desk.tools.forget();
-  return await judgedCall(desk, call, back);
+  return await answerCall(desk, call);
 }
 
 async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
