@@ -28,10 +28,8 @@ describe.skipIf(server === undefined)(`a fleet in Postgres${reason}`, () => {
     expect(await query("SELECT to_regnamespace('tamis_jobs') AS there")).toEqual([{ there: null }]);
     const [jobs, old] = [await openJobs(where, 'one'), await openJobs(where, 'old')];
     const { schema: run } = postgresPlace(where);
-    await jobs.add(
-      [1, 2, 3].map((at) => ({ name: `chunk ${at}`, after: `u${at}` })),
-      5,
-    );
+    await jobs.lead({ name: 'a', priority: 5 });
+    await jobs.add([1, 2, 3].map((at) => ({ name: `chunk ${at}`, after: `u${at}` })));
     await jobs.take();
     await old.take();
     const one = enterRoster(where, { holder: 'one', role: 'leader' }, () => ({ ...state, runs: [run] }));
