@@ -41,7 +41,10 @@ export const SECTIONS: readonly Section[] = [
   },
   { title: 'Batches', pages: guides('pipelines', 'runs', 'batches', 'run-results', 'rechecks', 'postgres', 'fleet') },
   { title: 'Commands and paths', pages: guides('commands', 'extraction', 'wizard', 'python') },
-  { title: 'Move', pages: guides('from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch') },
+  {
+    title: 'Move',
+    pages: guides('from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch', 'add-your-library'),
+  },
   { title: 'Understand', pages: inFolder('explanation', ['threats', 'calls', 'approvals', 'limits', 'testing', 'comparison']) },
   {
     title: 'Reference',
@@ -69,6 +72,7 @@ export const SECTIONS: readonly Section[] = [
         'ledger',
         'runtimes',
         'figures',
+        'yardstick',
       ]),
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
     ],

@@ -28,7 +28,7 @@ describe.skipIf(server === undefined)(`a fleet in Postgres${reason}`, () => {
     expect(await query("SELECT to_regnamespace('tamis_jobs') AS there")).toEqual([{ there: null }]);
     const [jobs, old] = [await openJobs(where, 'one'), await openJobs(where, 'old')];
     const { schema: run } = postgresPlace(where);
-    await jobs.lead({ name: 'a', priority: 5 });
+    await jobs.lead({ name: 'letters', priority: 5 });
     await jobs.add([1, 2, 3].map((at) => ({ name: `chunk ${at}`, after: `u${at}` })));
     await jobs.take();
     await old.take();
@@ -52,6 +52,7 @@ describe.skipIf(server === undefined)(`a fleet in Postgres${reason}`, () => {
     await one.leave();
     await two.leave();
     expect((await watch.read()).workers.map(({ holder }) => holder)).toEqual(['old', 'one']);
+    await jobs.rest();
     await query('DELETE FROM tamis_jobs.chunk');
     for (const end of [jobs, old, watch]) await end.close();
   });

@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tamis/core';
+import { NotRun } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Caller } from '../src/call/call.ts';
 import { MOST_ASKING, MOST_OPEN, STATE_LIFE } from '../src/call/limits.ts';
@@ -246,6 +247,17 @@ describe('a server that asks before it answers', () => {
     // Once it has ended, the same call is another one.
     expect(await call('pay', { amount: 10 }, ASKED)).toMatchObject({ kind: 'input' });
     expect(ran).toHaveLength(3);
+  });
+
+  it('asks again if the answers could not be sent to it', async () => {
+    const ledger = newLedger();
+    const { call } = door(ledger, { reply, effects: {} });
+    const asked = await call('pay', { amount: 10 }, ASKED);
+    const away = door(ledger, { reply: () => Promise.reject(new NotRun('no connection')), effects: {} });
+    const again = await away.call('pay', { amount: 10 }, back(asked, BOB));
+    expect(again).toMatchObject({ kind: 'input', inputRequests: TO });
+    expect(words(resultIn(await call('pay', { amount: 10 }, back(again, BOB))))).toBe('done');
+    expect((await reviewsIn(ledger, { action: 'pay' })).map(({ execution }) => execution?.state)).toEqual(['done']);
   });
 
   it('is not answered after a while: a person is asked whether the call ran', async () => {

@@ -149,12 +149,12 @@ async function takePartIn(place: string, folder: string, flags: Serving, mayStay
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
   const { duty, runs, quiet } = flags;
+  const { schema } = postgresPlace(place);
   const on = (event: RunEvent) => {
     duty.see(event);
     progress.see(event);
   };
   const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true, mayStay };
-  const { schema } = postgresPlace(place);
   runs.add(schema);
   try {
     return await workSharedRun(place, join(folder, schema), options);

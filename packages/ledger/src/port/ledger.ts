@@ -1,6 +1,8 @@
 import type {
+  Begun,
   Decided,
   ExecutionAnswer,
+  ExecutionBegin,
   ExecutionEnd,
   ExecutionStart,
   NewDecision,
@@ -153,6 +155,11 @@ export interface DecidedReviews {
 export interface Executions {
   /** The name of the process that runs acts, as people recognise it. */
   readonly holder: string;
+  /**
+   * `propose` with a policy and `startExecution` in one write, for an act that may run at once. Nothing is started if its source already
+   * has a review.
+   */
+  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<Begun>;
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
   /** Sends a heartbeat for the process. */
   renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;

@@ -3,7 +3,7 @@ import { processName } from '../execute/process-name.ts';
 import type { AttemptEnd, AttemptKey } from '../model/attempt.ts';
 import type { Lease, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { Ids } from '../port/ids.ts';
-import type { Ledger, Tended } from '../port/ledger.ts';
+import type { Ledger } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
 import {
@@ -34,8 +34,9 @@ import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { endAttempt } from './write/end-attempt.ts';
 import {
+  beginExecution,
   endExecution,
-  loseExecutions,
+  endWhatIsOver,
   renewExecution,
   resumeExecution,
   startExecution,
@@ -51,7 +52,7 @@ import { removeContents } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
 import { rejudge } from './write/rejudge.ts';
 import { retryUnits } from './write/retry-units.ts';
-import { closeReview, decide, expireReviews, noteReview, openReview } from './write/reviews.ts';
+import { closeReview, decide, noteReview, openReview } from './write/reviews.ts';
 import { addSnapshot, askPause, changeRun, createRun, liftPause } from './write/runs.ts';
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
@@ -132,6 +133,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     decided: (which) => read(readDecided(sql, which)),
     history: (review) => read(readHistory(sql, review)),
 
+    beginExecution: (source, review, begin) => write(() => beginExecution(writing, source, review, begin)),
     startExecution: (start) => write(() => startExecution(writing, start)),
     renewExecution: renewed,
     keepExecution: (review, token, milliseconds) => {
@@ -224,10 +226,6 @@ function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review
 
 function* reviewRow(sql: Sql, review: string): Work<ReviewRow | undefined> {
   return (yield* provenReview(sql, review))?.row;
-}
-
-function* endWhatIsOver(writing: Writing): Work<Tended> {
-  return { expired: yield* expireReviews(writing), unknown: yield* loseExecutions(writing) };
 }
 
 function* readFolders(sql: Sql): Work<readonly string[]> {

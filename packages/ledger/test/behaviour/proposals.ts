@@ -157,6 +157,85 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  const begin = { by: 'contract', holder: 'host 17', milliseconds: 30_000 };
+
+  test('what is begun in one write leaves the records of a proposal that a policy decides, and of a start', async () => {
+    /** All that can be read after a road to a started execution, and after its end. */
+    const recordsOf = async (road: (ledger: Ledger) => Promise<{ readonly token: string; readonly row: unknown }>) => {
+      const { ledger } = await setting(open);
+      const { token, row } = await road(ledger);
+      const read = async () => [await ledger.review('v1'), await ledger.history('v1'), await gather(ledger.reviews())];
+      const running = await read();
+      expect(await ledger.endExecution({ review: 'v1', token, state: 'done', result: '7' })).toBe('recorded');
+      const ended = await read();
+      expect(await ledger.startExecution(start)).toMatchObject({ status: 'known', execution: { state: 'done', result: '7' } });
+      await ledger.close();
+      return { token, row, running, ended };
+    };
+    const short = await recordsOf(async (ledger) => {
+      const begun = await ledger.beginExecution(source, refund, begin);
+      if (begun.status !== 'started') throw new Error(begun.status);
+      return { token: begun.token, row: begun.review };
+    });
+    const long = await recordsOf(async (ledger) => {
+      const row = await ledger.propose(source, refund, 'contract');
+      const started = await ledger.startExecution(start);
+      if (started.status !== 'started') throw new Error(started.status);
+      return { token: started.token, row };
+    });
+    expect(short).toEqual(long);
+  });
+
+  test('what a source has a review for is not begun again, and a different act is refused', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    expect(await ledger.beginExecution(source, { ...refund, review: 'v2' }, begin)).toMatchObject({
+      status: 'known',
+      review: { review: 'v1', state: 'open' },
+    });
+    const other = { ...refund, review: 'v3', held: '{"amount":1}', digest: 'sha256:other' };
+    await expect(ledger.beginExecution(source, other, begin)).rejects.toMatchObject({ name: 'AnotherAct' });
+    const next = { ...source, attempt: 2 };
+    expect(await ledger.beginExecution(next, { ...refund, review: 'v4' }, begin)).toMatchObject({ status: 'started' });
+    expect(await ledger.beginExecution(next, { ...refund, review: 'v5' }, begin)).toMatchObject({
+      status: 'known',
+      review: { review: 'v4', execution: { state: 'running' } },
+    });
+    expect(await gather(ledger.reviews())).toMatchObject([{ review: 'v1', state: 'open' }, { review: 'v4' }]);
+    await ledger.close();
+  });
+
+  test('of writes made at once, one that is refused takes no other with it', async () => {
+    const { ledger } = await setting(open);
+    const one = (unit: string, more: Partial<NewReview> = {}) =>
+      ledger.beginExecution({ ...source, unit }, { ...refund, review: unit, ...more }, begin);
+    const ends = await Promise.allSettled([
+      ...[
+        one('a'),
+        one('b', { reason: 'x\ud800' }),
+        one('c'),
+        one('a', { review: 'd', digest: 'sha256:x', held: '1' }),
+        one('e'),
+      ],
+      ledger.endExecution({ review: 'nobody', token: 'none', state: 'done' }),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    ]);
+    const rows = await gather(ledger.reviews());
+    expect(rows.map(({ review, execution }) => [review, execution?.state]).sort()).toEqual(
+      ['a', 'c', 'e'].map((review) => [review, 'running']),
+    );
+    await ledger.close();
+  });
+
+  test('names with lone surrogates begin nothing that can not be read', async () => {
+    const { ledger } = await setting(open);
+    await ledger.beginExecution(source, refund, { ...begin, by: 'by\ud800', holder: 'host\udfff' });
+    expect(await ledger.review('v1')).toMatchObject({ decision: { by: 'by\ufffd' }, execution: { holder: 'host\ufffd' } });
+    await ledger.close();
+  });
+
   test.each([
     ['denied', { kind: 'deny', text: 'No.' }, 'denied'],
     ['a hint', { kind: 'hint', text: 'Less.' }, 'undecided'],

@@ -2,23 +2,19 @@ import type { Json, JsonObject } from '@tamis/core';
 import {
   actOf,
   EXECUTION_LEASE,
+  executePassed,
   heldAct,
   isSameAct,
+  type PassedGiven,
   type Runnable,
+  type Running,
   resume,
-  type Running as Started,
   SUSPENDED,
 } from '@tamis/core/review';
-import { isJsonObject, jsonIn } from '@tamis/core/unit';
-import {
-  type Executed,
-  type ExecutionPause,
-  type ExecutionRow,
-  execute,
-  NotRun,
-  OutcomeUnknown,
-  type ReviewRow,
-} from '@tamis/ledger';
+
+import { jsonIn } from '@tamis/core/unit';
+import { type Executed, type ExecutionRow, execute, NotRun, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
 import { type CallGate, isRead } from '../tools/call-gate.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
@@ -26,7 +22,6 @@ import { notRun, remarked, sentencesOf } from './answers.ts';
 import {
   type Answer,
   type Call,
-  type Caller,
   type Desk,
   type Judging,
   NOT_HELD,
@@ -36,11 +31,8 @@ import {
   type ServerReply,
 } from './call.ts';
 import { withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
-import { isWithin, MOST_ASKING, STATE_LIFE } from './limits.ts';
 import { unitOf } from './unit-of.ts';
-
-/** A longer result is passed on but not kept, because the ledger keeps results for good. */
-const LONGEST_KEPT = 256 * 1024;
+import { inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
 
 /** Takes the place of a result that was too long to keep. */
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }], isError: true };
@@ -48,77 +40,87 @@ const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result wa
 /** The reviews whose calls this process is running: it knows that it is alive, whatever the ledger assumes. */
 export const RUNNING = new Set<string>();
 
-/** What is run, and how its result is judged. */
-type Running = Pick<Judging, 'call' | 'gate' | 'judgeResult'>;
+/** Who runs what, and how its result is judged. */
+type Judged = Pick<Judging, 'call' | 'gate' | 'judgeResult'>;
 
 /** Runs what was agreed to, once, and gives the caller the result. `answers` go to the server with a call that passed. */
-export async function runCall(desk: Desk, running: Running, review: ReviewRow, answers?: JsonObject): Promise<Ran> {
-  const { world, lease = EXECUTION_LEASE, ledger } = desk;
-  const given = { ledger, review: review.review, gate: running.gate, world, telemetry: running.call.span, lease };
-  return await ranBy((run) => execute(given, run), desk, running, review, answers);
+export async function runCall(desk: Desk, judged: Judged, { review }: ReviewRow, answers?: JsonObject): Promise<Ran> {
+  const { ledger, world } = desk;
+  const given = { ledger, review, gate: judged.gate, world, ...alive(desk, judged) };
+  return await ranOnce(desk, judged, { review, answers }, (run) => execute(given, run));
+}
+
+/** Runs what passed by the contract alone, once, and gives the caller the result. */
+export async function runPassed(
+  desk: Desk,
+  judged: Judged,
+  passed: Omit<PassedGiven, 'ledger'> & { readonly id: string },
+  answers?: JsonObject,
+): Promise<Ran> {
+  const given = { ledger: desk.ledger, ...passed, ...alive(desk, judged) };
+  return await ranOnce(desk, judged, { review: passed.id, answers }, (run) => executePassed(given, run));
 }
 
 /** Continues a run that waits for answers to the server's questions. One that no longer waits only says what came of it. */
 export async function resumeCall(
   desk: Desk,
-  running: Running,
-  review: ReviewRow,
+  judged: Judged,
+  row: ReviewRow,
   inputResponses: JsonObject | undefined,
 ): Promise<Ran> {
-  const { ledger, lease = EXECUTION_LEASE } = desk;
-  const resumed = await ledger.resumeExecution({ review: review.review, holder: ledger.holder, milliseconds: lease });
-  if (resumed === undefined) return await runCall(desk, running, review);
-  const given = { ledger, review: review.review, token: resumed.token, telemetry: running.call.span, lease };
-  const { requestState } = inputIn(resumed.waitsFor);
+  const { ledger } = desk;
+  const { review } = row;
+  const { lease: milliseconds, telemetry } = alive(desk, judged);
+  const resumed = await ledger.resumeExecution({ review, holder: ledger.holder, milliseconds });
+  if (resumed === undefined) return await runCall(desk, judged, row);
+  const given = { ledger, review, token: resumed.token, telemetry, lease: milliseconds };
+  const waiting = inputIn(resumed.waitsFor);
+  const { requestState } = waiting;
   const answers = { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) };
-  return await ranBy((run) => resume(given, run), desk, running, review, answers);
+  return await ranOnce(desk, judged, { review, answers, waiting }, (run) => resume(given, run));
 }
 
-/** What a run waits for, as the ledger keeps it: the questions of the server, and whose user answers them. */
-interface Waiting extends ServerInput, Pick<Caller, 'principal'> {}
-
-/** What a run waits for. */
-export function inputIn(waitsFor: string): Waiting {
-  const kept = jsonIn(waitsFor);
-  return isJsonObject(kept) && isJsonObject(kept.inputRequests) ? (kept as unknown as Waiting) : { inputRequests: {} };
+function alive({ lease = EXECUTION_LEASE }: Desk, { call }: Judged) {
+  return { telemetry: call.span, lease };
 }
 
-async function ranBy(
-  start: (run: (given: Started) => Promise<Json | typeof SUSPENDED>) => Promise<Executed<Json>>,
+/** One round of a run: what the caller's user answered, and the questions to which. */
+interface Round {
+  readonly review: string;
+  readonly answers: JsonObject | undefined;
+  readonly waiting?: ServerInput;
+}
+
+async function ranOnce(
   desk: Desk,
-  { call, gate, judgeResult }: Running,
-  review: ReviewRow,
-  answers?: JsonObject,
+  { call, gate, judgeResult }: Judged,
+  { review: id, answers, waiting }: Round,
+  start: (run: (running: Running) => Promise<Json | typeof SUSPENDED>) => Promise<Executed<Json>>,
 ): Promise<Ran> {
-  let response: ServerReply | undefined;
-  RUNNING.add(review.review);
-  const executed = await start(async ({ action = call.name, value, token }) => {
-    const reply = await sent(call, gate, { action, value }, { review: review.review, ...(answers && { answers }) });
+  let [response, row]: [ServerReply?, ReviewRow?] = [];
+  RUNNING.add(id);
+  const executed = await start(async ({ action = call.name, value, review, token }) => {
+    row = review;
+    const sending = { review: id, ...(answers && { answers }) };
+    const reply = await sent(call, gate, { action, value }, sending).catch((problem: unknown): ServerReply => {
+      // Answers that did not reach the server are asked for again.
+      if (problem instanceof NotRun && waiting !== undefined) return { input: waiting, length: 0 };
+      throw problem;
+    });
     if (reply.input !== undefined) {
       const { principal } = call.caller;
-      await suspend(desk, { review: review.review, token }, { ...reply.input, ...(principal !== undefined && { principal }) });
+      await suspend(desk, { review: id, token }, { ...reply.input, ...(principal !== undefined && { principal }) });
       return SUSPENDED;
     }
     response = reply;
     if (reply.error !== undefined) throw new Error(String(reply.error.message ?? 'The server answered with an error.'));
     return kept(reply);
-  }).finally(() => RUNNING.delete(review.review));
-  remember(desk, executed, response, { call, review });
-  return answerOf(executed, response, { call, review, judgeResult, log: desk.log });
-}
-
-/** The run waits for the caller: questions are no outcome. */
-async function suspend(
-  { ledger, session, held }: Desk,
-  claim: Pick<ExecutionPause, 'review' | 'token'>,
-  input: Waiting,
-): Promise<void> {
-  const waitsFor = JSON.stringify(input);
-  if (waitsFor.length > LONGEST_KEPT) throw new Error('The server asks for more than the gate passes on.');
-  const isMany = ++held.asked >= MOST_ASKING;
-  if (isMany && !(await isWithin(ledger.reviews({ run: session, unsettled: true }), MOST_ASKING)))
-    throw new Error(`The server asks its user, but ${MOST_ASKING} calls of this caller already wait for answers.`);
-  await ledger.suspendExecution({ ...claim, waitsFor, milliseconds: STATE_LIFE });
+  }).finally(() => RUNNING.delete(id));
+  const review = row ?? (await desk.ledger.review(id));
+  if (review === undefined) throw new Error(`Review ${id} is not in the ledger.`);
+  const ran = { call, review };
+  remember(desk, executed, response, ran);
+  return answerOf(executed, response, { ...ran, judgeResult, log: desk.log });
 }
 
 /** What was run and returned, be it an error, counts in the calls after it. */

@@ -4,10 +4,11 @@ import { detailOf, type ReviewRow } from '@tamis/ledger';
 import { isRead } from '../tools/call-gate.ts';
 import { notRun } from './answers.ts';
 import type { Desk, Judging, Ran } from './call.ts';
-import { inputIn, RUNNING, unknownText } from './run-call.ts';
+import { RUNNING, unknownText } from './run-call.ts';
+import { inputIn } from './waiting.ts';
 
 /**
- * The answer to a call that may already have run, in any session: until somebody knows, nothing like it runs, whether a person,
+ * The answer to a call that may already have run, in any session: until that is known, nothing like it runs, whether a person,
  * a grant or the contract allowed it. If it waits for answers to the server's questions, its caller is asked them again. Undefined if there
  * is no such doubt. A call that only reads does no harm if it runs twice.
  */

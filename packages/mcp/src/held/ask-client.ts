@@ -29,7 +29,7 @@ export async function questionFor(desk: AskingDesk, asking: Asking): Promise<Jso
   return { [KEY]: { method: 'elicitation/create', params: { mode: 'form', message, requestedSchema: FORM } } };
 }
 
-/** Records what a client's own user answered. Anything that is no answer to the question is left out. */
+/** Records what a client's own user answered. Anything else is ignored. */
 export async function takeAnswer(desk: AskingDesk, asking: Asking, inputResponses: JsonObject | undefined): Promise<void> {
   const response = inputResponses !== undefined && Object.hasOwn(inputResponses, KEY) ? inputResponses[KEY] : undefined;
   if (!isJsonObject(response) || (await questionFor(desk, asking)) === undefined) return;
@@ -62,7 +62,7 @@ function mayDecide({ gate, caller, row }: Asking): boolean {
   return !isInDoubt && contract === contractDigest(gate) && isReversible(gate, heldAct(row));
 }
 
-/** Whether the gate knows that an act destroys nothing. MCP assumes that a tool does, unless somebody says otherwise. */
+/** Whether the gate knows that an act destroys nothing. MCP assumes that a tool does, unless its description says otherwise. */
 function isReversible(gate: Judging['gate'], act: Runnable | undefined): boolean {
   if (act?.action === undefined) return false;
   const effect = gate.acts?.({ name: act.action, arguments: act.value as JsonObject })?.effect;

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
 import type { Desk } from '../call/call.ts';
-import { inputIn } from '../call/run-call.ts';
+import { inputIn } from '../call/waiting.ts';
 
 /**
  * The questions of a server as a task asks them. A key must never be used twice in the life of a task, but a server may use its own in each

@@ -19,7 +19,7 @@ export type Way =
   | { readonly kind: 'ask'; readonly inputRequests: JsonObject }
   /** It waits for a while, and comes back with a state if nobody has decided by then. */
   | { readonly kind: 'rounds' }
-  /** It waits for as long as it takes; nothing is left to wait for if somebody has decided. */
+  /** It waits for as long as it takes; not at all if the decision is there. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'pending' };
 

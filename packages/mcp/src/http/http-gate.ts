@@ -15,6 +15,7 @@ import type { From } from './from.ts';
 import { type HttpServers, type ServerToken, serverAddress, upstreamServer } from './http-servers.ts';
 import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
 import { type ModernCallers, modernCallers } from './modern-callers.ts';
+import type { PlacesGiven } from './places.ts';
 import { refusal } from './refusal.ts';
 import { bodyOf, webRequest, writeAnswer } from './web.ts';
 
@@ -27,7 +28,7 @@ export interface HttpGiven extends Omit<GateOptions, 'session'> {
   readonly token?: ServerToken;
   /** Whose access tokens callers need; without it, every program on this machine is served. */
   readonly auth?: AuthGiven;
-  /** After how long a caller that sends nothing is forgotten, in milliseconds, unless something waits for it; ten minutes by default. */
+  /** How long a caller may be idle before the gate forgets it, in milliseconds; ten minutes by default. */
   readonly idle?: number;
 }
 
@@ -60,10 +61,11 @@ export async function listenAt(
   port: number,
   servers: HttpServers,
   { hold = 'wait', log, auth, idle }: Pick<HttpGiven, 'hold' | 'log' | 'auth' | 'idle'>,
+  limits: PlacesGiven = {},
 ): Promise<HttpGate> {
   if (servers(() => ({})).served.some(({ options }) => options.session !== undefined))
     throw new RangeError('session: expected none for a gate over HTTP, where each caller has a session of its own.');
-  const room = idle === undefined ? {} : { idle };
+  const room = idle === undefined ? limits : { ...limits, idle };
   const callers = { legacy: legacyCallers(servers, room), modern: modernCallers(servers, hold, room) };
   const { createServer } = await import('node:http');
   const read = callerReader();

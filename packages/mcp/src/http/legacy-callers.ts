@@ -50,7 +50,7 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   }
 }
 
-/** Serves callers of the earlier era. Their sessions end when they say so, or when they have been silent for long. */
+/** Serves callers of the earlier era. A session ends when its caller ends it, or when it has been idle for long. */
 export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): LegacyCallers {
   const sessions = new Map<string, Session>();
   const all = places(room);

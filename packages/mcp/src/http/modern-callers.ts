@@ -40,12 +40,12 @@ interface Caller {
   readonly challenge: () => string | undefined;
 }
 
-/** Subscriptions of one caller that are open at the same time; more are abuse. */
+/** The most subscriptions of one caller at once; more are abuse. */
 const MOST_SUBSCRIPTIONS = 32;
 
 /**
- * Serves callers of the new era. A call that waits begins its answer at once, because clients wait only so long for that. A caller that has
- * been silent for long is forgotten: what is pending for it is in the ledger, and it is known again by its next request.
+ * Serves callers of the new era. The answer to a waiting call begins at once, because clients have a timeout for that. A caller that has been
+ * idle for long is forgotten. Its pending calls are in the ledger, and its next request finds them there.
  */
 export function modernCallers(servers: HttpServers, hold: HoldMode, room: PlacesGiven = {}): ModernCallers {
   const callers = new Map<string, Caller>();
@@ -95,7 +95,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode, room: Places
     const known = callers.get(key);
     if (known !== undefined) {
       known.from = from;
-      // Without a place, it is about to get one for the request that came before.
+      // It is still being opened for an earlier request, which keeps its place.
       if (known.place !== undefined) known.place.use(from.over);
       else known.session.then(() => known.place?.use(from.over)).catch(() => undefined);
       return known;
@@ -139,8 +139,8 @@ function notServed(problem: unknown, message: Message, { challenge }: Caller): R
 }
 
 /**
- * The session of a caller in the ledger, which outlives the gate: who was authenticated, with which client. Nothing vouches for
- * anybody on a gate that authenticates nobody, but then a caller's own credentials tell it from others.
+ * The name of a caller's session in the ledger, which outlives the gate: the authenticated principal and the client's name. A gate without
+ * authentication can't verify either, so it uses the credentials that the caller sends to tell callers apart.
  */
 function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;

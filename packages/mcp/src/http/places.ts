@@ -1,17 +1,17 @@
-/** Places for callers: only so many at once, and one that is silent for long gives its place up. */
+/** A limited number of places for callers. A caller that has been idle for long loses its place. */
 export interface Places {
-  /** Takes a place, for a request at first; undefined if there is none, not even of a caller that can be dropped. */
+  /** Takes a place for a caller's first request. Undefined if all are taken and no caller can be dropped. */
   take(tenant: Tenant, request: Promise<unknown>): Promise<Place | undefined>;
-  /** Drops the callers that have been silent for long enough. */
+  /** Drops all callers that have been idle for too long. */
   sweep(): Promise<void>;
   close(): void;
 }
 
 /** A caller that has a place. */
 export interface Tenant {
-  /** Who was authenticated. */
+  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
-  /** Whether nothing is lost if it is dropped. */
+  /** Whether it can be dropped without losing anything. */
   canEnd(): Promise<boolean>;
   /** Drops it. */
   end(): void;
@@ -19,9 +19,9 @@ export interface Tenant {
 
 /** The place of a caller. */
 export interface Place {
-  /** Is in use until the request is over. */
+  /** Keeps the place until a further request is over. */
   use(request: Promise<unknown>): void;
-  /** Gives it up. */
+  /** Gives the place up. */
   leave(): void;
 }
 
@@ -30,21 +30,21 @@ export class NoPlace extends Error {
   override readonly name = 'NoPlace';
 }
 
-/** How many places there are, and for how long. */
+/** The limits of the places. */
 export interface PlacesGiven {
-  /** More callers than this at once are abuse; so are more of one principal. */
+  /** The most callers at once, and the most of one principal. More are abuse. */
   readonly most?: number;
   readonly mostEach?: number;
-  /** How long a caller may be silent before it is dropped, in milliseconds. */
+  /** How long a caller may be idle before it is dropped, in milliseconds. */
   readonly idle?: number;
   /** Milliseconds from any point in time. */
   readonly now?: () => number;
 }
 
-/** As long as a question to a caller of the new era can wait for its answer. */
+/** As long as a server's question waits for the answer of a caller of the new era. */
 const IDLE = 600_000;
 
-/** How often to look for callers that have been silent for long, in milliseconds. */
+/** How often to look for idle callers, in milliseconds. */
 const ROUND = 60_000;
 
 interface Taken {
@@ -59,7 +59,7 @@ interface Taken {
 /** Makes places. */
 export function places(given: PlacesGiven = {}): Places {
   const { most = 256, mostEach = 64, idle = IDLE, now = () => performance.now() } = given;
-  /** Those in use last come last. */
+  /** In the order of their last use. */
   const taken = new Set<Taken>();
   const touch = (one: Taken) => {
     one.at = now();
@@ -81,7 +81,7 @@ export function places(given: PlacesGiven = {}): Places {
     one.tenant.end();
     return true;
   };
-  /** Drops the one that has been silent for longest; first of those that never came back, so that a flood of them ends nobody else. */
+  /** Drops the caller that has been idle longest. Callers that made a single request go first, so that a flood of them displaces no others. */
   const dropOne = async (isMeant: (one: Taken) => boolean): Promise<boolean> => {
     for (const isBack of [false, true])
       for (const one of [...taken]) if (isMeant(one) && one.isBack === isBack && (await dropped(one))) return true;

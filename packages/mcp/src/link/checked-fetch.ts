@@ -153,7 +153,7 @@ function eventsOf(answer: IncomingMessage, check: Check, log: HttpLinkGiven['log
       };
       const events = eventReader(MOST_BYTES, {
         onEvent: ({ data, fields }) => {
-          // An event without a message tells where a stream can be resumed; the SDK takes the place only from one with data, be it empty.
+          // An event with empty data says where the stream can be resumed. The SDK ignores the id of an event without data.
           const passed = data === undefined || data === '' ? '' : (check(data) ?? '');
           const lines = [...fields, ...(data === undefined ? [] : [`data: ${passed}`])];
           if (!isOver && lines.length > 0) stream.enqueue(encoder.encode(`${lines.join('\n')}\n\n`));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answerIdIn, flightOf, type SdkMessage, sentIds } from './ids.ts';
+import { answerIdIn, exchangeOf, type SdkMessage, sentIds } from './ids.ts';
 
 it('a request that is cancelled is no longer waited for, and what the server says belongs to the one that is left', () => {
   const ids = sentIds();
@@ -8,7 +8,7 @@ it('a request that is cancelled is no longer waited for, and what the server say
   send({ id: 1, method: 'tools/call' }, 'first');
   send({ id: 2, method: 'tools/call' }, 'second');
   const question = { jsonrpc: '2.0', id: 'q', method: 'elicitation/create', params: {} };
-  const exchange = () => flightOf(ids.related(question).params as never).exchange;
+  const exchange = () => exchangeOf(ids.related(question).params as never).exchange;
   expect(exchange()).toBeUndefined();
   send({ method: 'notifications/cancelled', params: { requestId: 1 } }, 'first');
   expect([exchange(), ids.answered(1), ids.all()]).toEqual(['second', false, [2]]);

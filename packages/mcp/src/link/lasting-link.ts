@@ -2,9 +2,9 @@ import { NotRun } from '@tamis/ledger';
 import { GATE_INFO, type Link } from './link.ts';
 import { Rejected } from './lost.ts';
 
-/** A link that is made again when it is lost. Whatever was asked when it was lost is not asked again. */
+/** A link that reconnects after a loss. Requests that were in progress are not sent again. */
 export interface LastingLink extends Link {
-  /** Connects if there is no connection. Rejects if that is not possible, and then at once for a while. */
+  /** Connects if there is no connection. After a failure, it rejects without trying again until a pause is over. */
   ready(): Promise<void>;
   isReady(): boolean;
 }

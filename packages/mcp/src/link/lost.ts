@@ -39,7 +39,7 @@ const UNSENT: ReadonlySet<string> = new Set([
   'METHOD_NOT_SUPPORTED_BY_PROTOCOL_VERSION',
 ]);
 
-/** The failure of a request that has no answer: it was never sent, the server rejected it, or nobody knows whether it ran. */
+/** The failure of a request without an answer: it was never sent, the server rejected it, or it may have run. */
 export function failureOf(problem: unknown): Error {
   const { data, message } = problem as Error & { readonly data?: unknown };
   if (problem instanceof OutcomeUnknown || problem instanceof NotRun) return problem;

@@ -34,9 +34,9 @@ export interface CallerSession {
   watch(uris: readonly string[]): Promise<EndSubscription>;
   /** The client no longer waits for the answer to a request: what waits ends, and what runs continues. */
   left(request: unknown): void;
-  /** Whether nothing is lost if it ends now: no request or call is in progress, and no person is asked for the caller. */
+  /** Whether it can end without losing anything: no request or call is in progress, and no person is asked for the caller. */
   canEnd(): Promise<boolean>;
-  /** Ends what waits at once, gives what runs some time, and records what is not known. */
+  /** Ends waiting calls at once, gives running calls some time, and records calls that may have run. */
   close(grace: number): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ interface Keeping {
   readonly channels: Set<Channel>;
   readonly working: Set<Promise<unknown>>;
   readonly log: (line: string) => void;
-  /** Who was authenticated. */
+  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
   isClosed: boolean;
 }
@@ -83,10 +83,10 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
     watch: async (uris) => {
       const subscription = {};
       const end = async () => {
-        for (const upstream of all) for (const uri of uris) await unsubscribe(upstream, uri, subscription);
+        for (const upstream of all) await unsubscribe(upstream, uris, subscription);
       };
       try {
-        for (const upstream of all) for (const uri of uris) await subscribe(upstream, uri, subscription);
+        for (const upstream of all) await subscribe(upstream, uris, subscription);
       } catch (problem) {
         await end();
         throw problem;
@@ -117,7 +117,7 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
   };
 }
 
-/** Requests, and what runs for tasks that nobody asks about just now. */
+/** Waits for requests, and for calls that run for tasks. */
 async function allEnded({ working, upstreams }: Keeping): Promise<void> {
   await Promise.allSettled([
     ...working,
@@ -157,7 +157,7 @@ function served(keeping: Keeping, era: Channel['era'], unit: 'connection' | 'req
     }
   };
   server.fallbackRequestHandler = ({ method, params = {} }, context) => answer(method, params as JsonObject, context);
-  // The SDK knows these as requests of the earlier era, and passes them to nobody who does not ask for them by name.
+  // The SDK knows these as requests of the earlier era and does not give them to the fallback handler.
   for (const method of era === 'modern' ? TASK_METHODS : [])
     server.setRequestHandler(method, { params: ANY, result: ANY } as never, (params, context) =>
       answer(method, params as JsonObject, context),
@@ -185,7 +185,7 @@ async function handle(keeping: Keeping, asking: Asking, method: string, params: 
   return await carryCall(upstream, asking, typeof params.name === 'string' ? { ...params, name } : params);
 }
 
-/** Connects again to servers that were lost or never reached, once their pause is over; nobody waits for that here. */
+/** Reconnects in the background to servers that were lost or never reached, once their pause is over. */
 function tryAgain({ upstreams, channels, log }: Pick<Keeping, 'upstreams' | 'channels' | 'log'>): void {
   if (upstreams.size === 1) return;
   for (const [prefix, { link }] of upstreams) {
@@ -206,7 +206,7 @@ async function passedOn(upstream: Upstream, asking: Asking, method: string, para
     throw new RpcError(RPC.gone, messageIn(problem));
   });
   const uri = String(params.uri);
-  if (method === 'resources/subscribe') want(upstream.wanted, uri, upstream);
+  if (method === 'resources/subscribe') want(upstream.wanted, [uri], upstream);
   try {
     const result = await passOn(upstream, asking, method, params);
     if (method === 'resources/unsubscribe') unwant(upstream.wanted, uri, upstream);

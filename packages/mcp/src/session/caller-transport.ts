@@ -71,8 +71,8 @@ export function callerTransport(
   return transport;
 }
 
-/** What a message that is JSON-RPC, but not as MCP has it, is answered. */
-export const ODD = 'The message is not as MCP has it.';
+/** The error for a message that is JSON-RPC but does not follow MCP. */
+export const ODD = 'The message does not follow MCP.';
 
 /** Whether the SDK takes a message, which drops others in silence. */
 export function isKnown({ kind, message }: Message): boolean {

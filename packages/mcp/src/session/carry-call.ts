@@ -1,6 +1,7 @@
 import type { JsonObject } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { isJsonObject } from '@tamis/core/unit';
+import { NotRun } from '@tamis/ledger';
 import { answerCall } from '../answer/answer-call.ts';
 import type { Answer, ServerReply } from '../call/call.ts';
 import { callSpan, noteAnswer } from '../call/call-span.ts';
@@ -111,6 +112,8 @@ async function judged(upstream: Upstream, asking: Asking, call: Asked, exchange:
 /** Sends a call to the server. */
 export async function sent(upstream: Upstream, asking: Asking, exchange: Exchange, params: JsonObject): Promise<ServerReply> {
   const { tool } = await upstream.desk.tools.find(String(params.name));
+  // The server may have been started again since the call was judged.
+  if (tool?.state === 'changed') throw new NotRun(`The server changed its description of ${String(params.name)}.`);
   const mirrored = upstream.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
   await tellLevel(upstream, asking);
   const reply = await askedOfServer(upstream, exchange, 'tools/call', params, {

@@ -16,7 +16,7 @@ export interface ServedBy {
 interface Served {
   /** The ways to the caller. */
   readonly channels: Set<Channel>;
-  /** Who was authenticated. */
+  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
 }
 

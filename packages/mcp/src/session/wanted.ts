@@ -1,20 +1,21 @@
 import { RPC, RpcError } from '../wire/message.ts';
 
-/** The resources of a server that a caller is told about, each with the subscriptions that it is in. */
+/** The resources that a caller subscribed to, each with its subscriptions. */
 export type Wanted = Map<string, Set<unknown>>;
 
 /** More resources than this per caller are abuse. */
 export const MOST_WANTED = 256;
 
-/** Notes that a subscription has a resource; throws if there are too many. */
-export function want(wanted: Wanted, uri: string, by: unknown): void {
-  const known = wanted.get(uri);
-  if (known === undefined && wanted.size >= MOST_WANTED)
+/** Adds resources to a subscription, and gives those that were in none. Throws if the caller would have too many; then none is added. */
+export function want(wanted: Wanted, uris: readonly string[], by: unknown): readonly string[] {
+  const fresh = [...new Set(uris)].filter((uri) => !wanted.has(uri));
+  if (wanted.size + fresh.length > MOST_WANTED)
     throw new RpcError(RPC.params, `A client can subscribe to at most ${MOST_WANTED} resources.`);
-  wanted.set(uri, (known ?? new Set()).add(by));
+  for (const uri of uris) wanted.set(uri, (wanted.get(uri) ?? new Set()).add(by));
+  return fresh;
 }
 
-/** A subscription ends. Whether nobody wants the resource any more. */
+/** Removes a resource from a subscription. Whether that was the last subscription with it. */
 export function unwant(wanted: Wanted, uri: string, by: unknown): boolean {
   const known = wanted.get(uri);
   known?.delete(by);

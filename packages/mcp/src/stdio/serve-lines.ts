@@ -18,7 +18,7 @@ export interface Front {
   /** Ends the gate. */
   readonly stop: AbortSignal;
   readonly servers: readonly ServedBy[];
-  /** What is not read any further while the caller does not read. */
+  /** The streams to pause while the caller does not read. */
   readonly flow: () => readonly Readable[];
 }
 

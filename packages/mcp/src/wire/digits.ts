@@ -2,7 +2,7 @@ import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { randomIds } from '@tamis/ledger';
 
-/** Nobody can guess it, so that no server can write a string that is taken for a number. */
+/** Impossible to guess, so no server can write a string that is taken for a number. */
 const MARK = `digits ${randomIds()} `;
 
 /** Most processes never meet such a number; then nothing has to be searched. */

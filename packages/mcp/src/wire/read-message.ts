@@ -47,7 +47,7 @@ function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable
   return messageIn(changes.length > 0 || mayHaveNegativeZero(text) ? (withDigits(text) as JsonObject) : value, id);
 }
 
-/** Whether there is a negative zero in a text, be it in a string: JavaScript would write it as 0. */
+/** Whether a text may contain a negative zero, which JavaScript would write as 0. A match inside a string does no harm. */
 function mayHaveNegativeZero(text: string): boolean {
   return text.includes('-0') && /[:,[\s]-0(?:\.0+)?(?:[eE][+-]?\d+)?[\s,\]}]/.test(text);
 }

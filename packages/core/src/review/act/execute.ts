@@ -61,10 +61,11 @@ export class NotRun extends Error {
  */
 export const SUSPENDED: unique symbol = Symbol('suspended');
 
-type Run<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;
+/** Runs an act; returns what came of it, or that it was suspended. */
+export type Run<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;
 
 /** One minute without a heartbeat. A live process sends one every 20 seconds. */
-export const EXECUTION_LEASE = 60_000;
+export const LEASE = 60_000;
 
 /**
  * Runs an act. This is the only way to a side effect. It loads the decision by its review id, checks bytes, contract, world and
@@ -72,7 +73,8 @@ export const EXECUTION_LEASE = 60_000;
  * at most once, whoever calls this and however often.
  */
 export function execute<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
-  return spanned(given, (inner) => carryOut(inner, run));
+  const { telemetry, review } = given;
+  return inExecution(telemetry, { 'tamis.review': review }, (span) => carryOut({ ...given, telemetry: span }, run));
 }
 
 /** Continues a suspended act under the token with which the ledger let this process resume it. It is the same run: nothing is checked again. */
@@ -80,23 +82,24 @@ export function resume<Result>(
   given: Omit<ExecuteGiven, keyof Looking> & { readonly token: string },
   run: Run<Result>,
 ): Promise<Executed<Result>> {
-  return spanned(given, async (inner) => {
-    const { ledger, token, lease = EXECUTION_LEASE } = inner;
-    const review = await ledger.review(inner.review);
+  const { ledger, token, lease = LEASE } = given;
+  return inExecution(given.telemetry, { 'tamis.review': given.review }, async (telemetry) => {
+    const review = await ledger.review(given.review);
     const act = review && actOf(review);
     if (review === undefined || act === undefined) return refused('unheld');
     const claim = { act, review, token };
-    return await kept(inner, claim, lease, () => running(inner, claim, run));
+    return await whileKept(ledger, claim, lease, () => running({ ledger, telemetry }, claim, run));
   });
 }
 
-function spanned<Given extends Pick<ExecuteGiven, 'telemetry' | 'review'>, Result>(
-  given: Given,
-  work: (inner: Given) => Promise<Executed<Result>>,
+/** Runs an execution inside its span. */
+export function inExecution<Result>(
+  telemetry: Telemetry | undefined,
+  facts: SpanFacts,
+  work: (span: OpenSpan | undefined) => Promise<Executed<Result>>,
 ): Promise<Executed<Result>> {
-  const { telemetry, review } = given;
-  return inSpan(telemetry, { name: 'tamis.execute', facts: { 'tamis.review': review } }, async (span) => {
-    const executed = await work({ ...given, telemetry: span });
+  return inSpan(telemetry, { name: 'tamis.execute', facts }, async (span) => {
+    const executed = await work(span);
     if (span !== undefined) noteExecuted(span, executed);
     return executed;
   });
@@ -111,8 +114,9 @@ function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   if (status === 'failed' || status === 'unknown') span.fail(status);
 }
 
-async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
-  const { ledger, lease = EXECUTION_LEASE, holder = ledger.holder } = given;
+/** Runs an act outside of any span of its own. */
+export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
+  const { ledger, lease = LEASE, holder = ledger.holder } = given;
   await ledger.tend();
   const review = await ledger.review(given.review);
   if (review === undefined) return refused('unknown');
@@ -131,12 +135,21 @@ async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): Promise<
   if (started.status === 'refused') return refused(started.reason);
   if (started.status === 'known') return before(started.execution);
   const claim = { act, review, token: started.token };
-  return await kept(given, claim, lease, async () => (await dropped(given, claim, lease)) ?? (await running(given, claim, run)));
+  return await whileKept(ledger, claim, lease, async () => {
+    return (await dropped(given, claim, lease)) ?? (await running(given, claim, run));
+  });
 }
 
-/** Does some work while heartbeats are sent. */
-async function kept<Result>(
-  { ledger }: Pick<ExecuteGiven, 'ledger'>,
+/** An act that only this process may run. */
+interface Started {
+  readonly act: Runnable;
+  readonly review: ReviewRow;
+  readonly token: string;
+}
+
+/** Does some work while heartbeats tell the ledger that this process is alive. */
+export async function whileKept<Result>(
+  ledger: ReviewKeeper,
   { review, token }: Started,
   lease: number,
   work: () => Promise<Result>,
@@ -147,12 +160,6 @@ async function kept<Result>(
   } finally {
     release();
   }
-}
-
-interface Started {
-  readonly act: Runnable;
-  readonly review: ReviewRow;
-  readonly token: string;
 }
 
 /**
@@ -182,7 +189,8 @@ async function dropped<Result>(
   }
 }
 
-async function running<Result>(
+/** Runs an act that this process has claimed, and records the result. */
+export async function running<Result>(
   { ledger, telemetry }: Pick<ExecuteGiven, 'ledger' | 'telemetry'>,
   { act, review, token }: Started,
   run: Run<Result>,

@@ -22,28 +22,22 @@ const DEATHS = 2;
  * `onFound` is called when all its units are in hand or done.
  */
 export async function workChunk(worker: Room, taken: TakenChunk, holder: string, onFound: () => void): Promise<void> {
-  await inSpan(worker.given.telemetry, chunkSpan(taken), (span) =>
-    workTaken({ worker, taken, holder, onFound, telemetry: span }),
-  );
+  await inSpan(worker.given.telemetry, chunkSpan(taken), (telemetry) => workTaken(worker, taken, holder, { telemetry, onFound }));
 }
 
-/** A chunk that was taken, and by whom. */
-interface Taken {
-  readonly worker: Room;
-  readonly taken: TakenChunk;
-  readonly holder: string;
-  readonly onFound: () => void;
+interface Working {
   readonly telemetry: OpenSpan | undefined;
+  readonly onFound: () => void;
 }
 
-async function workTaken({ worker, taken, holder, onFound, telemetry }: Taken): Promise<void> {
+async function workTaken(worker: Room, taken: TakenChunk, holder: string, working: Working): Promise<void> {
   const { ledger } = worker.given;
   const answer = await ledger.takeLease({ run: worker.run, name: taken.name, holder, milliseconds: LEASE, force: true });
   if (answer.status !== 'taken') return await taken.done();
   const { lease } = answer;
   const { name: _name, tries: _tries, touch: _touch, done: _done, giveBack: _giveBack, ...range } = taken;
   const concurrency = handsFor(worker.given.concurrency);
-  const room = new Room({ ...worker.given, concurrency, lease, range, telemetry, parent: worker, onFound });
+  const room = new Room({ ...worker.given, ...working, concurrency, lease, range, parent: worker });
   const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
   try {
     if (taken.tries >= DEATHS) await workAlone(room, holder);
