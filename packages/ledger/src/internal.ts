@@ -35,6 +35,7 @@ export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.t
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
+export { type LedRun, ledRuns } from './postgres/led-runs.ts';
 export { openRate, type RateNews, type RateStanding, type SharedRate } from './postgres/rate.ts';
 export { type FoundRun, type WorkWatch, watchWork } from './postgres/work-watch.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
