@@ -22,6 +22,7 @@ export { verdictOf } from './model/verdict-of.ts';
 export { type DatabaseState, databaseState } from './postgres/database-state.ts';
 export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
+export { type LedRun, ledRuns } from './postgres/led-runs.ts';
 export {
   inSchema,
   isPostgresPlace,
@@ -32,11 +33,10 @@ export {
   withPassword,
 } from './postgres/place.ts';
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
+export { openRate, type RateNews, type RateStanding, type SharedRate } from './postgres/rate.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
-export { type LedRun, ledRuns } from './postgres/led-runs.ts';
-export { openRate, type RateNews, type RateStanding, type SharedRate } from './postgres/rate.ts';
 export { type FoundRun, type WorkWatch, watchWork } from './postgres/work-watch.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
