@@ -93,6 +93,16 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     const { code } = await tamis(['run', ...work]);
     const address = readFileSync(path.join(base, 'ledger.url'), 'utf8');
     expect(address).toContain('schema=tamis_base_');
+    const old = ['purge', '--older-than', '30d', '--db', server?.url ?? ''];
+    expect((await tamis([...old, '--dry-run'])).stderr).toBe('No run has contents that old.\n');
+    const schema = new URL(address.trim()).searchParams.get('schema');
+    await query(`UPDATE ${schema}.run SET updated_at = updated_at - 31 * 86400000::bigint`);
+    await query(`INSERT INTO tamis_jobs.chunk (run, name, after_unit) VALUES ('${schema}', 'chunk 1', '')`);
+    const dry = await tamis([...old, '--dry-run']);
+    expect([dry.code, String(dry.stdout)]).toEqual([0, expect.stringMatching(new RegExp(`schema=${schema} +ended +31 d ago`))]);
+    expect((await tamis([...old, '--yes'])).stderr).toContain('The contents of 1 run were removed');
+    expect(await query(`SELECT 1 FROM ${schema}.attempt_content`)).toEqual([]);
+    expect(await query(`SELECT 1 FROM tamis_jobs.chunk WHERE run = '${schema}'`)).toEqual([]);
     for (const _again of [1, 2]) {
       expect((await tamis(['purge', base, '--yes'])).code).toBe(0);
       expect(readdirSync(base).sort()).toEqual(['ledger.url', 'lock.sqlite']);

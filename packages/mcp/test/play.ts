@@ -70,11 +70,16 @@ export interface Play {
 let places = 0;
 let folder: string | undefined;
 
-/** A new ledger in a file of its own. */
-export function newLedger(): Ledger {
+/** A place for a ledger. */
+export function newPlace(): string {
   folder ??= mkdtempSync(path.join(tmpdir(), 'tamis-mcp-'));
   places += 1;
-  return openLedger(path.join(folder, `${places}.sqlite`));
+  return path.join(folder, `${places}.sqlite`);
+}
+
+/** A new ledger in a file of its own. */
+export function newLedger(): Ledger {
+  return openLedger(newPlace());
 }
 
 /** Puts a gate between the two. Held calls are answered at once, unless the options say otherwise. */

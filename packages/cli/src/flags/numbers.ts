@@ -74,6 +74,16 @@ export function duration(input: string): number {
   return value;
 }
 
+const AGES: { readonly [unit: string]: number } = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+
+/** Parses an age such as `12h`, `30d` or `8w` into milliseconds. */
+export function age(input: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([hdw])$/.exec(input.trim()) ?? [];
+  const value = Number(count) * (AGES[unit] ?? 0);
+  if (!(value > 0)) throw new Error('it must be an age such as 12h, 30d or 8w');
+  return value;
+}
+
 /** Parses a duration such as `90s`, `10m` or `1h` into milliseconds. */
 export function patience(input: string): number {
   const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(input.trim()) ?? [];

@@ -1,6 +1,7 @@
 import type { Contents } from '@tamis/ledger';
 import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
+import { healthPlace } from './health-place.ts';
 import { costLimit, patience, priority, timeLimit, whole } from './numbers.ts';
 
 /** The flags of commands that work on a run: which model to ask, and within which limits. */
@@ -24,6 +25,11 @@ const workFlags = {
   timeout: parsed(timeLimit, 'TIME', 'Pause the run after this long, such as 1h30m'),
   keepGoing: on('Continue even if none of the first 20 units is valid'),
   ledger: text('FILE', 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
+  health: parsed(
+    healthPlace,
+    'PORT',
+    'Serve /healthz, /readyz and /metrics (Prometheus) on this port of this machine; HOST:PORT also serves others',
+  ),
   quiet: on('Print no report and no progress'),
 } as const;
 
@@ -91,6 +97,7 @@ export const workerFlags = {
   concurrency: workFlags.concurrency,
   keyEnv: workFlags.keyEnv,
   prices: workFlags.prices,
+  health: workFlags.health,
   once: on('Exit when there is nothing to do'),
   quiet: on('Only warnings and errors'),
   color: colorFlag,

@@ -5,14 +5,14 @@ import { setTimeout } from 'node:timers/promises';
 import { visible } from '@tamis/core/wording';
 import { type FoundRun, postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
-import { type SharedOptions, type SharedWork, type Stop, type WorkOptions, workSharedRun } from '@tamis/pipeline';
+import { type RunEvent, type SharedOptions, type SharedWork, type Stop, type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Halt, usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
+import { beginDuty, type Duty } from '../health/duty.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
-import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { givenPrices } from '../run/prices.ts';
 import { RunProgress } from '../run/run-progress.ts';
@@ -27,6 +27,9 @@ const AGAIN = 500;
 /** After how long an unreachable database is reported, in milliseconds. */
 const SILENCE = 5000;
 
+/** The default number of concurrent calls. */
+const USUAL_CONCURRENCY = 16;
+
 /** How long a worker waits for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
 
@@ -36,9 +39,30 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   if (named === undefined)
     throw usage('--db is missing: it names the database with the runs.', 'tamis worker --db postgres://HOST/DATABASE');
   const db = readDb(named);
-  // Nothing has started yet: until the database is reached, a signal ends the process at once.
-  await (flags.once === true ? reachDb(db) : awaitDb(db));
   const [stop, cancel] = [new AbortController(), new AbortController()];
+  const runs = new Set<string>();
+  const most = flags.concurrency ?? USUAL_CONCURRENCY;
+  const given = { role: 'worker', db, runs: () => [...runs], most, stop: stop.signal, health: flags.health } as const;
+  const duty = await beginDuty(given);
+  try {
+    // Nothing has started yet: until the database is reached, a signal ends the process at once.
+    await (flags.once === true ? reachDb(db) : awaitDb(db));
+    return await workUntilStopped(db, flags, { duty, runs, stop, cancel });
+  } finally {
+    await duty.end();
+  }
+}
+
+/** How a worker tells others what it is doing, and how it is stopped. */
+interface Engaged {
+  readonly duty: Duty;
+  /** The schemas of the runs that it is working on. */
+  readonly runs: Set<string>;
+  readonly stop: AbortController;
+  readonly cancel: AbortController;
+}
+
+async function workUntilStopped(db: string, flags: WorkerFlags, { duty, runs, stop, cancel }: Engaged): Promise<number> {
   const interrupt = onInterrupt(() => {
     stop.abort();
     say(flags, 'stopping: calls in flight are finished first; press Ctrl-C again to stop at once.');
@@ -47,7 +71,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   try {
     say(flags, `Waiting for runs in ${postgresPlace(db).shown.replace(/\?.*/, '')}.`);
     return await withoutFaults(
-      async () => await serve(db, folder, { ...flags, stop: stop.signal, signal: cancel.signal }, interrupt),
+      async () => await serve(db, folder, { ...flags, duty, runs, stop: stop.signal, signal: cancel.signal }, interrupt),
     );
   } finally {
     interrupt.release();
@@ -55,7 +79,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   }
 }
 
-interface Serving extends WorkerFlags {
+interface Serving extends WorkerFlags, Pick<Engaged, 'duty' | 'runs'> {
   readonly stop: AbortSignal;
   readonly signal: AbortSignal;
 }
@@ -130,14 +154,21 @@ async function takePartIn(
 ): Promise<SharedWork> {
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
-  const seen = flags.quiet === true ? {} : { on: progress.see };
-  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), ...seen, ...more };
+  const { duty, runs, quiet } = flags;
+  const { schema } = postgresPlace(place);
+  const on = (event: RunEvent) => {
+    duty.see(event);
+    progress.see(event);
+  };
+  const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true, ...more };
+  runs.add(schema);
   try {
-    return await workSharedRun(place, join(folder, postgresPlace(place).schema), options);
+    return await workSharedRun(place, join(folder, schema), options);
   } catch (problem) {
     if (!(problem instanceof Halt)) throw problem;
     return { status: 'unreadable', problem: problem.message };
   } finally {
+    runs.delete(schema);
     progress.stop();
   }
 }

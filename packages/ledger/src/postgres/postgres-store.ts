@@ -178,6 +178,9 @@ export class PostgresStore implements Store {
     const version = await this.#line.ask((connection) => versionOf(connection, this.#address));
     if (version === 0 && (!this.#given.create || this.#given.readOnly))
       throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
-    if (version < NEWEST) await Connection.use(this.#address.url, (connection) => migrate(connection, this.#address));
+    // Version 6 has the tables of version 5 with fewer indexes, so those who only read need no migration, which they may not be allowed.
+    const isReader = this.#given.readOnly || this.#given.frozen;
+    if (version < NEWEST && !(isReader && version > 0))
+      await Connection.use(this.#address.url, (connection) => migrate(connection, this.#address));
   }
 }

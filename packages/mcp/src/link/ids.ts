@@ -6,10 +6,10 @@ import { isJsonObject } from '@tamis/core/unit';
 export type SdkMessage = Parameters<Transport['send']>[0];
 
 /** In which header a request says to the transport which exchange it belongs to; it does not leave the process. */
-export const FLIGHT_HEADER = 'tamis-exchange';
+export const EXCHANGE_HEADER = 'tamis-exchange';
 
 /** Where a message of the server says which exchange it belongs to; written by the transport alone. */
-const FLIGHT_KEY = 'tamis/exchange';
+const EXCHANGE_KEY = 'tamis/exchange';
 
 /** The requests to a server that have no answer yet, with the exchanges that they belong to. */
 export interface SentIds {
@@ -28,8 +28,9 @@ export function sentIds(): SentIds {
   const waiting = new Map<Json, string | undefined>();
   return {
     sent: (message, options) => {
-      const { [FLIGHT_HEADER]: exchange, ...headers } = options?.headers ?? {};
+      const { [EXCHANGE_HEADER]: exchange, ...headers } = options?.headers ?? {};
       if ('method' in message && 'id' in message && message.id !== undefined) waiting.set(message.id, exchange);
+      if ('method' in message && message.method === 'notifications/cancelled') waiting.delete(requestIn(message));
       return options && { ...options, headers };
     },
     has: (id) => waiting.has(id),
@@ -42,17 +43,35 @@ export function sentIds(): SentIds {
   };
 }
 
+/** The id in what seems to be an answer; undefined if it is something else. */
+export function answerIdIn(text: string): Json | undefined {
+  try {
+    const message = JSON.parse(text) as Json;
+    return isJsonObject(message) && message.method === undefined ? message.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The request that a notification cancels. Its answer is no longer awaited, and no question of the server belongs to it. */
+function requestIn({ params }: SdkMessage & { readonly params?: { readonly [key: string]: unknown } | undefined }): Json {
+  return (params?.requestId ?? null) as Json;
+}
+
 function withExchange(message: JsonObject, exchange: string | undefined): JsonObject {
   const params = isJsonObject(message.params) ? message.params : {};
-  const { [FLIGHT_KEY]: _, ...meta } = isJsonObject(params._meta) ? params._meta : ({} as JsonObject);
+  const { [EXCHANGE_KEY]: _, ...meta } = isJsonObject(params._meta) ? params._meta : ({} as JsonObject);
   if (exchange === undefined && _ === undefined) return message;
-  return { ...message, params: { ...params, _meta: { ...meta, ...(exchange === undefined ? {} : { [FLIGHT_KEY]: exchange }) } } };
+  return {
+    ...message,
+    params: { ...params, _meta: { ...meta, ...(exchange === undefined ? {} : { [EXCHANGE_KEY]: exchange }) } },
+  };
 }
 
 /** The exchange that a message belongs to, and the params without it. */
-export function flightOf(params: JsonObject): { readonly exchange: string | undefined; readonly params: JsonObject } {
+export function exchangeOf(params: JsonObject): { readonly exchange: string | undefined; readonly params: JsonObject } {
   const { _meta, ...rest } = params;
-  if (!isJsonObject(_meta) || typeof _meta[FLIGHT_KEY] !== 'string') return { exchange: undefined, params };
-  const { [FLIGHT_KEY]: exchange, ...meta } = _meta;
+  if (!isJsonObject(_meta) || typeof _meta[EXCHANGE_KEY] !== 'string') return { exchange: undefined, params };
+  const { [EXCHANGE_KEY]: exchange, ...meta } = _meta;
   return { exchange: String(exchange), params: Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta } };
 }

@@ -1,11 +1,11 @@
 import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { NotRun, OutcomeUnknown } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
-import { FLIGHT_HEADER, flightOf } from './ids.ts';
+import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
 import { failureOf } from './lost.ts';
 import { ANY, FOREVER } from './sdk-answers.ts';
 
@@ -17,7 +17,7 @@ export interface Link {
   readonly era: 'modern' | 'legacy';
   /** What the server says about itself. */
   readonly about: { readonly info: typeof GATE_INFO; readonly capabilities: JsonObject; readonly instructions: string };
-  /** Asks the server. Rejects with `OutcomeUnknown` if nobody knows whether it was done. */
+  /** Asks the server. Rejects with `NotRun` if nothing was sent, and with `OutcomeUnknown` if it may have been carried out. */
   ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
   notify(method: string, params: JsonObject): Promise<void>;
   /** Asks a server of the new era to tell what changes. */
@@ -56,7 +56,7 @@ export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
   readonly exchange: string | undefined;
-  /** Aborted when the server no longer wants an answer. */
+  /** Aborted when the server cancels it. */
   readonly signal: AbortSignal;
 }
 
@@ -107,11 +107,11 @@ export async function linkTo(given: LinkGiven): Promise<Link> {
 
 function hear(client: Client, { onNotice, onRequest, onClose }: LinkEars): void {
   client.fallbackNotificationHandler = async ({ method, params = {} }) => {
-    const related = flightOf(digitsOf(params as JsonObject).exact as JsonObject);
+    const related = exchangeOf(digitsOf(params as JsonObject).exact as JsonObject);
     onNotice(method, related.params, related.exchange);
   };
   client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
-    const related = flightOf(digitsOf(params as JsonObject).exact as JsonObject);
+    const related = exchangeOf(digitsOf(params as JsonObject).exact as JsonObject);
     return (await onRequest({ method, ...related, signal: mcpReq.signal })) as never;
   };
   client.onclose = onClose;
@@ -127,8 +127,8 @@ async function ask(
     timeout: method === 'tools/list' ? PATIENCE : FOREVER,
     allowInputRequired: true,
     ...(signal && { signal }),
-    ...(exchange && { headers: { [FLIGHT_HEADER]: exchange } }),
-    ...(onprogress && { onprogress: (progress: object) => onprogress(flightOf(progress as JsonObject).params) }),
+    ...(exchange && { headers: { [EXCHANGE_HEADER]: exchange } }),
+    ...(onprogress && { onprogress: (progress: object) => onprogress(exchangeOf(progress as JsonObject).params) }),
   };
   try {
     const raw =
@@ -150,9 +150,9 @@ function replyOf(raw: Json): ServerReply {
   return { length, input: { inputRequests: requests, ...(typeof requestState === 'string' && { requestState }) } };
 }
 
-/** What a server answered with, be it not what the protocol has, is an answer; anything else leaves it open whether it was done. */
+/** An answer of the server counts even if it does not follow the protocol. Any other failure leaves open whether the request was carried out. */
 function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerReply {
-  if (signal?.aborted) throw new OutcomeUnknown('The caller cancelled it while it ran.');
+  if (signal?.aborted && !(problem instanceof NotRun)) throw new OutcomeUnknown('The caller cancelled it while it ran.');
   const isData = (problem as { readonly data?: unknown }).data instanceof OutcomeUnknown;
   if (problem instanceof ProtocolError && !isData) {
     const { code, message, data } = problem;

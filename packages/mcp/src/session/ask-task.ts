@@ -54,9 +54,10 @@ export async function askTask(
 function sender(upstream: Upstream, asking: Asking): TaskRequest['send'] {
   const alone = { ...asking, signal: new AbortController().signal, channel: NOBODY, meta: undefined };
   const meta = () => metaFor(upstream, tracedIn(asking.meta, upstream.log), asking);
-  return async (name, value) =>
-    await beginExchange(upstream, alone, (exchange) => sent(upstream, alone, exchange, { name, arguments: value, ...meta() }))
-      .answered;
+  return async (name, value, { answers }) =>
+    await beginExchange(upstream, alone, (exchange) =>
+      sent(upstream, alone, exchange, { name, arguments: value, ...meta(), ...answers }),
+    ).answered;
 }
 
 const NOBODY: Channel = {

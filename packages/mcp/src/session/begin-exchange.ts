@@ -1,4 +1,5 @@
 import type { JsonObject } from '@tamis/core';
+import { NotRun } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import type { AskGiven } from '../link/link.ts';
 import type { Asking } from './asking.ts';
@@ -46,7 +47,7 @@ export async function askedOfServer(
   given: AskGiven = {},
 ): Promise<ServerReply> {
   const { signal } = exchange.control;
-  if (signal.aborted) throw new Error('it was no longer sent, and did not run.');
+  if (signal.aborted) throw new NotRun('it was cancelled before it was sent.');
   const cancelled = new AbortController();
   signal.addEventListener('abort', () => {
     if (signal.reason === 'cancelled') cancelled.abort('The caller cancelled it.');

@@ -1,6 +1,7 @@
 import { Server, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
+import { NotRun } from '@tamis/ledger';
 import { endsWithin } from '../link/ends-within.ts';
 import { GATE_INFO } from '../link/link.ts';
 import { ANY } from '../link/sdk-answers.ts';
@@ -11,9 +12,13 @@ import type { Asking } from './asking.ts';
 import { TASKS } from './caller-of.ts';
 import { carryCall } from './carry-call.ts';
 import type { Channel } from './channel.ts';
+import { listTools } from './list-tools.ts';
 import { unparkAll } from './parked.ts';
-import { passOn, watch } from './pass-on.ts';
-import { endUpstream, messageIn, type Upstream } from './upstream.ts';
+import { passOn } from './pass-on.ts';
+import { subscribe, unsubscribe } from './subscribe.ts';
+import { ownerOf, type Upstreams } from './tool-owner.ts';
+import { endUpstream, isAwaited, messageIn, type Upstream } from './upstream.ts';
+import { unwant, want } from './wanted.ts';
 
 /** All that one caller is served by: one server, or several whose names precede those of their tools. */
 export interface CallerSession {
@@ -25,25 +30,24 @@ export interface CallerSession {
   readonly isModern: boolean;
   /** The schema of a tool's arguments, to compare headers with. */
   schemaOf(tool: string): Promise<JsonObject | undefined>;
-  /** The caller wants to be told about these resources. */
-  watch(uris: readonly string[]): Promise<void>;
+  /** The caller wants to be told about these resources, until the subscription is ended. */
+  watch(uris: readonly string[]): Promise<EndSubscription>;
   /** The client no longer waits for the answer to a request: what waits ends, and what runs continues. */
   left(request: unknown): void;
-  /** Ends what waits at once, gives what runs some time, and records what is not known. */
+  /** Whether it can end without losing anything: no request or call is in progress, and no person is asked for the caller. */
+  canEnd(): Promise<boolean>;
+  /** Ends waiting calls at once, gives running calls some time, and records calls that may have run. */
   close(grace: number): Promise<void>;
 }
+
+/** Ends a subscription. */
+export type EndSubscription = () => Promise<void>;
 
 /** How long a running call may take to end once the gate ends, in milliseconds. */
 export const GRACE = 2_000;
 
-/** The upstreams of a session by the names that precede those of their tools; a single one has none. */
-export type Upstreams = ReadonlyMap<string, Upstream>;
-
 /** Methods that the gate or the SDK answers. */
 const OWN: ReadonlySet<string> = new Set(['tools/list', 'tools/call', 'server/discover', 'subscriptions/listen']);
-
-/** Between the name of a server and that of its tool. */
-const BETWEEN = '__';
 
 /** What requests of one caller are handled with. */
 interface Keeping {
@@ -51,7 +55,7 @@ interface Keeping {
   readonly channels: Set<Channel>;
   readonly working: Set<Promise<unknown>>;
   readonly log: (line: string) => void;
-  /** Who was authenticated. */
+  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
   isClosed: boolean;
 }
@@ -68,14 +72,31 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
       if (!isServed) given.log(`refused the method ${method}`);
       return isServed;
     },
-    isModern: all.every(({ link }) => link.era === 'modern'),
+    get isModern() {
+      return all.every(({ link }) => link.isReady() && link.era === 'modern');
+    },
     schemaOf: async (tool) => {
-      const { upstream, name } = upstreamOf(keeping, tool);
+      const { upstream, name } = ownerOf(keeping.upstreams, tool);
       const schema = (await upstream?.desk.tools.find(name))?.tool?.tool?.inputSchema;
       return isJsonObject(schema) ? schema : undefined;
     },
     watch: async (uris) => {
-      for (const upstream of all) await watch(upstream, uris);
+      const subscription = {};
+      const end = async () => {
+        for (const upstream of all) await unsubscribe(upstream, uris, subscription);
+      };
+      try {
+        for (const upstream of all) await subscribe(upstream, uris, subscription);
+      } catch (problem) {
+        await end();
+        throw problem;
+      }
+      return end;
+    },
+    canEnd: async () => {
+      const isBusy = () => keeping.working.size > 0 || all.some(({ exchanges }) => exchanges.size > 0);
+      for (const upstream of all) if (isBusy() || (await isAwaited(upstream))) return false;
+      return !isBusy();
     },
     left: (request) => {
       for (const { exchanges } of all)
@@ -96,9 +117,12 @@ export function sessionOf(upstreams: Upstreams, given: Pick<Keeping, 'channels' 
   };
 }
 
-/** Requests, and what runs for tasks that nobody asks about just now. */
+/** Waits for requests, and for calls that run for tasks. */
 async function allEnded({ working, upstreams }: Keeping): Promise<void> {
-  await Promise.allSettled([...working, ...[...upstreams.values()].flatMap(({ desk }) => [...desk.held.runs.values()])]);
+  await Promise.allSettled([
+    ...working,
+    ...[...upstreams.values()].flatMap(({ desk }) => [...desk.held.runs.values()].map(({ ends }) => ends)),
+  ]);
 }
 
 function served(keeping: Keeping, era: Channel['era'], unit: 'connection' | 'request'): Server {
@@ -124,67 +148,71 @@ function served(keeping: Keeping, era: Channel['era'], unit: 'connection' | 'req
     const asking = { ...askingOf(server, era, context), ...(principal !== undefined && { principal }) };
     const handled = handle(keeping, asking, method, params);
     keeping.working.add(handled);
-    return (await handled.finally(() => keeping.working.delete(handled))) as never;
+    try {
+      return (await handled) as never;
+    } catch (problem) {
+      throw problem instanceof NotRun ? new RpcError(RPC.gone, problem.message) : problem;
+    } finally {
+      keeping.working.delete(handled);
+    }
   };
   server.fallbackRequestHandler = ({ method, params = {} }, context) => answer(method, params as JsonObject, context);
-  // The SDK knows these as requests of the earlier era, and passes them to nobody who does not ask for them by name.
+  // The SDK knows these as requests of the earlier era and does not give them to the fallback handler.
   for (const method of era === 'modern' ? TASK_METHODS : [])
     server.setRequestHandler(method, { params: ANY, result: ANY } as never, (params, context) =>
       answer(method, params as JsonObject, context),
     );
   server.fallbackNotificationHandler = async ({ method, params = {} }) => {
-    if (only?.routes.fromClient(method) === true) await only.link.notify(method, params as JsonObject);
+    if (only?.routes.fromClient(method) === true && only.link.isReady()) await only.link.notify(method, params as JsonObject);
     else log(`dropped the notification ${method}`);
   };
   return server;
 }
 
 async function handle(keeping: Keeping, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
-  if (method === 'tools/list') return await list(keeping, params);
+  tryAgain(keeping);
+  if (method === 'tools/list') return await listTools(keeping.upstreams, params, keeping.log);
   const task = taskMethod(method);
   if (task !== undefined && asking.channel.era === 'modern')
     return await askTask([...keeping.upstreams.values()], asking, task, params);
   const [only] = keeping.upstreams.size === 1 ? keeping.upstreams.values() : [];
   if (method !== 'tools/call') {
-    if (only !== undefined) return await passOn(only, asking, method, params);
+    if (only !== undefined) return await passedOn(only, asking, method, params);
     throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
   }
-  const { upstream, name } = upstreamOf(keeping, String(params.name));
+  const { upstream, name } = ownerOf(keeping.upstreams, String(params.name));
   if (upstream === undefined) throw new RpcError(RPC.params, `There is no server for the tool ${name.slice(0, 80)}.`);
   return await carryCall(upstream, asking, typeof params.name === 'string' ? { ...params, name } : params);
 }
 
-/** The server that a tool belongs to, and the tool's own name. */
-function upstreamOf(
-  { upstreams }: Pick<Keeping, 'upstreams'>,
-  name: string,
-): { readonly upstream: Upstream | undefined; readonly name: string } {
-  const single = upstreams.get('');
-  if (single !== undefined) return { upstream: single, name };
-  const at = name.indexOf(BETWEEN);
-  return { upstream: upstreams.get(name.slice(0, Math.max(at, 0))), name: name.slice(at < 0 ? 0 : at + BETWEEN.length) };
+/** Reconnects in the background to servers that were lost or never reached, once their pause is over. */
+function tryAgain({ upstreams, channels, log }: Pick<Keeping, 'upstreams' | 'channels' | 'log'>): void {
+  if (upstreams.size === 1) return;
+  for (const [prefix, { link }] of upstreams) {
+    if (link.isReady()) continue;
+    link.ready().then(
+      () => {
+        log(`${prefix} can be used again`);
+        for (const channel of channels) channel.say('notifications/tools/list_changed', {});
+      },
+      () => undefined,
+    );
+  }
 }
 
-async function list({ upstreams, log }: Keeping, { cursor }: JsonObject): Promise<JsonObject> {
-  if (cursor !== undefined) throw new RpcError(RPC.params, 'There is no page with this cursor.');
-  const single = upstreams.get('');
-  if (single !== undefined) return { tools: await listed(single) };
-  const lists = await Promise.all(
-    [...upstreams].map(async ([prefix, upstream]) => {
-      const tools = await listed(upstream).catch((problem: unknown) => {
-        log(`${prefix} lists no tools: ${messageIn(problem)}`);
-        return [];
-      });
-      return tools.map((tool) => ({ ...tool, name: `${prefix}${BETWEEN}${tool.name}` }));
-    }),
-  );
-  return { tools: lists.flat() };
-}
-
-async function listed({ desk }: Upstream): Promise<readonly JsonObject[]> {
+/** Passes a request on, and remembers what the server has to be told again after the next connection. */
+async function passedOn(upstream: Upstream, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
+  await upstream.link.ready().catch((problem: unknown) => {
+    throw new RpcError(RPC.gone, messageIn(problem));
+  });
+  const uri = String(params.uri);
+  if (method === 'resources/subscribe') want(upstream.wanted, [uri], upstream);
   try {
-    return await desk.tools.list();
+    const result = await passOn(upstream, asking, method, params);
+    if (method === 'resources/unsubscribe') unwant(upstream.wanted, uri, upstream);
+    return result;
   } catch (problem) {
-    throw new RpcError(RPC.internal, messageIn(problem));
+    if (method === 'resources/subscribe') unwant(upstream.wanted, uri, upstream);
+    throw problem;
   }
 }

@@ -1,18 +1,19 @@
 import type { JsonObject } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { isJsonObject } from '@tamis/core/unit';
-import { answerCall } from '../call/answer-call.ts';
+import { NotRun } from '@tamis/ledger';
+import { answerCall } from '../answer/answer-call.ts';
 import type { Answer, ServerReply } from '../call/call.ts';
 import { callSpan, noteAnswer } from '../call/call-span.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC, RpcError } from '../wire/message.ts';
-import { type Asking, type Back, backToServer, ownerOf, stateOf } from './asking.ts';
+import { type Asking, type Back, requireAsked } from './asking.ts';
 import { askedOfServer, beginExchange } from './begin-exchange.ts';
 import { callerOf } from './caller-of.ts';
 import type { Channel } from './channel.ts';
 import { type Exchange, passProgress, tell } from './exchange.ts';
 import { metaFor, tellLevel, tracedIn } from './meta.ts';
-import { type AskedOfCaller, park, unparked } from './parked.ts';
+import { type AskedOfCaller, type Parked, type Parking, park, unparked } from './parked.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A call as it was asked for. */
@@ -31,12 +32,15 @@ export async function carryCall(upstream: Upstream, asking: Asking, params: Json
     throw new RpcError(RPC.params, 'A call needs the name of a tool and an object of arguments.');
   const [other] = Object.keys(others);
   if (other !== undefined) throw new RpcError(RPC.params, `The gate does not pass on ${other.slice(0, 80)} of a call.`);
+  // Answers without a state are for the server, which may take them without having asked.
+  if (asking.back.requestState === undefined) requireAsked(asking.back, upstream.routes);
   const call = { name, arguments: given };
-  const { owner, state } = ownerOf(asking.back);
-  if (owner === 'parked') return await resumed(upstream, asking, call, state);
+  const parking = { desk: upstream.desk, parked: upstream.parked, call, caller: callerOf(asking, {}) };
+  const waits = await unparked(parking, asking.back);
+  if (waits !== undefined) return await resumed(parking, asking, waits);
   return await throughRounds(asking, async (back) => {
     const { exchange, answered } = beginExchange(upstream, asking, (started) => judged(upstream, asking, call, started, back));
-    return await landed(upstream, call, exchange, answered);
+    return await landed(parking, exchange, answered);
   });
 }
 
@@ -64,62 +68,59 @@ export async function throughRounds(
   return result;
 }
 
-async function resumed(upstream: Upstream, asking: Asking, call: Asked, token: string): Promise<JsonObject> {
-  const { exchange, answered } = unparked(upstream.parked, token, { action: call.name, value: call.arguments }, asking.back);
+/** Continues a parked call with the request that came back to it. */
+async function resumed(parking: Parking, asking: Asking, { exchange, answered }: Parked): Promise<JsonObject> {
   exchange.follow(asking.signal);
   exchange.channel = asking.channel;
   exchange.request = asking.request;
-  return await landed(upstream, call, exchange, answered);
+  return await landed(parking, exchange, answered);
 }
 
 /** The result of a call; or the question that a server of the earlier era asks before it answers. */
-async function landed(upstream: Upstream, call: Asked, exchange: Exchange, answered: Promise<Answer>): Promise<JsonObject> {
+async function landed(parking: Parking, exchange: Exchange, answered: Promise<Answer>): Promise<JsonObject> {
   const { asked } = exchange.channel as Channel & { readonly asked?: Promise<AskedOfCaller> };
-  const question = asked?.then((waits) => ({ kind: 'asked', waits }) as const);
-  const answer = await (question === undefined ? answered : Promise.race([answered, question]));
+  const asks = asked?.then((waits) => ({ kind: 'asked', waits }) as const);
+  const answer = await (asks === undefined ? answered : Promise.race([answered, asks]));
   if (answer.kind !== 'asked') return resultOf(answer);
+  const question = await park(parking, { exchange, answered, asked: answer.waits });
+  if (question === undefined) return resultOf(await answered);
   exchange.follow(undefined);
-  return park(upstream.parked, { exchange, answered, asked: answer.waits, act: { action: call.name, value: call.arguments } });
+  return question;
 }
 
 async function judged(upstream: Upstream, asking: Asking, call: Asked, exchange: Exchange, back: Back): Promise<Answer> {
-  const { desk, telemetry, log, routes } = upstream;
+  const { desk, telemetry, log } = upstream;
   const passed = tracedIn(asking.meta, log);
-  const answers = backToServer(back, routes);
   return await inSpan(telemetry, callSpan(asking.meta), async (span) => {
     const trace = () => ({ ...passed, ...span?.headers(), ...telemetry?.headers() });
     const answer = await answerCall(desk, {
       ...{ ...call, signal: exchange.control.signal, span, caller: callerOf(asking, back) },
       progress: (said) => tell(exchange, said),
-      send: (name, value) =>
-        sent(upstream, asking, exchange, {
-          name,
-          arguments: value,
-          ...metaFor(upstream, trace(), asking),
+      send: (name, value, { review, answers }) => {
+        exchange.review = review;
+        return sent(upstream, asking, exchange, {
+          ...{ name, arguments: value, ...metaFor(upstream, trace(), asking) },
           ...answers,
-        }),
+        });
+      },
     });
     noteAnswer(span, answer);
     return answer;
   });
 }
 
-/** What the server asks of a caller's user, as it came from the server. */
-const FROM_SERVER = new WeakSet<object>();
-
 /** Sends a call to the server. */
 export async function sent(upstream: Upstream, asking: Asking, exchange: Exchange, params: JsonObject): Promise<ServerReply> {
   const { tool } = await upstream.desk.tools.find(String(params.name));
+  // The server may have been started again since the call was judged.
+  if (tool?.state === 'changed') throw new NotRun(`The server changed its description of ${String(params.name)}.`);
   const mirrored = upstream.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
   await tellLevel(upstream, asking);
   const reply = await askedOfServer(upstream, exchange, 'tools/call', params, {
     ...(mirrored && { mirrored: { name: mirrored.name ?? '', inputSchema: mirrored.inputSchema ?? {} } }),
     ...(exchange.progressToken !== undefined && { onprogress: (said: JsonObject) => passProgress(exchange, said) }),
   });
-  if (reply.input !== undefined) {
-    requirePassed(upstream, reply.input.inputRequests);
-    FROM_SERVER.add(reply.input.inputRequests);
-  }
+  if (reply.input !== undefined) requirePassed(upstream, reply.input.inputRequests);
   return reply;
 }
 
@@ -148,13 +149,8 @@ export function resultOf(answer: Answer): JsonObject {
     case 'task':
       return { ...answer.task, resultType: 'task' };
     case 'input': {
-      const { inputRequests, requestState } = answer;
-      const owner = inputRequests !== undefined && FROM_SERVER.has(inputRequests) ? 'server' : 'gate';
-      return {
-        resultType: 'input_required',
-        ...(inputRequests !== undefined && { inputRequests }),
-        ...(requestState !== undefined && { requestState: stateOf(owner, requestState) }),
-      };
+      const { kind: _, ...input } = answer;
+      return { resultType: 'input_required', ...input };
     }
     case 'server':
       return replied(answer.response);

@@ -14,6 +14,8 @@ export interface Exchange {
   readonly progressToken: Id | undefined;
   /** The last progress that was reported to the caller. */
   progress: number;
+  /** The review that it runs under, once it runs. */
+  review?: string;
   /** Whether it reached the server. */
   isSent: boolean;
   /** The request that the call came with last, as the transport has it. */

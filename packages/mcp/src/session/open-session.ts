@@ -2,7 +2,7 @@ import type { JsonObject } from '@tamis/core';
 import { type CallerSession, sessionOf } from './caller-session.ts';
 import type { Channel } from './channel.ts';
 import type { GateOptions } from './options.ts';
-import { type Connect, messageIn, openUpstream, type Upstream } from './upstream.ts';
+import { type Connect, messageIn, newUpstream } from './upstream.ts';
 
 /** A server with the way to it, and the gate in front of it. */
 export interface ServedBy {
@@ -16,32 +16,30 @@ export interface ServedBy {
 interface Served {
   /** The ways to the caller. */
   readonly channels: Set<Channel>;
-  /** Who was authenticated. */
+  /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
 }
 
-/** Connects one caller to the servers. Of several, those that can't be reached are left out; rejects if none can. */
+/** Connects one caller to the servers. Of several, those that can't be reached are tried again later; rejects if none can. */
 export async function openSession(
   servers: readonly ServedBy[],
   capabilities: JsonObject,
   { channels = new Set<Channel>(), principal }: Partial<Served> = {},
 ): Promise<CallerSession> {
   const log = (line: string) => servers[0]?.options.log?.(line);
-  const upstreams = new Map<string, Upstream>();
+  const upstreams = new Map(
+    servers.map(({ prefix, options, connect }) => [prefix, newUpstream(options, connect, capabilities, channels)]),
+  );
   const problems: unknown[] = [];
-  const opened = servers.map(async ({ prefix, options, connect }) => {
+  const opened = [...upstreams].map(async ([prefix, { link }]) => {
     try {
-      upstreams.set(prefix, await openUpstream(options, connect, capabilities, channels));
+      await link.ready();
     } catch (problem) {
       problems.push(problem);
-      if (servers.length > 1) log(`${prefix} can't be used: ${messageIn(problem)}`);
+      if (servers.length > 1) log(`${prefix} can't be used now: ${messageIn(problem)}`);
     }
   });
   await Promise.all(opened);
-  if (upstreams.size === 0) throw problems[0];
-  const inOrder = servers.flatMap(({ prefix }): [string, Upstream][] => {
-    const upstream = upstreams.get(prefix);
-    return upstream === undefined ? [] : [[prefix, upstream]];
-  });
-  return sessionOf(new Map(inOrder), { channels, log, principal });
+  if (problems.length === upstreams.size) throw problems[0];
+  return sessionOf(upstreams, { channels, log, principal });
 }

@@ -1,14 +1,14 @@
 import type { JsonObject } from '@tamis/core';
 import { OutcomeUnknown } from '@tamis/ledger';
 import { RPC, RpcError } from '../wire/message.ts';
-import { type Asking, type Back, backToServer, stateOf } from './asking.ts';
+import { type Asking, type Back, requireAsked } from './asking.ts';
 import { askedOfServer, beginExchange } from './begin-exchange.ts';
 import { replied, requirePassed, throughRounds } from './carry-call.ts';
 import { type Exchange, passProgress } from './exchange.ts';
 import { metaFor, tracedIn } from './meta.ts';
 import type { Upstream } from './upstream.ts';
 
-/** Passes a request on that is no business of the gate, if it is allowed; what one era has no request for is done in the other's way. */
+/** Passes on a request that the gate does not judge, if it is allowed; what one era has no request for is done in the other's way. */
 export async function passOn(upstream: Upstream, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
   const { routes, log, link } = upstream;
   if (!routes.fromClient(method)) {
@@ -31,6 +31,7 @@ interface Passing {
 }
 
 async function passed(upstream: Upstream, asking: Asking, { method, params, exchange, back }: Passing): Promise<JsonObject> {
+  requireAsked(back, upstream.routes);
   const { _meta, ...rest } = params;
   const meta = metaFor(upstream, tracedIn(_meta, upstream.log), asking);
   const onprogress = (said: JsonObject) => passProgress(exchange, said);
@@ -39,17 +40,14 @@ async function passed(upstream: Upstream, asking: Asking, { method, params, exch
       upstream,
       exchange,
       method,
-      { ...rest, ...meta, ...backToServer(back, upstream.routes) },
+      // The state is the server's own, and goes back as it came: such a request runs nothing under an approval.
+      { ...rest, ...meta, ...back },
       exchange.progressToken === undefined ? {} : { onprogress },
     );
     if (reply.input === undefined) return replied(reply);
     const { inputRequests, requestState } = reply.input;
     requirePassed(upstream, inputRequests);
-    return {
-      resultType: 'input_required',
-      inputRequests,
-      ...(requestState !== undefined && { requestState: stateOf('server', requestState) }),
-    };
+    return { resultType: 'input_required', inputRequests, ...(requestState !== undefined && { requestState }) };
   } catch (problem) {
     throw problem instanceof OutcomeUnknown ? new RpcError(RPC.gone, problem.message) : problem;
   }
@@ -72,12 +70,3 @@ const IN_NEW_ERA: { readonly [method: string]: (upstream: Upstream, params: Json
     return {};
   },
 };
-
-/** What a caller of the new era wants to be told about is subscribed to, as the server's era has it. */
-export async function watch(upstream: Upstream, uris: readonly string[]): Promise<void> {
-  const { link, routes } = upstream;
-  if (!routes.fromClient('resources/subscribe')) return;
-  for (const uri of uris)
-    if (link.era === 'modern') await IN_NEW_ERA['resources/subscribe']?.(upstream, { uri });
-    else await link.ask('resources/subscribe', { uri });
-}

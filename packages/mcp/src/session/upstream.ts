@@ -1,19 +1,22 @@
 import type { JsonObject, Telemetry } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { randomIds } from '@tamis/ledger';
+import { type ReviewRow, randomIds } from '@tamis/ledger';
 import { type Desk, NOT_HELD } from '../call/call.ts';
 import { callMemory } from '../call/call-memory.ts';
 import { heldCalls, sharedHeldCalls } from '../held/held-calls.ts';
+import { type LastingLink, lastingLink } from '../link/lasting-link.ts';
 import type { Link, LinkGiven, ServerRequest } from '../link/link.ts';
+import { Rejected } from '../link/lost.ts';
 import { madeGate } from '../tools/made-gate.ts';
 import { pinnedTools } from '../tools/pins.ts';
-import { toolbox } from '../tools/toolbox.ts';
+import { type Toolbox, toolbox } from '../tools/toolbox.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import type { Channel } from './channel.ts';
 import type { Exchange } from './exchange.ts';
 import { type GateOptions, requireNames } from './options.ts';
-import type { Parked } from './parked.ts';
+import type { ParkedCalls } from './parked.ts';
 import { isChange, type Routes, routesWith } from './routes.ts';
+import type { Wanted } from './wanted.ts';
 
 /** Connects to the server. */
 export type Connect = (given: Omit<LinkGiven, 'transport' | 'isLegacy'>) => Promise<Link>;
@@ -22,13 +25,15 @@ export type Connect = (given: Omit<LinkGiven, 'transport' | 'isLegacy'>) => Prom
 export interface Upstream {
   readonly desk: Desk;
   readonly routes: Routes;
-  readonly link: Link;
+  readonly link: LastingLink;
   /** The server's instructions as they were accepted. */
   readonly instructions: string;
   readonly exchanges: Map<string, Exchange>;
-  readonly parked: Map<string, Parked>;
+  readonly parked: ParkedCalls;
   /** What a server of the new era is asked to tell about, by resource. */
   readonly watched: Map<string, { close(): Promise<void> }>;
+  /** The resources that the caller wants to be told about. */
+  readonly wanted: Wanted;
   /** From which level on the caller wants to see what the server logs. */
   level: string | undefined;
   readonly log: (line: string) => void;
@@ -37,38 +42,85 @@ export interface Upstream {
   readonly isBrief: boolean;
 }
 
-/** Opens the way to a server: connects to the server, and compares what it says about itself with what was accepted. */
-export async function openUpstream(
+/**
+ * The way to a server for one caller. With each connection, what the server says about itself is compared with what was accepted.
+ */
+export function newUpstream(
   options: GateOptions,
   connect: Connect,
   capabilities: JsonObject,
   channels: ReadonlySet<Channel>,
-): Promise<Upstream> {
+): Upstream {
   const { ledger, name, session = randomIds(), gateFor = madeGate, hold = 'wait', policy = {}, world, lease } = options;
   requireNames(options);
   const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
   const log = (line: string) => options.log?.(visible(line));
   const routes = routesWith(options.allowMethods ?? []);
   const exchanges = new Map<string, Exchange>();
-  const heard = { channels, exchanges, routes, log, changed: () => tools.forget() };
-  const link = await connect({
-    capabilities: routes.clientCapabilities(capabilities),
-    onNotice: (...notice) => passNotice(heard, ...notice),
-    onRequest: (asked) => passRequest(heard, asked),
-    onClose: () => undefined,
+  const parked: ParkedCalls = new Map();
+  const heard = { channels, exchanges, parked, routes, log, changed: () => tools.forget() };
+  let instructions = '';
+  const link = lastingLink({
+    connect: (onClose) =>
+      connect({
+        capabilities: routes.clientCapabilities(capabilities),
+        onNotice: (...notice) => passNotice(heard, ...notice),
+        onRequest: (asked) => passRequest(heard, asked),
+        onClose,
+      }),
+    onConnect: async (made) => {
+      await begin(upstream, made);
+      instructions = await instructionsOf(desk, made.about.instructions);
+    },
   });
   const tools = toolbox({ ledger, server, policy }, (method, params) => answered(link, method, params), gateFor);
   const held = options.session === undefined ? heldCalls(ledger, run) : sharedHeldCalls(ledger, run);
   const desk = {
-    ...{ ledger, server, session: run, tools, hold, policy, log, held, memory: callMemory() },
+    ...{ ledger, server, session: run, tools: connectedTools(tools, link), hold, policy, log, held, memory: callMemory() },
     ...(world === undefined ? {} : { world }),
     ...(lease === undefined ? {} : { lease }),
   };
-  void listenTo(link, routes, log, () => tools.forget());
-  return {
-    ...{ desk, routes, link, exchanges, log, level: undefined, parked: new Map(), watched: new Map() },
+  const upstream: Upstream = {
+    ...{ desk, routes, link, exchanges, log, level: undefined, parked, watched: new Map(), wanted: new Map() },
     ...{ telemetry: options.telemetry, isBrief: options.session === undefined },
-    instructions: await instructionsOf(desk, link.about.instructions),
+    get instructions() {
+      return instructions;
+    },
+  };
+  return upstream;
+}
+
+/** A connection begins, maybe to a server that was started again: it has to be told again what it should know. */
+async function begin(upstream: Upstream, made: Link): Promise<void> {
+  const { desk, routes, watched, wanted, log } = upstream;
+  desk.tools.forget();
+  upstream.level = undefined;
+  watched.clear();
+  for (const uri of wanted.keys())
+    await subscribed(upstream, made, uri).catch((problem: unknown) =>
+      log(`the server does not tell about ${uri.slice(0, 200)}: ${messageIn(problem)}`),
+    );
+  void listenTo(made, routes, log, () => desk.tools.forget());
+}
+
+async function subscribed({ watched }: Upstream, made: Link, uri: string): Promise<void> {
+  if (made.era === 'modern') watched.set(uri, await made.listen({ resourceSubscriptions: [uri] }));
+  else await made.ask('resources/subscribe', { uri });
+}
+
+/** While the server can't be reached, its tools are known as before; nothing is sent to it then. */
+function connectedTools(tools: Toolbox, link: LastingLink): Toolbox {
+  const tried = async () => await link.ready().catch(() => undefined);
+  return {
+    ...tools,
+    list: async () => {
+      await tried();
+      return await tools.list();
+    },
+    find: async (name) => {
+      await tried();
+      return await tools.find(name);
+    },
   };
 }
 
@@ -100,8 +152,16 @@ async function listenTo(link: Link, routes: Routes, log: Upstream['log'], missed
   }
 }
 
-async function answered(link: Link, method: string, params: JsonObject) {
-  const { result, error } = await link.ask(method, params);
+/** Asks the server about itself: that can be asked again if the server no longer knows the session. */
+async function answered(link: LastingLink, method: string, params: JsonObject) {
+  const ask = async () => {
+    await link.ready();
+    return await link.ask(method, params);
+  };
+  const { result, error } = await ask().catch((problem: unknown) => {
+    if (!(problem instanceof Rejected) || link.isReady()) throw problem;
+    return ask();
+  });
   if (error === undefined) return result ?? null;
   throw new Error(`The server answered with an error: ${String(error.message ?? '')}`);
 }
@@ -113,7 +173,7 @@ async function instructionsOf({ ledger, server, policy }: Desk, instructions: st
   return String(pin?.tool?.instructions ?? '');
 }
 
-interface Heard extends Pick<Upstream, 'exchanges' | 'routes' | 'log'> {
+interface Heard extends Pick<Upstream, 'exchanges' | 'parked' | 'routes' | 'log'> {
   readonly channels: ReadonlySet<Channel>;
   readonly changed: () => void;
 }
@@ -136,22 +196,42 @@ function passNotice(
 }
 
 /** What the server asks of the caller, if that is allowed. */
-async function passRequest({ channels, exchanges, routes, log }: Heard, asked: ServerRequest): Promise<JsonObject> {
+async function passRequest(heard: Heard, asked: ServerRequest): Promise<JsonObject> {
+  const { channels, exchanges, routes, log } = heard;
   const { method, params, exchange = '', signal } = asked;
-  const channel = exchanges.get(exchange)?.channel ?? [...channels].at(-1);
+  const channel = (exchanges.get(exchange) ?? onlyRunning(heard))?.channel ?? [...channels].at(-1);
   if (routes.fromServer(method) && channel !== undefined) return await channel.ask(method, params, signal);
   log(`refused the server's request ${method}`);
   throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
 }
 
+/** The only call that runs and does not wait for an answer of the caller: a question that names no call belongs to it. */
+function onlyRunning({ exchanges, parked }: Heard): Exchange | undefined {
+  const waiting = new Set([...parked.values()].map(({ exchange }) => exchange));
+  const [only, another] = [...exchanges.values()].filter((one) => one.isSent && !waiting.has(one));
+  return another === undefined ? only : undefined;
+}
+
 /** Ends what can no longer be picked up: open questions are withdrawn, and what was agreed to but never run becomes stale. */
-export async function endUpstream({ desk: { ledger, session: run }, isBrief, link }: Upstream): Promise<void> {
+export async function endUpstream(upstream: Upstream): Promise<void> {
+  const { desk, link } = upstream;
   await link.close().catch(() => undefined);
+  for await (const { review, state } of awaited(upstream))
+    await desk.ledger.closeReview(review, state === 'open' ? 'withdrawn' : 'stale', ENDED);
+}
+
+/** Whether a person is asked something for the caller, or the caller has not come back for the answer, that ends with the session. */
+export async function isAwaited(upstream: Upstream): Promise<boolean> {
+  for await (const _ of awaited(upstream)) return true;
+  return false;
+}
+
+/** The reviews that end with the session of the caller. */
+async function* awaited({ desk: { ledger, session: run }, isBrief }: Upstream): AsyncGenerator<ReviewRow> {
   if (!isBrief) return;
-  for await (const { review, state, execution, reason } of ledger.reviews({ run })) {
-    if (state === 'open') await ledger.closeReview(review, 'withdrawn', ENDED);
-    else if (state === 'decided' && execution === undefined && reason !== NOT_HELD)
-      await ledger.closeReview(review, 'stale', ENDED);
+  for await (const row of ledger.reviews({ run })) {
+    const { state, execution, reason } = row;
+    if (state === 'open' || (state === 'decided' && execution === undefined && reason !== NOT_HELD)) yield row;
   }
 }
 

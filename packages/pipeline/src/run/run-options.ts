@@ -32,6 +32,8 @@ export interface WorkOptions {
   /** Also ends calls in flight. */
   readonly signal?: Cancel;
   readonly on?: (event: RunEvent) => void;
+  /** Whether a worker's `on` also gets the counts of the whole run, which takes reading them every few seconds; true by default. */
+  readonly isCounted?: boolean;
   /** Records the run, and each unit at each step with its calls and verdicts, as spans. */
   readonly telemetry?: Telemetry | undefined;
   /** The name of the worker as people recognise it: process and host. */

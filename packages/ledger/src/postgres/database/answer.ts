@@ -12,6 +12,8 @@ import { translate } from './translate.ts';
 export interface Tables {
   readonly connection: Connection;
   readonly schema: string;
+  /** Collects the statements that nobody needs an answer to. Whoever gives it waits for them. */
+  readonly sent?: Promise<unknown>[];
 }
 
 /** The most rows of a page. Each may hold a whole request and its reply. */
@@ -28,11 +30,19 @@ export async function doWork<Result>(tables: Tables, work: Work<Result>): Promis
 export async function answer(tables: Tables, asked: Statement): Promise<unknown> {
   if (asked.kind === 'together') return await askMerged(asked.statements, askingFor(tables));
   const { kind, params } = asked;
+  if (kind === 'put') return await put(tables, query(tables, asked.text, params));
   const result = await query(tables, kind === 'page' ? `SELECT * FROM (${asked.text}) _page LIMIT ${PAGE}` : asked.text, params);
   if (kind === 'run' || kind === 'insert') return changed(result);
   const columns = result.fields.map(({ name }) => name);
   if (kind === 'one') return result.rows[0] && tidy(columns, result.rows[0]);
   return result.rows.map((values) => tidy(columns, values));
+}
+
+/** Goes on at once if somebody else waits for what was sent. */
+async function put({ sent }: Tables, asked: Promise<unknown>): Promise<void> {
+  if (sent === undefined) return void (await asked);
+  asked.catch(() => undefined);
+  sent.push(asked);
 }
 
 function query({ connection, schema }: Tables, text: string, params: readonly Param[]): Promise<QueryArrayResult<unknown[]>> {
@@ -43,9 +53,9 @@ function askingFor(tables: Tables): Asking {
   const { connection, schema } = tables;
   return {
     answer: (asked) => answer(tables, asked),
+    put: (asked) => put(tables, asked),
     query: (text, params) => connection.query(schema, text, () => qualified(text, schema), params),
     typesOf: (text) => typesOf(connection, qualified(text, schema)),
-    inOneWrite: (ask) => connection.inOneWrite(ask),
   };
 }
 

@@ -77,8 +77,22 @@ export class CommitQueue {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commit(this.#nextJobs());
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      await this.#commit(this.#nextJobs());
+    }
     this.#isBusy = false;
+  }
+
+  /**
+   * Waits as long as every turn of the event loop brings more work. Those whose work was just committed come back soon, and without them
+   * there would be two halves that take turns, with twice as many transactions.
+   */
+  async #gather(): Promise<void> {
+    for (let known = 0; known < this.#waiting.length && known < MOST_JOBS; ) {
+      known = this.#waiting.length;
+      await new Promise(setImmediate);
+    }
   }
 
   /** Takes all shareable jobs up to the first that is not, or that one alone. */
@@ -123,16 +137,17 @@ export class CommitQueue {
     await this.#receipt.prepare(connection);
     const isShared = jobs[0]?.unit !== undefined;
     const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${schema}', 0))`;
+    const sent: Promise<unknown>[] = [connection.begin('', lock), this.#receipt.sign(connection, transaction)];
+    for (const one of sent) one.catch(() => undefined);
     try {
-      const opening = Promise.all([connection.begin('', lock), this.#receipt.sign(connection, transaction)]);
-      const work = isShared ? sideBySide(jobs) : oneByOne(jobs);
-      const [, results] = await Promise.all([opening, doWork({ connection, schema }, work)]);
+      const results = await doWork({ connection, schema, sent }, isShared ? sideBySide(jobs) : oneByOne(jobs));
       transaction.results = results;
-      await connection.exec('COMMIT');
+      // If a statement failed, the server rolls back instead.
+      await Promise.all([...sent, connection.exec('COMMIT')]);
       return results;
     } catch (problem) {
       if (!connection.isLost) await connection.exec('ROLLBACK').catch(() => undefined);
-      throw problem;
+      throw (await firstProblem(sent)) ?? problem;
     }
   }
 
@@ -151,6 +166,11 @@ export class CommitQueue {
 
 interface Transaction extends Signed {
   results?: readonly unknown[];
+}
+
+/** Why the first of several statements failed. Those after it fail because the transaction already has. */
+async function firstProblem(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  return (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')?.reason;
 }
 
 function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {

@@ -34,6 +34,7 @@ export class Connection {
   readonly #known = new Map<string, Map<string, Known>>();
   #isPooled = false;
   #isListening = false;
+  #isGathering = false;
   #prepared = 0;
   #isLost = false;
   #tellLost: () => void = () => undefined;
@@ -105,14 +106,15 @@ export class Connection {
   async begin(how: string, then = '1'): Promise<void> {
     const settings = Object.entries(this.#isPooled ? this.#settings : {});
     const made = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`);
+    const text = `SELECT ${[SERVER_TIME, ...made, then].join(', ')}`;
     const sent = Date.now();
-    const answers = await this.exec(`BEGIN ${how}; SELECT ${[SERVER_TIME, ...made, then].join(', ')}`);
-    const [time] = (answers as unknown as readonly QueryArrayResult<unknown[]>[]).at(-1)?.rows[0] ?? [];
-    noteTime(this.#url, sent, Number(time));
+    const [, { rows }] = await Promise.all([this.exec(`BEGIN ${how}`), this.query('', text, () => text, [])]);
+    noteTime(this.#url, sent, Number(rows[0]?.[0]));
   }
 
   /** Runs statements as they are. Several, separated by semicolons, are one transaction. */
   async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
+    this.#gather();
     return await this.#client.query({ text, rowMode: 'array' });
   }
 
@@ -122,6 +124,7 @@ export class Connection {
     this.#known.set(schema, texts);
     const known = texts.get(key) ?? this.#learn(said());
     texts.set(key, known);
+    this.#gather();
     return this.#client.query<unknown[], unknown[]>({ ...known, values: [...values], rowMode: 'array' });
   }
 
@@ -138,22 +141,23 @@ export class Connection {
     return this.#isListening && !this.#isLost;
   }
 
-  /** Sends everything queued meanwhile in one write. */
-  inOneWrite<Result>(ask: () => Result): Result {
-    const stream = this.#stream;
-    stream.cork();
-    try {
-      return ask();
-    } finally {
-      stream.uncork();
-    }
-  }
-
   async close(): Promise<void> {
     this.#isLost = true;
     // An unreachable server does not confirm the close.
     await Promise.race([this.#client.end().catch(() => undefined), this.#lost, setTimeout(1000, undefined, { ref: false })]);
     this.#stream.destroy();
+  }
+
+  /** Sends all statements of one turn of the event loop in one write. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const stream = this.#stream;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
   }
 
   get #stream(): Socket {

@@ -35,7 +35,8 @@ export class Receipt {
   /** Writes the number of a transaction that has just begun. */
   async sign(connection: Connection, transaction: Signed): Promise<void> {
     transaction.number = ++this.#last;
-    await connection.exec(`UPDATE ${this.#table} SET number = ${transaction.number} WHERE id = '${this.#writer}'`);
+    const text = `UPDATE ${this.#table} SET number = $1 WHERE id = $2`;
+    await connection.query('', text, () => text, [transaction.number, this.#writer]);
   }
 
   /** Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it. */

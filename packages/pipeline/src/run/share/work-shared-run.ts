@@ -103,7 +103,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
     const room = await roomFor({ ...open, lease: tenure.lease }, options, await ledger.counts(run.run), []);
     const release = watchOver(room, options, isAsBegun(run));
     // Counting a whole run every few seconds is for those who watch.
-    const unseen = options.on === undefined ? () => undefined : seeOthers(room);
+    const unseen = options.on === undefined || options.isCounted === false ? () => undefined : seeOthers(room);
     try {
       // The settings may have changed before others could see that this process takes part.
       await stopIfAsked(room, isAsBegun(run));

@@ -1,45 +1,55 @@
-import { doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
+import { type AnyCall, doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
 import { worldNow } from '@tamis/core/loop';
-import { editText, type Runnable } from '@tamis/core/review';
+import { type JudgedAct, judgeAct, type Runnable } from '@tamis/core/review';
 import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
+import { notRun, pending, sentencesOf } from '../call/answers.ts';
+import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type Ran } from '../call/call.ts';
+import { refusal, untoldDenial } from '../call/refusal.ts';
+import { runCall, runPassed } from '../call/run-call.ts';
+import { unsettledCall } from '../call/unsettled-call.ts';
 import { awaitDecision } from '../held/await-decision.ts';
-import { comeBack, NO_STATE } from '../held/come-back.ts';
+import { comeBack, withState } from '../held/come-back.ts';
 import { heldCall } from '../held/held-call.ts';
 import type { PinnedTool } from '../tools/pins.ts';
-import { notRun, pending, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD } from './call.ts';
-import { refusal, untoldDenial } from './refusal.ts';
-import { runCall } from './run-call.ts';
-import { unsettledCall } from './unsettled-call.ts';
 
-/** Judges a call and runs it once, if it passes or people agree to it. Whatever goes wrong on the way, nothing runs. */
+/** Judges a call and runs it once, if it passes or people agree to it. If anything goes wrong on the way, nothing runs. */
 export async function answerCall(desk: Desk, call: Call): Promise<Answer> {
-  if (call.caller.requestState === undefined) return await judgedCall(desk, call);
-  const back = await comeBack(desk, call);
-  return back === undefined ? NO_STATE : ((await refusal(desk, call.name, back)) ?? (await judgedCall(desk, call, back)));
-}
-
-async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Answer> {
-  const { tool, gate, judgeResult } = await desk.tools.find(call.name);
+  const { tool } = await desk.tools.find(call.name);
   // A name that no tool has may be anything that a model wrote.
   if (tool !== undefined) call.span?.note({ 'gen_ai.tool.name': call.name });
-  if (tool?.state === 'changed') return await changedTool(desk, call, tool, back);
+  // Before a state is used up: its caller comes back with it once the description is accepted.
+  if (tool?.state === 'changed') return await changedTool(desk, call, tool);
+  return await withState(desk, call, await answered(desk, call));
+}
+
+async function answered(desk: Desk, call: Call): Promise<Ran> {
+  if (call.caller.requestState === undefined) return await judgedCall(desk, call);
+  const back = await comeBack(desk, call);
+  if ('answer' in back) return back.answer;
+  return (await refusal(desk, call.name, back.review)) ?? (await judgedCall(desk, call, back.review));
+}
+
+async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ran> {
+  const { tool, gate, judgeResult } = await desk.tools.find(call.name);
   const denied = await untoldDenial(desk, call);
   if (denied !== undefined) return denied;
   let world: unknown;
-  let verdict: Awaited<ReturnType<typeof gate.check>>;
+  let judged: JudgedAct<ToolReply<AnyCall>>;
   try {
     world = await worldNow('the gate (--world)', gate, desk.world);
-    const said = editText(gate, { value: { calls: [{ name: call.name, arguments: call.arguments }] } });
+    const act = { action: call.name, value: call.arguments };
     const heard = desk.memory.context();
-    verdict = await inSpan(call.span, { name: 'tamis.judge' }, async (span) =>
-      noteVerdict(span, await gate.check(said, world, heard)),
-    );
+    judged = await inSpan(call.span, { name: 'tamis.judge' }, async (span) => {
+      const said = await judgeAct(gate, act, world, heard);
+      noteVerdict(span, said.verdict);
+      return said;
+    });
   } catch (problem) {
     return unchecked(desk, call, problem as Fault | Error);
   }
   const judging: Judging = { call, gate, judgeResult, world, back };
+  const { verdict, passed } = judged;
   const { findings, changes } = verdict;
   if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(findings)]);
   const given = argumentsIn(verdict.status === 'pass' ? verdict.value : verdict.held, call.name);
@@ -49,11 +59,13 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
   const doubt = await unsettledCall(desk, judging, given);
   if (doubt !== undefined) return doubt;
   const why = [...changes, ...findings].map(messageOf);
+  const { requestState, inputResponses } = call.caller;
+  const unasked = requestState === undefined && inputResponses !== undefined ? { inputResponses } : undefined;
   if (verdict.status === 'hold') {
     // A person would approve arguments without the answers that are sent with them.
-    if (call.caller.answersServer === true)
+    if (unasked !== undefined)
       return notRun([
-        `${call.name} needs a person's approval, and the answers to the server's questions can't be shown to one. Nothing was run.`,
+        `${call.name} needs a person's approval, and answers that the server did not ask for can't be shown to one. Nothing was run.`,
       ]);
     const doubt = doubtIn(gate, verdict, `${call.name} ${JSON.stringify(call.arguments)}`);
     return await heldCall(desk, judging, {
@@ -65,7 +77,9 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ans
       others: othersIn(verdict),
     });
   }
-  return await runCall(desk, judging, await passed(desk, judging, given));
+  const proposal = proposalOf(desk, call);
+  if (passed !== undefined) return await runPassed(desk, judging, { ...proposal, passed }, unasked);
+  return await runCall(desk, judging, await proposed(desk, judging, proposal, given), unasked);
 }
 
 /** The arguments that were judged, if what was judged is this one call. */
@@ -87,27 +101,26 @@ function othersIn({
 }
 
 /** What passes needs no decision, but still goes through the ledger: it runs once, and is recorded. */
-async function passed(
-  { ledger, session, server, world: hasWorld }: Desk,
+function proposalOf({ session, server }: Desk, call: Call) {
+  return {
+    ...{ kind: 'tool-call', reason: NOT_HELD, decidedBy: 'contract', id: randomIds(), detail: { server } },
+    source: { run: session, step: call.name, unit: randomIds(), attempt: 1 },
+  };
+}
+
+/** The review of a call that passed, but is judged again before it runs: in the world of then, or as it was repaired. */
+async function proposed(
+  { ledger, world: hasWorld }: Desk,
   { call, gate, world }: Judging,
+  proposal: ReturnType<typeof proposalOf>,
   value: JsonObject,
 ): Promise<ReviewRow> {
-  return await propose({
-    ...{ ledger, gate, kind: 'tool-call', reason: NOT_HELD, decidedBy: 'contract' },
-    source: { run: session, step: call.name, unit: randomIds(), attempt: 1 },
-    act: { action: call.name, value },
-    ...(hasWorld === undefined ? {} : { world }),
-    detail: { server },
-  });
+  const act = { action: call.name, value };
+  return await propose({ ...proposal, ledger, gate, act, ...(hasWorld === undefined ? {} : { world }) });
 }
 
 /** A tool that the server now describes differently from what was accepted waits until a person accepts that. */
-async function changedTool(
-  desk: Desk,
-  call: Call,
-  { review }: Extract<PinnedTool, { state: 'changed' }>,
-  back: ReviewRow | undefined,
-): Promise<Answer> {
+async function changedTool(desk: Desk, call: Call, { review }: Extract<PinnedTool, { state: 'changed' }>): Promise<Answer> {
   const row = review.state === 'open' ? await freshRow(desk, review) : review;
   if (row.state === 'open' && desk.hold === 'pending') return pending(row.review);
   const { gate } = await desk.tools.find(call.name);
@@ -121,7 +134,7 @@ async function changedTool(
       `${call.name} was not run: the server changed its description, and ${decision === undefined ? 'nobody accepted that' : `${decision.by} did not accept that: ${decision.text ?? ''}`}.`,
     ]);
   desk.tools.forget();
-  return await judgedCall(desk, call, back);
+  return await answerCall(desk, call);
 }
 
 async function freshRow({ ledger }: Desk, row: ReviewRow): Promise<ReviewRow> {
