@@ -18,7 +18,7 @@ export default defineConfig({
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'yardstick/test/*.test.ts'],
     isolate: false,
     // Many tests wait for a browser, a terminal or a server; two more than there are cores do work meanwhile.
     maxWorkers: availableParallelism() + 2,

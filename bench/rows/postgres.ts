@@ -11,17 +11,28 @@ import { ATTEMPTS_PER_UNIT, type Steps, writeRunFolder } from '../documents/run-
 import type { Options } from '../options.ts';
 import { met, short } from '../print/figures.ts';
 import { printTable } from '../print/table.ts';
+import { endedChildren, withChildren } from '../timing/cpu.ts';
+import { inFlight } from './postgres-flight.ts';
+import { idle } from './postgres-idle.ts';
 
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 const IN_FLIGHT = '64';
 const LEAST = 1000;
 
-/** Runs of one and of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: units and attempts a second, and what a unit weighs. */
+/** How much more processor time an attempt may take than in a file, and with four processes than with one. */
+const [MOST_CPU, MOST_RISE] = [1.8, 1.2];
+
+/** How many transactions an attempt may take. */
+const MOST_TRANSACTIONS = 0.5;
+
+/** An idle worker; calls in flight; runs of one and of two steps on a cassette, in a file and in Postgres with 1, 2 and 4 processes: units and attempts a second, processor time, transactions, and what a unit weighs. */
 export async function postgres(options: Options): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'tamis-bench-'));
   const server = await startLocalServer();
   try {
     const units = options.quick ? 4000 : 20_000;
+    await idle(server, options.quick ? 20 : 60);
+    await inFlight(join(folder, 'flight'), server);
     for (const steps of [1, 2] as const) await measure(join(folder, `${steps}`), server, units, steps);
   } finally {
     await server.stop();
@@ -45,11 +56,13 @@ async function measure(folder: string, server: LocalServer, units: number, steps
     '--ledger',
     join(folder, 'home.sqlite'),
   ];
-  const inFile = await seconds(async () => void (await ended([...work, '--out', join(folder, 'file')])));
+  const costs: Cost[] = [];
+  const inFile = await costing(server, costs, () => seconds(() => ended([...work, '--out', join(folder, 'file')])));
   const lines = [['a file, 1 process', ...figures(inFile, attempts, units), '', '']];
   for (const processes of [1, 2, 4]) {
     const out = join(folder, `base-${processes}`);
-    const took = await together(server, [...work, '--out', out, '--db', server.url], processes - 1);
+    const args = [...work, '--out', out, '--db', server.url];
+    const took = await costing(server, costs, () => together(server, args, processes - 1));
     const rate = units / took;
     lines.push([
       `Postgres, ${processes} ${processes === 1 ? 'process' : 'processes'}`,
@@ -62,7 +75,62 @@ async function measure(folder: string, server: LocalServer, units: number, steps
     ['', 'wall', 'units a second', 'attempts a second', 'ms a unit', 'target', ''],
     lines,
   );
+  printCosts(costs, attempts, steps);
   if (steps === 2) await weigh(server, join(folder, 'base-1'), units, statSync(join(folder, 'file/ledger.sqlite')).size);
+}
+
+interface Cost {
+  readonly tamis: number;
+  readonly postgres: number;
+  readonly transactions: number;
+}
+
+/** Adds what some work costs, and returns how long it took. */
+async function costing(server: LocalServer, costs: Cost[], work: () => Promise<number>): Promise<number> {
+  const now = async (): Promise<Cost> => ({
+    ...{ tamis: endedChildren(), postgres: withChildren(server.process.pid ?? 0), transactions: await transactionsOf(server) },
+  });
+  const before = await now();
+  const took = await work();
+  // Sessions report what they did with a delay.
+  await setTimeout(1500);
+  const after = await now();
+  costs.push({
+    tamis: after.tamis - before.tamis,
+    postgres: after.postgres - before.postgres,
+    transactions: after.transactions - before.transactions,
+  });
+  return took;
+}
+
+async function transactionsOf({ url }: LocalServer): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ readonly xact_commit: string }>(
+    'SELECT xact_commit FROM pg_stat_database WHERE datname = current_database()',
+  );
+  await client.end();
+  return Number(rows[0]?.xact_commit);
+}
+
+function printCosts(costs: readonly Cost[], attempts: number, steps: Steps): void {
+  const cpu = costs.map(({ tamis, postgres: server }, at) => ((tamis + (at === 0 ? 0 : server)) * 1000) / attempts);
+  const [inFile = 0, one = 0] = cpu;
+  const targets = [[], [MOST_CPU, one / inFile], [], [MOST_RISE, (cpu[3] ?? 0) / one]] as const;
+  printTable(
+    `postgres: what an attempt costs, ${steps === 1 ? 'one step' : 'two steps'}; one process may take ${MOST_CPU} times as much as a file, four ${MOST_RISE} times as much as one`,
+    ['', 'Tamis ms', 'Postgres ms', 'both ms', 'ratio', '', 'transactions', `≤ ${MOST_TRANSACTIONS}`],
+    costs.map(({ tamis, postgres: server, transactions }, at) => {
+      const [most, ratio] = targets[at] ?? [];
+      const each = transactions / attempts;
+      return [
+        ['a file, 1 process', 'Postgres, 1 process', 'Postgres, 2 processes', 'Postgres, 4 processes'][at] ?? '',
+        ...[short((tamis * 1000) / attempts), at === 0 ? '' : short((server * 1000) / attempts), short(cpu[at] ?? 0)],
+        ...(most === undefined || ratio === undefined ? ['', ''] : [short(ratio), met(ratio <= most)]),
+        ...(at === 0 ? ['', ''] : [short(each), met(each <= MOST_TRANSACTIONS)]),
+      ];
+    }),
+  );
 }
 
 function figures(took: number, attempts: number, units: number): readonly string[] {

@@ -100,7 +100,7 @@ export const LIBRARIES: readonly Library[] = [
     entries: { ...INDEX, ...entriesOf(['ai-sdk', 'turns', 'cassettes', 'portability']), telemetry: 'src/telemetry/telemetry.ts' },
   },
   // Programs that keep runs in a file never load Postgres.
-  { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg', 'pg-boss', 'pg-cursor'] },
+  { name: 'ledger', entries: { ...INDEX, internal: 'src/internal.ts' }, external: ['pg'] },
   {
     name: 'mcp',
     entries: INDEX,

@@ -21,6 +21,8 @@ export interface Hardship {
   readonly cut: number;
   /** Whether the database is stopped as by a power cut, and started again. */
   readonly restart: boolean;
+  /** The calls that each process has in flight; as many as usual by default. */
+  readonly concurrency?: number;
   /** How long a model takes to answer, in milliseconds. */
   readonly answer: number;
   readonly random: () => number;
@@ -50,7 +52,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
   const models = await startCassetteServer(cassette(hardship));
   const proxy = await cutProxy(server.port);
   const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
-  const crew = new Crew(folder, db);
+  const crew = new Crew(folder, db, hardship.concurrency === undefined ? [] : ['--concurrency', `${hardship.concurrency}`]);
   const out = path.join(folder, 'run');
   const begun = performance.now();
   try {
@@ -67,14 +69,14 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
       '--quiet',
     ];
     const lead = crew.start(args);
-    for (let count = 0; count < hardship.workers; count++) crew.hire();
     const watch = new Watch(out);
+    const hired = crew.hireAll(hardship.workers);
     const ended = once(lead, 'close') as Promise<[number | null]>;
     void ended.then(() => watch.end());
     await torment(hardship, { crew, watch, proxy, server });
     const [code] = await ended;
     const seconds = (performance.now() - begun) / 1000;
-    await watch.end();
+    await Promise.all([watch.end(), hired]);
     const results = exported(await said(['export', out, '--what', 'valid']));
     const verified = (await said(['verify', out])).trim().split('\n').at(-1) ?? '';
     return {
@@ -157,22 +159,28 @@ async function torment(
   }
 }
 
+/** How many workers start at once. */
+const FEW = 3;
+
 /** The workers, each replaced as soon as it is gone. */
 class Crew {
   kills = 0;
   readonly #folder: string;
   readonly #db: string;
+  readonly #flags: readonly string[];
   readonly #workers = new Set<ChildProcess>();
   #others = new Set<ChildProcess>();
+  #isOver = false;
 
-  constructor(folder: string, db: string) {
+  constructor(folder: string, db: string, flags: readonly string[]) {
     this.#folder = folder;
     this.#db = db;
+    this.#flags = flags;
   }
 
   start(args: readonly string[]): ChildProcess {
     const env = { ...process.env, NO_COLOR: '1', TAMIS_LEDGER: path.join(this.#folder, 'home.sqlite') };
-    const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'ignore', 'pipe'], env });
+    const child = spawn(process.execPath, [BIN, ...args, ...this.#flags], { stdio: ['ignore', 'ignore', 'pipe'], env });
     child.stderr?.on('data', (text: Buffer) => {
       if (process.env.TAMIS_SOAK_LOUD) process.stderr.write(text);
     });
@@ -183,6 +191,14 @@ class Crew {
   hire(): void {
     const child = this.start(['worker', '--db', this.#db, '--quiet']);
     this.#workers.add(child);
+  }
+
+  /** Many processes that start at the same moment take longer to connect than any of them waits. */
+  async hireAll(count: number): Promise<void> {
+    for (let at = 0; at < count && !this.#isOver; at++) {
+      if (at >= FEW) await setTimeout(300);
+      this.hire();
+    }
   }
 
   kill(chance: number): void {
@@ -206,6 +222,7 @@ class Crew {
   }
 
   async end(): Promise<void> {
+    this.#isOver = true;
     const left = [...this.#others].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
     const gone = left.map((child) => once(child, 'close'));
     for (const child of left) {

@@ -43,6 +43,12 @@ export const PROOFS: readonly Proof[] = [
     figure: /^stopped for \d+ s.*$/m,
   },
   {
+    name: 'fleet',
+    shows: 'Sixty-four workers share forty connections of a pooler, some are killed, and nothing is lost or doubled',
+    command: `${SCRIPT}/proof/fleet.ts`,
+    figure: /^\d+ workers behind pgbouncer.*$/m,
+  },
+  {
     name: 'batch',
     shows: 'Batches of every provider, under every fault, ended at every commit',
     command: `${SCRIPT}/proof/batch.ts`,

@@ -39,9 +39,12 @@ export const SECTIONS: readonly Section[] = [
     title: 'People decide',
     pages: guides('reviews', 'execute', 'decide-in-a-terminal', 'console', 'reviews-in-a-page', 'webhooks'),
   },
-  { title: 'Batches', pages: guides('pipelines', 'runs', 'batches', 'run-results', 'rechecks', 'postgres') },
+  { title: 'Batches', pages: guides('pipelines', 'runs', 'batches', 'run-results', 'rechecks', 'postgres', 'fleet') },
   { title: 'Commands and paths', pages: guides('commands', 'extraction', 'wizard', 'python') },
-  { title: 'Move', pages: guides('from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch') },
+  {
+    title: 'Move',
+    pages: guides('from-zod-and-jsonrepair', 'from-instructor', 'from-guardrails', 'from-octobatch', 'add-your-library'),
+  },
   { title: 'Understand', pages: inFolder('explanation', ['threats', 'calls', 'approvals', 'limits', 'testing', 'comparison']) },
   {
     title: 'Reference',
@@ -69,6 +72,7 @@ export const SECTIONS: readonly Section[] = [
         'ledger',
         'runtimes',
         'figures',
+        'yardstick',
       ]),
       ...['core', 'files', 'models', 'ledger', 'mcp', 'python', 'pipeline', 'console'].map((name) => `api/${name}.md`),
     ],

@@ -36,6 +36,7 @@ describe('completion', () => {
       'runs',
       'watch',
       'status',
+      'workers',
       'failures',
       'why',
       'show',

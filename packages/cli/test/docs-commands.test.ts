@@ -11,7 +11,7 @@ const ELSEWHERE: readonly (readonly [RegExp, string])[] = [
   [/^npm |^\(cd |^grep .* packages/, 'is for the repository itself'],
   [/^npx /, 'runs an example, which has a test of its own'],
   [/\btamis (record|commands watch|proxy|gate-mcp|console|notify)\b|^OPENAI_BASE_URL=/, 'goes on until it is ended'],
-  [/--db\b|^docker |--archive\b/, 'needs a database or a run, which have tests of their own'],
+  [/--db\b|^docker |^kubectl |--archive\b/, 'needs a database, a cluster or a run, which have tests of their own'],
   [/\btamis demo\b/, 'has a test of its own'],
   [/^curl |^python3 /, 'talks to a proxy, which has a test of its own'],
   [/\btamis ask\b/, 'asks a model'],

@@ -26,8 +26,8 @@ class Wire {
   stderr = '';
   readonly ended: Promise<number | null>;
 
-  constructor(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = []) {
-    const args = ['gate-mcp', '--ledger', this.ledger, '--log', ...flags, '--', process.execPath, raw];
+  constructor(env: NodeJS.ProcessEnv = {}, flags: readonly string[] = [], server = ['--', process.execPath, raw]) {
+    const args = ['gate-mcp', '--ledger', this.ledger, '--log', ...flags, ...server];
     this.child = start(args, env);
     this.ended = new Promise((resolve) => this.child.on('close', resolve));
     this.child.stderr?.on('data', (chunk: Buffer) => {
@@ -216,6 +216,36 @@ describe('what a server sends', () => {
   });
 });
 
+it('several servers of a configuration are one server to the caller, and an old one may end and be started again', async () => {
+  const config = path.join(folder, 'two.json');
+  const server = { command: process.execPath, args: [raw] };
+  writeFileSync(config, JSON.stringify({ servers: { one: server, two: server } }));
+  const wire = new Wire({ RAW_EXIT: '3' }, [], ['--config', config]);
+  expect(await wire.begin()).toMatchObject({ result: { serverInfo: { name: 'tamis' } } });
+  const tools = await wire.ask('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+  expect(tools).toMatchObject({ result: { tools: [{ name: 'one__look' }, { name: 'two__look' }] } });
+  const look = async () => {
+    const call = '{"jsonrpc":"2.0","id":2,"method":"tools/call","params":{"name":"two__look","arguments":{}}}';
+    return JSON.stringify(await wire.ask(call));
+  };
+  // The server ends at each call.
+  expect(await look()).toContain('look may have run');
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await look()).toContain('notifications/tools/list_changed');
+  expect(await wire.line()).toContain('look may have run');
+  expect(wire.stderr.match(/two: started/g)?.length).toBe(2);
+  expect(await wire.end()).toBe(0);
+  const ledger = openLedger(wire.ledger);
+  const run = (await listed(ledger.reviews()))
+    .filter(({ kind }) => kind === 'tool-call')
+    .map(({ source, execution }) => [source.run.split(' ')[1], execution?.state]);
+  await ledger.close();
+  expect(run).toEqual([
+    ['two', 'unknown'],
+    ['two', 'unknown'],
+  ]);
+});
+
 describe('the command', () => {
   it('says what is missing', async () => {
     expect((await tamis(['gate-mcp'])).code).toBe(2);
@@ -229,6 +259,9 @@ describe('the command', () => {
       ['servers: { shop: { run: node } }', 'servers.shop.run is not a key of a server'],
       ['servers: { shop: { command: node, url: "http://x" } }', 'servers.shop: expected either command'],
       ['servers: { shop: { command: node, args: [1] } }', 'servers.shop.args: expected a list of texts.'],
+      ['servers: { shop: { command: node, tokenEnv: HOME } }', 'servers.shop.tokenEnv: expected only with url'],
+      ['servers: { shop: { command: node, tokenCommand: echo } }', 'servers.shop.tokenCommand: expected only with url'],
+      ['servers: { shop: { url: "http://x", args: [a] } }', 'servers.shop.args: expected only with command.'],
       ['servers: { "a b": { command: node } }', 'The name "a b" can\'t be used'],
     ] as const) {
       writeFileSync(config, text);

@@ -166,7 +166,7 @@ test('the command serves the console with its page, and nothing else next to it'
 
 /** The third-party dependencies of the packages, with theirs: packed as installed here, because a test has no registry. */
 const NEEDED = withDependencies([
-  ...['yaml', 'zod', '@standard-schema/spec', 'pg', 'pg-boss', 'pg-cursor'],
+  ...['yaml', 'zod', '@standard-schema/spec', 'pg'],
   ...['@modelcontextprotocol/client', '@modelcontextprotocol/server', 'jose'],
 ]);
 

@@ -49,7 +49,7 @@ describe.skipIf(server === undefined)(`a worker of a run whose budget is nearly 
     const prices = fileWith('prices.json', JSON.stringify({ 'openai:gpt-test': { inputPerMillion: 1, outputPerMillion: 20 } }));
     const schema = await nearlySpent(prices);
     const tries = async () =>
-      Number((await query(`SELECT sum(retry_count) AS tries FROM tamis_jobs.job WHERE name = '${schema}'`))[0]?.tries);
+      Number((await query(`SELECT sum(tries) AS tries FROM tamis_jobs.chunk WHERE run = '${schema}'`))[0]?.tries);
     const before = await tries();
     const worker = start(['worker', '--db', server?.url ?? '', '--prices', prices, '--quiet']);
     onTestFinished(() => void worker.kill('SIGKILL'));

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,7 @@ import { signIn } from './sign-in.ts';
 import { start, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
-const { server, reason } = await testServer();
+const { server, reason, query } = await testServer();
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-look-'));
 const source = pipelineIn(path.join(folder, 'pipeline'), 16);
@@ -27,6 +28,20 @@ function elsewhere(run: string): string {
   mkdirSync(other, { recursive: true });
   writeFileSync(path.join(other, 'ledger.url'), readFileSync(path.join(run, 'ledger.url')));
   return other;
+}
+
+/** What a process tells about itself, at the address that it prints. */
+async function healthOf(child: ChildProcess): Promise<(path: string) => Promise<string>> {
+  let said = '';
+  child.stderr?.on('data', (text) => {
+    said += String(text);
+  });
+  while (!said.includes('/metrics\n')) await setTimeout(10);
+  const base = /http:\S+(?=\/metrics)/.exec(said)?.[0] ?? '';
+  return async (path) => {
+    const answer = await fetch(base + path);
+    return `${answer.status} ${await answer.text()}`;
+  };
 }
 
 describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
@@ -92,6 +107,73 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     });
     expect((await home.history('v1')).filter(({ event }) => event === 'decided')).toHaveLength(1);
     await home.close();
+  });
+
+  it('tells who works on it, and each process tells what it does', async () => {
+    const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 300));
+    const run = path.join(folder, 'fleet');
+    const [db, env] = [server?.url ?? '', { OPENAI_API_KEY: 'k' }];
+    const flags = [
+      '--base-url',
+      `${models.url}/v1`,
+      '--concurrency',
+      '2',
+      '--ledger',
+      ledger,
+      '--yes',
+      '--keep-going',
+      '--quiet',
+    ];
+    const leader = start(['run', source, '--out', run, '--db', db, '--health', '0', ...flags], env);
+    const [left, leading] = [once(leader, 'close'), await healthOf(leader)];
+    // Once the leader has the only chunk, there is nothing for a worker.
+    while (models.hits.length < 2) await setTimeout(20);
+    const worker = start(['worker', '--db', db, '--health', '0', '--quiet'], env);
+    const idle = await healthOf(worker);
+    expect(await idle('/metrics')).toMatch(
+      /^200 # HELP tamis_calls_active .*\n# TYPE tamis_calls_active gauge\ntamis_calls_active 0\n/,
+    );
+    while ((await query('SELECT 1 FROM tamis_jobs.worker')).length < 2) await setTimeout(20);
+    expect([await idle('/healthz'), await idle('/readyz')]).toEqual(['200 ok\n', '200 ok\n']);
+    const seen = JSON.parse((await tamis(['workers', run, '--format', 'json'])).stdout.toString());
+    expect(seen.workers).toMatchObject([{ role: 'leader', state: 'working', concurrency: 2, chunks: [{ chunk: 'chunk 1' }] }]);
+    expect(seen.runs).toMatchObject([{ waiting: 0, taken: 1 }]);
+    const shown = (await tamis(['workers', '--db', db])).stdout.toString();
+    expect(shown).toMatch(/process \d+ on \S+ +leader +working +\d of 2 .*chunk 1 of tamis_fleet_\w+ for \d s\n/);
+    expect(shown).toMatch(/process \d+ on \S+ +worker +idle +0 of 16 /);
+    const metrics = await leading('/metrics');
+    expect(metrics).toMatch(/\ntamis_calls_active [12]\n/);
+    expect(metrics).toContain('\ntamis_chunks_held 1\n');
+    expect(metrics).toMatch(/\ntamis_verdicts_total\{gen_ai_evaluation_score_label="\w+"\} [1-9]/);
+    expect(metrics).toMatch(/\ngen_ai_client_operation_duration_seconds_count\{.*gen_ai_request_model="[^"]+".*\} [1-9]/);
+    expect(metrics).toMatch(/\ntamis_units\{tamis_state="pending",tamis_step="rate"\} \d+\n/);
+    expect(metrics).toMatch(/\ntamis_chunks_backlog\{tamis_run="tamis_fleet_\w+",tamis_state="taken"\} 1\n/);
+    const names = new Set([...metrics.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+    const guide = readFileSync(path.resolve(import.meta.dirname, '../../../docs/guides/fleet.md'), 'utf8');
+    expect([...names].filter((name) => !guide.includes(`\n| \`${name}\` |`))).toEqual([]);
+    await whileServing(['console', '--ledger', ledger], async (link) => {
+      const { fleets } = (await (await (await signIn(link))('/api/fleet')).json()) as { fleets: readonly object[] };
+      const held = { role: 'leader', runs: [{ id: 'fleet' }], chunks: [{ name: 'chunk 1', tries: 0 }] };
+      expect(fleets).toMatchObject([
+        { isDatabase: true, workers: [held, { role: 'worker' }], runs: [{ id: 'fleet', taken: 1 }] },
+      ]);
+    });
+    leader.kill('SIGTERM');
+    expect(await leading('/readyz')).toBe('503 draining\n');
+    await left;
+    worker.kill('SIGKILL');
+    await query("UPDATE tamis_jobs.worker SET seen_at = seen_at - interval '1 minute'");
+    // The leader has said that it would stop; the worker has not.
+    const after = (await tamis(['workers', '--db', db])).stdout.toString().split('\n');
+    expect(after.filter((line) => line.startsWith('process '))).toEqual([
+      expect.stringContaining('in flight'),
+      expect.stringMatching(/ worker +gone /),
+    ]);
+    expect(after.join('\n')).toContain('gone: silent for more than 15 s');
+    expect((await tamis(['workers', run])).stdout.toString()).toMatch(
+      /^No process is working on .*\nTo continue the run: tamis run /,
+    );
+    await models.close();
   });
 
   it('is seen to run and is paused from another machine', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { inTurn, tamis } from './tamis.ts';
 
-const { server, reason } = await testServer();
+const { server, reason, query } = await testServer();
 
 /** A pipeline and its cassette. */
 function prepared(units: number) {
@@ -93,6 +93,16 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     const { code } = await tamis(['run', ...work]);
     const address = readFileSync(path.join(base, 'ledger.url'), 'utf8');
     expect(address).toContain('schema=tamis_base_');
+    const old = ['purge', '--older-than', '30d', '--db', server?.url ?? ''];
+    expect((await tamis([...old, '--dry-run'])).stderr).toBe('No run has contents that old.\n');
+    const schema = new URL(address.trim()).searchParams.get('schema');
+    await query(`UPDATE ${schema}.run SET updated_at = updated_at - 31 * 86400000::bigint`);
+    await query(`INSERT INTO tamis_jobs.chunk (run, name, after_unit) VALUES ('${schema}', 'chunk 1', '')`);
+    const dry = await tamis([...old, '--dry-run']);
+    expect([dry.code, String(dry.stdout)]).toEqual([0, expect.stringMatching(new RegExp(`schema=${schema} +ended +31 d ago`))]);
+    expect((await tamis([...old, '--yes'])).stderr).toContain('The contents of 1 run were removed');
+    expect(await query(`SELECT 1 FROM ${schema}.attempt_content`)).toEqual([]);
+    expect(await query(`SELECT 1 FROM tamis_jobs.chunk WHERE run = '${schema}'`)).toEqual([]);
     for (const _again of [1, 2]) {
       expect((await tamis(['purge', base, '--yes'])).code).toBe(0);
       expect(readdirSync(base).sort()).toEqual(['ledger.url', 'lock.sqlite']);
@@ -128,6 +138,15 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     const work = [source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet'];
     const none = await tamis(['run', ...work, '--out', out('a'), '--db', 'mysql://localhost/x']);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('not the address of a Postgres database')]);
+    // A start that the database refuses leaves nothing that could stand in the way of the next.
+    await query('CREATE ROLE tamis_plain LOGIN');
+    const plain = (server?.url ?? '').replace('postgres@', 'tamis_plain@');
+    const denied = await tamis(['run', ...work, '--out', out('b'), '--db', plain]);
+    expect([denied.code, denied.stderr, existsSync(out('b'))]).toEqual([3, expect.stringContaining('(42501: grant'), false]);
+    const looks = databaseCheckups(plain).filter(({ name }) => name === 'schemas' || name === 'jobs');
+    const help = await inTurn(looks, async ({ look }) => (await look()).help);
+    expect(help[0]).toContain('TO tamis_plain;');
+    expect((await tamis(['run', ...work, '--out', out('b'), '--db', server?.url ?? ''])).code).toBeLessThan(2);
   });
 
   it('move between a file and a database, and export the same bytes', async () => {
@@ -154,12 +173,14 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     };
     expect(await look('postgres://nobody@127.0.0.1:1/none')).toEqual([
       'database bad',
-      ...['version', 'encoding', 'writing', 'schemas', 'durability', 'room', 'clock', 'jobs'].map((name) => `${name} note`),
+      ...['pooler', 'version', 'encoding', 'writing', 'schemas', 'durability', 'room', 'clock', 'vacuum', 'jobs'].map(
+        (name) => `${name} note`,
+      ),
     ]);
     // The test server does not wait for the disk, which is what the doctor should notice.
     expect(await look(server?.url ?? '')).toEqual([
-      ...['database', 'version', 'encoding', 'writing', 'schemas'].map((name) => `${name} good`),
-      ...['durability bad', 'room good', 'clock good', expect.stringMatching(/^jobs (?:good|note)$/)],
+      ...['database', 'pooler', 'version', 'encoding', 'writing', 'schemas'].map((name) => `${name} good`),
+      ...['durability bad', 'room good', 'clock good', 'vacuum note', expect.stringMatching(/^jobs (?:good|note)$/)],
     ]);
   });
 });

@@ -273,6 +273,45 @@ describe('tamis purge', () => {
     expect((await tamis(['purge', out, '--yes'])).code).toBe(0);
   });
 
+  it('takes all finished runs of a certain age, after it has listed them', async () => {
+    const home = path.join(newFolder(), 'home.sqlite');
+    const [old, recent, paused, held] = [copied(), copied(), copied(), copied()];
+    const ledger = openLedger(home);
+    for (const folder of [old, recent, paused, held]) await ledger.registerFolder(folder);
+    await ledger.close();
+    const aged = (folder: string, days: number, status: string) =>
+      alter(folder, `UPDATE run SET status = '${status}', updated_at = ${Date.now() - days * 86_400_000}`);
+    aged(old, 31, 'ended');
+    aged(recent, 29, 'ended');
+    aged(paused, 40, 'paused');
+    aged(held, 50, 'failed');
+    const purge = (...flags: readonly string[]) => tamis(['purge', '--older-than', '30d', '--ledger', home, ...flags]);
+    const purgedNow = async () =>
+      await inTurn([old, recent, paused, held], async (folder) =>
+        String((await tamis(['status', folder, '--format', 'json'])).stdout).includes('"purged_at":"'),
+      );
+    const dry = await purge('--dry-run');
+    const lines = String(dry.stdout).trim().split('\n');
+    expect([dry.code, dry.stderr]).toEqual([0, '1 unfinished run was left out; --unfinished includes it.\n']);
+    expect(lines.slice(1)).toEqual([expect.stringMatching(/ failed +50 d ago$/), expect.stringMatching(/ ended +31 d ago$/)]);
+    const unasked = await purge();
+    expect([unasked.code, String(unasked.stdout), await purgedNow()]).toEqual([
+      2,
+      String(dry.stdout),
+      [false, false, false, false],
+    ]);
+    const hold = holdFolder(held);
+    const done = await purge('--yes');
+    hold?.release();
+    expect([done.code, done.stderr]).toEqual([5, expect.stringContaining('The contents of 1 run were removed')]);
+    expect(await purgedNow()).toEqual([true, false, false, false]);
+    expect((await purge('--yes', '--unfinished')).code).toBe(0);
+    expect(await purgedNow()).toEqual([true, false, true, true]);
+    expect((await purge('--yes', '--unfinished')).stderr).toBe('No run has contents that old.\n');
+    for (const args of [[], [old, '--older-than', '1d'], [old, '--dry-run']])
+      expect((await tamis(['purge', ...args])).code, args.join(' ')).toBe(2);
+  });
+
   it('is refused while a process is working on the run', async () => {
     const out = copied();
     await withLedger(out, (ledger) => ledger.takeLease({ run: 'run', holder: 'process 17 on host', force: true }));

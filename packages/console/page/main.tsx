@@ -21,6 +21,7 @@ const ComparePage = lazy(() => import('./pages/compare/compare-page.tsx').then((
 const FailuresPage = lazy(() => import('./pages/failures/failures-page.tsx').then(({ FailuresPage: page }) => page));
 const LabPage = lazy(() => import('./pages/lab/lab-page.tsx').then(({ LabPage: page }) => page));
 const InsightsPage = lazy(() => import('./pages/insights/insights-page.tsx').then(({ InsightsPage: page }) => page));
+const FleetPage = lazy(() => import('./pages/fleet/fleet-page.tsx').then(({ FleetPage: page }) => page));
 const PlayPage = lazy(() => import('./pages/play/play-page.tsx').then(({ PlayPage: page }) => page));
 
 function Page() {
@@ -38,6 +39,7 @@ function Page() {
   if (first === 'failures') return <FailuresPage />;
   if (first === 'lab') return <LabPage />;
   if (first === 'insights') return <InsightsPage />;
+  if (first === 'fleet') return <FleetPage />;
   if (first === 'play') return <PlayPage />;
   return (
     <>

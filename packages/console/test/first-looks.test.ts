@@ -1,3 +1,6 @@
+import path from 'node:path';
+import { holdFolder, openLedger } from '@tamis/ledger';
+import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openPages } from './open-pages.ts';
@@ -5,18 +8,19 @@ import { type Stage, setStage } from './stage.ts';
 import { runTwoSteps } from './two-steps.ts';
 import type { Visited, Visitor } from './visitor.ts';
 
+let stage: Stage;
 let visited: Visited;
 let one: Visitor;
 let tab: Page;
 
 async function setTwoSteps(): Promise<Stage> {
-  const stage = await setStage();
-  await runTwoSteps(stage.folder, stage.home);
-  return stage;
+  const set = await setStage();
+  await runTwoSteps(set.folder, set.home);
+  return set;
 }
 
 openPages(setTwoSteps, (pages) => {
-  ({ visited, one, tab } = pages);
+  ({ stage, visited, one, tab } = pages);
 });
 
 beforeEach(async () => await tab.setViewportSize({ width: 1280, height: 800 }));
@@ -66,6 +70,26 @@ describe('what somebody comes for', () => {
     // Where there is less room, or names are longer, something else is cut off.
     await tab.setViewportSize({ width: 1120, height: 800 });
     expect(await rightOf(next)).toBeLessThanOrEqual(await rightOf(card));
+  });
+});
+
+describe('the fleet', () => {
+  it('is the process at work on a run in a file, or how to start one', async () => {
+    await one.go('/fleet', '.empty');
+    expect(await tab.locator('.empty').innerText()).toContain('tamis run RUN continues a run.');
+    const folder = path.join(stage.folder, 'runs', 'letters-1');
+    const ledger = openLedger(runLedgerPlace(folder));
+    const hold = holdFolder(folder);
+    const taken = await ledger.takeLease({ run: 'letters-1', holder: 'process 7 on <b>pod</b>' });
+    await tab.reload();
+    const row = tab.locator('tbody tr');
+    await row.waitFor();
+    expect((await row.innerText()).split('\t').slice(0, 4)).toEqual(['process 7 on <b>pod</b>', 'leader', 'working', '—']);
+    if (taken.status === 'taken') await ledger.releaseLease(taken.lease);
+    hold?.release();
+    await ledger.close();
+    await row.getByRole('link', { name: 'letters-1' }).click();
+    await tab.waitForURL('**/runs/letters-1');
   });
 });
 

@@ -59,6 +59,7 @@ const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   failed: [`/runs/${RUN}/u/npc-00007`, '.attempt'],
   failures: [`/failures?run=${RUN}`, '.heat'],
   lab: [`/lab?run=${RUN}`, '.figures'],
+  fleet: ['/fleet', '.empty'],
   insights: ['/insights', 'tbody tr'],
   play: ['/play', '.stage'],
   compare: [`/compare?run=${RUN}&with=${RUN}`, 'table[aria-label="Both runs"]'],

@@ -450,6 +450,7 @@ describe('the API', () => {
       '/api/runs/npc-dialog-0711/examples?code=schema.enum',
       '/api/runs/npc-dialog-0711/lab',
       '/api/runs/npc-dialog-0711/retry',
+      '/api/fleet',
       '/api/insights',
     ];
     for (const address of addresses) expect((await rawRequest(served.port, address, { headers })).status, address).toBe(200);

@@ -19,6 +19,7 @@ export {
   type NewDecision,
   type NewNote,
   type NewReview,
+  NotRun,
   type NotRunnable,
   type OfferedChoice,
   OutcomeUnknown,
@@ -72,10 +73,11 @@ export * from './model/accounts.ts';
 export * from './model/attempt.ts';
 export type { BatchCallRow, BatchChange, BatchEnd, BatchRequest, BatchRow, BatchStart, BatchState } from './model/batch.ts';
 export type { Contents } from './model/contents.ts';
-export type { HandleKey, NewHandle } from './model/handle.ts';
+export type { HandleKey, HandleUse, NewHandle, TakenHandle } from './model/handle.ts';
 export type { HistoryEntry } from './model/history.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NewLink, NoticeClaim, NoticeKey } from './model/notice.ts';
+export type { ExecutionPause, ResumedExecution } from './model/paused.ts';
 export type { RecheckRow } from './model/recheck-row.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { CallTimes, Spending } from './model/spending.ts';

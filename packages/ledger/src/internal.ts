@@ -20,7 +20,15 @@ export { findingCode, judgementOf } from './model/judgement-of.ts';
 export { hasResult, UNIT_STATES, wholeState } from './model/unit-state.ts';
 export { verdictOf } from './model/verdict-of.ts';
 export { type DatabaseState, databaseState } from './postgres/database-state.ts';
-export { type Chunk, type Jobs, openJobs, runsWithWork, type TakenChunk } from './postgres/jobs.ts';
+export {
+  type Fleet,
+  type FleetRun,
+  type FleetWatch,
+  type FleetWorker,
+  type HeldChunk,
+  watchFleet,
+} from './postgres/fleet.ts';
+export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
 export {
   inSchema,
@@ -32,9 +40,13 @@ export {
   withPassword,
 } from './postgres/place.ts';
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
+export { openRate, type RateNews, type RateStanding, type SharedRate } from './postgres/rate.ts';
+export { enterRoster, type Roster, type RosterName, type WorkerState } from './postgres/roster.ts';
+export { dropChunks, ledgersIn } from './postgres/run-schemas.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
+export { type FoundRun, type WorkWatch, watchWork } from './postgres/work-watch.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';
 export { askedWords } from './review/asked-words.ts';

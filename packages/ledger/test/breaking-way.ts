@@ -1,13 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** The fate of the next COMMIT: it never arrives, it arrives after its sender is gone, or its answer never comes back. */
+/** The fate of the next message with a given text, usually a COMMIT: it never arrives, it arrives after its sender is gone, or its answer never comes back. */
 export type Fate = 'dropped' | 'late' | 'unanswered';
 
-const COMMIT = Buffer.from('COMMIT\0');
-
-/** A way to a place on a server that breaks once, at a COMMIT. */
-export async function breakingWay(serverPort = 0, place = '') {
+/** A way to a place on a server that breaks once, at a message with the given text. */
+export async function breakingWay(serverPort = 0, place = '', text = 'COMMIT\0') {
   const state: { fate?: Fate | undefined } = {};
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
@@ -19,7 +17,7 @@ export async function breakingWay(serverPort = 0, place = '') {
     });
     upstream.on('close', () => client.destroy());
     client.on('data', (data) => {
-      const fate = data.includes(COMMIT) ? state.fate : undefined;
+      const fate = data.includes(text) ? state.fate : undefined;
       if (fate === undefined) return void upstream.write(data);
       state.fate = undefined;
       isMuted = true;

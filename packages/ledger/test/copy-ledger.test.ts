@@ -11,6 +11,9 @@ import { folder } from './folder.ts';
 const { file } = folder();
 const { server, reason, place } = await testServer();
 
+/** A call that a host holds. */
+const PAY = { kind: 'tool-call', reason: 'approval', action: 'pay', digest: 'd', held: '{"amount":1}' };
+
 /** A run in which everything that a ledger can hold has happened at least once. */
 async function fill(ledger: Ledger): Promise<void> {
   const lease = await beginUnit(ledger);
@@ -86,4 +89,24 @@ describe.skipIf(server === undefined)(`a ledger is copied${reason}`, () => {
     expect(inFile.map(({ name }) => String(name)).toSorted()).toEqual(known);
     expect((inSchema.rows as readonly { name: string }[]).map(({ name }) => name).toSorted()).toEqual(known);
   });
+});
+
+test('a copied ledger keeps what waits: handles work once, and a suspended execution is resumed', async () => {
+  const [from, to] = [file('waits.sqlite'), file('copied.sqlite')];
+  const ledger = openLedger(from);
+  await ledger.propose({ run: 'shop', step: 'pay', unit: 'u', attempt: 1 }, { review: 'v1', ...PAY }, 'policy');
+  for (const digest of ['new', 'used']) await ledger.addHandle({ review: 'v1', use: 'server', digest, life: 60_000 });
+  await ledger.takeHandle({ review: 'v1', digest: 'used' });
+  const start = { review: 'v1', holder: 'host', milliseconds: 60_000 };
+  const started = await ledger.startExecution(start);
+  if (started.status !== 'started') throw new Error(started.status);
+  await ledger.suspendExecution({ review: 'v1', token: started.token, waitsFor: '{"to":1}', milliseconds: 60_000 });
+  await ledger.close();
+  await copyLedger(from, to);
+  const copy = openLedger(to);
+  expect(await copy.takeHandle({ review: 'v1', digest: 'new' })).toEqual({ use: 'server', isFirst: true });
+  expect(await copy.takeHandle({ review: 'v1', digest: 'used' })).toEqual({ use: 'server', isFirst: false });
+  const { waitsFor } = (await copy.resumeExecution(start)) ?? {};
+  expect(waitsFor).toBe('{"to":1}');
+  await copy.close();
 });

@@ -7,6 +7,9 @@ import { breakingWay } from './breaking-way.ts';
 
 const { server, reason, place, query } = await testServer();
 
+/** The text of every change to a purse. */
+const CHANGE = 'UPDATE tamis_purse SET reserved_nano';
+
 /** How many calls of one dollar get their money. */
 async function callsOf(purse: SharedPurse): Promise<number> {
   for (let calls = 0; ; calls++) if ((await purse.reserve(1)) === undefined) return calls;
@@ -28,8 +31,8 @@ async function spentBefore(where: string): Promise<number> {
 }
 
 describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
-  test.each(['dropped', 'late', 'unanswered'] as const)('makes each change once if its COMMIT was %s', async (fate) => {
-    const { where, breakAt } = await breakingWay(server?.port, place());
+  test.each(['dropped', 'late', 'unanswered'] as const)('makes each change once if it was %s', async (fate) => {
+    const { where, breakAt } = await breakingWay(server?.port, place(), CHANGE);
     const { ledger } = await runWith(where);
     const purse = await openPurse(where, { max: 10, worker: 'run', past: 0 });
     expect(await callsOf(purse)).toBe(10);
@@ -48,7 +51,7 @@ describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
   });
 
   test('answers with what was granted before if the answer was lost', async () => {
-    const { where, breakAt } = await breakingWay(server?.port, place());
+    const { where, breakAt } = await breakingWay(server?.port, place(), CHANGE);
     const { ledger } = await runWith(where);
     const purse = await openPurse(where, { max: 3, worker: 'run', past: 0 });
     breakAt('unanswered');

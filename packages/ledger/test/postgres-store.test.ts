@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { Client } from 'pg';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { type Ledger, openLedger } from '../src/index.ts';
 import { inSchema, isPostgresPlace, postgresPlace } from '../src/internal.ts';
@@ -153,6 +153,40 @@ describe.skipIf(server === undefined)(`a schema in Postgres${reason}`, () => {
     expect((await faultOf(starting(ledger, lease, 1))).code).toBe('fault.lease-lost');
     expect(await shown(ledger)).toBe('pending');
     await ledger.close();
+  });
+
+  test('a server without room is waited for', async () => {
+    const where = place();
+    const ledger = openLedger(where, { patience: 30_000 });
+    const lease = await beginUnit(ledger);
+    const { schema } = postgresPlace(where);
+    await query(`CREATE FUNCTION ${schema}.refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'no space left on device' USING ERRCODE = '53100'; END $$;
+      CREATE TRIGGER is_full BEFORE INSERT ON ${schema}.attempt FOR EACH ROW EXECUTE FUNCTION ${schema}.refuse()`);
+    const started = starting(ledger, lease, 1);
+    expect(await Promise.race([started, setTimeout(300, 'waiting')])).toBe('waiting');
+    await query(`DROP TRIGGER is_full ON ${schema}.attempt`);
+    expect((await started).status).toBe('started');
+    await ledger.close();
+  });
+
+  test('leases go by the clock of the server, not by that of a machine that is ahead', async () => {
+    const where = place();
+    const ledger = openLedger(where);
+    await begin(ledger);
+    const request = { run: 'r1', name: 'chunk 1', milliseconds: 15_000 };
+    expect((await ledger.takeLease({ ...request, holder: 'a' })).status).toBe('taken');
+    await ledger.close();
+    const { now } = Date;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + 120_000);
+    try {
+      const ahead = openLedger(where);
+      expect((await ahead.takeLease({ ...request, holder: 'b' })).status).toBe('held');
+      expect((await ahead.leasesOf('r1')).map(({ holder }) => holder)).toContain('a');
+      await ahead.close();
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   test('a frozen ledger stays as it was', async () => {

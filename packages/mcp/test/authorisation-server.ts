@@ -14,8 +14,14 @@ export interface AuthorisationServer {
   close(): Promise<void>;
 }
 
-/** Starts it. `saysIssuer` is what it calls itself, if that is another name than its address. */
-export async function authorisationServer({ saysIssuer }: { readonly saysIssuer?: string } = {}): Promise<AuthorisationServer> {
+/** Starts it. `saysIssuer` is what it calls itself, if that is another name than its address; `hides` is what it fails to show. */
+export async function authorisationServer({
+  saysIssuer,
+  hides,
+}: {
+  readonly saysIssuer?: string;
+  readonly hides?: string;
+} = {}): Promise<AuthorisationServer> {
   const [own, foreign] = await Promise.all([generateKeyPair('ES256'), generateKeyPair('ES256')]);
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   const token: AuthorisationServer['token'] = async (claims, { isForeign = false, life = '5m' } = {}) => {
@@ -29,7 +35,7 @@ export async function authorisationServer({ saysIssuer }: { readonly saysIssuer?
       '/keys': { keys: [jwk] },
     };
     const found = request.url === '/token' ? await granted(request, token) : documents[request.url ?? ''];
-    response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    response.writeHead(request.url === hides ? 500 : found === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(found ?? {}));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -22,7 +22,10 @@ const closing: (() => Promise<unknown>)[] = [];
 async function shop(): Promise<string> {
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'shop', version: '1' }, { capabilities: { tools: {} } });
-    server.server.setRequestHandler('tools/list', async () => ({ tools: [PAY] }) as never);
+    server.server.setRequestHandler(
+      'tools/list',
+      async () => ({ tools: [{ ...PAY, annotations: { destructiveHint: false } }] }) as never,
+    );
     server.server.setRequestHandler('tools/call', async () => ({ content: [{ type: 'text', text: 'paid' }] }) as never);
     return server;
   });
@@ -147,6 +150,14 @@ describe('the gate as a resource server', () => {
     await other.close();
     for (const bad of [{ issuer: 'http://as.example' }, { issuer: 'as' }, { issuer: issuer.issuer, audience: 'gate#1' }])
       await expect(opened({ auth: bad })).rejects.toThrow(RangeError);
+  });
+
+  it('does not blame a token if the keys of its issuer can not be read', async () => {
+    const other = await authorisationServer({ hides: '/keys' });
+    const blind = await opened({ auth: { issuer: other.issuer, audience: RESOURCE } });
+    const answer = await asked(`Bearer ${await other.token(CLAIMS)}`, blind);
+    expect([answer.status, await answer.text()]).toEqual([503, "The keys of the authorisation server can't be read now."]);
+    await other.close();
   });
 
   it('keeps the sessions of the earlier era to those who began them', async () => {

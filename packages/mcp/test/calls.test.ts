@@ -72,9 +72,21 @@ describe('a call', () => {
     const play1 = play(ledger, { gateFor: () => ({ ...gate, check }) });
     const answer = await play1.ask('tools/call', { name: 'look', arguments: {} }, 7);
     expect(answer).toBeUndefined();
-    await until(async () => (await reviewsIn(ledger)).some(({ execution }) => execution?.state === 'failed'));
+    await until(async () => (await reviewsIn(ledger)).some(({ execution }) => execution?.state === 'not-run'));
     expect([play1.calls(), play1.told]).toEqual([[], []]);
     expect(play1.served.map(({ method }) => method)).toEqual(['tools/list']);
+  });
+
+  it('whose tool changed while it waited for a person is not sent', async () => {
+    const ledger = newLedger();
+    const { call, calls, script, says, served } = play(ledger, { hold: 'wait' });
+    const waiting = call('pay', { amount: 1 });
+    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    script.pages = [[LOOK, { ...PAY, description: 'Pays all.' }]];
+    await says({ method: 'notifications/tools/list_changed' });
+    await decide(ledger, { kind: 'approve' });
+    expect(textOf(await waiting)).toContain('pay was not run: The server changed its description of pay.');
+    expect([calls(), served.length]).toEqual([[], 2]);
   });
 
   it('whose result is long is answered with all of it, which the ledger does not keep', async () => {
@@ -300,7 +312,7 @@ describe('a held call', () => {
     await call('pay', { amount: [5] });
     await decide(ledger, { kind: 'approve' });
     script.answer = () => ({ result: 'odd' });
-    const odd = { code: -32_603, message: "The server's answer is not as MCP has it." };
+    const odd = { code: -32_603, message: "The server's answer does not follow MCP." };
     expect((await call('pay', { amount: [5] }))?.error).toEqual(odd);
     await call('pay', { amount: [6] });
     await decide(ledger, { kind: 'approve' });

@@ -6,8 +6,8 @@ import { type Ledger, openLedger, type ReviewRow } from '@tamis/ledger';
 import type { Answer, Caller } from '../src/call/call.ts';
 import { ANN, clockedLedger, type Door, door, words } from './desk.ts';
 
-/** How a client waits: for a task that others decide, for a task that its user decides, or with a state. */
-export const FLOWS = ['task', 'task of its user', 'state'] as const;
+/** How a client waits: for a task that others decide, for a task that its user decides, or with a state; before a server that may ask too. */
+export const FLOWS = ['task', 'task of its user', 'state', 'task and the server asks', 'state and the server asks'] as const;
 
 /** One of them. */
 export type Flow = (typeof FLOWS)[number];
@@ -15,6 +15,8 @@ export type Flow = (typeof FLOWS)[number];
 /** What a client has got so far. */
 interface Known {
   readonly handle?: string;
+  /** What its user answers when it comes back. */
+  readonly answers?: JsonObject;
   /** Whether its user has answered the question. */
   readonly isAnswered?: boolean;
 }
@@ -38,6 +40,8 @@ export interface Survived {
 
 const APPROVE = { decision: { action: 'accept', content: { decision: 'approve' } } };
 const GIVEN = { clientDeciders: ['ann'] };
+const ASKS = { input: { inputRequests: { to: { method: 'elicitation/create', params: {} } }, requestState: 's' }, length: 9 };
+const ANSWER = { action: 'accept', content: { to: 'bob' } };
 const PAID = { result: { content: [{ type: 'text', text: 'paid' }] }, length: 9 };
 
 /** More steps than this do not end. */
@@ -58,7 +62,11 @@ export async function deathsOf(flow: Flow): Promise<readonly Death[]> {
   const ledger = openLedger(whole, { onCommit: (moment) => dies(`${moment} a commit`) });
   const opened = door(ledger, {
     ...GIVEN,
-    reply: () => {
+    reply: (...[, , { answers }]) => {
+      if (asks(flow, answers)) {
+        dies('before the server asks');
+        return ASKS;
+      }
       dies('before it is paid');
       paid += 1;
       dies('after it is paid');
@@ -82,7 +90,8 @@ export async function survived(flow: Flow, { file, paid: before, known: had, at 
   let paid = before;
   const opened = door(ledger, {
     ...GIVEN,
-    reply: () => {
+    reply: (...[, , { answers }]) => {
+      if (asks(flow, answers)) return ASKS;
       paid += 1;
       return PAID;
     },
@@ -97,6 +106,11 @@ export async function survived(flow: Flow, { file, paid: before, known: had, at 
   return { at, paid, isKnown: known === 'knows' };
 }
 
+/** Whether the server asks to whom before it pays. */
+function asks(flow: Flow, answers: JsonObject | undefined): boolean {
+  return flow.endsWith('asks') && answers === undefined;
+}
+
 /** The next request of a client; what it has afterwards. */
 type Client = (known: Known) => Promise<Known | 'knows' | 'gave up'>;
 
@@ -106,16 +120,21 @@ function clientOf(flow: Flow, { call, ask }: Door, decided: () => Promise<void>)
     if (answer.kind === 'task') return { handle: String(answer.task.taskId) };
     return asInput(answer, decided);
   };
-  if (flow === 'state') {
+  if (flow.startsWith('state')) {
     const caller: Caller = { ...ANN, canWait: 'input' };
-    return async ({ handle }) =>
-      await begin(handle === undefined ? caller : { ...caller, requestState: handle, inputResponses: APPROVE });
+    return async ({ handle, answers = APPROVE }) =>
+      await begin(handle === undefined ? caller : { ...caller, requestState: handle, inputResponses: answers });
   }
   return async ({ handle, isAnswered }) => {
     if (handle === undefined) return await begin(ANN);
     const looked = await ask('get', handle);
     if (looked.kind === 'error') return {};
-    const { status, result } = looked.result;
+    const { status, result, inputRequests = {} } = looked.result;
+    const [key = ''] = Object.keys(inputRequests as JsonObject);
+    if (key.endsWith('.to')) {
+      await ask('update', handle, { inputResponses: { [key]: ANSWER } });
+      return { handle };
+    }
     if (status === 'input_required' && flow === 'task of its user' && isAnswered !== true) {
       await ask('update', handle, { inputResponses: APPROVE });
       return { handle, isAnswered: true };
@@ -136,8 +155,10 @@ async function asInput(answer: Answer, decided: () => Promise<void>): Promise<Kn
     return ends(answer.result) ?? {};
   }
   if (answer.kind !== 'input') return {};
+  const handle = answer.requestState ?? '';
+  if (answer.inputRequests?.to !== undefined) return { handle, answers: { to: ANSWER } };
   const { message = '' } = ((answer.inputRequests?.decision as JsonObject | undefined)?.params ?? {}) as { message?: string };
-  return message.includes('already ran') ? 'knows' : { handle: answer.requestState ?? '' };
+  return message.includes('already ran') ? 'knows' : { handle };
 }
 
 function ends(result: Json | undefined): 'knows' | undefined {

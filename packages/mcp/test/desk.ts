@@ -1,17 +1,20 @@
 import { compile, type Json, type JsonObject, type ToolContract } from '@tamis/core';
 import { type Ledger, openLedger } from '@tamis/ledger';
-import { answerCall } from '../src/call/answer-call.ts';
-import type { Answer, Caller, Desk, ServerReply, TaskAnswer, TaskRequest } from '../src/call/call.ts';
+import { answerCall } from '../src/answer/answer-call.ts';
+import type { Answer, Caller, Desk, Sending, ServerReply, TaskAnswer, TaskRequest } from '../src/call/call.ts';
 import { callMemory } from '../src/call/call-memory.ts';
 import { heldCalls } from '../src/held/held-calls.ts';
 import { heldTask } from '../src/held/held-task.ts';
 import type { CallGate } from '../src/tools/call-gate.ts';
 import { toolbox } from '../src/tools/toolbox.ts';
 
+/** Nothing that such a tool does is destructive; without this, it may be. */
+const HARMLESS = { destructiveHint: false };
+
 /** A tool that only reads, and one that changes something. */
 const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
 export const PAY: JsonObject = {
-  ...{ name: 'pay', description: 'Pays an amount.' },
+  ...{ name: 'pay', description: 'Pays an amount.', annotations: HARMLESS },
   inputSchema: { type: 'object', properties: { amount: { type: 'integer' } }, required: ['amount'] },
 };
 
@@ -23,7 +26,10 @@ export const WIPE: JsonObject = {
 };
 
 /** A tool whose calls may be long. */
-const NOTE: JsonObject = { name: 'note', inputSchema: { type: 'object', properties: { text: { type: 'string' } } } };
+const NOTE: JsonObject = {
+  ...{ name: 'note', annotations: HARMLESS },
+  inputSchema: { type: 'object', properties: { text: { type: 'string' } } },
+};
 
 /** Ann's client can wait for a task, and ask her. */
 export const ANN: Caller = {
@@ -49,8 +55,9 @@ export interface DoorGiven extends Partial<Omit<Desk, 'tools'>> {
   readonly server?: string;
   readonly clientDeciders?: readonly string[];
   readonly effects?: { readonly change?: 'hold'; readonly destroy?: 'hold' };
+  readonly about?: JsonObject;
   readonly tools?: readonly JsonObject[];
-  readonly reply?: (name: string, given: Json) => Promise<ServerReply> | ServerReply;
+  readonly reply?: (name: string, given: Json, sending: Sending) => Promise<ServerReply> | ServerReply;
 }
 
 const DONE: ServerReply = { result: { content: [{ type: 'text', text: 'done' }] }, length: 50 };
@@ -60,12 +67,13 @@ export function door(ledger: Ledger, given: DoorGiven = {}): Door {
   const {
     clientDeciders = [],
     effects = { change: 'hold', destroy: 'hold' },
+    about = {},
     reply = () => DONE,
     tools: listed = [LOOK, PAY, WIPE, NOTE],
     ...more
   } = given;
   const { server = 'mcp shop', session = 'mcp shop s1' } = more;
-  const contract = { kind: 'tool-calls', policy: { effects, clientDeciders } } as const;
+  const contract = { kind: 'tool-calls', about, policy: { effects, clientDeciders } } as const;
   const gateFor = (tools: readonly JsonObject[]) => compile({ ...contract, tools } as ToolContract) as unknown as CallGate;
   const desk: Desk = {
     ...{ ledger, server, session, hold: 'pending', policy: {}, log: () => undefined, memory: callMemory() },
@@ -73,9 +81,9 @@ export function door(ledger: Ledger, given: DoorGiven = {}): Door {
     ...more,
   };
   const ran: JsonObject[] = [];
-  const send = async (name: string, value: Json) => {
-    ran.push({ name, arguments: value });
-    return await reply(name, value);
+  const send = async (name: string, value: Json, sending: Sending) => {
+    ran.push({ name, arguments: value, ...sending.answers });
+    return await reply(name, value, sending);
   };
   const call: Door['call'] = (name, value, caller = ANN) =>
     answerCall(desk, { name, arguments: value, signal: new AbortController().signal, progress: () => undefined, send, caller });
@@ -112,6 +120,12 @@ export function taskIn(answer: Answer): string {
 export function stateIn(answer: Answer): string {
   if (answer.kind !== 'input' || answer.requestState === undefined) throw new Error(`Not input: ${JSON.stringify(answer)}`);
   return answer.requestState;
+}
+
+/** The result in an answer: the server's, or the gate's. */
+export function resultIn(answer: Answer): Json | undefined {
+  if (answer.kind === 'result') return answer.result;
+  return answer.kind === 'server' ? answer.response.result : undefined;
 }
 
 /** The words in a result. */

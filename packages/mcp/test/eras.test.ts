@@ -22,11 +22,10 @@ function lineTransport(input: PassThrough, output: PassThrough): Transport {
     send: async (message) => void input.write(`${JSON.stringify(message)}\n`),
     close: async () => transport.onclose?.(),
   };
-  const lines = lineCutter(
-    1e7,
-    (line) => line !== '' && setImmediate(() => transport.onmessage?.(JSON.parse(line))),
-    () => undefined,
-  );
+  const lines = lineCutter(1e7, {
+    onLine: (line) => line !== '' && setImmediate(() => transport.onmessage?.(JSON.parse(line))),
+    ...{ onLong: () => undefined, onBroken: () => undefined },
+  });
   output.on('data', lines.push);
   return Object.assign(transport, { stderr: null, pid: null });
 }

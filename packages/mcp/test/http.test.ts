@@ -166,18 +166,19 @@ describe('a session over HTTP', () => {
 it('events of several lines are read up to the size of a message', () => {
   const read = (text: string) => {
     const [found, long]: [string[], string[]] = [[], []];
-    const reader = eventReader(
-      16,
-      ({ data, fields }) => found.push(...(data === undefined ? [] : [data]), ...fields),
-      () => long.push('long'),
-    );
-    reader.push(Buffer.from(text));
+    const reader = eventReader(16, {
+      onEvent: ({ data, fields }) => found.push(...(data === undefined ? [] : [data]), ...fields),
+      onLong: () => long.push('long'),
+      onBroken: () => found.push('broken'),
+    });
+    reader.push(Buffer.from(text, 'latin1'));
     reader.end();
     return [...found, ...long];
   };
   expect(read('data: a\ndata:b\n\nid: 7\n\n: c\n\ndata: d\n\n')).toEqual(['a\nb', 'id: 7', 'd']);
   expect(read('data: 12\ndata: 34\n\n')).toEqual(['12\n34']);
   expect(read('data: 12\ndata: 345\n\ndata: 6\n\n')).toEqual(['12', '6', 'long']);
+  expect(read('data: caf\xe9\nid: 1\n\ndata: 6\n\n')).toEqual(['broken', '6']);
 });
 
 describe('an answer of the server', () => {
@@ -205,6 +206,36 @@ describe('an answer of the server', () => {
     expect(metaOf(said)).toEqual(isOpen ? { 'tamis/status': 'unknown' } : {});
     if (!isOpen) expect(textOf(said)).toBe(`pay failed: The server answered with status ${status}.`);
     expect(await unknown()).toBe(before + (isOpen ? 1 : 0));
+    await sent(session, '', { method: 'DELETE' });
+  });
+
+  it('that is not UTF-8 is not passed on', async () => {
+    const session = await begun();
+    for (const type of ['application/json', 'text/event-stream']) {
+      answerCall = (answer, id) => {
+        answer.writeHead(200, { 'content-type': type });
+        const said = text(id, { content: [{ type: 'text', text: 'caf\xe9' }] });
+        answer.end(Buffer.from(type === 'application/json' ? said : `data: ${said}\n\n`, 'latin1'));
+      };
+      const answer = await sent(session, message('tools/call', { name: 'look', arguments: {} }, 8));
+      expect(metaOf(events(answer)[0])).toEqual({ 'tamis/status': 'unknown' });
+    }
+    await sent(session, '', { method: 'DELETE' });
+  });
+
+  it('may come on a stream that is resumed where the first one ended', async () => {
+    const session = await begun();
+    let asked: unknown;
+    answerCall = (answer, id) => {
+      asked = id;
+      answer.writeHead(200, { 'content-type': 'text/event-stream' });
+      own = undefined;
+      answer.end('id: place-1\nretry: 1\ndata: \n\n');
+    };
+    const answered = sent(session, message('tools/call', { name: 'look', arguments: {} }, 8));
+    await until(() => got.at(-1)?.headers['last-event-id'] === 'place-1' && own !== undefined);
+    own?.end(`data: ${text(asked, { content: [] })}\n\n`);
+    expect(events(await answered)).toEqual([{ jsonrpc: '2.0', id: 8, result: { content: [] } }]);
     await sent(session, '', { method: 'DELETE' });
   });
 
@@ -256,6 +287,63 @@ describe('an answer of the server', () => {
     const ran = async () =>
       (await reviewsIn(ledger)).some(({ held, execution }) => held === '{"far":true}' && execution?.state === 'done');
     await until(ran);
+  });
+});
+
+describe('a call that was never sent', () => {
+  it('failed, did not run, and can be made again, unlike one that may have been sent', async () => {
+    const { port } = upstream.address() as AddressInfo;
+    const own = newLedger();
+    let token = () => 'key';
+    let isBroken = false;
+    const spare = createServer((asked, answer) => {
+      if (isBroken) return void answer.destroy();
+      const way = request({ port, method: asked.method, path: '/mcp', headers: asked.headers }, (said) => {
+        answer.writeHead(said.statusCode ?? 500, said.headers);
+        said.pipe(answer);
+      });
+      asked.pipe(way);
+    });
+    await new Promise<void>((resolve) => spare.listen(0, '127.0.0.1', resolve));
+    const { port: at } = spare.address() as AddressInfo;
+    const given = { ledger: own, name: 'shop', hold: 'pending', port: 0, token: async () => token() } as const;
+    const front = await startHttpGate({ ...given, upstream: `http://127.0.0.1:${at}/mcp` });
+    const post = async (headers: object, body: string) => {
+      const answer = await fetch(front.url, { method: 'POST', headers: { ...ACCEPT, ...headers }, body });
+      return { headers: answer.headers, said: /^data: (.*)$/m.exec(await answer.text())?.[1] ?? '{}' };
+    };
+    const session = { 'mcp-session-id': (await post({}, message('initialize', HELLO))).headers.get('mcp-session-id') ?? '' };
+    const call = async (amount: number) =>
+      JSON.parse((await post(session, message('tools/call', { name: 'pay', arguments: { amount } }))).said) as Said;
+    const agreed = async (amount: number) => {
+      await call(amount);
+      await decide(own, { kind: 'approve' });
+      return await call(amount);
+    };
+    await post(session, message('tools/list'));
+    token = () => {
+      throw new Error('get-token ended with exit code 1');
+    };
+    expect(textOf(await agreed(1))).toBe(
+      'pay was not run: get-token ended with exit code 1\nMake the call again if you still want it.',
+    );
+    token = () => 'key\n';
+    expect(textOf(await agreed(2))).toContain('pay was not run: Invalid character in header content');
+    token = () => 'key';
+    isBroken = true;
+    expect(textOf(await agreed(3))).toContain('pay may have run');
+    isBroken = false;
+    expect(textOf(await agreed(1))).toBe('done');
+    spare.closeAllConnections();
+    await new Promise((resolve) => spare.close(resolve));
+    expect(textOf(await agreed(4))).toContain("pay was not run: The server can't be reached");
+    const states = (await reviewsIn(own)).flatMap(({ held, execution }) => (execution ? [[held, execution.state]] : []));
+    expect(states).toEqual([
+      ...['{"amount":1}', '{"amount":2}'].map((held) => [held, 'not-run']),
+      ...[['{"amount":3}', 'unknown'] as const, ['{"amount":1}', 'done'] as const, ['{"amount":4}', 'not-run'] as const],
+    ]);
+    await front.close();
+    await own.close();
   });
 });
 

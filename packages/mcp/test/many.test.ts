@@ -41,9 +41,10 @@ describe('several servers behind one gate', () => {
       ['old', 'change'],
       ['young', 'change'],
     ]);
-    for (const name of ['echo', 'gone__echo', 'constructor__echo', '__echo'])
+    await expect(said('gone__echo')).rejects.toThrow("The server can't be reached");
+    for (const name of ['echo', 'constructor__echo', '__echo'])
       await expect(said(name)).rejects.toThrow('There is no server for the tool');
-    expect(log.some((line) => line.startsWith("gone can't be used: The server can't be reached"))).toBe(true);
+    expect(log.some((line) => line.startsWith("gone can't be used now: The server can't be reached"))).toBe(true);
   });
 
   it('have names that can be told apart', async () => {
@@ -62,6 +63,8 @@ describe('several servers behind one gate', () => {
     await expect(started('shop', 'SHOP')).rejects.toThrow('Two servers have the name');
     await expect(started('one-a', 'one-b')).rejects.toThrow('Two servers have the name "one" in the ledger.');
     await expect(started()).rejects.toThrow('There is no server.');
+    const named = [{ ledger, name: 'a', session: 's', prefix: 'a', upstream: 'http://127.0.0.1:1/' }];
+    await expect(startHttpGateMany({ servers: named, serverSays, port: 0 })).rejects.toThrow('session: expected none');
     const usable = await started('a_b-9', 'x'.repeat(32));
     await usable.close();
   });

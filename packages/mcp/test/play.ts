@@ -6,11 +6,11 @@ import type { Json, JsonObject } from '@tamis/core';
 import { type Ledger, type NewDecision, openLedger, type ReviewQuery, type ReviewRow } from '@tamis/ledger';
 import { linkTo } from '../src/link/link.ts';
 import { textTransport } from '../src/link/text-transport.ts';
+import type { CallerSession } from '../src/session/caller-session.ts';
 import { callerTransport } from '../src/session/caller-transport.ts';
-import type { House } from '../src/session/house.ts';
-import { openHouse } from '../src/session/open-house.ts';
+import { openSession } from '../src/session/open-session.ts';
 import { type GateOptions, requireNames } from '../src/session/options.ts';
-import type { Connect } from '../src/session/room.ts';
+import type { Connect } from '../src/session/upstream.ts';
 
 /** A tool that only reads, and one that changes something. */
 export const LOOK: JsonObject = { name: 'look', inputSchema: { type: 'object' }, annotations: { readOnlyHint: true } };
@@ -70,11 +70,16 @@ export interface Play {
 let places = 0;
 let folder: string | undefined;
 
-/** A new ledger in a file of its own. */
-export function newLedger(): Ledger {
+/** A place for a ledger. */
+export function newPlace(): string {
   folder ??= mkdtempSync(path.join(tmpdir(), 'tamis-mcp-'));
   places += 1;
-  return openLedger(path.join(folder, `${places}.sqlite`));
+  return path.join(folder, `${places}.sqlite`);
+}
+
+/** A new ledger in a file of its own. */
+export function newLedger(): Ledger {
+  return openLedger(newPlace());
 }
 
 /** Puts a gate between the two. Held calls are answered at once, unless the options say otherwise. */
@@ -98,7 +103,7 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
     if (answer !== undefined) setImmediate(() => server.take(JSON.stringify({ jsonrpc: '2.0', id: said.id, ...answer })));
   }, given.log);
   const connect: Connect = (link) => linkTo({ ...link, transport: server, isLegacy: true });
-  let opening: Promise<House> | undefined;
+  let opening: Promise<CallerSession> | undefined;
   const caller = callerTransport(
     (text) => {
       const said = JSON.parse(text) as Said;
@@ -108,12 +113,12 @@ export function play(ledger: Ledger, options: Partial<GateOptions> = {}): Play {
       else taken(said);
     },
     async () => {
-      opening ??= openHouse([{ prefix: '', options: given, connect }], CAPABLE);
+      opening ??= openSession([{ prefix: '', options: given, connect }], CAPABLE);
       await opening;
       return true;
     },
   );
-  serveStdio(async () => ((await opening) as House).serve('legacy', 'connection'), { transport: caller });
+  serveStdio(async () => ((await opening) as CallerSession).serve('legacy', 'connection'), { transport: caller });
   const send = (text: string, key: string): Promise<Said | undefined> =>
     new Promise((resolve) => {
       waiting.set(key, [...(waiting.get(key) ?? []), resolve]);

@@ -4,7 +4,7 @@ import type { JsonObject } from '@tamis/core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startHttpGate } from '../src/index.ts';
 import { eraHttp } from './children/era-server.ts';
-import { LOOK, newLedger, type Said } from './play.ts';
+import { decide, LOOK, newLedger, reviewsIn, type Said } from './play.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -48,8 +48,8 @@ async function askingServer(): Promise<{ readonly url: string; readonly got: Jso
 }
 
 /** Makes calls through a gate as a client of the new era does. */
-async function caller(upstream: string, allowMethods: readonly string[]) {
-  const gate = await startHttpGate({ ledger: newLedger(), name: 'x', upstream, port: 0, hold: 'pending', allowMethods });
+async function caller(upstream: string, allowMethods: readonly string[], ledger = newLedger()) {
+  const gate = await startHttpGate({ ledger, name: 'x', upstream, port: 0, hold: 'pending', allowMethods });
   closing.push(() => gate.close());
   return async (name: string, more: JsonObject = {}, given: JsonObject = {}): Promise<Said> => {
     const { _meta = {}, ...others } = more;
@@ -101,13 +101,26 @@ describe('a server that asks before it answers', () => {
   });
 });
 
-it('answers to the server are not sent with a call that needs an approval: nobody who approves it would see them', async () => {
+it('a held call whose server asks runs once under one approval; answers that nobody asked for are never sent with it', async () => {
   const { url, got } = await askingServer();
-  const call = await caller(url, ['elicitation/create']);
-  for (const back of [{ inputResponses: ANSWERS }, { requestState: 'server.x', inputResponses: ANSWERS }])
-    expect((await call('pay', back)).result?.content[0]?.text).toContain("the answers to the server's questions can't be shown");
+  const ledger = newLedger();
+  const call = await caller(url, ['elicitation/create'], ledger);
+  expect((await call('pay', { inputResponses: ANSWERS })).result?.content[0]?.text).toContain('the server did not ask for');
+  expect((await call('pay', { requestState: 'server.x', inputResponses: ANSWERS })).error?.code).toBe(-32_602);
   expect((await call('pay')).result?.content[0]?.text).toContain('waits for a person');
-  expect(got).toEqual([]);
+  await decide(ledger, { kind: 'approve' });
+  const asked = (await call('pay')).result;
+  expect(asked).toMatchObject({ resultType: 'input_required', inputRequests: { name: { method: 'elicitation/create' } } });
+  const back = { requestState: String(asked?.requestState), inputResponses: ANSWERS };
+  expect((await call('pay', back, { other: 1 })).error?.code).toBe(-32_602);
+  expect((await call('pay', back)).result?.content[0]?.text).toBe('done');
+  expect((await call('pay', back)).error?.code).toBe(-32_602);
+  expect(got.map(({ requestState, inputResponses }) => ({ requestState, inputResponses }))).toEqual([
+    { requestState: undefined, inputResponses: undefined },
+    { requestState: 'gate.x', inputResponses: ANSWERS },
+  ]);
+  const runs = (await reviewsIn(ledger, { action: 'pay' })).map(({ execution }) => execution?.state);
+  expect(runs).toEqual(['done']);
 });
 
 describe('a server of the earlier era that asks in the middle of a call', () => {

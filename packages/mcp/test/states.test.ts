@@ -1,8 +1,10 @@
 import type { JsonObject } from '@tamis/core';
+import { NotRun } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import type { Answer, Caller } from '../src/call/call.ts';
-import { ANN, door, stateIn, taskIn, words } from './desk.ts';
-import { decide, newLedger, reviewsIn } from './play.ts';
+import { MOST_ASKING, MOST_OPEN, STATE_LIFE } from '../src/call/limits.ts';
+import { ANN, clockedLedger, door, PAY, resultIn, stateIn, taskIn, words } from './desk.ts';
+import { decide, newLedger, newPlace, reviewsIn } from './play.ts';
 
 /** Ann's client can ask her, and knows no tasks. */
 const ASKED: Caller = { ...ANN, canWait: 'input' };
@@ -17,6 +19,9 @@ function messageIn(answer: Answer): string {
   const { inputRequests } = answer as { readonly inputRequests?: { readonly decision: { params: { message: string } } } };
   return inputRequests?.decision.params.message ?? '';
 }
+
+const { annotations: _, ...BARE } = PAY;
+const WRITES = { readOnlyHint: false };
 
 describe("a client's own user", () => {
   it('approves a held call once, as the contract allows, and the record says through which client', async () => {
@@ -94,6 +99,8 @@ describe("a client's own user", () => {
     ['nobody signed in', {}, 'pay', { amount: 10 }, { principal: undefined as never }],
     ['their client has no forms', {}, 'pay', { amount: 10 }, { canAsk: false }],
     ['it destroys something', {}, 'wipe', { disk: 'c' }, {}],
+    ['nobody says that it destroys nothing', { tools: [BARE] }, 'pay', { amount: 10 }, {}],
+    ['its server says only that it does not only read', { tools: [{ ...BARE, annotations: WRITES }] }, 'pay', { amount: 10 }, {}],
     ['two must agree', { policy: { eyes: 2 } }, 'pay', { amount: 10 }, {}],
     ['others must decide', { policy: { deciders: ['bob'] } }, 'pay', { amount: 10 }, {}],
     ['the stakes are high', { policy: { risk: 'high' } }, 'pay', { amount: 10 }, {}],
@@ -108,6 +115,15 @@ describe("a client's own user", () => {
     expect([await get(task, client), ran]).toMatchObject([{ status: 'working' }, []]);
     expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(1);
     expect(await call(name, value, { ...client, canWait: 'input' })).toMatchObject({ kind: 'result' });
+  });
+
+  it.each([
+    ['the server says that it destroys nothing', [PAY], {}],
+    ['the contract states its effect', [BARE], { pay: { effect: 'change' } }],
+    ['the contract states it in its list of tools', [{ ...BARE, effect: 'change' }], {}],
+  ] as const)('is asked if %s', async (_, tools, about) => {
+    const { call } = door(newLedger(), { clientDeciders: ['ann'], tools, about });
+    expect(messageIn(await call('pay', { amount: 10 }, ASKED))).not.toBe('');
   });
 
   it('is not asked under another contract than the one that held the call', async () => {
@@ -158,6 +174,18 @@ describe('a caller that comes back with its state', () => {
     expect(ran).toEqual([PAY_10]);
   });
 
+  it('finds the open question with the same call if it has lost its state', async () => {
+    const ledger = newLedger();
+    const { call, ran } = door(ledger, { hold: 'wait', round: 0 });
+    const caller: Caller = { ...ASKED, canAsk: false };
+    const states = [await call('pay', { amount: 10 }, caller), await call('pay', { amount: 10 }, caller)];
+    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(1);
+    await decide(ledger, { kind: 'approve' });
+    for (const state of states)
+      expect(words(resultIn(await call('pay', { amount: 10 }, back(state, undefined, caller))))).toBe('done');
+    expect(ran).toEqual([PAY_10]);
+  });
+
   it('is denied even if the call would pass by now', async () => {
     const ledger = newLedger();
     const asked = await door(ledger, { clientDeciders: ['ann'] }).call('pay', { amount: 10 }, ASKED);
@@ -166,4 +194,109 @@ describe('a caller that comes back with its state', () => {
     expect(await open.call('pay', { amount: 10 }, back(asked))).toMatchObject({ kind: 'result', result: { isError: true } });
     expect(open.ran).toEqual([]);
   });
+});
+
+describe('a server that asks before it answers', () => {
+  const TO = { to: { method: 'elicitation/create', params: { message: 'To whom?' } } };
+  const BOB = { to: { action: 'accept', content: { to: 'bob' } } };
+  const ASKS = { input: { inputRequests: TO, requestState: 'secret of the server' }, length: 9 };
+  const DONE = { result: { content: [{ type: 'text', text: 'done' }] }, length: 9 };
+  const reply = (...[, , { answers }]: Parameters<NonNullable<NonNullable<Parameters<typeof door>[1]>['reply']>>) =>
+    answers === undefined ? ASKS : DONE;
+
+  it.each([
+    ['a held call', {}],
+    ['a call that passes', { effects: {} }],
+  ])('continues %s with what the caller comes back with, once, in this process or the next', async (name, given) => {
+    const ledger = newLedger();
+    const first = door(ledger, { reply, ...given });
+    const calling = first.call('pay', { amount: 10 }, ASKED);
+    if (name === 'a held call') {
+      await calling;
+      await decide(ledger, { kind: 'approve' });
+    }
+    const asked = name === 'a held call' ? await first.call('pay', { amount: 10 }, ASKED) : await calling;
+    expect(asked).toEqual({ kind: 'input', inputRequests: TO, requestState: expect.any(String) });
+    expect(stateIn(asked)).not.toContain('secret');
+    const [row] = await reviewsIn(ledger, { action: 'pay' });
+    expect(row?.execution).toMatchObject({ state: 'running', waitsFor: expect.stringContaining('secret of the server') });
+    const next = door(ledger, { reply, ...given });
+    expect(await next.call('pay', { amount: 11 }, back(asked, BOB))).toMatchObject({ kind: 'error', code: -32_602 });
+    expect(words(resultIn(await next.call('pay', { amount: 10 }, back(asked, BOB))))).toBe('done');
+    expect(await first.call('pay', { amount: 10 }, back(asked, BOB))).toMatchObject({ kind: 'error', code: -32_602 });
+    expect([first.ran, next.ran]).toEqual([[PAY_10], [{ ...PAY_10, inputResponses: BOB, requestState: 'secret of the server' }]]);
+    const rows = await reviewsIn(ledger, { action: 'pay' });
+    expect(rows.map(({ execution }) => execution?.state)).toEqual(['done']);
+  });
+
+  it('asks again if the same call is made without the state, by the same principal in the same session only', async () => {
+    const ledger = newLedger();
+    const { call, ran } = door(ledger, { reply, effects: {} });
+    const states = [await call('pay', { amount: 10 }, ASKED), await call('pay', { amount: 10 }, ASKED)];
+    expect(states).toMatchObject([{ inputRequests: TO }, { inputRequests: TO }]);
+    const elsewhere = door(ledger, { reply, effects: {}, session: 'mcp shop s2' });
+    for (const refused of [
+      await elsewhere.call('pay', { amount: 10 }, ASKED),
+      await call('pay', { amount: 10 }, { ...ASKED, principal: 'bob' }),
+    ])
+      expect(words(resultIn(refused))).toMatch(/^pay with these arguments waits for answers to the server's questions/);
+    expect([ran, elsewhere.ran]).toEqual([[PAY_10], []]);
+    const ends = await Promise.all(states.map((state) => call('pay', { amount: 10 }, back(state, BOB))));
+    expect(ends.map((end) => words(resultIn(end))).toSorted()[0]).toBe('done');
+    expect(ran).toHaveLength(2);
+    // Once it has ended, the same call is another one.
+    expect(await call('pay', { amount: 10 }, ASKED)).toMatchObject({ kind: 'input' });
+    expect(ran).toHaveLength(3);
+  });
+
+  it('asks again if the answers could not be sent to it', async () => {
+    const ledger = newLedger();
+    const { call } = door(ledger, { reply, effects: {} });
+    const asked = await call('pay', { amount: 10 }, ASKED);
+    const away = door(ledger, { reply: () => Promise.reject(new NotRun('no connection')), effects: {} });
+    const again = await away.call('pay', { amount: 10 }, back(asked, BOB));
+    expect(again).toMatchObject({ kind: 'input', inputRequests: TO });
+    expect(words(resultIn(await call('pay', { amount: 10 }, back(again, BOB))))).toBe('done');
+    expect((await reviewsIn(ledger, { action: 'pay' })).map(({ execution }) => execution?.state)).toEqual(['done']);
+  });
+
+  it('is not answered after a while: a person is asked whether the call ran', async () => {
+    const { ledger, pass } = clockedLedger(newPlace());
+    const { call, ran } = door(ledger, { reply, effects: {} });
+    const asked = await call('pay', { amount: 10 }, ASKED);
+    pass(STATE_LIFE);
+    expect(await call('pay', { amount: 10 }, back(asked, BOB))).toMatchObject({ kind: 'error', code: -32_602 });
+    expect(words(resultIn(await call('pay', { amount: 10 }, ASKED)))).toMatch(/^pay may have run/);
+    expect(await reviewsIn(ledger, { state: 'open' })).toMatchObject([{ kind: 'unknown', reason: 'abandoned' }]);
+    expect(ran).toEqual([PAY_10]);
+    await ledger.close();
+  });
+
+  it('is not passed on if too many calls of the caller wait already, or if it asks for too much', async () => {
+    const { call, ran } = door(newLedger(), { reply, effects: {} });
+    for (let asked = 1; asked < MOST_ASKING; asked++) expect(await call('look', {}, ASKED)).toMatchObject({ kind: 'input' });
+    expect(words(resultIn(await call('pay', { amount: 0 }, ASKED)))).toBe(
+      `pay failed: The server asks its user, but ${MOST_ASKING} calls of this caller already wait for answers.`,
+    );
+    expect(ran).toHaveLength(MOST_ASKING);
+    const long = { input: { inputRequests: { to: { method: 'x'.repeat(300_000) } } }, length: 9 };
+    const wide = door(newLedger(), { reply: () => long, effects: {} });
+    expect(words(resultIn(await wide.call('pay', { amount: 0 }, ASKED)))).toBe(
+      'pay failed: The server asks for more than the gate passes on.',
+    );
+  });
+});
+
+it('a session has so many open questions and no more', async () => {
+  const ledger = newLedger();
+  const { call } = door(ledger);
+  for (let amount = 0; amount < MOST_OPEN; amount++) await call('pay', { amount }, ASKED);
+  const refused = words(resultIn(await call('pay', { amount: -1 }, ASKED)));
+  expect(refused).toMatch(/^100 calls of this session already wait for a person\. Nothing was run/);
+  expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(MOST_OPEN);
+  // What waits is still found, and another session is not concerned.
+  expect(words(resultIn(await call('pay', { amount: 5 }, ASKED)))).toContain('waits for a person');
+  await door(ledger, { session: 'mcp shop s2' }).call('pay', { amount: -1 }, ASKED);
+  await decide(ledger, { kind: 'deny', text: 'no' });
+  expect(words(resultIn(await call('pay', { amount: -1 }, ASKED)))).toContain('This call waits for a person');
 });

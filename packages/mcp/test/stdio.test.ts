@@ -14,7 +14,8 @@ require('node:readline').createInterface({ input: process.stdin }).on('line', (l
   if (params.long) process.stdout.write('x'.repeat(17 * 1024 * 1024) + '\\n');
   const result = method === 'initialize' ? ${JSON.stringify({ ...ABOUT, capabilities: { tools: {}, prompts: {} } })} : {};
   const answer = method === 'server/discover' ? { error: { code: -32601, message: 'No.' } } : { result };
-  process.stdout.write('\\n' + JSON.stringify({ jsonrpc: '2.0', id, ...answer }) + '\\n');
+  if (params.latin) answer.result = { text: 'caf\\xe9' };
+  process.stdout.write(Buffer.from('\\n' + JSON.stringify({ jsonrpc: '2.0', id, ...answer }) + '\\n', 'latin1'));
 });`;
 
 function started(...words: readonly string[]) {
@@ -79,6 +80,21 @@ describe('a gate over standard input and output', () => {
       error: { code: -32_000, message: 'The server sent a message that is too long.' },
     });
     expect(log[0]).toContain('The server sent a message of more than');
+    input.end();
+    await ended;
+  });
+
+  it('passes on nothing that is not UTF-8, in neither direction', async () => {
+    const { ask, answers, log, input, ended } = started();
+    await ask(HELLO, 'initialize');
+    const reason = 'The server sent a message that is not UTF-8.';
+    expect(await ask({ latin: true })).toMatchObject({
+      error: { code: -32_000, message: `The answer of the server was dropped: ${reason}` },
+    });
+    expect(log).toEqual([`dropped a message from the server: ${reason}`]);
+    input.write(Buffer.from('{"jsonrpc":"2.0","id":7,"method":"prompts/list","params":{"cursor":"caf\xe9"}}\n', 'latin1'));
+    await until(() => answers.length === 3);
+    expect(answers[2]).toMatchObject({ id: null, error: { code: -32_700, message: 'A message must be UTF-8.' } });
     input.end();
     await ended;
   });

@@ -1,7 +1,8 @@
 import { OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
-import { ANN, type Door, door, PAY, taskIn, words } from './desk.ts';
-import { decide, newLedger, reviewsIn } from './play.ts';
+import { MOST_RUNNING, STATE_LIFE } from '../src/call/limits.ts';
+import { clockedLedger, type Door, door, PAY, taskIn, words } from './desk.ts';
+import { decide, newLedger, newPlace, reviewsIn } from './play.ts';
 
 const PAID = { name: 'pay', arguments: { amount: 10 } };
 
@@ -99,21 +100,22 @@ describe('a held call of a client that can wait for tasks', () => {
     ['did not run', 'ann found out that pay did not run.'],
   ])('whose answer was lost works until a person found out that it %s; the same call waits for that too', async (said, text) => {
     const lost = () => Promise.reject(new OutcomeUnknown('lost'));
-    const { ledger, call, get, ran, task } = await held({ reply: () => (ran.length === 1 ? lost() : DONE) });
-    const same = taskIn(await call('pay', { amount: 10 }));
+    const { ledger, get, ran, task } = await held({ reply: lost });
+    const other = door(ledger, { session: 'mcp shop s2' });
+    const same = taskIn(await other.call('pay', { amount: 10 }));
     for (const _ of [task, same]) await decide(ledger, { kind: 'approve' });
     const unknown = await get(task);
     expect(unknown).toMatchObject({ status: 'working' });
     expect(String(unknown.statusMessage)).toMatch(/^pay may have run: its answer was lost, and a person is asked/);
-    expect(await get(same)).toMatchObject({ status: 'working', statusMessage: expect.stringMatching(/^The same call/) });
+    expect(await other.get(same)).toMatchObject({ status: 'working', statusMessage: expect.stringMatching(/^The same call/) });
     const second = door(ledger);
     expect(await second.call('pay', { amount: 10 })).toMatchObject({ kind: 'result' });
     const [asked] = await reviewsIn(ledger, { state: 'open' });
     await ledger.decide({ ...chosen(asked), value: JSON.stringify(said) });
     for (const at of [{ get }, second]) expect(words((await at.get(task)).result)).toBe(text);
-    expect(ran).toEqual([PAID]);
-    expect(await get(same)).toMatchObject({ status: 'completed' });
-    expect(ran).toEqual([PAID, PAID]);
+    expect([ran, other.ran]).toEqual([[PAID], []]);
+    expect(await other.get(same)).toMatchObject({ status: 'completed' });
+    expect([ran, other.ran]).toEqual([[PAID], [PAID]]);
   });
 
   it('fails with the error of the server, and with its words after a restart', async () => {
@@ -149,26 +151,91 @@ describe('a held call of a client that can wait for tasks', () => {
     expect(words((await door(ledger).get(task)).result)).toBe('It ran before; its result was too long to keep.');
   });
 
-  it('made again before its caller asked about it is the same question in the next process, and another one in this', async () => {
-    const { ledger, call, task } = await held();
-    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(1);
-    const next = door(ledger);
-    const again = taskIn(await next.call('pay', { amount: 10 }));
-    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(1);
-    await call('pay', { amount: 10 });
-    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(2);
-    // Both ids are good for one result.
-    await decide(ledger, { kind: 'approve' });
-    expect([await next.get(again), await next.get(task)]).toMatchObject([{ status: 'completed' }, { status: 'completed' }]);
-    expect(next.ran).toEqual([PAID]);
-  });
-
-  it('that its caller asked about is not given to the next identical call of another process', async () => {
-    const { ledger, get, task } = await held();
+  it('made again before it ran is the same question, in this process and in the next: each id is good for one result', async () => {
+    const { ledger, call, get, ran, task } = await held();
     await get(task);
     const next = door(ledger);
-    await next.call('pay', { amount: 10 });
-    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(2);
-    expect(await next.get(task, ANN)).toMatchObject({ status: 'working' });
+    const ids = [task, taskIn(await call('pay', { amount: 10 })), taskIn(await next.call('pay', { amount: 10 }))];
+    expect(new Set(ids).size).toBe(3);
+    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(1);
+    await decide(ledger, { kind: 'approve' });
+    // A caller that has lost its task gets the result with the same call.
+    expect(await next.call('pay', { amount: 10 })).toMatchObject({ kind: 'server' });
+    for (const id of ids) expect(await get(id)).toMatchObject({ status: 'completed', result: { content: [{ text: 'done' }] } });
+    expect([ran, next.ran]).toEqual([[], [PAID]]);
+  });
+
+  it('keeps what runs, however many there are; above the limit a task starts when another has ended', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { ledger, call, get, ran, desk } = door(newLedger(), { reply: () => promise.then(() => DONE) });
+    const ids: string[] = [];
+    for (let amount = 0; amount <= MOST_RUNNING; amount++) ids.push(taskIn(await call('pay', { amount })));
+    for (const _ of ids) await decide(ledger, { kind: 'approve' });
+    const running = ids.slice(0, MOST_RUNNING).map((id) => get(id));
+    await expect.poll(() => ran.length).toBe(MOST_RUNNING);
+    const last = ids.at(-1) ?? '';
+    const statusMessage = `${MOST_RUNNING} calls of this caller are running; pay starts when one of them has ended.`;
+    expect(await get(last)).toMatchObject({ status: 'working', statusMessage });
+    resolve();
+    for (const one of await Promise.all(running)) expect(one).toMatchObject({ status: 'completed' });
+    expect(await get(last)).toMatchObject({ status: 'completed' });
+    expect(ran).toHaveLength(MOST_RUNNING + 1);
+    expect(desk.held.runs.size).toBe(MOST_RUNNING + 1);
+  });
+});
+
+const TO = { to: { method: 'elicitation/create', params: { message: 'To whom?' } } };
+const BOB = { action: 'accept', content: { to: 'bob' } };
+
+describe('a task whose server asks', () => {
+  /** A server that asks twice, with the same key, before it pays. */
+  const asking = (reply: { readonly rounds: number } = { rounds: 2 }) => {
+    let asked = 0;
+    return () => {
+      asked += 1;
+      return asked <= reply.rounds ? { input: { inputRequests: TO, requestState: `s${asked}` }, length: 9 } : DONE;
+    };
+  };
+
+  it('asks the client under a key of its own each time, and is one run of one approval, also after a restart', async () => {
+    const reply = asking();
+    const { ledger, get, ask, ran, task } = await held({ reply });
+    await decide(ledger, { kind: 'approve' });
+    const first = { status: 'input_required', inputRequests: { 'server-1.to': TO.to } };
+    expect([await get(task), await get(task)]).toMatchObject([first, first]);
+    expect(ran).toEqual([PAID]);
+    // Neither an answer to the gate, nor one to a question that is not asked now, goes to the server.
+    for (const key of ['to', 'decision', 'server-0.to', 'server-2.to', 'server-1.other'])
+      await ask('update', task, { inputResponses: { [key]: BOB } });
+    expect(await door(ledger).get(task)).toMatchObject(first);
+    expect(ran).toHaveLength(1);
+    const next = door(ledger, { reply });
+    await next.ask('update', task, { inputResponses: { 'server-1.to': BOB } });
+    await expect.poll(async () => (await next.get(task)).status).toBe('input_required');
+    expect(await next.get(task)).toMatchObject({ inputRequests: { 'server-2.to': TO.to } });
+    // Answers to the earlier round are for nothing; of two answers at once, one counts.
+    await next.ask('update', task, { inputResponses: { 'server-1.to': BOB } });
+    await Promise.all([1, 2].map(() => next.ask('update', task, { inputResponses: { 'server-2.to': BOB } })));
+    await expect.poll(async () => (await next.get(task)).status).toBe('completed');
+    const answers = (requestState: string) => ({ ...PAID, requestState, inputResponses: { to: BOB } });
+    expect([ran, next.ran]).toEqual([[PAID], [answers('s1'), answers('s2')]]);
+    const rows = await reviewsIn(ledger, { action: 'pay' });
+    expect(rows).toMatchObject([{ decision: { by: 'ann' }, execution: { state: 'done' } }]);
+    const events = (await ledger.history(rows[0]?.review ?? '')).map(({ event }) => event);
+    const rounds = ['suspended', 'resumed', 'suspended', 'resumed'];
+    expect(events).toEqual(['opened', 'decided', 'intent', ...rounds, 'result']);
+  });
+
+  it('is unknown, and a person is asked, if the client never answers', async () => {
+    const { ledger, pass } = clockedLedger(newPlace());
+    const { call, get, ask, ran } = door(ledger, { reply: asking() });
+    const task = taskIn(await call('pay', { amount: 10 }));
+    await decide(ledger, { kind: 'approve' });
+    expect(await get(task)).toMatchObject({ status: 'input_required' });
+    pass(STATE_LIFE);
+    await ask('update', task, { inputResponses: { 'server-1.to': BOB } });
+    expect(await get(task)).toMatchObject({ status: 'working', statusMessage: expect.stringMatching(/^pay may have run/) });
+    expect(await reviewsIn(ledger, { state: 'open' })).toMatchObject([{ kind: 'unknown', reason: 'abandoned' }]);
+    expect(ran).toEqual([PAID]);
   });
 });

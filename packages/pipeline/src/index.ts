@@ -31,6 +31,7 @@ export { type AskedWith, askedWith } from './look/asked-with.ts';
 export { attemptPassages } from './look/attempt-passages.ts';
 export { type DiffKind, diffRuns, type UnitDiff, type UnitPlace } from './look/diff-runs.ts';
 export { FAILURE_GROUPS, type FailureGroup, type FailureGrouping, failuresBy, groupFailures } from './look/failures-by.ts';
+export { fleetOf, readFleet } from './look/fleet-of.ts';
 export {
   GROUNDED_GROUPS,
   type GroundedCount,
@@ -92,7 +93,7 @@ export type { RunMode } from './run/batch-options.ts';
 export { continueRun } from './run/continue-run.ts';
 export { type BatchDecision, type DecidedBatch, decideBatch } from './run/decide-batch.ts';
 export type { CallKey, MakeModels, ModelOf, StepBatches, StepModel } from './run/model-for.ts';
-export { isFree, isRunFolder } from './run/open-run.ts';
+export { isFree, isRunFolder, thisProcess } from './run/open-run.ts';
 export { outputPlace, runNeeding } from './run/output-place.ts';
 export { isRefusedLater } from './run/refused-later.ts';
 export type { RunAnswer } from './run/run-answer.ts';
@@ -110,7 +111,7 @@ export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';
 export { isSentToPeople } from './run/sent.ts';
-export { type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
+export { type SharedOptions, type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
 export { startRun } from './run/start-run.ts';
 export { hasSteps, type StoredStep } from './run/step-order.ts';
 export { requestOptions } from './run/step-request.ts';

@@ -1,6 +1,6 @@
 import { exportFlags, importFlags, purgeFlags } from '../flags/look-flags.ts';
 import { SHORT_FLAGS } from '../flags/short-flags.ts';
-import { argument, type CommandGroup, command, inOrder, runArgument } from './command.ts';
+import { argument, type CommandGroup, command, inOrder, optionalArgument, runArgument } from './command.ts';
 
 const exportRun = command({
   run: async () => (await import('../runs/export.ts')).exportRun,
@@ -56,17 +56,21 @@ EXIT CODES
 const purge = command({
   run: async () => (await import('../runs/purge.ts')).purge,
   flags: purgeFlags,
-  positional: runArgument,
+  positional: inOrder(optionalArgument('RUN', 'Folder of the run')),
   brief: 'Delete the contents of a run permanently, but keep its figures',
-  usage: ['RUN [--yes]'],
+  usage: ['RUN [--yes]', '--older-than AGE [--unfinished] [--db URL] [--dry-run] [--yes]'],
   help: `Delete every prompt, reply, input, result and decided value of a run from the disk, and every other file in its folder: its copy of the pipeline (config/), the files it wrote (outputs/), and anything else put there.
 
 The
 figures are kept: unit ids, states, codes, tokens, costs and times. A purged run can't be continued or exported. A run
 that a process is working on can't be purged. Without --yes, you are asked to type the name of the run folder.
 
+With --older-than, all finished runs are purged that have not changed for that long. They are listed first, and you are asked to type their number. Without --db, these are the runs that the ledger of the working folder lists; with --db, all runs in a database. The folders of those are on other machines and keep their files.
+
 EXAMPLES
   tamis purge runs/npc-0711
+  tamis purge --older-than 30d --dry-run
+  tamis purge --older-than 30d --db postgres://tamis@db.example/tamis --yes
   tamis purge runs/npc-0711 --yes
 
 EXIT CODES

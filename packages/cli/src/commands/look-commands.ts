@@ -1,4 +1,4 @@
-import { failuresFlags, lookFlags, reportFlags, showFlags } from '../flags/look-flags.ts';
+import { failuresFlags, lookFlags, reportFlags, showFlags, workersFlags } from '../flags/look-flags.ts';
 import { runsFlags, watchFlags } from '../flags/run-flags.ts';
 import { argument, type CommandGroup, command, inOrder, optionalArgument, runArgument, unitArguments } from './command.ts';
 
@@ -54,6 +54,25 @@ EXAMPLES
 EXIT CODES
   0 shown   2 not a run, or a ledger from a newer version   3 disk error   4 the ledger is damaged or altered
   70 a bug in tamis   141 closed pipe`,
+});
+
+const workers = command({
+  run: async () => (await import('../runs/workers.ts')).workers,
+  flags: workersFlags,
+  positional: inOrder(optionalArgument('RUN', 'Folder of a run (default: all runs of the database)')),
+  brief: 'Show which processes work on a run or a database: chunks, calls, rate limits',
+  usage: ['--db URL [--format human|json]', 'RUN [--format human|json]'],
+  help: `Show every process that works on the runs of a Postgres database, or on one run: which chunks of units it holds and since when, how many calls are in flight, and how many ended in the last minute, also those refused because of a rate limit (429). Below, the runs that have chunks left.
+
+A process is draining when it was asked to stop and finishes its calls. It is gone if it has been silent for more than 15 s without having stopped; it is then listed for a day. For a run in a file, the process that works on it is shown.
+
+EXAMPLES
+  tamis workers --db postgres://tamis@db.example/tamis
+  tamis workers runs/npc-0711
+  tamis workers --db postgres://tamis@db.example/tamis --format json | jq '.workers[] | select(.state == "gone")'
+
+EXIT CODES
+  0 shown   2 usage error, or not a run   3 disk or database error   4 the ledger is damaged or altered   70 a bug in tamis   141 closed pipe`,
 });
 
 const failures = command({
@@ -196,5 +215,5 @@ EXIT CODES
 /** Commands that show runs. */
 export const lookAtRuns: CommandGroup = {
   job: 'Look at runs',
-  routes: { runs, watch, status, failures, why, show, diff, report, verify },
+  routes: { runs, watch, status, workers, failures, why, show, diff, report, verify },
 };

@@ -165,8 +165,11 @@ A worker that falls silent is noticed within 10 s, and others take over its unit
 While the database is unreachable, no model is called. If the database does not respond at startup, the worker tries again every second, unless --once is given. On SIGTERM or Ctrl-C, the worker takes no more units,
 finishes the calls in flight, and exits.
 
+With --health, /readyz says whether the worker takes work (the database responds, and it is not stopping), /healthz whether it has to be restarted, and /metrics what it does, for Prometheus. tamis workers shows all workers.
+
 EXAMPLES
   tamis worker --db postgres://tamis@db.example/tamis
+  tamis worker --db postgres://tamis@db.example/tamis --health 0.0.0.0:9464
   TAMIS_DB=postgres://tamis:secret@db.example/tamis tamis worker --concurrency 64
 
 EXIT CODES

@@ -43,11 +43,11 @@ function unreached({ status, address, problem }: Exclude<Knock, { status: 'reach
 }
 
 /** Reports that a database has stopped responding, or is responding again. */
-export function tellSilence({ isOver, milliseconds }: Silence): void {
+export function tellSilence({ isOver, milliseconds, problem }: Silence): void {
   const seconds = Math.round(milliseconds / 1000);
   process.stderr.write(
     isOver
       ? `The database is responding again, after ${seconds} s.\n`
-      : `warning: The database has not responded for ${seconds} s. No model is called until it is back; results are kept in memory.\n`,
+      : `warning: The database has not responded for ${seconds} s${problem === undefined ? '' : `: ${visible(problem)}`}. No model is called until it is back; results are kept in memory.\n`,
   );
 }

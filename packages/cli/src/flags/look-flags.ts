@@ -1,6 +1,6 @@
 import { colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
-import { countUpTo } from './numbers.ts';
+import { age, countUpTo } from './numbers.ts';
 
 /** The flags of commands that show part of a run. */
 export const lookFlags = { format: formatFlag('Format of the report (default: human)'), color: colorFlag } as const;
@@ -113,8 +113,25 @@ export const importFlags = { out: text('RUN', 'New folder for the run; required'
 /** The parsed flags of `tamis import`. */
 export type ImportFlags = FlagsOf<typeof importFlags>;
 
+/** The flags of `tamis workers`. */
+export const workersFlags = {
+  db: { ...dbFlag, brief: 'Postgres database whose runs to look at (default: TAMIS_DB)' },
+  ...lookFlags,
+} as const;
+
+/** The parsed flags of `tamis workers`. */
+export type WorkersFlags = FlagsOf<typeof workersFlags>;
+
 /** The flags of `tamis purge`. */
-export const purgeFlags = { yes: on('Purge without asking for confirmation'), color: colorFlag } as const;
+export const purgeFlags = {
+  olderThan: parsed(age, 'AGE', 'Instead of one run, all finished runs that have not changed for this long, such as 30d'),
+  unfinished: on('With --older-than: also runs that are paused or were interrupted'),
+  db: { ...dbFlag, brief: 'With --older-than: the runs in this Postgres database (default: those that the ledger lists)' },
+  ledger: text('FILE', 'With --older-than: ledger that lists the runs (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
+  dryRun: on('With --older-than: only list the runs'),
+  yes: on('Purge without asking for confirmation'),
+  color: colorFlag,
+} as const;
 
 /** The parsed flags of `tamis purge`. */
 export type PurgeFlags = FlagsOf<typeof purgeFlags>;

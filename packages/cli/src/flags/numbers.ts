@@ -24,6 +24,17 @@ export function whole(input: string): number {
   return countUpTo(Number.POSITIVE_INFINITY)(/^\d+$/.test(input.trim()) ? input : '');
 }
 
+/** The highest priority, and the negative of the lowest. */
+const MOST_PRIORITY = 1000;
+
+/** Parses a priority. */
+export function priority(input: string): number {
+  const value = /^-?\d+$/.test(input.trim()) ? Number(input) : Number.NaN;
+  if (!(Math.abs(value) <= MOST_PRIORITY))
+    throw new Error(`it must be a whole number from -${MOST_PRIORITY} to ${MOST_PRIORITY}`);
+  return value;
+}
+
 /** Returns a parser for numbers of at least `least`; `what` describes them in the error message. */
 export function figure(least: number, what: string): (input: string) => number {
   return (input) => {
@@ -60,6 +71,16 @@ export function duration(input: string): number {
   const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(input) ?? [];
   const value = Number(count) * (UNITS[unit] ?? 0);
   if (!(value > 0 && value <= LONGEST)) throw new Error('it must be a time up to 31d, such as 30m, 2h or 1d');
+  return value;
+}
+
+const AGES: { readonly [unit: string]: number } = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+
+/** Parses an age such as `12h`, `30d` or `8w` into milliseconds. */
+export function age(input: string): number {
+  const [, count = '', unit = ''] = /^(\d{1,5})([hdw])$/.exec(input.trim()) ?? [];
+  const value = Number(count) * (AGES[unit] ?? 0);
+  if (!(value > 0)) throw new Error('it must be an age such as 12h, 30d or 8w');
   return value;
 }
 

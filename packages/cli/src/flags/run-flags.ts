@@ -1,7 +1,8 @@
 import type { Contents } from '@tamis/ledger';
 import { asciiFlag, cassetteFlag, colorFlag, dbFlag } from './common-flags.ts';
 import { type FlagsOf, formatFlag, on, oneOf, parsed, text, texts } from './flag.ts';
-import { costLimit, patience, timeLimit, whole } from './numbers.ts';
+import { healthPlace } from './health-place.ts';
+import { costLimit, patience, priority, timeLimit, whole } from './numbers.ts';
 
 /** The flags of commands that work on a run: which model to ask, and within which limits. */
 const workFlags = {
@@ -24,6 +25,11 @@ const workFlags = {
   timeout: parsed(timeLimit, 'TIME', 'Pause the run after this long, such as 1h30m'),
   keepGoing: on('Continue even if none of the first 20 units is valid'),
   ledger: text('FILE', 'Ledger that lists the run (default: TAMIS_LEDGER, else .tamis/ledger.sqlite)'),
+  health: parsed(
+    healthPlace,
+    'PORT',
+    'Serve /healthz, /readyz and /metrics (Prometheus) on this port of this machine; HOST:PORT also serves others',
+  ),
   quiet: on('Print no report and no progress'),
 } as const;
 
@@ -38,6 +44,11 @@ export const runFlags = {
   repeat: parsed(whole, 'N', 'Create each unit N times; replaces processing.repeat'),
   name: text('NAME', 'Name of a new run (default: the name of its folder)'),
   ...workFlags,
+  priority: parsed(
+    priority,
+    'N',
+    'How much workers prefer the run to others in the same database (default: 0). Remembered for later commands',
+  ),
   keep: oneOf(KEEP, 'How much of each request and reply to keep (default: all)'),
   runScripts: on("At the end, run the pipeline's own post_process scripts; the name of each is printed first"),
   skipScripts: on('Skip steps that run a script, and record that they were skipped'),
@@ -82,9 +93,11 @@ export type RetryFlags = FlagsOf<typeof retryFlags>;
 /** The flags of `tamis worker`. */
 export const workerFlags = {
   db: { ...dbFlag, brief: 'Postgres database whose runs to work on; required unless TAMIS_DB names it' },
+  run: texts('NAME', 'Only the runs with this name or schema (repeatable)'),
   concurrency: workFlags.concurrency,
   keyEnv: workFlags.keyEnv,
   prices: workFlags.prices,
+  health: workFlags.health,
   once: on('Exit when there is nothing to do'),
   quiet: on('Only warnings and errors'),
   color: colorFlag,

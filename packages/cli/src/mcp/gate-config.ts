@@ -43,10 +43,16 @@ function serverIn(
     ...files
   } = said as { readonly [key in (typeof TEXTS)[number]]?: string };
   const beside = Object.fromEntries(Object.entries(files).map(([key, one]) => [key, path.resolve(path.dirname(file), one)]));
-  const [world, token] = [worldOf(beside), tokenOf(given({ tokenEnv, tokenCommand }))];
-  const made = { ...options, prefix, name, ...gateForFlags(beside), ...(world && { world }) };
   if ((command === undefined) === (url === undefined))
     throw wrong(file, `${at}: expected either command, which starts a server, or url, where one listens.`);
+  if (command !== undefined && (tokenEnv ?? tokenCommand) !== undefined)
+    throw wrong(
+      file,
+      `${at}.${tokenEnv === undefined ? 'tokenCommand' : 'tokenEnv'}: expected only with url; a program gets no token.`,
+    );
+  if (url !== undefined && args.length > 0) throw wrong(file, `${at}.args: expected only with command.`);
+  const [world, token] = [worldOf(beside), tokenOf(given({ tokenEnv, tokenCommand }))];
+  const made = { ...options, prefix, name, ...gateForFlags(beside), ...(world && { world }) };
   if (command !== undefined) return { ...made, command, args };
   return { ...made, upstream: url ?? '', ...(token && { token }) };
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Message, Model, RequestOptions } from '@tamis/core';
 import {
   batchModel,
@@ -18,7 +19,7 @@ import { modelAddress } from './model-address.ts';
 import { maxTokensOf, mostCost } from './most-cost.ts';
 import { openReplay } from './open-replay.ts';
 import { type PriceTable, priceOf, priceTable } from './prices.ts';
-import { rateBucket } from './rate-bucket.ts';
+import { fleetBucket, rateBucket } from './rate-bucket.ts';
 
 /** Options for opening models. */
 interface ModelsGiven {
@@ -108,12 +109,18 @@ function stepModel(step: ModelStep, pipeline: Pipeline, overrides: Overrides, co
   const more = Object.keys(body).length === 0 ? {} : { body };
   const own = keyFor(step, provider, baseURL, context);
   const { apiKey: key = keyIn(env, KEYS[provider]) } = own;
+  const counted = { ...asked, baseURL: address, key };
   const options = { ...own, ...given({ baseURL }), ...more };
   const make = (headers?: { readonly [name: string]: string }) => priced(made(name, { ...options, ...(headers && { headers }) }));
   const shared = make();
   const batches = batchModel(name, options);
   return {
-    ...{ name, lane: name, bucket: rateBucket({ ...asked, baseURL: address, key }) },
+    ...{
+      name,
+      lane: name,
+      bucket: rateBucket(counted),
+      fleetBucket: () => fleetBucket(isHere ? { ...counted, host: hostname() } : counted),
+    },
     // A server on this machine may be a proxy to a paid provider; a price says so.
     isFree: price === undefined && isHere,
     ...bounded(price),

@@ -73,6 +73,7 @@ export class RunProgress {
         this.#batches.delete(event.batch);
         return;
       case 'start-told':
+      case 'call-start':
       case 'units-added':
       case 'lane-paused':
       case 'coerced':
@@ -81,6 +82,13 @@ export class RunProgress {
         event satisfies never;
     }
   };
+
+  /** The units at each step by state, as far as they are known. */
+  get units(): readonly { readonly step: string; readonly state: UnitState; readonly units: number }[] {
+    return [...this.#steps].flatMap(([step, tally]) =>
+      [...tally.states, ['pending', leftOf(tally)] as const].map(([state, units]) => ({ step, state, units })),
+    );
+  }
 
   /** Removes the bar. */
   stop(): void {

@@ -12,9 +12,10 @@ import { isSameDb, readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { environment, Halt, usage } from '../exit/halt.ts';
 import type { RunFlags } from '../flags/run-flags.ts';
+import { beginDuty } from '../health/duty.ts';
+import { leaderGauges } from '../health/gauges.ts';
 import { onInterrupt } from '../io/interrupt.ts';
 import { boundedNursery, smallNursery } from '../io/nursery.ts';
-import { registeredTelemetry } from '../io/telemetry.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { refuseAddress } from '../runs/refuse-address.ts';
 import { ledgerHalt, withoutFaults } from '../runs/run-halt.ts';
@@ -39,12 +40,11 @@ export async function workRun(
   if (isLarge([target.source, flags.cassette, target.out])) smallNursery();
   const db = await withoutFaults(async () => databaseOf(flags, target));
   if (db !== undefined) await reachDb(db);
-  const { options, interrupt, progress, close } = begin(flags, db !== undefined);
+  const { options, interrupt, progress, duty, close } = await begin(flags, target, db);
   const begun = performance.now();
   try {
     if (flags.quiet !== true) progress.start();
-    const traced = { ...options, ...(await registeredTelemetry()) };
-    const answer = await withoutFaults(() => orHalt(work(traced), target.out), target.out);
+    const answer = await withoutFaults(() => orHalt(work(options), target.out), target.out);
     progress.stop();
     return tell(answer, { flags, target, took: performance.now() - begun, interrupted: interrupt.code });
   } catch (error) {
@@ -52,6 +52,7 @@ export async function workRun(
     throw error;
   } finally {
     interrupt.release();
+    await duty.end();
     await close();
   }
 }
@@ -80,33 +81,48 @@ function elsewhere(out: string, place: string): Error {
   );
 }
 
-function begin(flags: RunFlags, isInDatabase: boolean) {
+async function begin(flags: RunFlags, { out }: Target, db: string | undefined) {
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const progress = new RunProgress(process.stderr.isTTY === true);
+  const duty = await dutyFor(flags, out, db, stop.signal);
+  const ungauged = leaderGauges(duty.telemetry, progress, duty.backlog);
   const home = openHomeQuietly(flags);
   const bound = boundedNursery();
   const on = (event: RunEvent) => {
     bound();
     if (event.kind === 'start-told' && flags.quiet !== true) tellStart(event.mistakes, flags.color);
+    duty.see(event);
     progress.see(event);
   };
   // A run waits for a database as long as necessary; a locked file is reported soon.
-  const ledger: OpenOptions = isInDatabase
-    ? {
-        patience: DATABASE_PATIENCE_MS,
-        onSilence: (silence) => {
-          progress.hide();
-          tellSilence(silence);
-        },
-      }
-    : {};
-  const options = optionsFor(flags, home, { stop: stop.signal, signal: cancel.signal, on, ledger });
+  const ledger: OpenOptions =
+    db !== undefined
+      ? {
+          patience: DATABASE_PATIENCE_MS,
+          onSilence: (silence) => {
+            progress.hide();
+            tellSilence(silence);
+          },
+        }
+      : {};
+  const { telemetry } = duty;
+  const options = optionsFor(flags, home, { stop: stop.signal, signal: cancel.signal, on, ledger, telemetry });
   const interrupt = onInterrupt(() => {
     stop.abort();
     setTimeout(() => cancel.abort(), PATIENCE_MS).unref();
     process.stderr.write('\nstopping: calls in flight have 5 s to finish; press Ctrl-C again to stop at once.\n');
   });
-  return { options, interrupt, progress, close: async () => await home?.close() };
+  const end = async () => {
+    ungauged();
+    await duty.end();
+  };
+  return { options, interrupt, progress, duty: { end }, close: async () => await home?.close() };
+}
+
+/** How this process tells others what it is doing. The schema of a new run is known once it has been created. */
+async function dutyFor({ concurrency = 16, health }: RunFlags, out: string, db: string | undefined, stop: AbortSignal) {
+  const runs = () => (db !== undefined && hasRunLedger(out) ? [postgresPlace(runLedgerPlace(out)).schema] : []);
+  return await beginDuty({ role: 'leader', db, runs, most: concurrency, stop, health });
 }
 
 function tellStart(mistakes: readonly Mistake[], color: boolean | undefined): void {
@@ -128,16 +144,30 @@ function openHomeQuietly({ ledger }: RunFlags): Ledger | undefined {
 function optionsFor(
   flags: RunFlags,
   home: Ledger | undefined,
-  rest: Pick<WorkOptions, 'stop' | 'signal' | 'on' | 'ledger'>,
+  rest: Pick<WorkOptions, 'stop' | 'signal' | 'on' | 'ledger' | 'telemetry'>,
 ): WorkOptions {
-  const { concurrency, maxCost, patience, poll, maxUnits, repeat, name, timeout, keep, keepGoing, skipScripts, keyEnv, db } =
-    flags;
+  const {
+    concurrency,
+    maxCost,
+    patience,
+    poll,
+    maxUnits,
+    repeat,
+    name,
+    timeout,
+    keep,
+    keepGoing,
+    skipScripts,
+    keyEnv,
+    db,
+    priority,
+  } = flags;
   return {
     ...rest,
     models: openModels({ keyEnv, env: process.env }),
     clock: systemClock,
     ...given({ home, concurrency, maxCost, patience, poll, mode: modeIn(flags), maxUnits, keepGoing, skipScripts }),
-    ...given({ repeat, name: name === undefined ? undefined : runName(name), timeLimit: timeout }),
+    ...given({ repeat, priority, name: name === undefined ? undefined : runName(name), timeLimit: timeout }),
     ...given({ db: db === undefined ? undefined : readDb(db), contents: keep }),
     overrides: { ...overridesIn(flags), ...given({ prices: givenPrices(flags.prices) }) },
   };

@@ -6,11 +6,23 @@ import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Declined, Halt, usage } from '../exit/halt.ts';
 import type { PurgeFlags } from '../flags/look-flags.ts';
+import { purgeOld } from './purge-old.ts';
 import { refuseAddress } from './refuse-address.ts';
 import { withRun } from './with-run.ts';
 
-/** `tamis purge`: removes the contents of a run but keeps its counts and costs, once the user has confirmed. */
-export async function purge({ yes }: PurgeFlags, folder: string): Promise<number> {
+/** `tamis purge`: removes the contents of a run, or of all old ones, but keeps counts and costs, once the user has confirmed. */
+export async function purge(flags: PurgeFlags, folder: string | undefined): Promise<number> {
+  const { yes, olderThan, unfinished, db, ledger, dryRun } = flags;
+  if (olderThan === undefined && (unfinished ?? db ?? ledger ?? dryRun) !== undefined)
+    throw usage('--unfinished, --db, --ledger and --dry-run need --older-than.', 'tamis purge --older-than 30d --dry-run');
+  if ((folder === undefined) === (olderThan === undefined))
+    throw usage('Expected either the folder of a run or --older-than AGE.', 'tamis purge --older-than 30d --dry-run');
+  if (db !== undefined && ledger !== undefined) throw usage('--db and --ledger exclude each other.', 'Give one of them.');
+  if (olderThan !== undefined) return await purgeOld(flags, olderThan);
+  return await purgeOne(folder ?? '', yes);
+}
+
+async function purgeOne(folder: string, yes: boolean | undefined): Promise<number> {
   refuseAddress(folder);
   return await withRun(folder, {}, async (run) => {
     if (yes !== true) await agree(run);

@@ -33,7 +33,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     '',
     ...stepLines(report),
     '',
-    `${unitCount(report.units)}${report.isRegistering ? ' so far, not all are registered yet' : ''}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}`,
+    `${unitCount(report.units)}${report.isRegistering ? ' so far, not all are registered yet' : ''}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}${priorityText(report)}`,
     ...tableAfter(spendingLines(report.spending)),
     ...openBatchesText(report.batches, now),
     ...failureLines(report),
@@ -71,6 +71,10 @@ function changeLines(
 
 function limitText({ maxCost }: RunStatusReport): string {
   return typeof maxCost === 'number' ? ` of ${dollars(maxCost)} at most` : '';
+}
+
+function priorityText({ priority }: RunStatusReport): string {
+  return priority === undefined ? '' : `; priority ${priority}`;
 }
 
 function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusReport, now: number): string {

@@ -45,6 +45,7 @@ function statusJson(folder: string, report: RunStatusReport): object {
     open_reviews: openReviews,
     mode: report.mode,
     batches: report.batches.map(batchJson),
+    priority: report.priority ?? null,
     max_cost_usd: typeof report.maxCost === 'number' ? report.maxCost : null,
   };
 }

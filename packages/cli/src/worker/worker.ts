@@ -2,30 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Fault } from '@tamis/core';
 import { visible } from '@tamis/core/wording';
-import { postgresPlace, runsWithWork } from '@tamis/ledger/internal';
+import { type FoundRun, postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
-import { type WorkOptions, workSharedRun } from '@tamis/pipeline';
+import { type RunEvent, type SharedWork, type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
-import { usage } from '../exit/halt.ts';
+import { Halt, usage } from '../exit/halt.ts';
 import type { WorkerFlags } from '../flags/run-flags.ts';
+import { beginDuty, type Duty } from '../health/duty.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
-import { registeredTelemetry } from '../io/telemetry.ts';
 import { openModels } from '../run/open-models.ts';
 import { givenPrices } from '../run/prices.ts';
 import { RunProgress } from '../run/run-progress.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { Rests } from './rests.ts';
+import { Turns } from './turns.ts';
 
-/** How often an idle worker looks for work, in milliseconds. */
-const LOOK = 500;
+/** How long to wait before trying to reach the database again, in milliseconds. */
+const AGAIN = 500;
 
 /** After how long an unreachable database is reported, in milliseconds. */
 const SILENCE = 5000;
+
+/** The default number of concurrent calls. */
+const USUAL_CONCURRENCY = 16;
 
 /** How long a worker waits for an unreachable database, in milliseconds. */
 const PATIENCE = 15 * 60_000;
@@ -36,9 +39,30 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   if (named === undefined)
     throw usage('--db is missing: it names the database with the runs.', 'tamis worker --db postgres://HOST/DATABASE');
   const db = readDb(named);
-  // Nothing has started yet: until the database is reached, a signal ends the process at once.
-  await (flags.once === true ? reachDb(db) : awaitDb(db));
   const [stop, cancel] = [new AbortController(), new AbortController()];
+  const runs = new Set<string>();
+  const most = flags.concurrency ?? USUAL_CONCURRENCY;
+  const given = { role: 'worker', db, runs: () => [...runs], most, stop: stop.signal, health: flags.health } as const;
+  const duty = await beginDuty(given);
+  try {
+    // Nothing has started yet: until the database is reached, a signal ends the process at once.
+    await (flags.once === true ? reachDb(db) : awaitDb(db));
+    return await workUntilStopped(db, flags, { duty, runs, stop, cancel });
+  } finally {
+    await duty.end();
+  }
+}
+
+/** How a worker tells others what it is doing, and how it is stopped. */
+interface Engaged {
+  readonly duty: Duty;
+  /** The schemas of the runs that it is working on. */
+  readonly runs: Set<string>;
+  readonly stop: AbortController;
+  readonly cancel: AbortController;
+}
+
+async function workUntilStopped(db: string, flags: WorkerFlags, { duty, runs, stop, cancel }: Engaged): Promise<number> {
   const interrupt = onInterrupt(() => {
     stop.abort();
     say(flags, 'stopping: calls in flight are finished first; press Ctrl-C again to stop at once.');
@@ -47,7 +71,7 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   try {
     say(flags, `Waiting for runs in ${postgresPlace(db).shown.replace(/\?.*/, '')}.`);
     return await withoutFaults(
-      async () => await serve(db, folder, { ...flags, stop: stop.signal, signal: cancel.signal }, interrupt),
+      async () => await serve(db, folder, { ...flags, duty, runs, stop: stop.signal, signal: cancel.signal }, interrupt),
     );
   } finally {
     interrupt.release();
@@ -55,64 +79,121 @@ export async function worker(flags: WorkerFlags): Promise<number> {
   }
 }
 
-interface Serving extends WorkerFlags {
+interface Serving extends WorkerFlags, Pick<Engaged, 'duty' | 'runs'> {
   readonly stop: AbortSignal;
   readonly signal: AbortSignal;
 }
 
 async function serve(db: string, folder: string, flags: Serving, interrupt: Interrupt): Promise<number> {
-  const told = new Set<string>();
-  const rests = new Rests(systemClock);
-  while (!flags.stop.aborted) {
-    let chunks = 0;
-    for (const place of await placesIn(db, flags)) {
-      if (flags.stop.aborted) break;
-      if (!rests.has(place)) chunks += await takePartIn(place, folder, flags, told, rests);
+  const avoided = { told: new Set<string>(), skipped: new Set<string>(), rests: new Rests(systemClock) };
+  const turns = new Turns(systemClock);
+  const watch = watchWork(db);
+  try {
+    while (!flags.stop.aborted) {
+      const isServed = await serveOne(watch, folder, flags, turns, avoided);
+      if (isServed) continue;
+      if (flags.once === true) return EXIT.valid;
+      await watch.wait(flags.stop);
     }
-    if (chunks > 0) continue;
-    if (flags.once === true) return EXIT.valid;
-    await setTimeout(LOOK, undefined, { signal: flags.stop }).catch(() => undefined);
+    return interrupt.code ?? EXIT.valid;
+  } finally {
+    await watch.close();
   }
-  return interrupt.code ?? EXIT.valid;
+}
+
+/** Works on the run that needs it most. Returns whether there was anything to do. */
+async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns: Turns, avoided: Avoided): Promise<boolean> {
+  const wanted = (runs: readonly FoundRun[]) => runs.filter((run) => isWanted(run, flags) && !isAvoided(run, avoided));
+  for (const { place } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
+    if (flags.stop.aborted) break;
+    turns.begin(place);
+    const mayStay = async () => {
+      if (!turns.isOver) return true;
+      const found = await watch.runs();
+      return 'away' in found || turns.mayStay(place, wanted(found));
+    };
+    if (after(await takePartIn(place, folder, flags, mayStay), place, flags, avoided) > 0) return true;
+  }
+  return false;
+}
+
+/** Whether a run is among those named by `--run`, by its name or schema; all are if none is named. */
+function isWanted({ place, name, hasChunks }: FoundRun, { run = [] }: WorkerFlags): boolean {
+  const isNamed = run.length === 0 || run.includes(postgresPlace(place).schema) || (name !== undefined && run.includes(name));
+  return hasChunks && isNamed;
+}
+
+function isAvoided({ place }: FoundRun, { skipped, rests }: Avoided): boolean {
+  return skipped.has(place) || rests.has(place);
 }
 
 /** Waits until the database is back, or the worker is stopped. */
-async function placesIn(db: string, { stop }: Serving): Promise<readonly string[]> {
+async function runsIn(watch: WorkWatch, { stop }: Serving): Promise<readonly FoundRun[]> {
   const begun = performance.now();
   const milliseconds = () => performance.now() - begun;
   for (let isTold = false; ; ) {
-    try {
-      const places = await runsWithWork(db);
+    const found = await watch.runs();
+    if (!('away' in found)) {
       if (isTold) tellSilence({ isOver: true, milliseconds: milliseconds() });
-      return places;
-    } catch (problem) {
-      if (!(problem instanceof Fault) || problem.code !== 'fault.database' || stop.aborted) throw problem;
-      if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds() });
-      isTold ||= milliseconds() > SILENCE;
-      await setTimeout(LOOK, undefined, { signal: stop }).catch(() => undefined);
-      if (stop.aborted) return [];
+      return found;
     }
+    if (!isTold && milliseconds() > SILENCE) tellSilence({ isOver: false, milliseconds: milliseconds(), problem: found.away });
+    isTold ||= milliseconds() > SILENCE;
+    await setTimeout(AGAIN, undefined, { signal: stop }).catch(() => undefined);
+    if (stop.aborted) return [];
   }
 }
 
-/** Works on a run. `told` lists the runs that it can't work on, `rests` those that have stopped it. */
-async function takePartIn(place: string, folder: string, flags: Serving, told: Set<string>, rests: Rests): Promise<number> {
-  const { schema } = postgresPlace(place);
+/** Works on a run. A run whose models can't be called here is one that this worker can't work on. */
+async function takePartIn(place: string, folder: string, flags: Serving, mayStay: () => Promise<boolean>): Promise<SharedWork> {
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
-  const options = { ...optionsFor(flags), ...(await registeredTelemetry()), on: progress.see };
-  const work = await workSharedRun(place, join(folder, schema), options).finally(() => progress.stop());
+  const { duty, runs, quiet } = flags;
+  const { schema } = postgresPlace(place);
+  const on = (event: RunEvent) => {
+    duty.see(event);
+    progress.see(event);
+  };
+  const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true, mayStay };
+  runs.add(schema);
+  try {
+    return await workSharedRun(place, join(folder, schema), options);
+  } catch (problem) {
+    if (!(problem instanceof Halt)) throw problem;
+    return { status: 'unreadable', problem: problem.message };
+  } finally {
+    runs.delete(schema);
+    progress.stop();
+  }
+}
+
+/** The runs that a worker has warned about, that it skips until it is started again, and that it avoids for a while. */
+interface Avoided {
+  readonly told: Set<string>;
+  readonly skipped: Set<string>;
+  readonly rests: Rests;
+}
+
+/** Remembers which runs to avoid, and says so once. Returns how many chunks were done. */
+function after(work: SharedWork, place: string, flags: Serving, { told, skipped, rests }: Avoided): number {
+  const name = visible(postgresPlace(place).schema);
+  if (work.status === 'nothing') return 0;
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
-    if (work.chunks > 0) say(flags, `${schema}: ${work.chunks} ${work.chunks === 1 ? 'chunk' : 'chunks'} done.`);
+    if (work.chunks > 0) say(flags, `${name}: ${work.chunks} ${work.chunks === 1 ? 'chunk' : 'chunks'} done.`);
     return work.chunks;
   }
-  if (work.status === 'unreadable' && !told.has(place)) {
-    told.add(place);
-    process.stderr.write(`warning: ${visible(schema)} can't be worked on here: ${visible(work.problem)}.\n`);
-  }
+  if (work.status === 'busy') rests.after(place, true);
+  else skipped.add(place);
+  const until = work.status === 'busy' ? '' : ' It is skipped until this worker is started again, such as with a newer version.';
+  if (!told.has(place)) process.stderr.write(`warning: ${name} can't be worked on here: ${sentence(work.problem)}${until}\n`);
+  told.add(place);
   return 0;
+}
+
+function sentence(problem: string): string {
+  return `${visible(problem).replace(/\.$/, '')}.`;
 }
 
 function optionsFor({ concurrency, keyEnv, prices, stop, signal }: Serving): WorkOptions {

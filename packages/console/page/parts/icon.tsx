@@ -9,6 +9,7 @@ const PATHS = {
   quarantined: 'M8 2.5v7M8 13v.1',
   inbox: 'M2 9l2-6h8l2 6v4H2zM2 9h3.5l1 2h3l1-2H14',
   runs: 'M2 4h12M2 8h8M2 12h10',
+  fleet: 'M2.5 3h4v4h-4zM9.5 3h4v4h-4zM6 9.5h4v4H6z',
   failures: 'M3 13V8M8 13V3M13 13V6',
   lab: 'M6 2v4L2.5 13h11L10 6V2M5 2h6',
   insights: 'M2 12l4-4 3 3 5-6',

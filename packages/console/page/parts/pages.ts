@@ -6,6 +6,7 @@ export const PAGES: readonly { readonly name: string; readonly href: string; rea
     { name: 'Inbox', href: '/', symbol: 'inbox', key: 'i' },
     { name: 'Grants', href: '/grants', symbol: 'lock', key: 'a' },
     { name: 'Runs', href: '/runs', symbol: 'runs', key: 'r' },
+    { name: 'Fleet', href: '/fleet', symbol: 'fleet', key: 't' },
     { name: 'Failures', href: '/failures', symbol: 'failures', key: 'f' },
     { name: 'Lab', href: '/lab', symbol: 'lab', key: 'l' },
     { name: 'Insights', href: '/insights', symbol: 'insights', key: 'n' },

@@ -2,10 +2,12 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi';
 import type { RunAct } from '../act/workshop.ts';
 import { mayAct } from '../door/principal.ts';
 import type { ConsoleEnv } from '../door/sessions.ts';
+import { FleetOut } from '../model/fleet.ts';
 import { Runs } from '../model/run.ts';
 import { RunPage } from '../model/run-page.ts';
 import { FIRST_PART, Text } from '../model/text.ts';
 import { UnitPage, UnitsOut } from '../model/unit.ts';
+import { readFleets } from '../read/fleet.ts';
 import { readRunPage } from '../read/run-page.ts';
 import { readRuns } from '../read/runs.ts';
 import { readPart, readUnitPage } from '../read/unit-page.ts';
@@ -14,6 +16,7 @@ import type { ApiContext } from './context.ts';
 import { NO_RUN, RunParam, route, UnitParam, word } from './route.ts';
 
 const runs = route('get', '/api/runs', { summary: 'List all runs, newest first', answer: Runs });
+const fleet = route('get', '/api/fleet', { summary: 'List the processes that work on runs', answer: FleetOut });
 const run = route('get', '/api/runs/{run}', { summary: 'Get one run', params: RunParam, answer: RunPage });
 const order = z.enum(UNIT_ORDERS);
 const units = route('get', '/api/runs/{run}/units', {
@@ -47,6 +50,7 @@ const NO_UNIT = { error: 'no-unit', message: 'The run has no such unit.' };
 /** Adds the routes for runs and units. */
 export function runRoutes(app: OpenAPIHono<ConsoleEnv>, { books, paces, workshop, now }: ApiContext): void {
   app.openapi(runs, async (c) => c.json(await readRuns(books, paces, now()), 200));
+  app.openapi(fleet, async (c) => c.json(await readFleets(books), 200));
   app.openapi(run, async (c) => {
     const page = await readRunPage(books, paces, c.req.valid('param').run, now());
     if (page === undefined) return c.json(NO_RUN, 404);

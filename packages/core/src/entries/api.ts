@@ -162,5 +162,5 @@ export type {
 } from '../ports/message.ts';
 export type { FinishReason, Hear, Model, ModelCall, ModelReply, Reasoning, RequestOptions, Usage } from '../ports/model.ts';
 export type { CodeCheck, CodeErrorReason, CodeErrorType, CodeProblem, PathResult, Sandbox } from '../ports/sandbox.ts';
-export type { OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
+export type { GaugeReading, GaugeStart, OpenSpan, SpanFacts, SpanStart, Telemetry } from '../ports/telemetry.ts';
 export { faultTexts } from '../wording/fault-texts.ts';

@@ -3,9 +3,21 @@ export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
 export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
-export { type Executed, type ExecuteGiven, execute, OutcomeUnknown, type Running } from '../review/act/execute.ts';
+export {
+  type Executed,
+  type ExecuteGiven,
+  execute,
+  LEASE as EXECUTION_LEASE,
+  NotRun,
+  OutcomeUnknown,
+  type Running,
+  resume,
+  SUSPENDED,
+} from '../review/act/execute.ts';
+export { executePassed, type PassedGiven } from '../review/act/execute-passed.ts';
 export { actOf, type Doubt, type Look, type Looking, lookAgain } from '../review/act/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from '../review/act/offer-choice.ts';
+export { type JudgedAct, judgeAct, type PassedAct } from '../review/act/passed-act.ts';
 export { actVerdict, declaredFor, type Premises, type Target, type TargetGate } from '../review/act/premises.ts';
 export { type ActProposal, contractOf, propose, type ReviewPolicy } from '../review/act/propose.ts';
 export { AnotherAct } from '../review/another-act.ts';
@@ -49,7 +61,7 @@ export {
   riskOf,
   wordsOf,
 } from '../review/review-detail.ts';
-export type { Kept, ReviewKeeper, Tended } from '../review/review-keeper.ts';
+export type { Begun, ExecutionBegin, Kept, ReviewKeeper, SwiftKeeper, Tended } from '../review/review-keeper.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
 export { SENT_AS, sentIn } from '../review/sent-in.ts';
 export { stateVersion } from '../review/state-version.ts';

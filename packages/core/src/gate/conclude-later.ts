@@ -1,27 +1,31 @@
+import { checkSignal } from '../lib/check-signal.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
 import { concluded } from './conclude.ts';
-import type { Settings } from './settings.ts';
+import type { Settings, Transformed } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
 /** Returns the verdict on the evidence after waiting for an asynchronous validator, which gets no more time than a check. */
 export async function concludeLater(evidence: Evidence, settings: Settings, context: CheckContext | undefined): Promise<Verdict> {
-  return await withinTime(() => whenAnswered(evidence, settings), context);
+  checkSignal(context?.signal);
+  const asked = askValidator(evidence, settings);
+  const answer = asked?.kind === 'promise' ? await withinTime(() => whenAnswered(asked), context) : asked;
+  return concluded(evidence, settings, (read) => withAnswer(read, answer, settings));
 }
 
-async function whenAnswered(evidence: Evidence, settings: Settings): Promise<Verdict> {
-  let answer = askValidator(evidence, settings);
-  while (answer?.kind === 'promise') answer = await answer.answer;
-  return concluded(evidence, settings, (read) => withAnswer(read, answer, settings));
+async function whenAnswered(asked: Transformed): Promise<Transformed> {
+  let answer = asked;
+  while (answer.kind === 'promise') answer = await answer.answer;
+  return answer;
 }
 
 /** The time limit of an asynchronous validator. */
 const VALIDATOR_TIMEOUT = 10_000;
 
-/** Returns a verdict that may have to wait for a validator, which gets as much time as a check. */
-async function withinTime(work: () => Promise<Verdict>, context: CheckContext | undefined): Promise<Verdict> {
+/** Returns the answer of a validator, which gets as much time as a check. */
+async function withinTime(work: () => Promise<Transformed>, context: CheckContext | undefined): Promise<Transformed> {
   const deadline = new Deadline(VALIDATOR_TIMEOUT, context?.clock, context?.signal);
   try {
     return await deadline.race(work());

@@ -58,9 +58,18 @@ function mix(state: Uint32Array, words: Uint32Array): void {
     const first =
       h + (rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)) + choice + (ROUND_WORDS[t] as number) + (words[t] as number);
     const second = (rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)) + most;
-    [h, g, f, e, d, c, b, a] = [g, f, e, (d + first) | 0, c, b, a, (first + second) | 0];
+    // One by one, because this runs 64 times for every block.
+    h = g;
+    g = f;
+    f = e;
+    e = (d + first) | 0;
+    d = c;
+    c = b;
+    b = a;
+    a = (first + second) | 0;
   }
-  for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (state[index] as number) + word;
+  const mixed = [a, b, c, d, e, f, g, h];
+  for (let at = 0; at < mixed.length; at++) state[at] = (state[at] as number) + (mixed[at] as number);
 }
 
 function rotated(word: number, by: number): number {

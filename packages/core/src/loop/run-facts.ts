@@ -33,6 +33,7 @@ export function replyFacts(
     'gen_ai.response.id': id,
     'gen_ai.usage.input_tokens': usage?.inputTokens,
     'gen_ai.usage.output_tokens': usage?.outputTokens,
+    'tamis.cost.usd': usage?.cost,
     'gen_ai.output.messages': content ? JSON.stringify([{ role: 'assistant', content: reply }]) : undefined,
   };
 }

@@ -123,9 +123,11 @@ export class RunTrace {
   }
 }
 
-/** Records a verdict on a span and returns it. */
+/** Records a verdict on a span, also as the event that the conventions have for it, and returns it. */
 export function noteVerdict<Given extends Verdict<unknown>>(span: OpenSpan | undefined, verdict: Given): Given {
-  span?.note(verdictFacts(verdict));
+  const facts = verdictFacts(verdict);
+  span?.note(facts);
+  span?.happened('gen_ai.evaluation.result', facts);
   if (verdict.status === 'fail') span?.fail(verdict.findings[0]?.code ?? 'fail');
   return verdict;
 }

@@ -11,6 +11,20 @@ export interface SpanStart {
   readonly from?: { readonly [name: string]: unknown };
 }
 
+/** A quantity that is read whenever someone wants to know it. */
+export interface GaugeStart {
+  readonly name: string;
+  readonly description: string;
+  /** The unit by the telemetry conventions, such as `{unit}`. */
+  readonly unit?: string;
+}
+
+/** The value of a gauge, with the attributes that it is counted by. */
+export interface GaugeReading {
+  readonly value: number;
+  readonly facts: SpanFacts;
+}
+
 /** Records timed work as spans. It must not throw. */
 export interface Telemetry {
   /** Whether prompts and replies are recorded too. */
@@ -19,6 +33,8 @@ export interface Telemetry {
   readonly open: (start: SpanStart) => OpenSpan;
   /** Returns the headers that make the spans of a request's receiver children of the active span. */
   readonly headers: () => { readonly [name: string]: string };
+  /** Lets a quantity be read from now on, until the returned function is called. Absent if there is nobody to read it. */
+  readonly observe?: (gauge: GaugeStart, read: () => Promise<readonly GaugeReading[]>) => () => void;
 }
 
 /** A started span. It serves as the telemetry for its child spans, whichever span is active. */

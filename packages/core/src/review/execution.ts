@@ -1,5 +1,5 @@
 /**
- * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held, so nothing ran. `unknown`: the process died
+ * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran. `unknown`: the process died
  * before it could record the result.
  */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
@@ -11,6 +11,8 @@ export interface ExecutionRow {
   readonly holder: string;
   readonly startedAt: number;
   readonly endedAt?: number;
+  /** What it waits for before it goes on, as JSON text; absent if it does not wait. */
+  readonly waitsFor?: string;
   /** The returned value, as JSON text. */
   readonly result?: string;
   /** The reason why it failed or did not run. */

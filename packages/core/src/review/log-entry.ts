@@ -10,6 +10,8 @@ export type ReviewEvent =
   | 'withdrawn'
   | 'stale'
   | 'intent'
+  | 'suspended'
+  | 'resumed'
   | 'result'
   | 'unknown';
 

@@ -40,3 +40,20 @@ export interface ReviewKeeper {
   /** Ends what is overdue: reviews that have expired, and executions whose process is gone, for which new reviews are opened. */
   tend(): Promise<Tended>;
 }
+
+/** The announcement that an act which needs no person's decision is about to run. */
+export interface ExecutionBegin extends Omit<ExecutionStart, 'review'> {
+  /** The name recorded as its approver. */
+  readonly by: string;
+}
+
+/** Permission to run a new act once, now. `known`: its review was there before, or nothing in it can run, so nothing was started. */
+export type Begun =
+  | { readonly status: 'started'; readonly review: ReviewRow; readonly token: string }
+  | { readonly status: 'known'; readonly review: ReviewRow };
+
+/** Keeps reviews, and can open, decide and start one in a single write. */
+export interface SwiftKeeper extends ReviewKeeper {
+  /** `propose` with a policy and `startExecution` in one write. Nothing is started if the source already has a review. */
+  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<Begun>;
+}

@@ -115,7 +115,7 @@ export const faultTexts: { readonly [code in FaultCode]: { readonly message: str
   },
   'fault.disk-read-only': {
     message: 'The ledger can be read but not written.',
-    help: 'Check the permissions of the file and of its folder.',
+    help: 'Check the permissions of the file and of its folder or, in a database, the rights of the role: `tamis doctor --db URL` lists them.',
   },
   'fault.ledger-altered': {
     message: 'The ledger does not match its log of decisions: it was changed by something other than Tamis.',

@@ -1,7 +1,8 @@
 import { type Ids, randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { systemWallClock, type WallClock } from '../port/wall-clock.ts';
-import { isPostgresPlace } from '../postgres/place.ts';
+import { serverClock } from '../postgres/database/server-clock.ts';
+import { isPostgresPlace, postgresPlace } from '../postgres/place.ts';
 import { PostgresStore } from '../postgres/postgres-store.ts';
 import type { Silence } from '../postgres/silence.ts';
 import { sqlLedger } from '../sql/sql-ledger.ts';
@@ -18,6 +19,7 @@ export interface OpenOptions {
   readonly frozen?: boolean;
   /** Creates the file and its folder, or the schema, if it is missing; true by default. */
   readonly create?: boolean;
+  /** By default the clock of this machine or, for a database, that of its server. */
   readonly clock?: WallClock;
   readonly ids?: Ids;
   /**
@@ -39,7 +41,7 @@ const PATIENCE = 5000;
  * (`postgres://HOST/DATABASE?schema=NAME`). The connection is made on first use, so its faults surface then.
  */
 export function openLedger(place: string, options: OpenOptions = {}): Ledger {
-  const { clock = systemWallClock, ids = randomIds } = options;
+  const { clock = isPostgresPlace(place) ? serverClock(postgresPlace(place).url) : systemWallClock, ids = randomIds } = options;
   return sqlLedger({ open: storeAt(place, options), clock, ids });
 }
 

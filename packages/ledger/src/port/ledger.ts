@@ -1,6 +1,8 @@
 import type {
+  Begun,
   Decided,
   ExecutionAnswer,
+  ExecutionBegin,
   ExecutionEnd,
   ExecutionStart,
   NewDecision,
@@ -34,6 +36,7 @@ import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NewLink, NoticeClaim, NoticeKey } from '../model/notice.ts';
+import type { ExecutionPause, ResumedExecution } from '../model/paused.ts';
 import type { RecheckRow } from '../model/recheck-row.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
 import type { Spending } from '../model/spending.ts';
@@ -152,11 +155,20 @@ export interface DecidedReviews {
 export interface Executions {
   /** The name of the process that runs acts, as people recognise it. */
   readonly holder: string;
+  /**
+   * `propose` with a policy and `startExecution` in one write, for an act that may run at once. Nothing is started if its source already
+   * has a review.
+   */
+  beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<Begun>;
   startExecution(start: ExecutionStart): Promise<ExecutionAnswer>;
   /** Sends a heartbeat for the process. */
   renewExecution(review: string, token: string, milliseconds: number): Promise<Recorded>;
   /** Sends heartbeats until the returned function is called. A failed heartbeat shows up when the execution ends. */
   keepExecution(review: string, token: string, milliseconds: number): () => void;
+  /** Leaves an execution open: it continues when somebody comes back with what it waits for, and counts as lost after its time. */
+  suspendExecution(pause: ExecutionPause): Promise<Recorded>;
+  /** Takes up an execution that waits; undefined if it does not wait, or somebody else has taken it up. */
+  resumeExecution(start: ExecutionStart): Promise<ResumedExecution | undefined>;
   /** `known`: another process has it, or it has ended. */
   endExecution(end: ExecutionEnd): Promise<Recorded>;
   /** Ends everything that is overdue: expired reviews, and executions whose process is gone. Each such execution gets a new review. */

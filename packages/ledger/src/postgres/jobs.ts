@@ -1,9 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
-import { Connection } from './database/connection.ts';
-import { grantsOnJobs } from './database/grants.ts';
-import { isAway, postgresFault } from './database/postgres-fault.ts';
-import { inSchema, postgresPlace } from './place.ts';
-import { reachable } from './server/reachable.ts';
+import { hostname } from 'node:os';
+import type { QueryArrayResult } from 'pg';
+import { readValue, storedParam } from './database/codec.ts';
+import { Line } from './database/line.ts';
+import { CHUNK, createJobs, IS_WAITING, JOBS_SCHEMA, LED, NEW_CHUNKS, removeOldJobs } from './jobs-tables.ts';
+import { patiently } from './patiently.ts';
+import { postgresPlace } from './place.ts';
 
 /** A range of a run's units that are processed together: ids after `after`, up to and including `until`. */
 export interface Chunk {
@@ -30,116 +31,108 @@ export interface TakenChunk extends Chunk {
 export interface Jobs {
   /** Adds chunks. A chunk that is waiting or being worked on is not added twice. */
   readonly add: (chunks: readonly Chunk[]) => Promise<void>;
+  /** Tells workers the name of the run, that this process leads it, and how much it is preferred to others. Repeated as a heartbeat. */
+  readonly lead: (run: { readonly name: string; readonly priority: number }) => Promise<void>;
+  /** Reports that nobody has to lead the run, because it has ended or was stopped. */
+  readonly rest: () => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
-  /** Whether any chunk is waiting or being worked on. */
-  readonly isBusy: () => Promise<boolean>;
+  /** How many chunks are waiting, and how many are being worked on. */
+  readonly left: () => Promise<{ readonly waiting: number; readonly taken: number }>;
+  /** The chunks that a process has taken, whether or not it is still alive. */
+  readonly taken: () => Promise<readonly Chunk[]>;
   readonly close: () => Promise<void>;
 }
 
-/** The job engine's schema, one for all runs in a database. */
-const JOBS_SCHEMA = 'tamis_jobs';
-
-/** The shortest heartbeat that the engine allows, in seconds. */
-const HEARTBEAT = 10;
-
-/** A chunk may be taken over any number of times, because the units decide when to give up. */
-const TRIES = 1000;
+/** How long a chunk stays with a worker that sends no heartbeat, by the server's clock. */
+const LEASE = "clock_timestamp() + interval '10 seconds'";
 
 /** How many chunks are added at once. */
 const AT_ONCE = 1000;
 
-/** How long to wait for an unreachable database, in milliseconds. */
-const PATIENCE = 15 * 60_000;
+const ADD = `INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
+  SELECT $1, coalesce((SELECT priority FROM ${LED} WHERE run = $1), 0), * FROM unnest($2::text[], $3::text[], $4::text[])
+  ON CONFLICT (run, name) DO NOTHING`;
 
-/** Opens the chunks of the run in a schema. */
-export async function openJobs(place: string): Promise<Jobs> {
-  const { PgBoss } = await import('./libraries.ts');
-  const { url, schema: queue, shown } = postgresPlace(place);
-  const boss = new PgBoss({
-    ...{ connectionString: await reachable(url), schema: JOBS_SCHEMA, application_name: 'tamis jobs', max: 3, schedule: false },
-    // With the defaults, the engine would look for jobs of dead workers only once a minute.
-    ...{ superviseIntervalSeconds: 1, monitorIntervalSeconds: 1, connectionTimeoutMillis: 5000 },
-  });
-  // Background failures are retried, and our own calls report their failures themselves.
-  boss.on('error', () => undefined);
-  const patiently = <Result>(work: () => Promise<Result>) => untilThere(work, shown);
-  await patiently(() => boss.start());
-  await patiently(() =>
-    boss.createQueue(queue, {
-      policy: 'exclusive',
-      retryLimit: TRIES,
-      retryDelay: 0,
-      heartbeatSeconds: HEARTBEAT,
-      expireInSeconds: 86_000,
-    }),
-  );
-  await patiently(() => boss.getDb().executeSql(grantsOnJobs(JOBS_SCHEMA)));
+/** How long a run stays with a leader that sends no heartbeat, by the server's clock. */
+const LEADS = "clock_timestamp() + interval '15 seconds'";
+
+const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VALUES ($1, $2, $3, $4, ${LEADS})
+  ON CONFLICT (run) DO UPDATE SET (name, priority, holder, until_at) = (EXCLUDED.name, EXCLUDED.priority, EXCLUDED.holder, EXCLUDED.until_at)`;
+const PREFER = `UPDATE ${CHUNK} SET priority = $2 WHERE run = $1 AND priority <> $2`;
+const REST = `DELETE FROM ${LED} WHERE run = $1 AND holder = $2`;
+
+const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clock_timestamp(), until_at = ${LEASE}
+  WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} AND NOT EXISTS (
+      SELECT 1 FROM unnest($3::bigint[], $4::int[]) AS o (held, try) WHERE held = no AND try = tries)
+    ORDER BY no LIMIT 1 FOR UPDATE SKIP LOCKED)
+  RETURNING no, tries, name, after_unit, until_unit`;
+
+/** Only the worker that took a chunk last may change it. */
+const IF_OURS = 'WHERE run = $1 AND no = $2 AND tries = $3';
+
+const TOUCH = `UPDATE ${CHUNK} SET until_at = ${LEASE} ${IF_OURS}`;
+const DONE = `DELETE FROM ${CHUNK} ${IF_OURS}`;
+const LEFT = `SELECT count(*) FILTER (WHERE ${IS_WAITING}), count(*) FROM ${CHUNK} WHERE run = $1`;
+const TAKEN = `SELECT name, after_unit, until_unit FROM ${CHUNK} WHERE run = $1 AND holder IS NOT NULL`;
+const GIVE_BACK = `UPDATE ${CHUNK} SET holder = NULL, taken_at = NULL, until_at = NULL ${IF_OURS}`;
+
+/** Opens the chunks of the run in a schema. `holder` is the name under which this process takes them. */
+export async function openJobs(place: string, holder = `process ${process.pid} on ${hostname()}`): Promise<Jobs> {
+  const { url, schema: run, shown } = postgresPlace(place);
+  const line = Line.to(url);
+  const once = (text: string, params: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> =>
+    line.ask((connection) => connection.query(JOBS_SCHEMA, text, () => text, params));
+  const ask = (text: string, params: readonly unknown[]) => patiently(() => once(text, params), shown);
+  // A process that was too slow to send a heartbeat is still alive: it never takes its own chunk from itself.
+  const held = new Map<unknown, unknown>();
+  try {
+    await patiently(() => line.ask(createJobs), shown);
+  } catch (problem) {
+    await line.close();
+    throw problem;
+  }
   return {
     add: async (chunks) => {
-      const jobs = chunks.map((chunk) => ({ data: chunk, singletonKey: chunk.name }));
-      for (let from = 0; from < jobs.length; from += AT_ONCE)
-        await patiently(() => boss.insert(queue, jobs.slice(from, from + AT_ONCE)));
+      await patiently(() => line.ask((connection) => removeOldJobs(connection, run)), shown);
+      for (let from = 0; from < chunks.length; from += AT_ONCE) {
+        const some = chunks.slice(from, from + AT_ONCE);
+        const columns = [some.map(({ name }) => name), some.map(({ after }) => after), some.map(({ until }) => until ?? null)];
+        await ask(ADD, [run, ...columns.map((values) => values.map(storedParam))]);
+      }
+      await ask('SELECT pg_notify($1, $2)', [NEW_CHUNKS, run]);
     },
+    lead: async ({ name, priority }) => {
+      await ask(LEAD, [run, storedParam(name), priority, holder]);
+      await ask(PREFER, [run, priority]);
+    },
+    rest: async () => void (await ask(REST, [run, holder])),
     take: async () => {
-      const [job] = await patiently(() => boss.fetch<Chunk>(queue, { batchSize: 1, includeMetadata: true }));
-      if (job === undefined) return undefined;
-      const attempt = { id: job.id, retryCount: job.retryCount };
+      const [row] = (await ask(TAKE, [run, holder, [...held.keys()], [...held.values()]])).rows;
+      if (row === undefined) return undefined;
+      const [no, tries, ...chunk] = row.map(readValue);
+      const key = [run, no, tries];
+      held.set(no, tries);
+      const end = async (text: string) => {
+        held.delete(no);
+        await ask(text, key);
+      };
       return {
-        ...{ ...job.data, tries: job.retryCount },
-        touch: async () => ((await boss.touch(queue, attempt)) as { readonly affected?: number }).affected !== 0,
-        done: async () => void (await patiently(() => boss.complete(queue, attempt))),
-        giveBack: async () => void (await patiently(() => boss.fail(queue, attempt))),
+        ...chunkIn(chunk),
+        tries: Number(tries) - 1,
+        touch: async () => (await once(TOUCH, key)).rowCount !== 0,
+        done: () => end(DONE),
+        giveBack: () => end(GIVE_BACK),
       };
     },
-    isBusy: async () => {
-      const found = await patiently(() =>
-        boss.getDb().executeSql(`SELECT 1 FROM ${JOBS_SCHEMA}.job WHERE name = $1 AND state < 'completed' LIMIT 1`, [queue]),
-      );
-      return found.rows.length > 0;
+    left: async () => {
+      const [waiting, all] = (await ask(LEFT, [run])).rows[0] ?? [];
+      return { waiting: Number(waiting), taken: Number(all) - Number(waiting) };
     },
-    // An unreachable server does not confirm the close, so this does not wait for it.
-    close: async () => {
-      await Promise.race([
-        boss.stop({ graceful: false, close: true }).catch(() => undefined),
-        setTimeout(3000, undefined, { ref: false }),
-      ]);
-    },
+    taken: async () => (await ask(TAKEN, [run])).rows.map((row) => chunkIn(row.map(readValue))),
+    close: () => line.close(),
   };
 }
 
-/** Retries while the database is unreachable. */
-async function untilThere<Result>(work: () => Promise<Result>, shown: string): Promise<Result> {
-  const begun = performance.now();
-  for (;;) {
-    try {
-      return await work();
-    } catch (problem) {
-      if (!isAway(problem) || performance.now() - begun > PATIENCE) throw postgresFault(problem, shown);
-      await setTimeout(500);
-    }
-  }
-}
-
-/** The places of the runs in a database that have chunks to work on. */
-export async function runsWithWork(db: string): Promise<readonly string[]> {
-  const address = postgresPlace(db);
-  try {
-    return await Connection.use(address, async (connection) => {
-      const { rows: found } = await connection.exec(`SELECT to_regclass('${JOBS_SCHEMA}.job') IS NOT NULL`);
-      if (found[0]?.[0] !== 1) return [];
-      const { rows } = await connection.exec(`SELECT DISTINCT name FROM ${JOBS_SCHEMA}.job WHERE state < 'active' ORDER BY name`);
-      return rows.map(([name]) => inSchema(db, String(name))).filter((place) => isSchemaOfRun(place));
-    });
-  } catch (problem) {
-    throw postgresFault(problem, address.shown);
-  }
-}
-
-/** Whether a schema belongs to a run. Other programs may use the same engine in the same schema. */
-function isSchemaOfRun(place: string): boolean {
-  try {
-    return postgresPlace(place).schema.startsWith('tamis_');
-  } catch {
-    return false;
-  }
+function chunkIn([name, after, until]: readonly unknown[]): Chunk {
+  return { name: String(name), after: String(after), ...(until !== null && { until: String(until) }) };
 }

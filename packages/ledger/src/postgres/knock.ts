@@ -12,7 +12,7 @@ export async function knock(db: string): Promise<Knock> {
   const place = postgresPlace(db);
   const address = place.shown.replace(/\?.*/, '');
   try {
-    await Connection.use(place, async () => undefined);
+    await Connection.use(place.url, async () => undefined);
     return { status: 'reached' };
   } catch (problem) {
     const fault = postgresFault(problem, '');

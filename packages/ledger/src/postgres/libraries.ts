@@ -1,5 +1,3 @@
 // The Postgres libraries, in one file that is loaded on the first connection, so that users who keep runs in files never pay for
 // it.
 export { default as pg } from 'pg';
-export { PgBoss } from 'pg-boss';
-export { default as Cursor } from 'pg-cursor';

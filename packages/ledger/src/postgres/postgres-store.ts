@@ -2,8 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import type { Sql, Statement, Work } from '../sql/sql.ts';
 import type { Store } from '../sql/store.ts';
+import { answer } from './database/answer.ts';
 import { CommitQueue } from './database/commit-queue.ts';
-import { CONNECT, Connection } from './database/connection.ts';
+import { Connection, type Settings } from './database/connection.ts';
+import { Line } from './database/line.ts';
 import { migrate, NEWEST, versionOf } from './database/migrate.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { ReadQueue } from './database/read-queue.ts';
@@ -24,16 +26,25 @@ interface PostgresGiven {
   readonly onSilence?: ((silence: Silence) => void) | undefined;
 }
 
-/** A transaction that waits longer than this for its process releases its locks, in milliseconds. */
+/** A transaction that waits longer than this for its process releases its locks, in milliseconds: a suspended process must not keep them. */
 const IDLE = 5000;
 
 /**
  * Settings that make writes find their rows by key. A plan is made once, when tables may be nearly empty, and must still be good when they
  * are large, so it always uses the keys.
  */
-const BY_KEY = [
-  'plan_cache_mode=force_generic_plan',
-  ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'].map((name) => `${name}=off`),
+const WRITING: Settings = {
+  ...{ idle_in_transaction_session_timeout: IDLE, plan_cache_mode: 'force_generic_plan' },
+  ...{ enable_seqscan: 'off', enable_hashjoin: 'off', enable_mergejoin: 'off', jit: 'off' },
+};
+
+/** Settings for reading everything as it was at one moment, for as long as it takes. */
+const FROZEN: Settings = { idle_in_transaction_session_timeout: 0 };
+
+/** The tables that a purge removes rows or texts from. */
+const EMPTIED = [
+  ...['unit_content', 'attempt_content', 'attempt_code', 'call', 'review'],
+  ...['decision', 'decision_log', 'execution', 'recheck', 'run'],
 ];
 
 /** A store in a schema of a Postgres database. It connects on first use. */
@@ -44,20 +55,25 @@ export class PostgresStore implements Store {
   readonly #queue: CommitQueue;
   readonly #silence: SilenceWatch;
   readonly #reads = new ReadQueue((asked) => this.#read(asked));
-  readonly #open = new Map<Use, Promise<Connection>>();
+  readonly #line: Line;
+  /** The connection for transactions, which a frozen store reads with. */
+  #own: Promise<Connection> | undefined;
   #checked: Promise<void> | undefined;
   #isClosed = false;
-  /** Once frozen, a lost connection can't be replaced, because a new one would see a later snapshot. */
-  #isFrozen = false;
 
   constructor(given: PostgresGiven, sql: Sql) {
     this.#given = given;
     this.#address = postgresPlace(given.place);
     this.place = given.place;
+    this.#line = Line.to(this.#address.url);
     this.#silence = new SilenceWatch(given.onSilence ?? (() => undefined));
     this.#queue = new CommitQueue({
-      connect: () => this.#connection('write'),
-      ...{ lock: this.#address.schema, toFault: this.toFault, onRollBack: () => sql.forget(), patience: given.patience },
+      connect: () => this.#connection(),
+      ...{ schema: this.#address.schema, toFault: this.toFault, patience: given.patience },
+      onRollBack: (problem) => {
+        sql.forget();
+        this.#silence.blame(problem);
+      },
     });
   }
 
@@ -79,10 +95,8 @@ export class PostgresStore implements Store {
 
   /** Makes the disk space of deleted rows reusable with vacuum. The rows are already gone for all readers. */
   rewrite = async () => {
-    const connection = await this.#connection('read');
-    await connection.exec(
-      'VACUUM unit_content, attempt_content, attempt_code, call, review, decision, decision_log, execution, recheck, run',
-    );
+    const tables = EMPTIED.map((table) => `${this.#address.schema}.${table}`).join(', ');
+    await Connection.use(this.#address.url, (connection) => connection.exec(`VACUUM ${tables}`));
   };
 
   /** Counts transactions of the whole server, so the number may change even if nothing changed here. */
@@ -96,7 +110,7 @@ export class PostgresStore implements Store {
     // Does not wait for an unreachable server to confirm the close.
     await Promise.race([this.#queue.end().catch(() => undefined), setTimeout(1000, undefined, { ref: false })]);
     this.#isClosed = true;
-    await Promise.all([...this.#open.values()].map(async (open) => (await open.catch(() => undefined))?.close()));
+    await Promise.all([this.#line.close(), this.#own?.then((own) => own.close()).catch(() => undefined)]);
   };
 
   /** Reads with retries, because a read can be repeated when the server is back. */
@@ -104,34 +118,52 @@ export class PostgresStore implements Store {
     const begun = performance.now();
     for (let tries = 0; ; tries++) {
       try {
-        return await (await this.#connection(asked.kind === 'page' ? 'page' : 'read')).answer(asked);
+        return await this.#readOnce(asked);
       } catch (problem) {
-        if (!isAway(problem) || this.#isFrozen || performance.now() - begun > this.#given.patience) throw problem;
+        if (!isAway(problem) || performance.now() - begun > this.#given.patience) throw problem;
+        this.#silence.blame(problem);
         await setTimeout(Math.min(1000, 20 * 2 ** tries));
       }
     }
   }
 
-  /**
-   * The connection for a given use, which is replaced if it was lost. A use never has two connections, because nobody would close the
-   * second.
-   */
-  async #connection(use: Use): Promise<Connection> {
+  async #readOnce(asked: Statement): Promise<unknown> {
+    const { schema } = this.#address;
+    if (this.#given.frozen) return await answer({ connection: await this.#connection(), schema }, asked);
+    await this.#ready();
+    return await this.#line.ask((connection) => answer({ connection, schema }, asked));
+  }
+
+  /** The store's own connection, which is replaced if it was lost. There are never two, because nobody would close the second. */
+  async #connection(): Promise<Connection> {
     for (;;) {
-      if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
-      const current = this.#open.get(use);
+      const current = this.#own;
       if (current === undefined) {
-        const opening = this.#opened(use);
-        this.#open.set(use, opening);
+        const opening = this.#opened();
+        this.#own = opening;
         return await opening;
       }
       const known = await current.catch(() => undefined);
       if (known?.isLost === false) return known;
-      if (this.#open.get(use) === current) this.#open.delete(use);
+      if (known !== undefined && this.#given.frozen)
+        throw new Fault(
+          'fault.database',
+          `${this.#address.shown}: the connection was lost. Its snapshot can't be read from another one.`,
+        );
+      if (this.#own === current) this.#own = undefined;
     }
   }
 
-  async #opened(use: Use): Promise<Connection> {
+  async #opened(): Promise<Connection> {
+    await this.#ready();
+    const { frozen } = this.#given;
+    const connection = await Connection.open(this.#address.url, { pipeline: true, settings: frozen ? FROZEN : WRITING });
+    if (frozen) await connection.begin('ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    return connection;
+  }
+
+  async #ready(): Promise<void> {
+    if (this.#isClosed) throw new Fault('fault.database', `${this.#address.shown} was closed.`);
     this.#checked ??= this.#check();
     try {
       await this.#checked;
@@ -139,33 +171,16 @@ export class PostgresStore implements Store {
       this.#checked = undefined;
       throw problem;
     }
-    const connection = await Connection.open(this.#address, {
-      ...{ pipeline: use !== 'page', patience: CONNECT, idle: this.#given.frozen ? 0 : IDLE },
-      ...(use === 'write' ? { settings: BY_KEY } : {}),
-    });
-    if (this.#given.frozen) await this.#freeze(connection, use);
-    return connection;
-  }
-
-  /** Both read connections see the same snapshot. */
-  async #freeze(connection: Connection, use: Use): Promise<void> {
-    await connection.exec('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    this.#isFrozen = true;
-    if (use === 'read') return;
-    const { rows } = await (await this.#connection('read')).exec('SELECT pg_export_snapshot()');
-    await connection.exec(`SET TRANSACTION SNAPSHOT '${rows[0]?.[0]}'`);
   }
 
   /** Makes sure that the schema exists and has a known version. */
   async #check(): Promise<void> {
-    await Connection.use(this.#address, async (connection) => {
-      const version = await versionOf(connection, this.#address);
-      if (version === 0 && (!this.#given.create || this.#given.readOnly))
-        throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
-      if (version < NEWEST) await migrate(connection, this.#address);
-    });
+    const version = await this.#line.ask((connection) => versionOf(connection, this.#address));
+    if (version === 0 && (!this.#given.create || this.#given.readOnly))
+      throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
+    // Version 6 has the tables of version 5 with fewer indexes, so those who only read need no migration, which they may not be allowed.
+    const isReader = this.#given.readOnly || this.#given.frozen;
+    if (version < NEWEST && !(isReader && version > 0))
+      await Connection.use(this.#address.url, (connection) => migrate(connection, this.#address));
   }
 }
-
-/** The use of a connection. Pages are read with cursors, which need their own connection. */
-type Use = 'read' | 'page' | 'write';

@@ -25,8 +25,7 @@ export function holdOf(schema: string, most: number, { batch, want, isSent }: Ba
         FROM (SELECT CAST(${most} - sum(reserved_nano + spent_nano) AS bigint) AS free FROM tamis_purse) u) w
       WHERE ${isSent ? 'true' : 'wanted <= free'}
       ON CONFLICT DO NOTHING;
-    SELECT count(*) FROM tamis_purse WHERE worker = ${name};
-    COMMIT`;
+    SELECT count(*) FROM tamis_purse WHERE worker = ${name}`;
 }
 
 /**
@@ -35,8 +34,7 @@ export function holdOf(schema: string, most: number, { batch, want, isSent }: Ba
  */
 export function batchEndOf(schema: string, batch: string, kept: number): string {
   return `${begin(schema)}
-    UPDATE tamis_purse p SET reserved_nano = ${kept}, spent_nano = ${COST} WHERE worker = ${quoted(PREFIX + batch)};
-    COMMIT`;
+    UPDATE tamis_purse p SET reserved_nano = ${kept}, spent_nano = ${COST} WHERE worker = ${quoted(PREFIX + batch)}`;
 }
 
 /**

@@ -48,8 +48,7 @@ export function openingOf(schema: string, { worker }: PurseRow, { past, lease }:
     UPDATE tamis_purse SET spent_nano = greatest(spent_nano,
       CASE WHEN ${others}
         THEN (SELECT coalesce(sum(cost_nano), 0) FROM call) ELSE ${past} END
-      - (SELECT coalesce(sum(reserved_nano + spent_nano), 0) FROM tamis_purse WHERE worker <> 'past')) WHERE worker = 'past';
-    COMMIT`;
+      - (SELECT coalesce(sum(reserved_nano + spent_nano), 0) FROM tamis_purse WHERE worker <> 'past')) WHERE worker = 'past'`;
 }
 
 /**
@@ -66,6 +65,5 @@ export function changeOf(schema: string, { worker }: PurseRow, most: number, cha
         FROM (SELECT free, ${Number.isFinite(want) ? want : 'free'} AS wanted
           FROM (SELECT CAST(${most} - (${spent} - ${freed} + sum(reserved_nano + spent_nano)) AS bigint) AS free FROM tamis_purse) u) w) g
       WHERE worker = ${name} AND change_no < ${number};
-    SELECT granted_nano FROM tamis_purse WHERE worker = ${name} AND change_no = ${number};
-    COMMIT`;
+    SELECT granted_nano FROM tamis_purse WHERE worker = ${name} AND change_no = ${number}`;
 }

@@ -1,6 +1,6 @@
 import { NANO } from '../sql/find/money.ts';
-import { CONNECT, Connection } from './database/connection.ts';
-import { isAway, postgresFault } from './database/postgres-fault.ts';
+import { Line } from './database/line.ts';
+import { patiently } from './patiently.ts';
 import { postgresPlace } from './place.ts';
 import { batchEndOf, holdOf } from './purse-batch.ts';
 import { changeOf, openingOf, purseRow } from './purse-row.ts';
@@ -46,13 +46,15 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
   const { schema, shown } = address;
   const most = Math.floor(max * NANO);
   const row = purseRow(address, worker);
-  let connection: Connection | undefined;
+  const line = Line.to(address.url);
   let [freed, spent] = [0, 0];
-  const exec = async (text: string): Promise<Answers> => {
-    if (connection?.isLost !== false)
-      connection = await Connection.open(address, { pipeline: false, patience: CONNECT, idle: 5000 });
-    return (await connection.exec(text)) as unknown as Answers;
-  };
+  /** Waits for as long as the server is unreachable. Every change can be repeated. */
+  const exec = async (text: string): Promise<Answers> =>
+    (await patiently(
+      () => line.ask((connection) => connection.exec(text)),
+      shown,
+      Number.POSITIVE_INFINITY,
+    )) as unknown as Answers;
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const next = row.turn.then(work);
     row.turn = next.catch(() => undefined);
@@ -61,27 +63,20 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
   /** Only one process at a time checks and reserves. Money freed since the last write is settled first. */
   const write = async (want: number): Promise<number> => {
     const change = { number: ++row.last, freed, spent, want: Math.ceil(want * NANO) };
-    const answers = await untilThere(() => exec(changeOf(schema, row, most, change)));
+    const answers = await exec(changeOf(schema, row, most, change));
     freed -= change.freed;
     spent -= change.spent;
-    return Number(answers.at(-2)?.rows[0]?.[0] ?? 0);
-  };
-  const orFault = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    try {
-      return await inTurn(work);
-    } catch (problem) {
-      throw postgresFault(problem, shown);
-    }
+    return Number(answers.at(-1)?.rows[0]?.[0] ?? 0);
   };
   try {
-    await inTurn(() => untilThere(() => exec(openingOf(schema, row, { past: Math.round(past * NANO), lease: worker }))));
+    await inTurn(() => exec(openingOf(schema, row, { past: Math.round(past * NANO), lease: worker })));
   } catch (problem) {
-    await connection?.close();
-    throw postgresFault(problem, shown);
+    await line.close();
+    throw problem;
   }
   return {
     reserve: async (want) => {
-      const got = await orFault(() => write(want));
+      const got = await inTurn(() => write(want));
       return got > 0 || want === 0 ? got / NANO : undefined;
     },
     settle: (reserved, cost) => {
@@ -89,32 +84,21 @@ export async function openPurse(place: string, { max, worker, past }: PurseGiven
       spent += Math.round(cost * NANO);
     },
     holdBatch: async (batch, want, isSent) =>
-      await orFault(async () => {
+      await inTurn(async () => {
         // Money freed since then is available to the batch.
         await write(0);
         const hold = { batch, want: Math.ceil(want * NANO), isSent };
-        const answers = await untilThere(() => exec(holdOf(schema, most, hold)));
-        return Number(answers.at(-2)?.rows[0]?.[0]) > 0;
+        const answers = await exec(holdOf(schema, most, hold));
+        return Number(answers.at(-1)?.rows[0]?.[0]) > 0;
       }),
     endBatch: async (batch, kept) => {
-      await orFault(() => untilThere(() => exec(batchEndOf(schema, batch, Math.ceil(kept * NANO)))));
+      await inTurn(() => exec(batchEndOf(schema, batch, Math.ceil(kept * NANO))));
     },
     close: async () => {
       await inTurn(() => write(0)).catch(() => undefined);
-      await connection?.close();
+      await line.close();
     },
   };
 }
 
 type Answers = readonly { readonly rows: readonly (readonly unknown[])[] }[];
-
-async function untilThere<Result>(work: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (problem) {
-      if (!isAway(problem)) throw problem;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
-}

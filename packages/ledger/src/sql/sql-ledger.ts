@@ -3,7 +3,7 @@ import { processName } from '../execute/process-name.ts';
 import type { AttemptEnd, AttemptKey } from '../model/attempt.ts';
 import type { Lease, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { Ids } from '../port/ids.ts';
-import type { Ledger, Tended } from '../port/ledger.ts';
+import type { Ledger } from '../port/ledger.ts';
 import type { WallClock } from '../port/wall-clock.ts';
 import { type FoundRun, findRun } from './find/find-run.ts';
 import {
@@ -33,9 +33,17 @@ import { addUnits } from './write/add-units.ts';
 import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
 import { endAttempt } from './write/end-attempt.ts';
-import { endExecution, loseExecutions, renewExecution, startExecution } from './write/executions.ts';
+import {
+  beginExecution,
+  endExecution,
+  endWhatIsOver,
+  renewExecution,
+  resumeExecution,
+  startExecution,
+  suspendExecution,
+} from './write/executions.ts';
 import { registerFolder } from './write/folders.ts';
-import { addHandle, isHandled, takeHandle } from './write/handles.ts';
+import { addHandle, takeHandle } from './write/handles.ts';
 import { fence, holderOf, holdersOf, releaseLease, renewLease, takeLease, WHOLE_RUN } from './write/leases.ts';
 import { addLink, useLink } from './write/links.ts';
 import { claimNotice, deferNotice, endNotice } from './write/notices.ts';
@@ -44,7 +52,7 @@ import { removeContents } from './write/purge.ts';
 import { answerRecheck, askRecheck } from './write/rechecks.ts';
 import { rejudge } from './write/rejudge.ts';
 import { retryUnits } from './write/retry-units.ts';
-import { closeReview, decide, expireReviews, noteReview, openReview } from './write/reviews.ts';
+import { closeReview, decide, noteReview, openReview } from './write/reviews.ts';
 import { addSnapshot, askPause, changeRun, createRun, liftPause } from './write/runs.ts';
 import { endCall, startAttempt } from './write/start-attempt.ts';
 import type { Writing } from './write/writing.ts';
@@ -91,7 +99,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     renewLease: (lease, milliseconds) => write(() => renewLease(writing, lease, milliseconds), { unit: '' }),
     releaseLease: (lease) => write(() => releaseLease(writing, lease), { unit: '' }),
     leaseOf: (run, name = WHOLE_RUN) => read(holderIn(sql, run, name)),
-    leasesOf: (run) => read(holdersIn(sql, run, clock.now())),
+    leasesOf: (run) => read(holdersIn(writing, run)),
     addSnapshot: (run, digest, text) => write(() => addSnapshot(writing, run, digest, text)),
     snapshot: (run, digest) => read(readSnapshot(sql, run, digest)),
     purge: async (run) => {
@@ -125,12 +133,15 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     decided: (which) => read(readDecided(sql, which)),
     history: (review) => read(readHistory(sql, review)),
 
+    beginExecution: (source, review, begin) => write(() => beginExecution(writing, source, review, begin)),
     startExecution: (start) => write(() => startExecution(writing, start)),
     renewExecution: renewed,
     keepExecution: (review, token, milliseconds) => {
       const beat = setInterval(() => renewed(review, token, milliseconds).catch(() => undefined), milliseconds / 3);
       return () => clearInterval(beat);
     },
+    suspendExecution: (pause) => write(() => suspendExecution(writing, pause)),
+    resumeExecution: (start) => write(() => resumeExecution(writing, start)),
     endExecution: (end) => write(() => endExecution(writing, end)),
     tend: async () => {
       // Usually nothing is overdue, and writers are not disturbed.
@@ -149,7 +160,6 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     useLink: (review, digest) => write(() => useLink(writing, review, digest)),
     addHandle: (handle) => write(() => addHandle(writing, handle)),
     takeHandle: (key) => write(() => takeHandle(writing, key)),
-    isHandled: (review, use) => read(isHandled(writing, review, use)),
 
     units: (run, query = {}) => stream(() => readUnits(sql, store.do, run, query)),
     unit: (run, unit) => read(readUnit(sql, run, unit)),
@@ -206,8 +216,8 @@ function* holderIn(sql: Sql, run: string, name: string): Work<LeaseHolder | unde
   return yield* holderOf(sql, (yield* findRun(sql, run)).no, name);
 }
 
-function* holdersIn(sql: Sql, run: string, now: number): Work<readonly LeaseHolder[]> {
-  return yield* holdersOf(sql, (yield* findRun(sql, run)).no, now);
+function* holdersIn(writing: Writing, run: string): Work<readonly LeaseHolder[]> {
+  return yield* holdersOf(writing, (yield* findRun(writing.sql, run)).no);
 }
 
 function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review: NewReview): Work<ReviewRow> {
@@ -216,10 +226,6 @@ function* openReviewIn(writing: Writing, run: string, source: AttemptKey, review
 
 function* reviewRow(sql: Sql, review: string): Work<ReviewRow | undefined> {
   return (yield* provenReview(sql, review))?.row;
-}
-
-function* endWhatIsOver(writing: Writing): Work<Tended> {
-  return { expired: yield* expireReviews(writing), unknown: yield* loseExecutions(writing) };
 }
 
 function* readFolders(sql: Sql): Work<readonly string[]> {

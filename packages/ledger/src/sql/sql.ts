@@ -15,7 +15,7 @@ export interface Changed {
 
 /** A request to a store. The answer is what the `Sql` method of the same name returns. */
 export type Statement =
-  | { readonly kind: 'run' | 'insert' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
+  | { readonly kind: 'run' | 'put' | 'insert' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
   | { readonly kind: 'together'; readonly statements: readonly Statement[] };
 
 /**
@@ -52,6 +52,11 @@ export class Sql {
   /** Runs a statement. */
   *run(written: Written, ...params: readonly Param[]): Work<Changed> {
     return (yield { kind: 'run', text: textOf(written), params }) as Changed;
+  }
+
+  /** Runs a statement that nobody needs an answer to. If it fails, so does the transaction, though the work may go on until then. */
+  *put(written: Written, ...params: readonly Param[]): Work<void> {
+    yield { kind: 'put', text: textOf(written), params };
   }
 
   /** Runs an INSERT of one row and returns its `id`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** A string in its stored form: as text, or as UTF-16 code units if it is not well-formed, because UTF-8 would replace some of them. */
 export function storedText(text: string | undefined): string | Uint8Array | null {
@@ -8,9 +8,7 @@ export function storedText(text: string | undefined): string | Uint8Array | null
 
 /** SHA-256 of a string in its stored form: of its UTF-8, or of its code units if it has lone surrogates. */
 export function textDigest(text: string): string {
-  return createHash('sha256')
-    .update(storedText(text) ?? '')
-    .digest('hex');
+  return hash('sha256', storedText(text) ?? '');
 }
 
 /** Restores a string that was stored as code units. */

@@ -157,6 +157,85 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  const begin = { by: 'contract', holder: 'host 17', milliseconds: 30_000 };
+
+  test('what is begun in one write leaves the records of a proposal that a policy decides, and of a start', async () => {
+    /** All that can be read after a road to a started execution, and after its end. */
+    const recordsOf = async (road: (ledger: Ledger) => Promise<{ readonly token: string; readonly row: unknown }>) => {
+      const { ledger } = await setting(open);
+      const { token, row } = await road(ledger);
+      const read = async () => [await ledger.review('v1'), await ledger.history('v1'), await gather(ledger.reviews())];
+      const running = await read();
+      expect(await ledger.endExecution({ review: 'v1', token, state: 'done', result: '7' })).toBe('recorded');
+      const ended = await read();
+      expect(await ledger.startExecution(start)).toMatchObject({ status: 'known', execution: { state: 'done', result: '7' } });
+      await ledger.close();
+      return { token, row, running, ended };
+    };
+    const short = await recordsOf(async (ledger) => {
+      const begun = await ledger.beginExecution(source, refund, begin);
+      if (begun.status !== 'started') throw new Error(begun.status);
+      return { token: begun.token, row: begun.review };
+    });
+    const long = await recordsOf(async (ledger) => {
+      const row = await ledger.propose(source, refund, 'contract');
+      const started = await ledger.startExecution(start);
+      if (started.status !== 'started') throw new Error(started.status);
+      return { token: started.token, row };
+    });
+    expect(short).toEqual(long);
+  });
+
+  test('what a source has a review for is not begun again, and a different act is refused', async () => {
+    const { ledger } = await setting(open);
+    await proposed(ledger);
+    expect(await ledger.beginExecution(source, { ...refund, review: 'v2' }, begin)).toMatchObject({
+      status: 'known',
+      review: { review: 'v1', state: 'open' },
+    });
+    const other = { ...refund, review: 'v3', held: '{"amount":1}', digest: 'sha256:other' };
+    await expect(ledger.beginExecution(source, other, begin)).rejects.toMatchObject({ name: 'AnotherAct' });
+    const next = { ...source, attempt: 2 };
+    expect(await ledger.beginExecution(next, { ...refund, review: 'v4' }, begin)).toMatchObject({ status: 'started' });
+    expect(await ledger.beginExecution(next, { ...refund, review: 'v5' }, begin)).toMatchObject({
+      status: 'known',
+      review: { review: 'v4', execution: { state: 'running' } },
+    });
+    expect(await gather(ledger.reviews())).toMatchObject([{ review: 'v1', state: 'open' }, { review: 'v4' }]);
+    await ledger.close();
+  });
+
+  test('of writes made at once, one that is refused takes no other with it', async () => {
+    const { ledger } = await setting(open);
+    const one = (unit: string, more: Partial<NewReview> = {}) =>
+      ledger.beginExecution({ ...source, unit }, { ...refund, review: unit, ...more }, begin);
+    const ends = await Promise.allSettled([
+      ...[
+        one('a'),
+        one('b', { reason: 'x\ud800' }),
+        one('c'),
+        one('a', { review: 'd', digest: 'sha256:x', held: '1' }),
+        one('e'),
+      ],
+      ledger.endExecution({ review: 'nobody', token: 'none', state: 'done' }),
+    ]);
+    expect(ends.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    ]);
+    const rows = await gather(ledger.reviews());
+    expect(rows.map(({ review, execution }) => [review, execution?.state]).sort()).toEqual(
+      ['a', 'c', 'e'].map((review) => [review, 'running']),
+    );
+    await ledger.close();
+  });
+
+  test('names with lone surrogates begin nothing that can not be read', async () => {
+    const { ledger } = await setting(open);
+    await ledger.beginExecution(source, refund, { ...begin, by: 'by\ud800', holder: 'host\udfff' });
+    expect(await ledger.review('v1')).toMatchObject({ decision: { by: 'by\ufffd' }, execution: { holder: 'host\ufffd' } });
+    await ledger.close();
+  });
+
   test.each([
     ['denied', { kind: 'deny', text: 'No.' }, 'denied'],
     ['a hint', { kind: 'hint', text: 'Less.' }, 'undecided'],
@@ -236,6 +315,50 @@ function executionsBehaviour(open: OpenEmpty): void {
     expect(await ledger.endExecution({ review: 'v1', token: started.token, state: 'failed', error: 'No.' })).toBe('recorded');
     expect((await ledger.review('v1'))?.execution).toMatchObject({ state: 'failed', error: 'No.' });
     expect((await ledger.review(asked))?.state).toBe('withdrawn');
+    await ledger.close();
+  });
+
+  test('an execution that waits is resumed once each time, and ends once', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    expect(await ledger.resumeExecution(start)).toBeUndefined();
+    const pause = { review: 'v1', token: started.token, waitsFor: '{"to":1}', milliseconds: 100_000 };
+    expect(await ledger.suspendExecution({ ...pause, token: 'another' })).toBe('known');
+    expect(await ledger.suspendExecution({ ...pause, review: 'v9' })).toBe('known');
+    expect(await ledger.suspendExecution(pause)).toBe('recorded');
+    const { execution } = (await ledger.review('v1')) ?? {};
+    expect(execution).toMatchObject({ state: 'running', waitsFor: '{"to":1}', holder: 'host 17' });
+    // It waits longer than a process is presumed alive.
+    clock.time += 99_999;
+    expect((await ledger.tend()).unknown).toEqual([]);
+    const resumed = await Promise.all(['host 18', 'host 19'].map((holder) => ledger.resumeExecution({ ...start, holder })));
+    const [one, none] = resumed.toSorted((a, b) => Number(a === undefined) - Number(b === undefined));
+    expect([one?.waitsFor, none]).toEqual(['{"to":1}', undefined]);
+    expect((await ledger.review('v1'))?.execution).not.toHaveProperty('waitsFor');
+    const end = { review: 'v1', state: 'done', result: '7' } as const;
+    expect(await ledger.endExecution({ ...end, token: started.token })).toBe('known');
+    expect(await ledger.endExecution({ ...end, token: one?.token ?? '' })).toBe('recorded');
+    expect((await ledger.review('v1'))?.execution).toMatchObject({ state: 'done', result: '7' });
+    expect(await ledger.resumeExecution(start)).toBeUndefined();
+    const events = (await ledger.history('v1')).map(({ event }) => event);
+    expect(events.slice(-4)).toEqual(['intent', 'suspended', 'resumed', 'result']);
+    await ledger.close();
+  });
+
+  test('an execution that waits in vain is lost: a person is asked, and it is not resumed', async () => {
+    const { ledger, clock } = await setting(open);
+    await ledger.propose(source, refund, 'policy');
+    const started = await ledger.startExecution(start);
+    if (started.status !== 'started') throw new Error(started.status);
+    await ledger.suspendExecution({ review: 'v1', token: started.token, waitsFor: '{}', milliseconds: 100 });
+    clock.time += 100;
+    expect(await ledger.resumeExecution(start)).toBeUndefined();
+    const { execution } = (await ledger.review('v1')) ?? {};
+    expect(execution).toMatchObject({ state: 'unknown' });
+    expect(execution).not.toHaveProperty('waitsFor');
+    expect(await ledger.review(execution?.asked ?? '')).toMatchObject({ kind: 'unknown', reason: 'abandoned', state: 'open' });
     await ledger.close();
   });
 

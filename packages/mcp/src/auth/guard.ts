@@ -67,8 +67,8 @@ export function guardOf(given: AuthGiven, address: string): Guard {
         const terms = { issuer, audience, algorithms: ALGORITHMS, clockTolerance: TOLERANCE };
         ({ payload } = await jwtVerify(token, keys, { ...terms, requiredClaims: ['exp', principalClaim] }));
       } catch (problem) {
-        if (problem instanceof errors.JOSEError && !(problem instanceof errors.JWKSTimeout)) return refuse(401, 'invalid_token');
-        return new Response('The keys of the authorisation server can not be read now.', { status: 503 });
+        if (problem instanceof errors.JOSEError) return refuse(401, 'invalid_token');
+        return new Response("The keys of the authorisation server can't be read now.", { status: 503 });
       }
       const principal = payload[principalClaim];
       if (typeof principal !== 'string' || principal === '' || principal.length > LONGEST_NAME)

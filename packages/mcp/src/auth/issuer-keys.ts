@@ -1,9 +1,15 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 
 /** How long an authorisation server may take to answer, in milliseconds. */
 const PATIENCE = 5_000;
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+/** The names of this machine: traffic to them does not leave it. */
+export const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** The keys of an authorisation server can't be read: nothing is known about the token. */
+export class KeysUnread extends Error {
+  override readonly name = 'KeysUnread';
+}
 
 /** The keys with which an authorisation server signs, looked up when a token comes and kept after that. */
 export function issuerKeys(issuer: string): JWTVerifyGetKey {
@@ -22,17 +28,21 @@ export function issuerKeys(issuer: string): JWTVerifyGetKey {
       await keys.catch(() => {
         keys = undefined;
       });
-      throw problem;
+      if (BY_TOKEN.some((kind) => problem instanceof kind)) throw problem;
+      throw new KeysUnread(problem instanceof Error ? problem.message : String(problem));
     }
   };
 }
+
+/** Errors about the token and not about reading the keys: no key fits, or more than one. */
+const BY_TOKEN = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
 
 async function foundKeys(issuer: string, address: URL): Promise<JWTVerifyGetKey> {
   for (const place of metadataPlaces(address)) {
     const answer = await fetch(place, { redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
     if (!answer.ok) continue;
     const { issuer: said, jwks_uri: where } = (await answer.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown };
-    // Another name is another server, whoever answers here.
+    // A document for another issuer does not speak for this one.
     const keysAt = said === issuer ? safeAddress(String(where)) : undefined;
     if (keysAt !== undefined) return createRemoteJWKSet(keysAt, { timeoutDuration: PATIENCE });
   }

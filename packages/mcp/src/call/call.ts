@@ -37,12 +37,22 @@ export interface HeldCalls {
   /** The reviews of the same call, oldest first. */
   of(unit: string): Promise<readonly string[]>;
   add(unit: string, review: string): void;
+  /** How many held calls there ever were; as long as they are few, nobody has to count those that wait. */
+  total(): Promise<number>;
   /** Does some work on a call exclusively: anyone else making the same call waits. */
   inTurn<Result>(unit: string, work: () => Promise<Result>): Promise<Result>;
-  /** Reviews that a request of this process waits for or was answered with. */
+  /** How many calls this process has let wait for answers to a server's questions. */
+  asked: number;
+  /** Reviews that a request of this process waits for. */
   readonly taken: Set<string>;
   /** What this process runs for tasks, and the answers of the last few, by review: a long result is kept nowhere else. */
-  readonly runs: Map<string, Promise<Answer>>;
+  readonly runs: Map<string, TaskRun>;
+}
+
+/** What this process runs, or ran, for a task. */
+export interface TaskRun {
+  readonly ends: Promise<Ran>;
+  hasEnded: boolean;
 }
 
 /** A call that a caller made. */
@@ -54,13 +64,21 @@ export interface Call {
   /** Tells the caller that the call is in progress, if it wants to know. */
   readonly progress: (message: string) => void;
   /** Sends the call to the server: what people agreed to, which may have different arguments. */
-  readonly send: (name: string, given: Json) => Promise<ServerReply>;
+  readonly send: (name: string, given: Json, sending: Sending) => Promise<ServerReply>;
   /** The span of the call, if it is traced. */
   readonly span?: OpenSpan | undefined;
   /** Who makes it. */
   readonly caller: Caller;
   /** The call as it was asked, as a digest, if `arguments` are those of a review: the gate may have repaired it. */
   readonly unit?: string;
+}
+
+/** What is known about a call that is sent. */
+export interface Sending {
+  /** The review that it runs under. */
+  readonly review: string;
+  /** What the caller's user answered to the questions of the server, and the state that the server gave with them. */
+  readonly answers?: JsonObject;
 }
 
 /** Who makes a call, and what it can do while a person decides. */
@@ -75,11 +93,9 @@ export interface Caller {
   readonly canWait: 'task' | 'input' | 'no';
   /** Whether its client can ask its user with a form. */
   readonly canAsk?: boolean;
-  /** The answers to an earlier `input_required` result of the gate, and the state that came with it; never those of the server. */
+  /** The answers to an earlier `input_required` result, and the state that came with it: a handle that the gate made. */
   readonly inputResponses?: JsonObject;
   readonly requestState?: string;
-  /** Whether the call carries answers to questions of the server, which nobody judges or sees. */
-  readonly answersServer?: boolean;
 }
 
 /** What the server answered to a call. */
@@ -87,12 +103,21 @@ export interface ServerReply {
   readonly result?: Json;
   readonly error?: JsonObject;
   /** What the server asks of the caller's user before it answers. */
-  readonly input?: { readonly inputRequests: JsonObject; readonly requestState?: string };
+  readonly input?: ServerInput;
   /** The result with the digits that a JavaScript number can't hold; only written to the caller. */
   readonly exact?: Json;
   /** The length of the answer. */
   readonly length: number;
 }
+
+/** The questions of a server, and the state that it wants back with the answers. */
+export interface ServerInput {
+  readonly inputRequests: JsonObject;
+  readonly requestState?: string;
+}
+
+/** What came of running a call: an answer, or a run that waits until the caller's user has answered the server. */
+export type Ran = Answer | { readonly kind: 'asks'; readonly review: string; readonly inputRequests: JsonObject };
 
 /** The answer to the caller: what the server said as received, a result of the gate's own, or nothing if the caller left. */
 export type Answer =

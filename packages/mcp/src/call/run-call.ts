@@ -1,17 +1,38 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { actOf, heldAct, isSameAct, type Runnable } from '@tamis/core/review';
+import {
+  actOf,
+  EXECUTION_LEASE,
+  executePassed,
+  heldAct,
+  isSameAct,
+  type PassedGiven,
+  type Runnable,
+  type Running,
+  resume,
+  SUSPENDED,
+} from '@tamis/core/review';
+
 import { jsonIn } from '@tamis/core/unit';
-import { type Executed, type ExecutionRow, execute, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { type Executed, type ExecutionRow, execute, NotRun, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
-import type { CallGate } from '../tools/call-gate.ts';
+import { type CallGate, isRead } from '../tools/call-gate.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
-import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type ServerReply } from './call.ts';
+import {
+  type Answer,
+  type Call,
+  type Desk,
+  type Judging,
+  NOT_HELD,
+  type Ran,
+  type Sending,
+  type ServerInput,
+  type ServerReply,
+} from './call.ts';
 import { withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
 import { unitOf } from './unit-of.ts';
-
-/** A longer result is passed on but not kept, because the ledger keeps results for good. */
-const LONGEST_KEPT = 256 * 1024;
+import { inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
 
 /** Takes the place of a result that was too long to keep. */
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }], isError: true };
@@ -19,20 +40,87 @@ const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result wa
 /** The reviews whose calls this process is running: it knows that it is alive, whatever the ledger assumes. */
 export const RUNNING = new Set<string>();
 
-/** Runs what was agreed to, once, and gives the caller the result. */
-export async function runCall(desk: Desk, { call, gate, judgeResult }: Judging, review: ReviewRow): Promise<Answer> {
-  const { ledger, world, lease } = desk;
-  const given = { ledger, review: review.review, gate, world, telemetry: call.span, ...(lease === undefined ? {} : { lease }) };
-  let response: ServerReply | undefined;
-  desk.held.taken.add(review.review);
-  RUNNING.add(review.review);
-  const executed = await execute(given, async ({ action = call.name, value }) => {
-    response = await sent(call, gate, { action, value });
-    if (response.error !== undefined) throw new Error(String(response.error.message ?? 'The server answered with an error.'));
-    return kept(response);
-  }).finally(() => RUNNING.delete(review.review));
-  remember(desk, executed, response, { call, review });
-  return answerOf(executed, response, { call, review, judgeResult, log: desk.log });
+/** Who runs what, and how its result is judged. */
+type Judged = Pick<Judging, 'call' | 'gate' | 'judgeResult'>;
+
+/** Runs what was agreed to, once, and gives the caller the result. `answers` go to the server with a call that passed. */
+export async function runCall(desk: Desk, judged: Judged, { review }: ReviewRow, answers?: JsonObject): Promise<Ran> {
+  const { ledger, world } = desk;
+  const given = { ledger, review, gate: judged.gate, world, ...alive(desk, judged) };
+  return await ranOnce(desk, judged, { review, answers }, (run) => execute(given, run));
+}
+
+/** Runs what passed by the contract alone, once, and gives the caller the result. */
+export async function runPassed(
+  desk: Desk,
+  judged: Judged,
+  passed: Omit<PassedGiven, 'ledger'> & { readonly id: string },
+  answers?: JsonObject,
+): Promise<Ran> {
+  const given = { ledger: desk.ledger, ...passed, ...alive(desk, judged) };
+  return await ranOnce(desk, judged, { review: passed.id, answers }, (run) => executePassed(given, run));
+}
+
+/** Continues a run that waits for answers to the server's questions. One that no longer waits only says what came of it. */
+export async function resumeCall(
+  desk: Desk,
+  judged: Judged,
+  row: ReviewRow,
+  inputResponses: JsonObject | undefined,
+): Promise<Ran> {
+  const { ledger } = desk;
+  const { review } = row;
+  const { lease: milliseconds, telemetry } = alive(desk, judged);
+  const resumed = await ledger.resumeExecution({ review, holder: ledger.holder, milliseconds });
+  if (resumed === undefined) return await runCall(desk, judged, row);
+  const given = { ledger, review, token: resumed.token, telemetry, lease: milliseconds };
+  const waiting = inputIn(resumed.waitsFor);
+  const { requestState } = waiting;
+  const answers = { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) };
+  return await ranOnce(desk, judged, { review, answers, waiting }, (run) => resume(given, run));
+}
+
+function alive({ lease = EXECUTION_LEASE }: Desk, { call }: Judged) {
+  return { telemetry: call.span, lease };
+}
+
+/** One round of a run: what the caller's user answered, and the questions to which. */
+interface Round {
+  readonly review: string;
+  readonly answers: JsonObject | undefined;
+  readonly waiting?: ServerInput;
+}
+
+async function ranOnce(
+  desk: Desk,
+  { call, gate, judgeResult }: Judged,
+  { review: id, answers, waiting }: Round,
+  start: (run: (running: Running) => Promise<Json | typeof SUSPENDED>) => Promise<Executed<Json>>,
+): Promise<Ran> {
+  let [response, row]: [ServerReply?, ReviewRow?] = [];
+  RUNNING.add(id);
+  const executed = await start(async ({ action = call.name, value, review, token }) => {
+    row = review;
+    const sending = { review: id, ...(answers && { answers }) };
+    const reply = await sent(call, gate, { action, value }, sending).catch((problem: unknown): ServerReply => {
+      // Answers that did not reach the server are asked for again.
+      if (problem instanceof NotRun && waiting !== undefined) return { input: waiting, length: 0 };
+      throw problem;
+    });
+    if (reply.input !== undefined) {
+      const { principal } = call.caller;
+      await suspend(desk, { review: id, token }, { ...reply.input, ...(principal !== undefined && { principal }) });
+      return SUSPENDED;
+    }
+    response = reply;
+    if (reply.error !== undefined) throw new Error(String(reply.error.message ?? 'The server answered with an error.'));
+    return kept(reply);
+  }).finally(() => RUNNING.delete(id));
+  const review = row ?? (await desk.ledger.review(id));
+  if (review === undefined) throw new Error(`Review ${id} is not in the ledger.`);
+  const ran = { call, review };
+  remember(desk, executed, response, ran);
+  return answerOf(executed, response, { ...ran, judgeResult, log: desk.log });
 }
 
 /** What was run and returned, be it an error, counts in the calls after it. */
@@ -51,12 +139,12 @@ function remember(
   if (returned !== undefined) memory.returned(action, value, returned);
 }
 
-type Remembered = Pick<Ran, 'call' | 'review'>;
+type Remembered = Pick<Came, 'call' | 'review'>;
 
 /** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
-async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>): Promise<ServerReply> {
+async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>, sending: Sending): Promise<ServerReply> {
   try {
-    return await call.send(action, value);
+    return await call.send(action, value, sending);
   } catch (problem) {
     if (problem instanceof OutcomeUnknown && call.signal.reason === 'cancelled' && isRead(gate, action))
       throw new Error(problem.message);
@@ -64,30 +152,26 @@ async function sent(call: Call, gate: CallGate, { action, value }: Required<Runn
   }
 }
 
-/** Whether a tool only reads, as the contract or the server's own list has it. */
-export function isRead(gate: CallGate, name: string): boolean {
-  return gate.acts?.({ name, arguments: {} })?.effect === 'read';
-}
-
 /** With every digit: the ledger may be asked for it again. */
 function kept({ result, exact = result, length }: ServerReply): Json {
   return length > LONGEST_KEPT ? NOT_KEPT : (exact ?? null);
 }
 
-interface Ran extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
+interface Came extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
   readonly review: ReviewRow;
 }
 
-function answerOf(executed: Executed<Json>, response: ServerReply | undefined, { call, review, ...by }: Ran): Answer {
+function answerOf(executed: Executed<Json>, response: ServerReply | undefined, { call, review, ...by }: Came): Ran {
   switch (executed.status) {
     case 'done':
     case 'failed':
-      if (response === undefined) return notRun([`${call.name} failed: ${messageIn(executed)}`]);
-      if (response.input !== undefined) return { kind: 'input', ...response.input };
+      if (response === undefined) return notRun(failedText(call.name, executed));
       return withheldResponse(response, executed.act.action ?? call.name, by) ?? withRemark(response, executed.act, call, review);
     case 'before':
       return ranBefore(executed.execution, { call, review, ...by });
     case 'running':
+      if (executed.execution.waitsFor !== undefined)
+        return { kind: 'asks', review: review.review, inputRequests: inputIn(executed.execution.waitsFor).inputRequests };
       return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
     case 'unknown':
       return notRun([unknownText(call.name, executed.execution)], { 'tamis/status': 'unknown' });
@@ -98,9 +182,11 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
   }
 }
 
-function messageIn(executed: Executed<Json>): string {
+function failedText(name: string, executed: Executed<Json>): readonly string[] {
   const error = executed.status === 'failed' ? executed.error : undefined;
-  return error instanceof Error ? error.message : 'its result is lost.';
+  const reason = error instanceof Error ? error.message : 'its result is lost.';
+  if (error instanceof NotRun) return [`${name} was not run: ${reason}`, 'Make the call again if you still want it.'];
+  return [`${name} failed: ${reason}`];
 }
 
 /** The server's own answer as received, unless other arguments ran than the caller gave. */
@@ -125,7 +211,7 @@ function remarkOn(act: Runnable, { name, arguments: given, unit }: Call, review:
 }
 
 /** The ledger keeps results as they came, so that what it hands out is judged again. */
-function ranBefore({ state, result, error = '' }: ExecutionRow, { call, review, ...by }: Ran): Answer {
+function ranBefore({ state, result, error = '' }: ExecutionRow, { call, review, ...by }: Came): Answer {
   const act = actOf(review) ?? { action: call.name, value: call.arguments };
   const { action = call.name } = act;
   if (state !== 'done') return withheldError(error, action, by) ?? notRun([`${call.name} ran before and failed: ${error}`]);

@@ -1,26 +1,34 @@
 import type { JsonObject } from '@tamis/core';
 import { heldAct, isSameAct, proposedAct, type ReviewTerms, type Runnable } from '@tamis/core/review';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
+import { isRead } from '../tools/call-gate.ts';
 import { notRun } from './answers.ts';
-import type { Answer, Desk, Judging } from './call.ts';
-import { isRead, RUNNING, unknownText } from './run-call.ts';
+import type { Desk, Judging, Ran } from './call.ts';
+import { RUNNING, unknownText } from './run-call.ts';
+import { inputIn } from './waiting.ts';
 
 /**
- * The answer to a call that may already have run, in any session: until somebody knows, nothing like it runs, whether a person,
- * a grant or the contract allowed it. Undefined if there is no such doubt. A call that only reads does no harm if it runs twice.
+ * The answer to a call that may already have run, in any session: until that is known, nothing like it runs, whether a person,
+ * a grant or the contract allowed it. If it waits for answers to the server's questions, its caller is asked them again. Undefined if there
+ * is no such doubt. A call that only reads does no harm if it runs twice.
  */
 export async function unsettledCall(
   desk: Desk,
   { call, gate }: Pick<Judging, 'call' | 'gate'>,
   given: JsonObject,
-): Promise<Answer | undefined> {
-  const { name } = call;
+): Promise<Ran | undefined> {
+  const { name, caller } = call;
   if (isRead(gate, name)) return undefined;
   await desk.ledger.tend();
   for await (const review of desk.ledger.reviews({ unsettled: true })) {
     // Calls made at the same time through one process are separate calls.
     if (RUNNING.has(review.review) || detailOf(review).server !== desk.server) continue;
     if (!isOf(review, { action: name, value: given }) || review.execution === undefined) continue;
+    const { inputRequests, principal } = inputIn(review.execution.waitsFor ?? '');
+    if (review.execution.waitsFor !== undefined && review.source.run === desk.session && principal === caller.principal)
+      return { kind: 'asks', review: review.review, inputRequests };
+    if (review.execution.waitsFor !== undefined)
+      return notRun([`${name} with these arguments waits for answers to the server's questions. Nothing more was run.`]);
     if (review.execution.state === 'running')
       return notRun([`Another process is running ${name} with these arguments. Nothing more was run.`]);
     return notRun([unknownText(name, review.execution)], { 'tamis/status': 'unknown' });

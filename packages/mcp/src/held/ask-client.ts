@@ -1,4 +1,4 @@
-import type { JsonObject, ToolContract } from '@tamis/core';
+import type { Json, JsonObject, ToolContract } from '@tamis/core';
 import { contractDigest, hasPrincipal, heldAct, isHigh, type Runnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import { visible, visibleJson } from '@tamis/core/wording';
@@ -29,7 +29,7 @@ export async function questionFor(desk: AskingDesk, asking: Asking): Promise<Jso
   return { [KEY]: { method: 'elicitation/create', params: { mode: 'form', message, requestedSchema: FORM } } };
 }
 
-/** Records what a client's own user answered. Anything that is no answer to the question is left out. */
+/** Records what a client's own user answered. Anything else is ignored. */
 export async function takeAnswer(desk: AskingDesk, asking: Asking, inputResponses: JsonObject | undefined): Promise<void> {
   const response = inputResponses !== undefined && Object.hasOwn(inputResponses, KEY) ? inputResponses[KEY] : undefined;
   if (!isJsonObject(response) || (await questionFor(desk, asking)) === undefined) return;
@@ -62,13 +62,24 @@ function mayDecide({ gate, caller, row }: Asking): boolean {
   return !isInDoubt && contract === contractDigest(gate) && isReversible(gate, heldAct(row));
 }
 
+/** Whether the gate knows that an act destroys nothing. MCP assumes that a tool does, unless its description says otherwise. */
 function isReversible(gate: Judging['gate'], act: Runnable | undefined): boolean {
   if (act?.action === undefined) return false;
   const effect = gate.acts?.({ name: act.action, arguments: act.value as JsonObject })?.effect;
-  return effect === 'change' || effect === 'read';
+  return (effect === 'change' || effect === 'read') && hasStatedEffect((gate.contract ?? {}) as JsonObject, act.action);
 }
 
-/** What was noted of a question that somebody closed: it is not asked again. */
+/** Whether the contract states the effect of a tool, or the accepted annotations of the tool exclude that it destroys anything. */
+function hasStatedEffect({ about, tools }: JsonObject, name: string): boolean {
+  const own = isJsonObject(about) && Object.hasOwn(about, name) ? about[name] : undefined;
+  const listed = (Array.isArray(tools) ? (tools as readonly Json[]) : []).find((one) => isJsonObject(one) && one.name === name);
+  const { effect, annotations } = isJsonObject(listed) ? listed : ({} as JsonObject);
+  const { readOnlyHint, destructiveHint } = isJsonObject(annotations) ? annotations : ({} as JsonObject);
+  const isOwn = isJsonObject(own) && own.effect !== undefined;
+  return isOwn || effect !== undefined || readOnlyHint === true || destructiveHint === false;
+}
+
+/** What is noted about a question that its user closed: it is not asked again. */
 const NOT_DECIDED = 'Closed the question without deciding';
 
 async function wasAsked({ ledger }: Pick<Desk, 'ledger'>, { review }: ReviewRow): Promise<boolean> {

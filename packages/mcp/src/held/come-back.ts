@@ -1,22 +1,39 @@
 import type { ReviewRow } from '@tamis/ledger';
-import type { Call, Desk, RpcFailure } from '../call/call.ts';
+import type { Answer, Call, Desk, Ran, RpcFailure } from '../call/call.ts';
+import { STATE_LIFE } from '../call/limits.ts';
+import { resumeCall } from '../call/run-call.ts';
 import { unitOf } from '../call/unit-of.ts';
 import { takeAnswer } from './ask-client.ts';
-import { takenHandle } from './handle.ts';
+import { newHandle, takenHandle } from './handle.ts';
 
 /** The answer to a call with a state that its caller was not given for it, or that it has used, or kept for too long. */
 export const NO_STATE: RpcFailure = { kind: 'error', code: -32_602, message: 'Invalid or expired requestState' };
 
-/** The review that a caller comes back to, with the answer of its user recorded; undefined if it has no right to. */
-export async function comeBack(desk: Desk, call: Call): Promise<ReviewRow | undefined> {
+/** What a caller came back to: a review that is to be judged again, or something that can be answered at once. */
+type ComeBack = { readonly review: ReviewRow } | { readonly answer: Ran };
+
+/** Takes the state of a caller that comes back, with what its user answered: to the gate, or to the server. */
+export async function comeBack(desk: Desk, call: Call): Promise<ComeBack> {
+  const { ledger } = desk;
   const { caller } = call;
+  const { inputResponses, requestState = '' } = caller;
   // Before the state is used up: a server that does not answer now may answer the next time.
-  const { gate } = await desk.tools.find(call.name);
-  const taken = await takenHandle({ desk, caller }, caller.requestState ?? '', { use: 'state', unit: unitOf(call) });
-  if (taken?.isFirst !== true) return undefined;
-  await desk.ledger.tend();
-  const row = await desk.ledger.review(taken.review);
-  if (row?.state !== 'open') return row;
-  await takeAnswer(desk, { gate, caller, row }, caller.inputResponses);
-  return await desk.ledger.review(row.review);
+  const { gate, judgeResult } = await desk.tools.find(call.name);
+  const taken = await takenHandle({ desk, caller }, requestState, unitOf(call));
+  await ledger.tend();
+  const row = taken?.isFirst === true ? await ledger.review(taken.review) : undefined;
+  // A parked call ended with the process in which it ran.
+  if (row === undefined || taken?.use === 'parked') return { answer: NO_STATE };
+  if (taken?.use === 'server') return { answer: await resumeCall(desk, { call, gate, judgeResult }, row, inputResponses) };
+  if (row.state === 'open') await takeAnswer(desk, { gate, caller, row }, inputResponses);
+  return { review: (await ledger.review(row.review)) ?? row };
+}
+
+/** The answer to the caller of a run: if the server asks its user, the caller comes back with a state. */
+export async function withState(desk: Desk, call: Call, ran: Ran): Promise<Answer> {
+  if (ran.kind !== 'asks') return ran;
+  const { review, inputRequests } = ran;
+  const { caller } = call;
+  const requestState = await newHandle({ desk, caller }, { use: 'server', review, life: STATE_LIFE, unit: unitOf(call) });
+  return { kind: 'input', inputRequests, requestState };
 }

@@ -2,8 +2,9 @@ import type { Doubt, Finding, JsonObject } from '@tamis/core';
 import { worldVersion } from '@tamis/core/preconditions';
 import { contractDigest, heldAct, type Runnable } from '@tamis/core/review';
 import { type GrantedProposal, propose, type ReviewRow, randomIds, underGrant } from '@tamis/ledger';
-import { pending } from '../call/answers.ts';
-import type { Answer, Desk, Judging } from '../call/call.ts';
+import { notRun, pending } from '../call/answers.ts';
+import type { Answer, Desk, Judging, Ran } from '../call/call.ts';
+import { isWithin, MOST_OPEN } from '../call/limits.ts';
 import { wasTold } from '../call/refusal.ts';
 import { unitOf } from '../call/unit-of.ts';
 import { answerIn, type Way, wayOf } from './ways.ts';
@@ -21,7 +22,7 @@ export interface Held {
 }
 
 /** Handles a call that a person must decide on: an earlier decision, a grant, or a new question. */
-export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Answer> {
+export async function heldCall(desk: Desk, judging: Judging, held: Held): Promise<Ran> {
   const { call } = judging;
   const unit = unitOf(call);
   const claim = await desk.held.inTurn(unit, () => claimed(desk, judging, held, unit));
@@ -31,7 +32,10 @@ export async function heldCall(desk: Desk, judging: Judging, held: Held): Promis
 /** The review that belongs to a request and how it waits for it, or the answer if it does not wait. */
 type Claim = { readonly review: ReviewRow; readonly way: Way } | { readonly answer: Answer };
 
-/** Finds the review of a call and takes it, so that the same call made twice at once is two questions. */
+/**
+ * Finds the review of a call and takes it while its request waits: the same call made twice at once is two questions, and the same call
+ * made again by a caller that has lost its task or state is one.
+ */
 async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): Promise<Claim> {
   const before = await desk.held.of(unit);
   const known = judging.back ?? (await pickedUp(desk, judging, before.at(-1)));
@@ -39,11 +43,20 @@ async function claimed(desk: Desk, judging: Judging, held: Held, unit: string): 
   const proposal = proposalOf(desk, judging, held);
   const act = proposal.act as Required<Runnable>;
   const granted = await underGrant(proposal, { act, session: desk.session, server: desk.server, findings: held.findings });
-  if (granted === undefined)
+  if (granted === undefined) {
+    if (known === undefined && (await isFull(desk))) return { answer: notRun([TOO_MANY]) };
     return await taken(desk, judging, known ?? (await asked(desk, proposal, { unit, attempt: before.length + 1 })));
+  }
   if (known !== undefined) await desk.ledger.closeReview(known.review, 'withdrawn', 'A grant allows the call now.');
   return await taken(desk, judging, granted);
 }
+
+async function isFull({ ledger, session, held }: Desk): Promise<boolean> {
+  const isMany = (await held.total()) >= MOST_OPEN;
+  return isMany && !(await isWithin(ledger.reviews({ run: session, state: 'open' }), MOST_OPEN));
+}
+
+const TOO_MANY = `${MOST_OPEN} calls of this session already wait for a person. Nothing was run; make the call again once some are decided.`;
 
 /** What is only pending belongs to nobody yet. */
 async function taken(desk: Desk, judging: Judging, review: ReviewRow): Promise<Claim> {
@@ -96,9 +109,8 @@ async function pickedUp(desk: Desk, judging: Judging, id: string | undefined): P
   if (execution !== undefined) return undefined;
   if (decision?.kind === 'deny') return isAsItWas(judging, review) || !(await wasTold(desk, review)) ? review : undefined;
   if ((decision?.kind === 'hint' || decision?.kind === 'fresh') && (await wasTold(desk, review))) return undefined;
-  if ((state !== 'open' && state !== 'decided') || desk.held.taken.has(review.review)) return undefined;
-  // A caller that asked about its task has it, maybe since before this process began; it gets the result there.
-  return (await desk.ledger.isHandled(review.review, 'task')) ? undefined : review;
+  const isOver = state !== 'open' && state !== 'decided';
+  return isOver || desk.held.taken.has(review.review) ? undefined : review;
 }
 
 /** A denial that was told stays valid as long as the question would be the same: same contract, same state of the world. */

@@ -9,17 +9,20 @@ export function heldCalls(ledger: Ledger, session: string): HeldCalls {
   const add = (unit: string, review: string) => {
     units.set(unit, [...(units.get(unit) ?? []), review]);
   };
+  const loaded = () => {
+    loading ??= load();
+    return loading;
+  };
   const load = async () => {
     for await (const { source, review, reason } of ledger.reviews({ run: session }))
       if (reason !== NOT_HELD) add(source.unit, review);
     return units;
   };
   return {
-    of: async (unit) => {
-      loading ??= load();
-      return (await loading).get(unit) ?? [];
-    },
+    of: async (unit) => (await loaded()).get(unit) ?? [],
+    total: async () => [...(await loaded()).values()].reduce((sum, { length }) => sum + length, 0),
     add,
+    asked: 0,
     inTurn: (unit, work) => {
       const turn = (turns.get(unit) ?? Promise.resolve()).then(work);
       const over = turn.then(

@@ -1,26 +1,26 @@
-import { heldAct, notRunnable } from '@tamis/core/review';
+import { notRunnable } from '@tamis/core/review';
 import { isJsonObject } from '@tamis/core/unit';
 import type { ExecutionRow, ReviewRow } from '@tamis/ledger';
 import { notRun } from '../call/answers.ts';
-import type { Answer, Call, Desk, Judging, TaskRequest } from '../call/call.ts';
+import type { Answer, Desk, Judging, TaskRequest } from '../call/call.ts';
+import { MOST_RUNNING } from '../call/limits.ts';
 import { refusal } from '../call/refusal.ts';
-import { runCall, unknownText } from '../call/run-call.ts';
+import { unknownText } from '../call/run-call.ts';
 import { unsettledCall } from '../call/unsettled-call.ts';
 import { endsWithin } from '../link/ends-within.ts';
 import type { FoundTool } from '../tools/toolbox.ts';
 import { questionFor } from './ask-client.ts';
 import { answerAsked, waitingText } from './await-decision.ts';
 import { foundOut } from './found-out.ts';
+import { questionsIn } from './server-questions.ts';
 import { ended, type TaskState } from './task.ts';
+import { judgingOf, runOf } from './task-run.ts';
 
 /** Why a review ended: its caller no longer wants the call. */
 export const CANCELLED = 'The caller cancelled the task.';
 
 /** How long a request waits for a call that it started, in milliseconds: most end sooner, and need no further request. */
 const PATIENCE = 2_000;
-
-/** How many answers are kept, of those that tasks ended with. */
-const MOST_KEPT = 64;
 
 /** Where a task stands; what was agreed to starts to run. */
 export async function taskState(desk: Desk, request: TaskRequest, row: ReviewRow): Promise<TaskState> {
@@ -31,6 +31,7 @@ export async function taskState(desk: Desk, request: TaskRequest, row: ReviewRow
     return { status: 'cancelled', statusMessage: row.endReason ?? 'Nothing is left to decide.' };
   if (execution?.state === 'unknown') return await unknownState(desk, name, execution);
   const isStarted = desk.held.runs.has(row.review);
+  if (execution?.waitsFor !== undefined && !isStarted) return await askedState(desk, row);
   if (execution?.state === 'running' && !isStarted) return working(`Another process is running ${name}.`);
   if (row.state === 'stale' && execution === undefined) return ended(notRun([`${name} was not run. ${row.endReason ?? ''}`]));
   const judging = judgingOf(request, row, found);
@@ -55,18 +56,14 @@ async function unknownState({ ledger }: Desk, name: string, execution: Execution
   return ended(notRun([`${found.by} found out that ${name} ${found.hasRun ? 'ran. Its result is lost' : 'did not run'}.`]));
 }
 
-function working(statusMessage: string): TaskState {
-  return { status: 'working', statusMessage };
+/** The server asks the client's user something before the call goes on. */
+async function askedState(desk: Desk, row: ReviewRow): Promise<TaskState> {
+  const statusMessage = `${row.action} waits for answers to the server's questions.`;
+  return { status: 'input_required', statusMessage, inputRequests: await questionsIn(desk, row) };
 }
 
-/** The call of a task, as its review has it. */
-function judgingOf({ send, caller, span }: TaskRequest, row: ReviewRow, { gate, judgeResult }: FoundTool): Judging {
-  const act = heldAct(row);
-  const call: Call = {
-    ...{ name: row.action ?? '', arguments: isJsonObject(act?.value) ? act.value : {}, unit: row.source.unit },
-    ...{ send, caller, span, signal: new AbortController().signal, progress: () => undefined },
-  };
-  return { call, gate, judgeResult, world: undefined };
+function working(statusMessage: string): TaskState {
+  return { status: 'working', statusMessage };
 }
 
 /** Where a task stands whose call people agreed to, if it can't run now; undefined if it can. */
@@ -89,29 +86,20 @@ async function obstacleTo(desk: Desk, judging: Judging, row: ReviewRow, { tool }
 /** Runs the call, or joins a request that did, and says what came of it by now. */
 async function runState(desk: Desk, judging: Judging, row: ReviewRow): Promise<TaskState> {
   const { name } = judging.call;
-  const run = started(desk, judging, row);
-  if (!(await endsWithin(run, PATIENCE))) return working(`${name} is running.`);
-  const answer = await run;
-  const { execution } = (await desk.ledger.review(row.review)) ?? {};
+  const run = runOf(desk, judging, row);
+  if (run === undefined)
+    return working(`${MOST_RUNNING} calls of this caller are running; ${name} starts when one of them has ended.`);
+  if (!(await endsWithin(run.ends, PATIENCE))) return working(`${name} is running.`);
+  const answer = await run.ends;
+  const now = (await desk.ledger.review(row.review)) ?? row;
+  if (answer.kind === 'asks') return await askedState(desk, now);
+  const { execution } = now;
   const { state, error } = execution ?? {};
   if (state === 'failed' && !isWithheld(answer)) return failed(answer, error);
   if (execution === undefined || (state !== 'running' && state !== 'unknown')) return ended(answer);
   // Another process was faster, or nobody knows how it ended: neither is an answer.
   desk.held.runs.delete(row.review);
   return state === 'unknown' ? await unknownState(desk, name, execution) : working(`Another process is running ${name}.`);
-}
-
-function started(desk: Desk, judging: Judging, row: ReviewRow): Promise<Answer> {
-  const { runs } = desk.held;
-  const known = runs.get(row.review);
-  if (known !== undefined) return known;
-  const run = runCall(desk, judging, row);
-  runs.set(row.review, run);
-  // What could not even be recorded is tried again by the next request.
-  run.catch(() => runs.delete(row.review));
-  const [oldest] = runs.keys();
-  if (runs.size > MOST_KEPT && oldest !== undefined) runs.delete(oldest);
-  return run;
 }
 
 /** The server's own error if it is known, and one of the gate's with its words if only the ledger knows it. */

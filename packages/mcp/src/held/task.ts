@@ -1,6 +1,5 @@
 import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
-import { notRun } from '../call/answers.ts';
 import type { Answer } from '../call/call.ts';
 
 /** How often a client should ask, in milliseconds: an approver who looks at a call waits for what it finds. */
@@ -37,8 +36,6 @@ const COMPLETE = { resultType: 'complete' };
 /** What a task ends with, given the answer to its call. */
 export function ended(answer: Answer): TaskState {
   if (answer.kind === 'result') return { status: 'completed', result: { ...COMPLETE, ...answer.result } };
-  if (answer.kind === 'input')
-    return ended(notRun(['The server asks for more before it answers, which a task does not pass on.']));
   if (answer.kind !== 'server') throw new Error(`Nothing ends with an answer of the kind ${answer.kind}.`);
   const { result, exact = result, error } = answer.response;
   if (error !== undefined) return { status: 'failed', statusMessage: String(error.message ?? ''), error };

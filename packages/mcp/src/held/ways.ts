@@ -1,7 +1,8 @@
 import type { JsonObject } from '@tamis/core';
 import type { ReviewRow } from '@tamis/ledger';
 import { notRun } from '../call/answers.ts';
-import type { Answer, Desk, Judging } from '../call/call.ts';
+import type { Answer, Desk, Judging, Ran } from '../call/call.ts';
+import { STATE_LIFE } from '../call/limits.ts';
 import { refusal } from '../call/refusal.ts';
 import { runCall } from '../call/run-call.ts';
 import { unitOf } from '../call/unit-of.ts';
@@ -18,7 +19,7 @@ export type Way =
   | { readonly kind: 'ask'; readonly inputRequests: JsonObject }
   /** It waits for a while, and comes back with a state if nobody has decided by then. */
   | { readonly kind: 'rounds' }
-  /** It waits for as long as it takes; nothing is left to wait for if somebody has decided. */
+  /** It waits for as long as it takes; not at all if the decision is there. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'pending' };
 
@@ -36,32 +37,35 @@ export async function wayOf(desk: Desk, { call, gate }: Judging, row: ReviewRow)
 /** Clients give up on a request after a minute, and come back ten times at most; milliseconds. */
 const ROUND = 30_000;
 
-/** How long a state can be used: as long as a person may take to fill in a form; milliseconds. */
-const STATE_LIFE = 15 * 60_000;
+/** Answers a call in its way, once there is something to answer. Once it is answered, the same call finds its review again. */
+export async function answerIn(desk: Desk, judging: Judging, review: ReviewRow, way: Way): Promise<Ran> {
+  try {
+    return await answered(desk, judging, review, way);
+  } finally {
+    desk.held.taken.delete(review.review);
+  }
+}
 
-/** Answers a call in its way, once there is something to answer. */
-export async function answerIn(desk: Desk, judging: Judging, review: ReviewRow, way: Way): Promise<Answer> {
+async function answered(desk: Desk, judging: Judging, review: ReviewRow, way: Way): Promise<Ran> {
   const { call } = judging;
   const { caller } = call;
   if (way.kind === 'task') {
-    const taskId = await newHandle({ desk, caller }, { use: 'task', review: review.review, life: lifeOf(review) });
+    const taskId = await newHandle(
+      { desk, caller },
+      { use: 'task', review: review.review, life: lifeOf(review), unit: undefined },
+    );
     return { kind: 'task', task: taskOf(taskId, review, { status: 'working', statusMessage: waitingText(review.review) }) };
   }
   if (way.kind === 'ask') return { ...(await later(desk, judging, review)), inputRequests: way.inputRequests };
   const row = await awaitDecision(desk, judging, review, way.kind === 'rounds' ? (desk.round ?? ROUND) : undefined);
   if (row === 'later') return await later(desk, judging, review);
-  if (row === 'cancelled' || row === 'closed') {
-    // If the same call is made again, it is picked up.
-    desk.held.taken.delete(review.review);
-    return row === 'cancelled'
-      ? { kind: 'none' }
-      : notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
-  }
+  if (row === 'cancelled') return { kind: 'none' };
+  if (row === 'closed') return notRun([`The gate ended while ${call.name} waited for a person. Nothing was run.`]);
   return (await refusal(desk, call.name, row)) ?? (await runCall(desk, judging, row));
 }
 
 async function later(desk: Desk, { call }: Judging, { review }: ReviewRow): Promise<Answer & { readonly kind: 'input' }> {
   const { caller } = call;
-  const life = STATE_LIFE;
-  return { kind: 'input', requestState: await newHandle({ desk, caller }, { use: 'state', review, life, unit: unitOf(call) }) };
+  const state = { use: 'state', review, life: STATE_LIFE, unit: unitOf(call) } as const;
+  return { kind: 'input', requestState: await newHandle({ desk, caller }, state) };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
 import { type AuthGiven, type Guard, guardOf } from '../auth/guard.ts';
+import { LOOPBACK } from '../auth/issuer-keys.ts';
 import { requesterFor } from '../link/requester.ts';
 import { isKnown, ODD } from '../session/caller-transport.ts';
 import { type GateOptions, requireNames } from '../session/options.ts';
@@ -14,6 +15,7 @@ import type { From } from './from.ts';
 import { type HttpServers, type ServerToken, serverAddress, upstreamServer } from './http-servers.ts';
 import { type LegacyCallers, legacyCallers } from './legacy-callers.ts';
 import { type ModernCallers, modernCallers } from './modern-callers.ts';
+import type { PlacesGiven } from './places.ts';
 import { refusal } from './refusal.ts';
 import { bodyOf, webRequest, writeAnswer } from './web.ts';
 
@@ -26,6 +28,8 @@ export interface HttpGiven extends Omit<GateOptions, 'session'> {
   readonly token?: ServerToken;
   /** Whose access tokens callers need; without it, every program on this machine is served. */
   readonly auth?: AuthGiven;
+  /** How long a caller may be idle before the gate forgets it, in milliseconds; ten minutes by default. */
+  readonly idle?: number;
 }
 
 /** A gate that listens on a port of this machine. */
@@ -56,9 +60,13 @@ export async function startHttpGate(given: HttpGiven): Promise<HttpGate> {
 export async function listenAt(
   port: number,
   servers: HttpServers,
-  { hold = 'wait', log, auth }: Pick<HttpGiven, 'hold' | 'log' | 'auth'>,
+  { hold = 'wait', log, auth, idle }: Pick<HttpGiven, 'hold' | 'log' | 'auth' | 'idle'>,
+  limits: PlacesGiven = {},
 ): Promise<HttpGate> {
-  const callers = { legacy: legacyCallers(servers), modern: modernCallers(servers, hold) };
+  if (servers(() => ({})).served.some(({ options }) => options.session !== undefined))
+    throw new RangeError('session: expected none for a gate over HTTP, where each caller has a session of its own.');
+  const room = idle === undefined ? limits : { ...limits, idle };
+  const callers = { legacy: legacyCallers(servers, room), modern: modernCallers(servers, hold, room) };
   const { createServer } = await import('node:http');
   const read = callerReader();
   let guard: Guard | undefined;
@@ -118,14 +126,16 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
   const session = request.headers['mcp-session-id'];
   if (typeof session === 'string' && !callers.legacy.knows(session, admitted?.principal))
     return refuse(404, 'There is no such session.');
+  const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const left = new AbortController();
   const web = webRequest(request, left.signal);
   response.on('close', () => {
+    end();
     if (response.writableFinished) return;
     left.abort();
     callers.legacy.left(web);
   });
-  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web), response);
+  if (request.method !== 'POST') return await writeAnswer(await callers.legacy.session(web, over), response);
   if (!/^application\/json\s*(?:;|$)/i.test(String(request.headers['content-type'] ?? '')))
     return refuse(415, 'Messages must be application/json.');
   const bytes = await bodyOf(request, MOST_BYTES);
@@ -137,7 +147,7 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
     return await writeAnswer(Response.json(errorMessage(message.id, message.code, message.reason), { status: 400 }), response);
   await writeAnswer(
     isKnown(message)
-      ? await answered(callers, web, message, { headers: request.headers, ...admitted })
+      ? await answered(callers, web, message, { headers: request.headers, over, ...admitted })
       : refusal(400, message, ODD, RPC.invalid),
     response,
   );
@@ -149,8 +159,6 @@ async function answered(callers: Callers, web: Request, message: Message, from: 
     ? await callers.legacy.post(web, message, from)
     : await callers.modern.post(web, message, from);
 }
-
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
 function isFromHere({ host = '', origin }: IncomingHttpHeaders, known: string | undefined): boolean {

@@ -3,7 +3,7 @@ import { SdkHttpError } from '@modelcontextprotocol/client';
 import { ServerHttpTransport } from '../link/http-transport.ts';
 import { linkTo } from '../link/link.ts';
 import type { Requester } from '../link/requester.ts';
-import type { ServedBy } from '../session/open-house.ts';
+import type { ServedBy } from '../session/open-session.ts';
 import type { GateOptions } from '../session/options.ts';
 
 /** The servers of one caller, given the headers of its latest request. */

@@ -2,38 +2,34 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Json } from '@tamis/core';
 import { randomIds } from '@tamis/ledger';
+import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { BUSY, cancelledIn, capabilitiesIn, idsInProgress } from '../session/caller-transport.ts';
-import type { House } from '../session/house.ts';
-import { openHouse } from '../session/open-house.ts';
+import { openSession } from '../session/open-session.ts';
 import { type Message, RPC } from '../wire/message.ts';
 import type { From } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
+import { type Place, type PlacesGiven, places } from './places.ts';
 import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the earlier era: each has a session. */
 export interface LegacyCallers {
-  /** Whether somebody began a session of this name; nobody else can use it. */
+  /** Whether this principal began a session with this id; no other can use it. */
   knows(session: string, principal: string | undefined): boolean;
   /** Takes a message. */
   post(request: Request, message: Message, from: From): Promise<Response>;
   /** A caller listens, or ends its session. */
-  session(request: Request): Promise<Response>;
+  session(request: Request, over: Promise<void>): Promise<Response>;
   left(request: Request): void;
   close(): Promise<void>;
 }
 
-/** More sessions than this at once are abuse. */
-export const MOST_SESSIONS = 256;
-
-/** How long a running call may take to end once its session ends, in milliseconds. */
-export const GRACE = 2_000;
-
 interface Session {
   /** Who began it. */
   readonly principal: string | undefined;
-  readonly house: House;
+  readonly session: CallerSession;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly ids: ReturnType<typeof idsInProgress>;
+  readonly place: Place;
   /** Those of the last request. */
   headers: IncomingHttpHeaders;
 }
@@ -54,66 +50,76 @@ class SessionTransport extends WebStandardStreamableHTTPServerTransport {
   }
 }
 
-/** Serves callers of the earlier era. */
-export function legacyCallers(servers: HttpServers): LegacyCallers {
+/** Serves callers of the earlier era. A session ends when its caller ends it, or when it has been idle for long. */
+export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): LegacyCallers {
   const sessions = new Map<string, Session>();
-  const begin = async (request: Request, message: Message, { headers, principal }: From): Promise<Response> => {
+  const all = places(room);
+  const ended = async (id: string): Promise<void> => {
+    const known = sessions.get(id);
+    sessions.delete(id);
+    known?.place.leave();
+    await known?.session.close(GRACE);
+    await known?.transport.close();
+  };
+  const begin = async (request: Request, message: Message, { headers, principal, over }: From): Promise<Response> => {
     if (message.kind !== 'request' || message.method !== 'initialize')
       return refusal(400, message, 'The first message of a session must be initialize.');
-    if (sessions.size >= MOST_SESSIONS) return refusal(503, message, 'Too many sessions are open.');
     const [id, ids] = [randomIds(), idsInProgress()];
+    const canEnd = async () => (await sessions.get(id)?.session.canEnd()) ?? false;
+    const place = await all.take({ principal, canEnd, end: () => void ended(id) }, over);
+    if (place === undefined) return refusal(503, message, 'Too many sessions are open.');
     const latest = () => sessions.get(id)?.headers ?? headers;
     const { served, challenge } = servers(latest);
-    let house: House;
+    let session: CallerSession;
     try {
-      house = await openHouse(served, capabilitiesIn(message.method, message.params), { principal });
+      session = await openSession(served, capabilitiesIn(message.method, message.params), { principal });
     } catch (problem) {
+      place.leave();
       return unreachable(problem, message, challenge());
     }
     const transport = new SessionTransport(id, ids);
-    await house.serve('legacy', 'connection').connect(transport);
-    sessions.set(id, { house, transport, ids, headers, principal });
+    await session.serve('legacy', 'connection').connect(transport);
+    sessions.set(id, { session, transport, ids, place, headers, principal });
     const answer = await transport.handleRequest(request, { parsedBody: message.message });
-    if (answer.status < 400) return answer;
-    sessions.delete(id);
-    await house.close(0);
+    if (answer.status >= 400) await ended(id);
     return answer;
   };
   return {
     knows: (session, principal) => sessions.has(session) && sessions.get(session)?.principal === principal,
     post: async (request, message, from) => {
-      const { headers } = from;
+      const { headers, over } = from;
       const id = request.headers.get('mcp-session-id');
       if (id === null) return await begin(request, message, from);
       const known = sessions.get(id);
       if (known === undefined) return refusal(404, message, 'There is no such session.');
       known.headers = headers;
+      known.place.use(over);
       if (message.kind === 'request' && !known.ids.add(message.id)) return refusal(400, message, BUSY, RPC.invalid);
       if (message.kind === 'notification' && message.method === 'notifications/cancelled')
         known.ids.delete(cancelledIn(message.params));
       return await known.transport.handleRequest(request, { parsedBody: message.message });
     },
-    session: async (request) => {
+    session: async (request, over) => {
       const id = request.headers.get('mcp-session-id') ?? '';
       if (id === '') return refusal(405, undefined, 'Send messages with POST.');
       const known = sessions.get(id);
       if (known === undefined) return refusal(404, undefined, 'There is no such session.');
-      // Who listens last is told.
+      known.place.use(over);
+      // Of several streams, the latest gets the messages.
       if (request.method === 'GET') known.transport.closeStandaloneSSEStream();
-      if (request.method === 'DELETE') {
-        sessions.delete(id);
-        await known.house.close(GRACE);
-      }
-      return await known.transport.handleRequest(request);
+      const answer = await known.transport.handleRequest(request);
+      if (request.method === 'DELETE') await ended(id);
+      return answer;
     },
     left: (request) => {
-      for (const { house } of sessions.values()) house.left(request);
+      for (const { session } of sessions.values()) session.left(request);
     },
     close: async () => {
-      const all = [...sessions.values()];
+      all.close();
+      const open = [...sessions.values()];
       sessions.clear();
-      await Promise.all(all.map(({ house }) => house.close(GRACE)));
-      for (const { transport } of all) await transport.close();
+      await Promise.all(open.map(({ session }) => session.close(GRACE)));
+      for (const { transport } of open) await transport.close();
     },
   };
 }

@@ -11,14 +11,16 @@ import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import type { HoldMode } from '../call/call.ts';
 import { GATE_INFO } from '../link/link.ts';
+import { FOREVER } from '../link/sdk-answers.ts';
+import { NO_VALIDATOR } from '../session/ask-caller.ts';
+import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
-import { type House, NO_VALIDATOR } from '../session/house.ts';
-import { openHouse } from '../session/open-house.ts';
-import type { Voice } from '../session/voice.ts';
-import type { Message } from '../wire/message.ts';
+import type { Channel } from '../session/channel.ts';
+import { openSession } from '../session/open-session.ts';
+import { type Message, RpcError } from '../wire/message.ts';
 import type { From } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
-import { GRACE, MOST_SESSIONS } from './legacy-callers.ts';
+import { NoPlace, type Place, type PlacesGiven, places } from './places.ts';
 import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the new era, who have no session: the same client with the same credentials is the same caller. */
@@ -30,70 +32,115 @@ export interface ModernCallers {
 interface Caller {
   /** Where its last request came from: its token may be a new one. */
   from: From;
-  readonly house: Promise<House>;
+  /** Known once it has one. */
+  place: Place | undefined;
+  /** Rejects with `NoPlace` if there is none. */
+  readonly session: Promise<CallerSession>;
   readonly handler: McpHttpHandler;
+  readonly challenge: () => string | undefined;
 }
 
-/** Serves callers of the new era. A call that waits begins its answer at once, because clients wait only so long for that. */
-export function modernCallers(servers: HttpServers, hold: HoldMode): ModernCallers {
+/** The most subscriptions of one caller at once; more are abuse. */
+const MOST_SUBSCRIPTIONS = 32;
+
+/**
+ * Serves callers of the new era. The answer to a waiting call begins at once, because clients have a timeout for that. A caller that has been
+ * idle for long is forgotten. Its pending calls are in the ledger, and its next request finds them there.
+ */
+export function modernCallers(servers: HttpServers, hold: HoldMode, room: PlacesGiven = {}): ModernCallers {
   const callers = new Map<string, Caller>();
+  const all = places(room);
   const asked = new WeakMap<Request, JsonObject>();
-  const opened = (
-    from: From,
-    capabilities: JsonObject,
-    session: string,
-  ): { readonly caller: Caller; readonly challenge: () => string | undefined } => {
+  const forget = (caller: Caller) => {
+    for (const [key, one] of callers) if (one === caller) callers.delete(key);
+  };
+  const end = async (caller: Caller, grace: number): Promise<void> => {
+    forget(caller);
+    await (await caller.session.catch(() => undefined))?.close(grace);
+    await caller.handler.close();
+  };
+  const opened = (from: From, capabilities: JsonObject, name: string): Caller => {
+    const { principal, over } = from;
     const { served, challenge } = servers(() => caller.from.headers);
-    const voices = new Set<Voice>();
-    const named = served.map((one) => ({ ...one, options: { ...one.options, session } }));
-    const house = openHouse(named, capabilities, { voices, principal: from.principal });
-    const handler = createMcpHandler(({ requestInfo }) => serverFor(house, requestInfo && asked.get(requestInfo)), {
-      legacy: 'reject',
-      responseMode: hold === 'wait' ? 'sse' : 'auto',
+    const channels = new Set<Channel>();
+    const named = served.map((one) => ({ ...one, options: { ...one.options, session: name } }));
+    let isOpen = false;
+    const taking = all.take(
+      {
+        principal,
+        canEnd: async () => isOpen && (await (await caller.session).canEnd()),
+        end: () => void end(caller, FOREVER),
+      },
+      over,
+    );
+    const session = taking.then(async (place) => {
+      if (place === undefined) throw new NoPlace('Too many clients are connected.');
+      caller.place = place;
+      const made = await openSession(named, capabilities, { channels, principal });
+      isOpen = true;
+      return made;
     });
-    voices.add(busVoice(handler));
-    const caller: Caller = { house, handler, from };
-    return { caller, challenge };
+    const handler = createMcpHandler(({ requestInfo }) => serverFor(session, requestInfo && asked.get(requestInfo)), {
+      ...{ legacy: 'reject', responseMode: hold === 'wait' ? 'sse' : 'auto', maxSubscriptions: MOST_SUBSCRIPTIONS },
+    });
+    channels.add(busChannel(handler));
+    const caller: Caller = { session, handler, from, challenge, place: undefined };
+    return caller;
+  };
+  const callerFor = async (from: From, params: JsonObject): Promise<Caller> => {
+    const capabilities = capabilitiesIn('', params);
+    const who = sessionOf(from, params);
+    const shared = await callers.get(who)?.session.catch(() => undefined);
+    const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
+    const known = callers.get(key);
+    if (known !== undefined) {
+      known.from = from;
+      // It is still being opened for an earlier request, which keeps its place.
+      if (known.place !== undefined) known.place.use(from.over);
+      else known.session.then(() => known.place?.use(from.over)).catch(() => undefined);
+      return known;
+    }
+    const caller = opened(from, capabilities, who);
+    callers.set(key, caller);
+    const session = await caller.session.catch(() => undefined);
+    if (session === undefined) {
+      forget(caller);
+      caller.place?.leave();
+    } else if (key === who && !session.isModern) callers.set(canIn(who, capabilities), caller);
+    return caller;
   };
   return {
     post: async (request, message, from) => {
       const { params = {} } = message.message as { readonly params?: JsonObject };
-      const capabilities = capabilitiesIn('', params);
-      const who = sessionOf(from, params);
-      const shared = await callers.get(who)?.house.catch(() => undefined);
-      const key = shared === undefined || shared.isModern ? who : canIn(who, capabilities);
-      let challenge: (() => string | undefined) | undefined;
-      let caller = callers.get(key);
-      if (caller === undefined) {
-        if (callers.size >= MOST_SESSIONS) return refusal(503, message, 'Too many clients are connected.');
-        ({ caller, challenge } = opened(from, capabilities, who));
-        callers.set(key, caller);
-      }
-      caller.from = from;
+      const caller = await callerFor(from, params);
       try {
-        const house = await caller.house;
-        if (key === who && !house.isModern) callers.set(canIn(who, capabilities), caller);
-        if (message.kind === 'request' && message.method === 'subscriptions/listen') await house.watch(resourcesIn(params));
+        const session = await caller.session;
+        if (message.kind === 'request' && message.method === 'subscriptions/listen') {
+          const endSubscription = await session.watch(resourcesIn(params));
+          void from.over.then(endSubscription);
+        }
       } catch (problem) {
-        callers.delete(key);
-        return unreachable(problem, message, challenge?.());
+        return notServed(problem, message, caller);
       }
       asked.set(request, message.message);
       return await caller.handler.fetch(request, { parsedBody: message.message });
     },
     close: async () => {
-      const all = [...new Set(callers.values())];
-      callers.clear();
-      const houses = await Promise.all(all.map(({ house }) => house.catch(() => undefined)));
-      await Promise.all(houses.map((house) => house?.close(GRACE)));
-      for (const { handler } of all) await handler.close();
+      all.close();
+      await Promise.all([...new Set(callers.values())].map((caller) => end(caller, GRACE)));
     },
   };
 }
 
+function notServed(problem: unknown, message: Message, { challenge }: Caller): Response {
+  if (problem instanceof NoPlace) return refusal(503, message, problem.message);
+  if (problem instanceof RpcError) return refusal(400, message, problem.message, problem.code);
+  return unreachable(problem, message, challenge());
+}
+
 /**
- * The session of a caller in the ledger, which outlives the gate: who was authenticated, with which client. Nothing vouches for
- * anybody on a gate that authenticates nobody, but then a caller's own credentials tell it from others.
+ * The name of a caller's session in the ledger, which outlives the gate: the authenticated principal and the client's name. A gate without
+ * authentication can't verify either, so it uses the credentials that the caller sends to tell callers apart.
  */
 function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
@@ -109,7 +156,7 @@ function canIn(who: string, { elicitation, sampling, roots }: JsonObject): strin
 }
 
 /** What changes at a server, for callers who listen. */
-function busVoice({ bus }: McpHttpHandler): Voice {
+function busChannel({ bus }: McpHttpHandler): Channel {
   return {
     era: 'modern',
     say: (method, params) => {
@@ -129,13 +176,15 @@ const EVENTS: { readonly [method: string]: ServerEvent['kind'] } = {
 };
 
 /** A server for one request. The SDK compares headers with arguments by the schema of the tool. */
-async function serverFor(opening: Promise<House>, message: JsonObject | undefined): Promise<McpServer> {
-  const house = await opening;
+async function serverFor(opening: Promise<CallerSession>, message: JsonObject | undefined): Promise<McpServer> {
+  const session = await opening;
   const { name } = isJsonObject(message?.params) ? message.params : ({} as JsonObject);
   const schema =
-    message?.method === 'tools/call' && typeof name === 'string' ? await house.schemaOf(name).catch(() => undefined) : undefined;
-  const server = house.serve('modern', 'request');
-  if (typeof message?.method === 'string' && !house.serves(message.method)) delete server.fallbackRequestHandler;
+    message?.method === 'tools/call' && typeof name === 'string'
+      ? await session.schemaOf(name).catch(() => undefined)
+      : undefined;
+  const server = session.serve('modern', 'request');
+  if (typeof message?.method === 'string' && !session.serves(message.method)) delete server.fallbackRequestHandler;
   return new RequestServer(server, schema);
 }
 

@@ -1,10 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { NotRun, OutcomeUnknown } from '@tamis/ledger';
 import { MOST_BYTES, serverReader } from '../wire/read-message.ts';
 import { eventReader } from './event-stream.ts';
-import type { SentIds } from './ids.ts';
+import { answerIdIn, type SentIds } from './ids.ts';
 import { passable } from './passable.ts';
 import type { Requester } from './requester.ts';
 
@@ -39,16 +40,22 @@ export function checkedFetch({ url, request, headers: own, onChallenge, log }: H
     };
   return async (_, init = {}) => {
     const asked = idIn(init.body);
-    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(await own()) };
-    const sent = request(url, { method: init.method ?? 'GET', headers });
-    const answer = await answerTo(sent, init.body, init.signal ?? undefined);
+    const headers = { ...Object.fromEntries(new Headers(init.headers)), ...(await ownHeaders(own)) };
+    const begin = () => request(url, { method: init.method ?? 'GET', headers });
+    const answer = await answerTo(begin, init.body, init.signal ?? undefined);
     const check = checkFor(asked);
     const [status, type] = [answer.statusCode ?? 0, String(answer.headers['content-type'] ?? '')];
     const given = { status, headers: headersOf(answer) };
-    if (status === 200 && type.startsWith('text/event-stream')) return new Response(eventsOf(answer, check), given);
+    if (status === 200 && type.startsWith('text/event-stream')) return new Response(eventsOf(answer, check, log), given);
     if (status === 401) onChallenge?.(answer.headers['www-authenticate']);
-    const text = await textOf(answer);
-    if (status < 200 || status > 299 || init.method !== 'POST') return new Response(EMPTY.has(status) ? null : text, given);
+    const bytes = await bytesOf(answer);
+    const text = bytes.toString('utf8');
+    if (status < 200 || status > 299 || init.method !== 'POST') {
+      // The SDK takes an error for an answer if it has the id of the request.
+      const body = asked !== undefined && answerIdIn(text) === asked ? (check(text) ?? '') : text;
+      return new Response(EMPTY.has(status) ? null : body, given);
+    }
+    if (!isUtf8(bytes)) throw new OutcomeUnknown(GARBLED);
     const passed = type.startsWith('application/json') && text !== '' ? check(text) : undefined;
     if (asked !== undefined && ids.has(asked)) throw new OutcomeUnknown('The server ended its answer too early.');
     return new Response(passed ?? null, { status: passed === undefined ? 202 : 200, headers: given.headers });
@@ -64,14 +71,46 @@ function idIn(body: unknown): Json | undefined {
   return method === undefined ? undefined : id;
 }
 
-function answerTo(sent: ClientRequest, body: unknown, signal: AbortSignal | undefined): Promise<IncomingMessage> {
+/** Without a token for the server, nothing is sent. */
+async function ownHeaders(own: HttpLinkGiven['headers']): Promise<{ readonly [name: string]: string }> {
+  try {
+    return await own();
+  } catch (problem) {
+    throw notSent(problem);
+  }
+}
+
+function notSent(problem: unknown): NotRun {
+  return new NotRun(problem instanceof Error ? problem.message : String(problem));
+}
+
+/** A request with a header that can't be sent is not begun. */
+function begun(begin: () => ClientRequest): ClientRequest {
+  try {
+    return begin();
+  } catch (problem) {
+    throw notSent(problem);
+  }
+}
+
+function answerTo(begin: () => ClientRequest, body: unknown, signal: AbortSignal | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
+    const sent = begun(begin);
     const stop = () => sent.destroy(new Error('It was cancelled.'));
     if (signal?.aborted) stop();
     signal?.addEventListener('abort', stop, { once: true });
     sent.on('close', () => signal?.removeEventListener('abort', stop));
     sent.on('response', resolve);
-    sent.on('error', (problem) => reject(new OutcomeUnknown(`The server can't be reached: ${problem.message}`)));
+    // Until there is a connection, no byte of the request can have reached the server.
+    let isConnected = false;
+    const connected = () => {
+      isConnected = true;
+    };
+    sent.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
+    sent.on('error', (problem) => {
+      const reason = `The server can't be reached: ${problem.message}`;
+      reject(isConnected ? new OutcomeUnknown(reason) : new NotRun(reason));
+    });
     sent.end(typeof body === 'string' ? body : undefined);
   });
 }
@@ -84,7 +123,7 @@ function headersOf({ headers }: IncomingMessage): Headers {
   return found;
 }
 
-async function textOf(answer: IncomingMessage): Promise<string> {
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
   try {
@@ -96,13 +135,14 @@ async function textOf(answer: IncomingMessage): Promise<string> {
   } catch (problem) {
     throw new OutcomeUnknown((problem as Error).message === LONG ? LONG : BROKEN);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 const LONG = 'The server sent a message that is too long.';
 const BROKEN = 'The connection to the server broke off.';
+const GARBLED = 'The server sent a message that is not UTF-8.';
 
-function eventsOf(answer: IncomingMessage, check: Check): ReadableStream<Uint8Array> {
+function eventsOf(answer: IncomingMessage, check: Check, log: HttpLinkGiven['log']): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     start: (stream) => {
@@ -111,15 +151,16 @@ function eventsOf(answer: IncomingMessage, check: Check): ReadableStream<Uint8Ar
         if (!isOver) end();
         isOver = true;
       };
-      const events = eventReader(
-        MOST_BYTES,
-        ({ data, fields }) => {
-          const passed = data === undefined ? '' : check(data);
-          const lines = [...fields, ...(passed === undefined || passed === '' ? [] : [`data: ${passed}`])];
+      const events = eventReader(MOST_BYTES, {
+        onEvent: ({ data, fields }) => {
+          // An event with empty data says where the stream can be resumed. The SDK ignores the id of an event without data.
+          const passed = data === undefined || data === '' ? '' : (check(data) ?? '');
+          const lines = [...fields, ...(data === undefined ? [] : [`data: ${passed}`])];
           if (!isOver && lines.length > 0) stream.enqueue(encoder.encode(`${lines.join('\n')}\n\n`));
         },
-        () => answer.destroy(new Error(LONG)),
-      );
+        onLong: () => void answer.destroy(new Error(LONG)),
+        onBroken: () => log(`dropped a message from the server: ${GARBLED}`),
+      });
       answer.on('data', (chunk: Buffer) => {
         events.push(chunk);
         if ((stream.desiredSize ?? 0) <= 0) answer.pause();

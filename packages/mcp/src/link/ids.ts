@@ -5,20 +5,20 @@ import { isJsonObject } from '@tamis/core/unit';
 /** A message as the SDK sends and takes it. */
 export type SdkMessage = Parameters<Transport['send']>[0];
 
-/** In which header a request says to the transport which flight it belongs to; it does not leave the process. */
-export const FLIGHT_HEADER = 'tamis-flight';
+/** In which header a request says to the transport which exchange it belongs to; it does not leave the process. */
+export const EXCHANGE_HEADER = 'tamis-exchange';
 
-/** Where a message of the server says which flight it belongs to; written by the transport alone. */
-const FLIGHT_KEY = 'tamis/flight';
+/** Where a message of the server says which exchange it belongs to; written by the transport alone. */
+const EXCHANGE_KEY = 'tamis/exchange';
 
-/** The requests to a server that have no answer yet, with the flights that they belong to. */
+/** The requests to a server that have no answer yet, with the exchanges that they belong to. */
 export interface SentIds {
-  /** Notes what is sent. The options for the real transport no longer name the flight. */
+  /** Notes what is sent. The options for the real transport no longer name the exchange. */
   sent(message: SdkMessage, options: TransportSendOptions | undefined): TransportSendOptions | undefined;
   has(id: Json): boolean;
   /** Whether it was asked for; then it no longer is. */
   answered(id: Json): boolean;
-  /** What the server says by itself, with the flight of the request that it belongs to; the only one if that is not known. */
+  /** What the server says by itself, with the exchange of the request that it belongs to; the only one if that is not known. */
   related(message: JsonObject, id?: Json): JsonObject;
   all(): readonly Json[];
 }
@@ -28,31 +28,50 @@ export function sentIds(): SentIds {
   const waiting = new Map<Json, string | undefined>();
   return {
     sent: (message, options) => {
-      const { [FLIGHT_HEADER]: flight, ...headers } = options?.headers ?? {};
-      if ('method' in message && 'id' in message && message.id !== undefined) waiting.set(message.id, flight);
+      const { [EXCHANGE_HEADER]: exchange, ...headers } = options?.headers ?? {};
+      if ('method' in message && 'id' in message && message.id !== undefined) waiting.set(message.id, exchange);
+      if ('method' in message && message.method === 'notifications/cancelled') waiting.delete(requestIn(message));
       return options && { ...options, headers };
     },
     has: (id) => waiting.has(id),
     answered: (id) => waiting.delete(id),
     related: (message, id) => {
-      const flights = [...waiting.values()].filter((flight) => flight !== undefined);
-      return withFlight(message, id === undefined ? (flights.length === 1 ? flights[0] : undefined) : waiting.get(id));
+      const exchanges = [...waiting.values()].filter((exchange) => exchange !== undefined);
+      return withExchange(message, id === undefined ? (exchanges.length === 1 ? exchanges[0] : undefined) : waiting.get(id));
     },
     all: () => [...waiting.keys()],
   };
 }
 
-function withFlight(message: JsonObject, flight: string | undefined): JsonObject {
-  const params = isJsonObject(message.params) ? message.params : {};
-  const { [FLIGHT_KEY]: _, ...meta } = isJsonObject(params._meta) ? params._meta : ({} as JsonObject);
-  if (flight === undefined && _ === undefined) return message;
-  return { ...message, params: { ...params, _meta: { ...meta, ...(flight === undefined ? {} : { [FLIGHT_KEY]: flight }) } } };
+/** The id in what seems to be an answer; undefined if it is something else. */
+export function answerIdIn(text: string): Json | undefined {
+  try {
+    const message = JSON.parse(text) as Json;
+    return isJsonObject(message) && message.method === undefined ? message.id : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** The flight that a message belongs to, and the params without it. */
-export function flightOf(params: JsonObject): { readonly flight: string | undefined; readonly params: JsonObject } {
+/** The request that a notification cancels. Its answer is no longer awaited, and no question of the server belongs to it. */
+function requestIn({ params }: SdkMessage & { readonly params?: { readonly [key: string]: unknown } | undefined }): Json {
+  return (params?.requestId ?? null) as Json;
+}
+
+function withExchange(message: JsonObject, exchange: string | undefined): JsonObject {
+  const params = isJsonObject(message.params) ? message.params : {};
+  const { [EXCHANGE_KEY]: _, ...meta } = isJsonObject(params._meta) ? params._meta : ({} as JsonObject);
+  if (exchange === undefined && _ === undefined) return message;
+  return {
+    ...message,
+    params: { ...params, _meta: { ...meta, ...(exchange === undefined ? {} : { [EXCHANGE_KEY]: exchange }) } },
+  };
+}
+
+/** The exchange that a message belongs to, and the params without it. */
+export function exchangeOf(params: JsonObject): { readonly exchange: string | undefined; readonly params: JsonObject } {
   const { _meta, ...rest } = params;
-  if (!isJsonObject(_meta) || typeof _meta[FLIGHT_KEY] !== 'string') return { flight: undefined, params };
-  const { [FLIGHT_KEY]: flight, ...meta } = _meta;
-  return { flight: String(flight), params: Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta } };
+  if (!isJsonObject(_meta) || typeof _meta[EXCHANGE_KEY] !== 'string') return { exchange: undefined, params };
+  const { [EXCHANGE_KEY]: exchange, ...meta } = _meta;
+  return { exchange: String(exchange), params: Object.keys(meta).length === 0 ? rest : { ...rest, _meta: meta } };
 }

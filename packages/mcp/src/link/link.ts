@@ -1,12 +1,13 @@
 import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { NotRun, OutcomeUnknown } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
-import { FLIGHT_HEADER, flightOf } from './ids.ts';
+import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
 import { failureOf } from './lost.ts';
+import { ANY, FOREVER } from './sdk-answers.ts';
 
 /** The gate as servers see it. */
 export const GATE_INFO = { name: 'tamis', version: '0.1.0' };
@@ -16,7 +17,7 @@ export interface Link {
   readonly era: 'modern' | 'legacy';
   /** What the server says about itself. */
   readonly about: { readonly info: typeof GATE_INFO; readonly capabilities: JsonObject; readonly instructions: string };
-  /** Asks the server. Rejects with `OutcomeUnknown` if nobody knows whether it was done. */
+  /** Asks the server. Rejects with `NotRun` if nothing was sent, and with `OutcomeUnknown` if it may have been carried out. */
   ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
   notify(method: string, params: JsonObject): Promise<void>;
   /** Asks a server of the new era to tell what changes. */
@@ -36,16 +37,16 @@ export interface Subscription {
 export interface AskGiven {
   /** Cancels it. */
   readonly signal?: AbortSignal;
-  /** What the server says while it is at it belongs to this flight. */
-  readonly flight?: string;
+  /** What the server says while it is at it belongs to this exchange. */
+  readonly exchange?: string;
   readonly onprogress?: (progress: JsonObject) => void;
   /** The tool that is called, if some of its arguments are sent as headers too. */
   readonly mirrored?: JsonObject;
 }
 
-/** Takes what the server says by itself, with the flight that it belongs to if that is known. */
+/** Takes what the server says by itself, with the exchange that it belongs to if that is known. */
 export interface LinkEars {
-  readonly onNotice: (method: string, params: JsonObject, flight: string | undefined) => void;
+  readonly onNotice: (method: string, params: JsonObject, exchange: string | undefined) => void;
   readonly onRequest: (asked: ServerRequest) => Promise<JsonObject>;
   readonly onClose: () => void;
 }
@@ -54,16 +55,10 @@ export interface LinkEars {
 export interface ServerRequest {
   readonly method: string;
   readonly params: JsonObject;
-  readonly flight: string | undefined;
-  /** Aborted when the server no longer wants an answer. */
+  readonly exchange: string | undefined;
+  /** Aborted when the server cancels it. */
   readonly signal: AbortSignal;
 }
-
-/** Results are judged by the gate, and not by the SDK. */
-const ANY = { '~standard': { version: 1, vendor: 'tamis', validate: (value: unknown) => ({ value }) } } as const;
-
-/** As long as a timer can run: a tool may take as long as it needs. */
-const FOREVER = 2 ** 31 - 1;
 
 /** A server that takes longer to list its tools is no longer responding. */
 const PATIENCE = 60_000;
@@ -112,11 +107,11 @@ export async function linkTo(given: LinkGiven): Promise<Link> {
 
 function hear(client: Client, { onNotice, onRequest, onClose }: LinkEars): void {
   client.fallbackNotificationHandler = async ({ method, params = {} }) => {
-    const related = flightOf(digitsOf(params as JsonObject).exact as JsonObject);
-    onNotice(method, related.params, related.flight);
+    const related = exchangeOf(digitsOf(params as JsonObject).exact as JsonObject);
+    onNotice(method, related.params, related.exchange);
   };
   client.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }) => {
-    const related = flightOf(digitsOf(params as JsonObject).exact as JsonObject);
+    const related = exchangeOf(digitsOf(params as JsonObject).exact as JsonObject);
     return (await onRequest({ method, ...related, signal: mcpReq.signal })) as never;
   };
   client.onclose = onClose;
@@ -126,14 +121,14 @@ async function ask(
   client: Client,
   method: string,
   params: JsonObject,
-  { signal, flight, onprogress, mirrored }: AskGiven,
+  { signal, exchange, onprogress, mirrored }: AskGiven,
 ): Promise<ServerReply> {
   const options = {
     timeout: method === 'tools/list' ? PATIENCE : FOREVER,
     allowInputRequired: true,
     ...(signal && { signal }),
-    ...(flight && { headers: { [FLIGHT_HEADER]: flight } }),
-    ...(onprogress && { onprogress: (progress: object) => onprogress(flightOf(progress as JsonObject).params) }),
+    ...(exchange && { headers: { [EXCHANGE_HEADER]: exchange } }),
+    ...(onprogress && { onprogress: (progress: object) => onprogress(exchangeOf(progress as JsonObject).params) }),
   };
   try {
     const raw =
@@ -155,9 +150,9 @@ function replyOf(raw: Json): ServerReply {
   return { length, input: { inputRequests: requests, ...(typeof requestState === 'string' && { requestState }) } };
 }
 
-/** What a server answered with, be it not what the protocol has, is an answer; anything else leaves it open whether it was done. */
+/** An answer of the server counts even if it does not follow the protocol. Any other failure leaves open whether the request was carried out. */
 function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerReply {
-  if (signal?.aborted) throw new OutcomeUnknown('The caller cancelled it while it ran.');
+  if (signal?.aborted && !(problem instanceof NotRun)) throw new OutcomeUnknown('The caller cancelled it while it ran.');
   const isData = (problem as { readonly data?: unknown }).data instanceof OutcomeUnknown;
   if (problem instanceof ProtocolError && !isData) {
     const { code, message, data } = problem;

@@ -1,6 +1,6 @@
-import { SdkHttpError } from '@modelcontextprotocol/client';
+import { SdkError, SdkHttpError } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { NotRun, OutcomeUnknown } from '@tamis/ledger';
 import { RPC } from '../wire/message.ts';
 
 /** The answer in the place of one that will not come. What it carries can't come from a server, which only sends JSON. */
@@ -18,13 +18,34 @@ const REJECTED: ReadonlySet<number> = new Set([
   ...[421, 422, 426, 428, 429, 431],
 ]);
 
-/** What a request that has no answer ended in: an error if it was certainly not run, and otherwise that nobody knows. */
+/** A server, or something in front of it, turned a request away: nothing ran. */
+export class Rejected extends Error {
+  override readonly name = 'Rejected';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(saidWith(status));
+    this.status = status;
+  }
+}
+
+function saidWith(status: number | undefined): string {
+  return `The server answered with status ${status}.`;
+}
+
+/** Errors that the SDK throws before it gives a request to the transport. */
+const UNSENT: ReadonlySet<string> = new Set([
+  ...['NOT_CONNECTED', 'NOT_INITIALIZED', 'CAPABILITY_NOT_SUPPORTED'],
+  'METHOD_NOT_SUPPORTED_BY_PROTOCOL_VERSION',
+]);
+
+/** The failure of a request without an answer: it was never sent, the server rejected it, or it may have run. */
 export function failureOf(problem: unknown): Error {
   const { data, message } = problem as Error & { readonly data?: unknown };
-  if (problem instanceof OutcomeUnknown) return problem;
+  if (problem instanceof OutcomeUnknown || problem instanceof NotRun) return problem;
   if (data instanceof OutcomeUnknown) return data;
+  if (problem instanceof SdkError && UNSENT.has(problem.code)) return new NotRun(message);
   if (!(problem instanceof SdkHttpError)) return new OutcomeUnknown(message);
   const { status } = problem;
-  const said = `The server answered with status ${status}.`;
-  return status !== undefined && REJECTED.has(status) ? new Error(said) : new OutcomeUnknown(said);
+  return status !== undefined && REJECTED.has(status) ? new Rejected(status) : new OutcomeUnknown(saidWith(status));
 }

@@ -4,17 +4,17 @@ import { errorMessage, type Message, RPC } from '../wire/message.ts';
 import type { SentIds } from './ids.ts';
 
 /**
- * A message of the server as it goes to the SDK, or why it is dropped. The SDK drops in silence what is not as MCP has it, so that an
- * answer like that becomes an error. `asked` is the request that the message came with, if that is known.
+ * A message of the server for the SDK, or why it is dropped. The SDK silently drops messages that do not follow MCP, so an answer that does
+ * not is replaced by an error. `asked` is the id of the request that the message came with, if it is known.
  */
 export function passable(found: Message, ids: SentIds, asked: Json | undefined): JsonObject | string {
   const message = membersOf(found.message);
   if (found.kind !== 'response') {
     const isKnown = isJSONRPCRequest(message) || isJSONRPCNotification(message);
-    return isKnown ? ids.related(message, asked) : 'dropped a message from the server: It is not as MCP has it.';
+    return isKnown ? ids.related(message, asked) : 'dropped a message from the server: It does not follow MCP.';
   }
   if (!ids.answered(found.id)) return 'dropped an answer that nobody asked for';
-  return isJSONRPCResponse(message) ? message : errorMessage(found.id, RPC.internal, "The server's answer is not as MCP has it.");
+  return isJSONRPCResponse(message) ? message : errorMessage(found.id, RPC.internal, "The server's answer does not follow MCP.");
 }
 
 /** What a message consists of. A server may add more to its results, but not to the message around them. */

@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { visible } from '@tamis/core/wording';
+import { NotRun } from '@tamis/ledger';
 import { lineCutter } from '../wire/lines.ts';
 import { MOST_BYTES } from '../wire/read-message.ts';
 import { type Link, type LinkGiven, linkTo } from './link.ts';
@@ -40,11 +41,17 @@ export function processHost(given: ProcessGiven): ProcessHost {
       if (one === running && !isConnecting) resolve(how);
     }, reject);
   void observe(running);
+  let isOver = false;
+  const over = () => {
+    isOver = true;
+  };
+  ended.then(over, over);
   return {
     ended,
     output: () => running.server.child.stdout,
     stop: async () => await running.server.stop(),
     connect: async (link) => {
+      if (isOver) throw new NotRun('The server has ended.');
       isConnecting = true;
       try {
         return await linkTo({ ...link, transport: running.transport });
@@ -71,21 +78,23 @@ interface Running {
 function started({ command, args, serverSays, log, source }: ProcessGiven): Running {
   const server = startServer(command, args);
   const { child } = server;
-  const transport = textTransport((text) => writeLine(child.stdin, text, source), log, child.pid);
+  const write = (text: string) => {
+    if (!child.stdin.writable) throw new NotRun('The server has ended.');
+    writeLine(child.stdin, text, source);
+  };
+  const transport = textTransport(write, log, child.pid);
   const running: Running = { server, transport, isOver: false };
-  const lines = lineCutter(
-    MOST_BYTES,
-    (line) => line.trim() !== '' && transport.take(line),
-    () => {
+  const lines = lineCutter(MOST_BYTES, {
+    onLine: (line) => line.trim() !== '' && transport.take(line),
+    onLong: () => {
       log(`The server sent a message of more than ${MOST_BYTES} bytes.`);
       transport.lose('The server sent a message that is too long.');
     },
-  );
-  const said = lineCutter(
-    LONGEST_LOG,
-    (line) => line.trim() !== '' && serverSays(visible(line)),
-    () => serverSays('(a line that is too long)'),
-  );
+    onBroken: (text) => transport.drop(text, 'The server sent a message that is not UTF-8.'),
+  });
+  const show = (line: string) => line.trim() !== '' && serverSays(visible(line));
+  const onLong = () => serverSays('(a line that is too long)');
+  const said = lineCutter(LONGEST_LOG, { onLine: show, onLong, onBroken: show });
   child.stdout.on('data', lines.push).on('end', lines.end);
   child.stderr.on('data', said.push).on('end', said.end);
   const over = () => {

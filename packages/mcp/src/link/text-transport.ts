@@ -1,6 +1,8 @@
 import type { Transport } from '@modelcontextprotocol/client';
+import type { Json } from '@tamis/core';
+import { NotRun } from '@tamis/ledger';
 import { serverReader } from '../wire/read-message.ts';
-import { type SdkMessage, sentIds } from './ids.ts';
+import { answerIdIn, type SdkMessage, sentIds } from './ids.ts';
 import { lostAnswer } from './lost.ts';
 import { passable } from './passable.ts';
 
@@ -8,6 +10,8 @@ import { passable } from './passable.ts';
 export interface TextTransport extends Transport {
   /** Takes what the server sent. */
   take(text: string): void;
+  /** Drops what the server sent. If it is the answer to a request, no other will come. */
+  drop(text: string, reason: string): void;
   /** No answer will come to anything that was asked. */
   lose(reason: string): void;
   /** The connection is over. */
@@ -32,22 +36,33 @@ export function textTransport(write: (text: string) => void, log: (line: string)
   const give = (message: object) => {
     turn = turn.then(() => transport.onmessage?.(message as SdkMessage));
   };
+  const drop = (text: string, reason: string) => {
+    log(`dropped a message from the server: ${reason}`);
+    const id = answerIdIn(text);
+    if (id !== undefined && ids.answered(id)) give(lostAnswer(id, `The answer of the server was dropped: ${reason}`));
+  };
   const transport: TextTransport = {
     ...{ pid, stderr: null, end },
     start: async () => {},
     send: async (message, options) => {
-      if (isOver) throw new Error('The server has ended.');
+      if (isOver) throw new NotRun('The server has ended.');
       ids.sent(message, options);
-      write(JSON.stringify(message));
+      try {
+        write(JSON.stringify(message));
+      } catch (problem) {
+        if ('id' in message) ids.answered(message.id as Json);
+        throw problem;
+      }
     },
     close: async () => end(),
     take: (text) => {
       const found = read(text);
-      if (found.kind === 'unreadable') return log(`dropped a message from the server: ${found.reason}`);
+      if (found.kind === 'unreadable') return drop(text, found.reason);
       const passed = passable(found, ids, undefined);
       if (typeof passed === 'string') log(passed);
       else give(passed);
     },
+    drop,
     lose: (reason) => {
       for (const id of ids.all()) {
         ids.answered(id);

@@ -1,6 +1,4 @@
-import type { AuthGiven } from '../auth/guard.ts';
-import { type HttpGate, listenAt } from '../http/http-gate.ts';
-import type { GateOptions } from '../session/options.ts';
+import { type HttpGate, type HttpGiven, listenAt } from '../http/http-gate.ts';
 import type { StdioEnd } from '../stdio/gate-stdio.ts';
 import { type Front, serveLines } from '../stdio/serve-lines.ts';
 import { manyServers, type NamedServer } from './many-servers.ts';
@@ -27,7 +25,7 @@ export async function gateStdioMany(given: ManyGiven & Pick<Front, 'input' | 'ou
 
 /** Serves several servers on a port of this machine. */
 export async function startHttpGateMany(
-  given: ManyGiven & Pick<GateOptions, 'hold' | 'log'> & { readonly port: number; readonly auth?: AuthGiven },
+  given: ManyGiven & Pick<HttpGiven, 'hold' | 'log' | 'port' | 'auth' | 'idle'>,
 ): Promise<HttpGate> {
   const many = await manyServers(given.servers, given.serverSays);
   const gate = await listenAt(given.port, many.servers, given);

@@ -3,7 +3,7 @@ import { type HttpServers, type ServerToken, serverAddress, upstreamServer } fro
 import type { Link } from '../link/link.ts';
 import { processHost } from '../link/process-host.ts';
 import { requesterFor } from '../link/requester.ts';
-import type { ServedBy } from '../session/open-house.ts';
+import type { ServedBy } from '../session/open-session.ts';
 import { type GateOptions, requireNames } from '../session/options.ts';
 
 /** One of several servers behind a gate: a program, or an address. */

@@ -4,12 +4,12 @@ import type { TaskRequest } from '../call/call.ts';
 import { heldTask } from '../held/held-task.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import type { Asking } from './asking.ts';
+import { beginExchange } from './begin-exchange.ts';
 import { callerOf, knowsTasks, TASKS } from './caller-of.ts';
 import { sent } from './carry-call.ts';
-import { flying } from './fly.ts';
+import type { Channel } from './channel.ts';
 import { metaFor, tracedIn } from './meta.ts';
-import type { Room } from './room.ts';
-import type { Voice } from './voice.ts';
+import type { Upstream } from './upstream.ts';
 
 /** The requests about tasks. */
 const METHODS: { readonly [method: string]: TaskRequest['method'] } = {
@@ -26,9 +26,9 @@ export function taskMethod(method: string): TaskRequest['method'] | undefined {
   return Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
 }
 
-/** Answers a request about a task of a held call; the room that made the task knows it. */
+/** Answers a request about a task of a held call; the upstream that made the task knows it. */
 export async function askTask(
-  rooms: readonly Room[],
+  upstreams: readonly Upstream[],
   asking: Asking,
   method: TaskRequest['method'],
   { taskId, inputResponses = asking.back.inputResponses }: JsonObject,
@@ -39,9 +39,9 @@ export async function askTask(
     });
   if (typeof taskId !== 'string') throw new RpcError(RPC.params, 'taskId: expected a string.');
   let refused = new RpcError(RPC.params, 'There is no such task.');
-  for (const room of rooms) {
-    const answer = await heldTask(room.desk, {
-      ...{ method, taskId, caller: callerOf(asking, {}), send: sender(room, asking) },
+  for (const upstream of upstreams) {
+    const answer = await heldTask(upstream.desk, {
+      ...{ method, taskId, caller: callerOf(asking, {}), send: sender(upstream, asking) },
       ...(isJsonObject(inputResponses) && { inputResponses }),
     });
     if (answer.kind === 'result') return answer.result;
@@ -51,14 +51,16 @@ export async function askTask(
 }
 
 /** Sends what a task runs. It goes on when the request is over, so that nobody is there to cancel it, or to be asked. */
-function sender(room: Room, asking: Asking): TaskRequest['send'] {
-  const alone = { ...asking, signal: new AbortController().signal, voice: NOBODY, meta: undefined };
-  const meta = () => metaFor(room, tracedIn(asking.meta, room.log), asking);
-  return async (name, value) =>
-    await flying(room, alone, (flight) => sent(room, alone, flight, { name, arguments: value, ...meta() })).answered;
+function sender(upstream: Upstream, asking: Asking): TaskRequest['send'] {
+  const alone = { ...asking, signal: new AbortController().signal, channel: NOBODY, meta: undefined };
+  const meta = () => metaFor(upstream, tracedIn(asking.meta, upstream.log), asking);
+  return async (name, value, { answers }) =>
+    await beginExchange(upstream, alone, (exchange) =>
+      sent(upstream, alone, exchange, { name, arguments: value, ...meta(), ...answers }),
+    ).answered;
 }
 
-const NOBODY: Voice = {
+const NOBODY: Channel = {
   era: 'modern',
   say: () => undefined,
   ask: (method) => Promise.reject(new RpcError(RPC.method, `Nobody can be asked for ${method} here.`)),

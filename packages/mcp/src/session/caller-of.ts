@@ -1,20 +1,18 @@
 import type { JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import type { Caller } from '../call/call.ts';
-import { type Asking, type Back, ownerOf } from './asking.ts';
+import type { Asking, Back } from './asking.ts';
 
 /** The extension of which a held call is a task. */
 export const TASKS = 'io.modelcontextprotocol/tasks';
 
 /** Who makes a request, and what its client can do while a person decides. */
-export function callerOf({ voice, client, principal, capabilities }: Asking, back: Back): Caller {
-  const { owner, state } = ownerOf(back);
+export function callerOf({ channel, client, principal, capabilities }: Asking, back: Back): Caller {
   return {
-    ...{ era: voice.era, canWait: waitOf(voice.era, capabilities), canAsk: canAsk(capabilities) },
+    ...{ era: channel.era, canWait: waitOf(channel.era, capabilities), canAsk: canAsk(capabilities) },
     ...(client && { client }),
     ...(principal !== undefined && { principal }),
-    ...(owner === 'server' && { answersServer: true }),
-    ...(owner === 'gate' && { requestState: state, ...(back.inputResponses && { inputResponses: back.inputResponses }) }),
+    ...back,
   };
 }
 

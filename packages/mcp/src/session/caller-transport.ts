@@ -37,6 +37,7 @@ export function callerTransport(
     write(JSON.stringify(errorMessage(id as string | null, code, reason)));
   const pass = async (message: Message) => {
     const isServed = message.kind === 'response' || (await before(message));
+    if (!isServed && message.kind === 'request') ids.delete(message.id);
     if (isServed && !isOver) transport.onmessage?.(message.message as unknown as SdkMessage);
   };
   const transport: CallerTransport = {
@@ -70,8 +71,8 @@ export function callerTransport(
   return transport;
 }
 
-/** What a message that is JSON-RPC, but not as MCP has it, is answered. */
-export const ODD = 'The message is not as MCP has it.';
+/** The error for a message that is JSON-RPC but does not follow MCP. */
+export const ODD = 'The message does not follow MCP.';
 
 /** Whether the SDK takes a message, which drops others in silence. */
 export function isKnown({ kind, message }: Message): boolean {

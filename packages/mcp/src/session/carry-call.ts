@@ -1,19 +1,20 @@
 import type { JsonObject } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { isJsonObject } from '@tamis/core/unit';
-import { answerCall } from '../call/answer-call.ts';
+import { NotRun } from '@tamis/ledger';
+import { answerCall } from '../answer/answer-call.ts';
 import type { Answer, ServerReply } from '../call/call.ts';
 import { callSpan, noteAnswer } from '../call/call-span.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC, RpcError } from '../wire/message.ts';
-import { type Asking, type Back, backToServer, ownerOf, stateOf } from './asking.ts';
+import { type Asking, type Back, requireAsked } from './asking.ts';
+import { askedOfServer, beginExchange } from './begin-exchange.ts';
 import { callerOf } from './caller-of.ts';
-import { type Flight, passProgress, tell } from './flight.ts';
-import { askedOfServer, flying } from './fly.ts';
+import type { Channel } from './channel.ts';
+import { type Exchange, passProgress, tell } from './exchange.ts';
 import { metaFor, tellLevel, tracedIn } from './meta.ts';
-import { type AskedOfCaller, park, unparked } from './parked.ts';
-import type { Room } from './room.ts';
-import type { Voice } from './voice.ts';
+import { type AskedOfCaller, type Parked, type Parking, park, unparked } from './parked.ts';
+import type { Upstream } from './upstream.ts';
 
 /** A call as it was asked for. */
 interface Asked {
@@ -25,34 +26,37 @@ interface Asked {
 const MOST_ROUNDS = 8;
 
 /** Takes a call through the gate, and gives the result for the caller; a caller of the earlier era is asked on the way. */
-export async function carryCall(room: Room, asking: Asking, params: JsonObject): Promise<JsonObject> {
+export async function carryCall(upstream: Upstream, asking: Asking, params: JsonObject): Promise<JsonObject> {
   const { name, arguments: given = {}, _meta, ...others } = params;
   if (typeof name !== 'string' || !isJsonObject(given))
     throw new RpcError(RPC.params, 'A call needs the name of a tool and an object of arguments.');
   const [other] = Object.keys(others);
   if (other !== undefined) throw new RpcError(RPC.params, `The gate does not pass on ${other.slice(0, 80)} of a call.`);
+  // Answers without a state are for the server, which may take them without having asked.
+  if (asking.back.requestState === undefined) requireAsked(asking.back, upstream.routes);
   const call = { name, arguments: given };
-  const { owner, state } = ownerOf(asking.back);
-  if (owner === 'parked') return await resumed(room, asking, call, state);
+  const parking = { desk: upstream.desk, parked: upstream.parked, call, caller: callerOf(asking, {}) };
+  const waits = await unparked(parking, asking.back);
+  if (waits !== undefined) return await resumed(parking, asking, waits);
   return await throughRounds(asking, async (back) => {
-    const { flight, answered } = flying(room, asking, (started) => judged(room, asking, call, started, back));
-    return await landed(room, call, flight, answered);
+    const { exchange, answered } = beginExchange(upstream, asking, (started) => judged(upstream, asking, call, started, back));
+    return await landed(parking, exchange, answered);
   });
 }
 
 /** Asks a caller of the earlier era what a result asks for, and tries again with its answers. */
 export async function throughRounds(
-  { voice, signal, back }: Asking,
+  { channel, signal, back }: Asking,
   run: (back: Back) => Promise<JsonObject>,
 ): Promise<JsonObject> {
   let result = await run(back);
-  for (let round = 0; voice.era === 'legacy' && result.resultType === 'input_required'; round++) {
+  for (let round = 0; channel.era === 'legacy' && result.resultType === 'input_required'; round++) {
     if (round === MOST_ROUNDS) throw new RpcError(RPC.internal, `The caller was asked ${MOST_ROUNDS} times.`);
     const asked = Object.entries((result.inputRequests ?? {}) as { readonly [key: string]: JsonObject });
     const answers = asked.map(
       async ([key, { method, params = {} }]): Promise<[string, JsonObject]> => [
         key,
-        await voice.ask(String(method), params as JsonObject, signal),
+        await channel.ask(String(method), params as JsonObject, signal),
       ],
     );
     const inputResponses = Object.fromEntries(await Promise.all(answers));
@@ -64,62 +68,59 @@ export async function throughRounds(
   return result;
 }
 
-async function resumed(room: Room, asking: Asking, call: Asked, token: string): Promise<JsonObject> {
-  const { flight, answered } = unparked(room.parked, token, { action: call.name, value: call.arguments }, asking.back);
-  flight.follow(asking.signal);
-  flight.voice = asking.voice;
-  flight.request = asking.request;
-  return await landed(room, call, flight, answered);
+/** Continues a parked call with the request that came back to it. */
+async function resumed(parking: Parking, asking: Asking, { exchange, answered }: Parked): Promise<JsonObject> {
+  exchange.follow(asking.signal);
+  exchange.channel = asking.channel;
+  exchange.request = asking.request;
+  return await landed(parking, exchange, answered);
 }
 
 /** The result of a call; or the question that a server of the earlier era asks before it answers. */
-async function landed(room: Room, call: Asked, flight: Flight, answered: Promise<Answer>): Promise<JsonObject> {
-  const { asked } = flight.voice as Voice & { readonly asked?: Promise<AskedOfCaller> };
-  const question = asked?.then((waits) => ({ kind: 'asked', waits }) as const);
-  const answer = await (question === undefined ? answered : Promise.race([answered, question]));
+async function landed(parking: Parking, exchange: Exchange, answered: Promise<Answer>): Promise<JsonObject> {
+  const { asked } = exchange.channel as Channel & { readonly asked?: Promise<AskedOfCaller> };
+  const asks = asked?.then((waits) => ({ kind: 'asked', waits }) as const);
+  const answer = await (asks === undefined ? answered : Promise.race([answered, asks]));
   if (answer.kind !== 'asked') return resultOf(answer);
-  flight.follow(undefined);
-  return park(room.parked, { flight, answered, asked: answer.waits, act: { action: call.name, value: call.arguments } });
+  const question = await park(parking, { exchange, answered, asked: answer.waits });
+  if (question === undefined) return resultOf(await answered);
+  exchange.follow(undefined);
+  return question;
 }
 
-async function judged(room: Room, asking: Asking, call: Asked, flight: Flight, back: Back): Promise<Answer> {
-  const { desk, telemetry, log, routes } = room;
+async function judged(upstream: Upstream, asking: Asking, call: Asked, exchange: Exchange, back: Back): Promise<Answer> {
+  const { desk, telemetry, log } = upstream;
   const passed = tracedIn(asking.meta, log);
-  const answers = backToServer(back, routes);
   return await inSpan(telemetry, callSpan(asking.meta), async (span) => {
     const trace = () => ({ ...passed, ...span?.headers(), ...telemetry?.headers() });
     const answer = await answerCall(desk, {
-      ...{ ...call, signal: flight.control.signal, span, caller: callerOf(asking, back) },
-      progress: (said) => tell(flight, said),
-      send: (name, value) =>
-        sent(room, asking, flight, {
-          name,
-          arguments: value,
-          ...metaFor(room, trace(), asking),
+      ...{ ...call, signal: exchange.control.signal, span, caller: callerOf(asking, back) },
+      progress: (said) => tell(exchange, said),
+      send: (name, value, { review, answers }) => {
+        exchange.review = review;
+        return sent(upstream, asking, exchange, {
+          ...{ name, arguments: value, ...metaFor(upstream, trace(), asking) },
           ...answers,
-        }),
+        });
+      },
     });
     noteAnswer(span, answer);
     return answer;
   });
 }
 
-/** What the server asks of a caller's user, as it came from the server. */
-const FROM_SERVER = new WeakSet<object>();
-
 /** Sends a call to the server. */
-export async function sent(room: Room, asking: Asking, flight: Flight, params: JsonObject): Promise<ServerReply> {
-  const { tool } = await room.desk.tools.find(String(params.name));
-  const mirrored = room.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
-  await tellLevel(room, asking);
-  const reply = await askedOfServer(room, flight, 'tools/call', params, {
+export async function sent(upstream: Upstream, asking: Asking, exchange: Exchange, params: JsonObject): Promise<ServerReply> {
+  const { tool } = await upstream.desk.tools.find(String(params.name));
+  // The server may have been started again since the call was judged.
+  if (tool?.state === 'changed') throw new NotRun(`The server changed its description of ${String(params.name)}.`);
+  const mirrored = upstream.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
+  await tellLevel(upstream, asking);
+  const reply = await askedOfServer(upstream, exchange, 'tools/call', params, {
     ...(mirrored && { mirrored: { name: mirrored.name ?? '', inputSchema: mirrored.inputSchema ?? {} } }),
-    ...(flight.progressToken !== undefined && { onprogress: (said: JsonObject) => passProgress(flight, said) }),
+    ...(exchange.progressToken !== undefined && { onprogress: (said: JsonObject) => passProgress(exchange, said) }),
   });
-  if (reply.input !== undefined) {
-    requirePassed(room, reply.input.inputRequests);
-    FROM_SERVER.add(reply.input.inputRequests);
-  }
+  if (reply.input !== undefined) requirePassed(upstream, reply.input.inputRequests);
   return reply;
 }
 
@@ -129,7 +130,7 @@ function hasMirrors({ inputSchema }: JsonObject): boolean {
 }
 
 /** Throws if the server asks for something that the gate does not pass on. */
-export function requirePassed({ routes, log }: Pick<Room, 'routes' | 'log'>, requests: JsonObject): void {
+export function requirePassed({ routes, log }: Pick<Upstream, 'routes' | 'log'>, requests: JsonObject): void {
   for (const one of Object.values(requests)) {
     const method = String(isJsonObject(one) ? one.method : '');
     if (routes.fromServer(method)) continue;
@@ -148,13 +149,8 @@ export function resultOf(answer: Answer): JsonObject {
     case 'task':
       return { ...answer.task, resultType: 'task' };
     case 'input': {
-      const { inputRequests, requestState } = answer;
-      const owner = inputRequests !== undefined && FROM_SERVER.has(inputRequests) ? 'server' : 'gate';
-      return {
-        resultType: 'input_required',
-        ...(inputRequests !== undefined && { inputRequests }),
-        ...(requestState !== undefined && { requestState: stateOf(owner, requestState) }),
-      };
+      const { kind: _, ...input } = answer;
+      return { resultType: 'input_required', ...input };
     }
     case 'server':
       return replied(answer.response);

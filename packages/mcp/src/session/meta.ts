@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import type { Id } from '../wire/message.ts';
 import type { Asking } from './asking.ts';
-import type { Room } from './room.ts';
+import type { Upstream } from './upstream.ts';
 
 /** Where a call belongs in a trace. Only what has the form that the standards of tracing give it is passed on. */
 const TRACE: { readonly [key: string]: RegExp } = {
@@ -29,7 +29,7 @@ export function tracedIn(meta: Json | undefined, log: (line: string) => void): J
 }
 
 /** The `_meta` of a request to the server; a server of the new era is told what the caller can do, and what it wants to see of a log. */
-export function metaFor({ link, routes, level }: Room, trace: JsonObject, asking: Asking): JsonObject {
+export function metaFor({ link, routes, level }: Upstream, trace: JsonObject, asking: Asking): JsonObject {
   const wanted = routes.fromClient(SET_LEVEL) ? (asking.level ?? level) : undefined;
   const own = link.era === 'modern' && {
     [CLIENT_CAPABILITIES_META_KEY]: routes.clientCapabilities(asking.capabilities),
@@ -43,9 +43,9 @@ export function metaFor({ link, routes, level }: Room, trace: JsonObject, asking
 const SET_LEVEL = 'logging/setLevel';
 
 /** A server of the earlier era is told what the caller wants to see of a log, if that is another level than before. */
-export async function tellLevel(room: Room, { level }: Asking): Promise<void> {
-  const { link, routes } = room;
-  if (level === undefined || level === room.level || link.era === 'modern' || !routes.fromClient(SET_LEVEL)) return;
-  room.level = level;
+export async function tellLevel(upstream: Upstream, { level }: Asking): Promise<void> {
+  const { link, routes } = upstream;
+  if (level === undefined || level === upstream.level || link.era === 'modern' || !routes.fromClient(SET_LEVEL)) return;
+  upstream.level = level;
   await link.ask(SET_LEVEL, { level });
 }

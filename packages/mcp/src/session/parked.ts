@@ -1,11 +1,12 @@
 import type { JsonObject } from '@tamis/core';
-import { isSameAct, type Runnable } from '@tamis/core/review';
-import { randomIds } from '@tamis/ledger';
-import type { Answer } from '../call/call.ts';
+import type { Answer, Call, Caller, Desk } from '../call/call.ts';
+import { MOST_ASKING, STATE_LIFE } from '../call/limits.ts';
+import { unitOf } from '../call/unit-of.ts';
+import { newHandle, reviewIn, takenHandle } from '../held/handle.ts';
 import { RPC, RpcError } from '../wire/message.ts';
-import { type Back, stateOf } from './asking.ts';
-import type { Flight } from './flight.ts';
-import type { Voice } from './voice.ts';
+import type { Back } from './asking.ts';
+import type { Channel } from './channel.ts';
+import type { Exchange } from './exchange.ts';
 
 /** What a server of the earlier era asked in the middle of a call. */
 export interface AskedOfCaller {
@@ -17,21 +18,31 @@ export interface AskedOfCaller {
 
 /** A call that waits until a caller of the new era comes back with what the server asked. */
 export interface Parked {
-  readonly flight: Flight;
+  readonly exchange: Exchange;
   readonly answered: Promise<Answer>;
   readonly asked: AskedOfCaller;
-  readonly act: Runnable;
   readonly timer: NodeJS.Timeout;
 }
 
-/** How long a caller may take to come back, in milliseconds. */
-const PATIENCE = 600_000;
+/**
+ * The parked calls of a caller, by review. Each runs in this process and ends with it, so only its handle is in the ledger: like every
+ * other, it works once, for one call of one principal in one session.
+ */
+export type ParkedCalls = Map<string, Parked>;
+
+/** Who parks a call, or comes back to it. */
+export interface Parking {
+  readonly desk: Desk;
+  readonly parked: ParkedCalls;
+  readonly caller: Caller;
+  readonly call: Pick<Call, 'name' | 'arguments'>;
+}
 
 /** The place of the one question in the map of questions. */
 const KEY = 'asked';
 
-/** A voice to a caller that can't be asked while it waits: the call answers with the question. */
-export function parkingVoice(say: Voice['say']): Voice & { readonly asked: Promise<AskedOfCaller> } {
+/** A channel to a caller that can't be asked while it waits: the call answers with the question. */
+export function parkingChannel(say: Channel['say']): Channel & { readonly asked: Promise<AskedOfCaller> } {
   const { promise: asked, resolve } = Promise.withResolvers<AskedOfCaller>();
   let isTaken = false;
   return {
@@ -47,24 +58,39 @@ export function parkingVoice(say: Voice['say']): Voice & { readonly asked: Promi
   };
 }
 
-/** Lets a call wait, and gives the answer with which the caller is asked. */
-export function park(parked: Map<string, Parked>, waits: Omit<Parked, 'timer'>): JsonObject {
-  const token = randomIds();
+/** Lets a call wait, and gives the answer with which the caller is asked; undefined if too many of its calls wait already. */
+export async function park(
+  { desk, parked, caller, call }: Parking,
+  waits: Omit<Parked, 'timer'>,
+): Promise<JsonObject | undefined> {
+  const { review } = waits.exchange;
+  if (review === undefined || parked.size >= MOST_ASKING) {
+    waits.asked.refuse(
+      new RpcError(RPC.internal, `The caller can't be asked: ${MOST_ASKING} of its calls already wait for answers.`),
+    );
+    return undefined;
+  }
   const timer = setTimeout(() => {
-    parked.delete(token);
+    parked.delete(review);
     waits.asked.refuse(new RpcError(RPC.internal, 'The caller did not come back in time.'));
-  }, PATIENCE).unref();
-  parked.set(token, { ...waits, timer });
+  }, STATE_LIFE).unref();
+  parked.set(review, { ...waits, timer });
   const { method, params } = waits.asked;
-  return { resultType: 'input_required', inputRequests: { [KEY]: { method, params } }, requestState: stateOf('parked', token) };
+  const handle = { use: 'parked', review, life: STATE_LIFE, unit: unitOf(call) } as const;
+  const requestState = await newHandle({ desk, caller }, handle);
+  return { resultType: 'input_required', inputRequests: { [KEY]: { method, params } }, requestState };
 }
 
-/** The call that a caller came back to, once; its server has the answer. */
-export function unparked(parked: Map<string, Parked>, token: string, act: Runnable, { inputResponses }: Back): Parked {
-  const waits = parked.get(token);
-  if (waits === undefined || !isSameAct(waits.act, act))
+/** The call that a caller came back to, once; its server has the answer. Undefined if it came back to no parked call. */
+export async function unparked({ desk, parked, caller, call }: Parking, back: Back): Promise<Parked | undefined> {
+  const { requestState = '', inputResponses } = back;
+  const review = reviewIn(requestState) ?? '';
+  const waits = parked.get(review);
+  if (waits === undefined) return undefined;
+  const taken = await takenHandle({ desk, caller }, requestState, unitOf(call));
+  if (taken?.use !== 'parked' || !taken.isFirst)
     throw new RpcError(RPC.params, 'No call with these arguments waits for this requestState.');
-  parked.delete(token);
+  parked.delete(review);
   clearTimeout(waits.timer);
   const response = inputResponses?.[KEY];
   if (typeof response === 'object' && response !== null) waits.asked.respond(response as JsonObject);
@@ -73,7 +99,7 @@ export function unparked(parked: Map<string, Parked>, token: string, act: Runnab
 }
 
 /** Ends what waits: nobody will come back. */
-export function unparkAll(parked: Map<string, Parked>): void {
+export function unparkAll(parked: ParkedCalls): void {
   for (const { timer, asked } of parked.values()) {
     clearTimeout(timer);
     asked.refuse(new RpcError(RPC.internal, 'The gate has ended.'));

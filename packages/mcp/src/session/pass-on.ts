@@ -1,63 +1,62 @@
 import type { JsonObject } from '@tamis/core';
 import { OutcomeUnknown } from '@tamis/ledger';
 import { RPC, RpcError } from '../wire/message.ts';
-import { type Asking, type Back, backToServer, stateOf } from './asking.ts';
+import { type Asking, type Back, requireAsked } from './asking.ts';
+import { askedOfServer, beginExchange } from './begin-exchange.ts';
 import { replied, requirePassed, throughRounds } from './carry-call.ts';
-import { type Flight, passProgress } from './flight.ts';
-import { askedOfServer, flying } from './fly.ts';
+import { type Exchange, passProgress } from './exchange.ts';
 import { metaFor, tracedIn } from './meta.ts';
-import type { Room } from './room.ts';
+import type { Upstream } from './upstream.ts';
 
-/** Passes a request on that is no business of the gate, if it is allowed; what one era has no request for is done in the other's way. */
-export async function passOn(room: Room, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
-  const { routes, log, link } = room;
+/** Passes on a request that the gate does not judge, if it is allowed; what one era has no request for is done in the other's way. */
+export async function passOn(upstream: Upstream, asking: Asking, method: string, params: JsonObject): Promise<JsonObject> {
+  const { routes, log, link } = upstream;
   if (!routes.fromClient(method)) {
     log(`refused the method ${method}`);
     throw new RpcError(RPC.method, `The gate does not pass on ${method}.`);
   }
-  if (link.era === 'modern' && Object.hasOwn(IN_NEW_ERA, method)) return (await IN_NEW_ERA[method]?.(room, params)) ?? {};
+  if (link.era === 'modern' && Object.hasOwn(IN_NEW_ERA, method)) return (await IN_NEW_ERA[method]?.(upstream, params)) ?? {};
   return await throughRounds(
     asking,
-    (back) => flying(room, asking, (flight) => passed(room, asking, { method, params, flight, back })).answered,
+    (back) =>
+      beginExchange(upstream, asking, (exchange) => passed(upstream, asking, { method, params, exchange, back })).answered,
   );
 }
 
 interface Passing {
   readonly method: string;
   readonly params: JsonObject;
-  readonly flight: Flight;
+  readonly exchange: Exchange;
   readonly back: Back;
 }
 
-async function passed(room: Room, asking: Asking, { method, params, flight, back }: Passing): Promise<JsonObject> {
+async function passed(upstream: Upstream, asking: Asking, { method, params, exchange, back }: Passing): Promise<JsonObject> {
+  requireAsked(back, upstream.routes);
   const { _meta, ...rest } = params;
-  const meta = metaFor(room, tracedIn(_meta, room.log), asking);
-  const onprogress = (said: JsonObject) => passProgress(flight, said);
+  const meta = metaFor(upstream, tracedIn(_meta, upstream.log), asking);
+  const onprogress = (said: JsonObject) => passProgress(exchange, said);
   try {
     const reply = await askedOfServer(
-      room,
-      flight,
+      upstream,
+      exchange,
       method,
-      { ...rest, ...meta, ...backToServer(back, room.routes) },
-      flight.progressToken === undefined ? {} : { onprogress },
+      // The state is the server's own, and goes back as it came: such a request runs nothing under an approval.
+      { ...rest, ...meta, ...back },
+      exchange.progressToken === undefined ? {} : { onprogress },
     );
     if (reply.input === undefined) return replied(reply);
     const { inputRequests, requestState } = reply.input;
-    requirePassed(room, inputRequests);
-    return {
-      resultType: 'input_required',
-      inputRequests,
-      ...(requestState !== undefined && { requestState: stateOf('server', requestState) }),
-    };
+    requirePassed(upstream, inputRequests);
+    return { resultType: 'input_required', inputRequests, ...(requestState !== undefined && { requestState }) };
   } catch (problem) {
     throw problem instanceof OutcomeUnknown ? new RpcError(RPC.gone, problem.message) : problem;
   }
 }
 
 /** What the new era has no request for. */
-const IN_NEW_ERA: { readonly [method: string]: (room: Room, params: JsonObject) => Promise<JsonObject> } = {
-  'logging/setLevel': async (room, { level }) => {
-    room.level = String(level);
+const IN_NEW_ERA: { readonly [method: string]: (upstream: Upstream, params: JsonObject) => Promise<JsonObject> } = {
+  'logging/setLevel': async (upstream, { level }) => {
+    upstream.level = String(level);
     return {};
   },
   'resources/subscribe': async ({ link, watched }, { uri }) => {
@@ -71,12 +70,3 @@ const IN_NEW_ERA: { readonly [method: string]: (room: Room, params: JsonObject) 
     return {};
   },
 };
-
-/** What a caller of the new era wants to be told about is subscribed to, as the server's era has it. */
-export async function watch(room: Room, uris: readonly string[]): Promise<void> {
-  const { link, routes } = room;
-  if (!routes.fromClient('resources/subscribe')) return;
-  for (const uri of uris)
-    if (link.era === 'modern') await IN_NEW_ERA['resources/subscribe']?.(room, { uri });
-    else await link.ask('resources/subscribe', { uri });
-}

@@ -23,7 +23,7 @@ export async function gateStdio(given: StdioGiven): Promise<StdioEnd> {
   requireNames(given);
   const host = processHost({ command, args, serverSays, log, source: input });
   const server = host.ended.then((how): StdioEnd => ({ by: 'server', ...how }));
-  // It is looked at below; until then nobody has to care.
+  // Handled below; an early rejection must not count as unhandled.
   server.catch(() => undefined);
   try {
     const servers = [{ prefix: '', options: given, connect: host.connect }];

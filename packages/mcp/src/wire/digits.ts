@@ -2,7 +2,7 @@ import type { Json } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
 import { randomIds } from '@tamis/ledger';
 
-/** Nobody can guess it, so that no server can write a string that is taken for a number. */
+/** Impossible to guess, so no server can write a string that is taken for a number. */
 const MARK = `digits ${randomIds()} `;
 
 /** Most processes never meet such a number; then nothing has to be searched. */
@@ -38,12 +38,12 @@ function rawJson(source: string): unknown {
   return (JSON as unknown as { rawJSON(text: string): unknown }).rawJSON(source);
 }
 
-/** A number without the freedom of notation: sign, digits and the power of ten. */
+/** A number without the freedom of notation: sign, digits and the power of ten. JavaScript writes a negative zero without its sign. */
 function plain(source: string): string {
   const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d*))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
   const digits = `${whole}${part}`;
   let [from, to] = [0, digits.length];
   while (digits[from] === '0') from++;
   while (to > from && digits[to - 1] === '0') to--;
-  return from === to ? '0' : `${sign}${digits.slice(from, to)}e${Number(power) - part.length + digits.length - to}`;
+  return from === to ? `${sign}0` : `${sign}${digits.slice(from, to)}e${Number(power) - part.length + digits.length - to}`;
 }

@@ -44,7 +44,12 @@ function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable
   if (trouble !== undefined) return unreadable(RPC.invalid, messageOf(trouble), id);
   const doubt = isStrict ? secondMeaning(value) : undefined;
   if (doubt !== undefined) return unreadable(RPC.invalid, doubt, id);
-  return messageIn(changes.length > 0 ? (withDigits(text) as JsonObject) : value, id);
+  return messageIn(changes.length > 0 || mayHaveNegativeZero(text) ? (withDigits(text) as JsonObject) : value, id);
+}
+
+/** Whether a text may contain a negative zero, which JavaScript would write as 0. A match inside a string does no harm. */
+function mayHaveNegativeZero(text: string): boolean {
+  return text.includes('-0') && /[:,[\s]-0(?:\.0+)?(?:[eE][+-]?\d+)?[\s,\]}]/.test(text);
 }
 
 function unreadable(code: number, reason: string, id: Id | null = null): Unreadable {
@@ -80,8 +85,9 @@ function messageIn(message: JsonObject, id: Id | null): Message | Unreadable {
 const MEMBERS: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params', 'result', 'error']);
 
 /**
- * Why a message could mean something else to another parser: a member that JSON-RPC does not have, or two keys of one object that
- * differ only in case. Some parsers match keys without regard to it, and the last one counts. Undefined if there is no such doubt.
+ * Why a message could mean something else to another parser: a member that JSON-RPC does not have, a number that would lose its sign, or
+ * two keys of one object that differ only in case. Some parsers match keys without regard to it, and the last one counts. Undefined if
+ * there is no such doubt.
  */
 function secondMeaning(message: JsonObject): string | undefined {
   const other = Object.keys(message).find((key) => !MEMBERS.has(key));
@@ -89,6 +95,7 @@ function secondMeaning(message: JsonObject): string | undefined {
     return `The message has the member ${JSON.stringify(other.slice(0, 80))}, which JSON-RPC does not know.`;
   const open: Json[] = [message];
   for (let value = open.pop(); value !== undefined; value = open.pop()) {
+    if (Object.is(value, -0)) return 'The number -0 would lose its sign; send 0.';
     if (typeof value !== 'object' || value === null) continue;
     const twin = Array.isArray(value) ? undefined : twinIn(Object.keys(value));
     if (twin !== undefined) return `The key ${JSON.stringify(twin.slice(0, 80))} occurs twice, differing only in case.`;

@@ -6,16 +6,16 @@ import { lineCutter } from './lines.ts';
 import { callerReader, MOST_BYTES, serverReader } from './read-message.ts';
 
 /** The lines cut out of bytes that come in pieces. */
-function cut(bytes: Buffer, sizes: readonly number[], most = 1_000): { readonly lines: string[]; readonly long: number } {
-  const lines: string[] = [];
+function cut(bytes: Buffer, sizes: readonly number[], most = 10_000) {
+  const [lines, broken]: [string[], string[]] = [[], []];
   let long = 0;
-  const cutter = lineCutter(
-    most,
-    (line) => lines.push(line),
-    () => {
+  const cutter = lineCutter(most, {
+    onLine: (line) => lines.push(line),
+    onLong: () => {
       long += 1;
     },
-  );
+    onBroken: (text) => broken.push(text),
+  });
   let from = 0;
   for (const size of sizes) {
     cutter.push(bytes.subarray(from, from + size));
@@ -23,7 +23,7 @@ function cut(bytes: Buffer, sizes: readonly number[], most = 1_000): { readonly 
   }
   cutter.push(bytes.subarray(from));
   cutter.end();
-  return { lines, long };
+  return { lines, long, broken };
 }
 
 describe('lines', () => {
@@ -40,8 +40,21 @@ describe('lines', () => {
   });
 
   it('that are too long are dropped and reported once, and the next one is intact', () => {
-    expect(cut(Buffer.from(`${'x'.repeat(50)}\nnext\n`), [7, 7, 7, 7], 10)).toEqual({ lines: ['next', ''], long: 1 });
-    expect(cut(Buffer.from(`${'x'.repeat(10)}\n`), [], 10)).toEqual({ lines: ['x'.repeat(10), ''], long: 0 });
+    expect(cut(Buffer.from(`${'x'.repeat(50)}\nnext\n`), [7, 7, 7, 7], 10)).toMatchObject({ lines: ['next', ''], long: 1 });
+    expect(cut(Buffer.from(`${'x'.repeat(10)}\n`), [], 10)).toMatchObject({ lines: ['x'.repeat(10), ''], long: 0 });
+  });
+
+  it('that are not UTF-8 are told apart from lines that are, however the bytes are split', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('é\ncaf'),
+      Buffer.from([0xe9, 0x0a]),
+      Buffer.from('€\n'),
+      Buffer.from([0xc0, 0xaf]),
+    ]);
+    for (let size = 1; size < bytes.length; size++)
+      expect(cut(bytes, new Array(bytes.length).fill(size))).toEqual({
+        ...{ lines: ['é', '€'], long: 0, broken: ['caf\ufffd', '\ufffd\ufffd'] },
+      });
   });
 });
 
@@ -115,6 +128,8 @@ describe('messages', () => {
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":null}')).toEqual(['response', 'response']);
     // Only a server may have more digits than a number holds: they are carried on.
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":12345678901234567890}')).toEqual(['unreadable', 'response']);
+    expect(kinds('{"jsonrpc":"2.0","id":1,"result":{"a":[-0.0e5]}}')).toEqual(['unreadable', 'response']);
+    expect(kinds('{"jsonrpc":"2.0","id":1,"result":"a: -0, -0 "}')).toEqual(['response', 'response']);
     // The same value twice has one meaning too, but not for a parser that refuses it.
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}')).toEqual(['unreadable', 'request']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"id":2,"result":1}')).toEqual(['unreadable', 'unreadable']);
@@ -132,7 +147,7 @@ describe('messages', () => {
     const number = fc
       .tuple(
         fc.constantFrom('', '-'),
-        fc.bigInt(0n, 10n ** 30n),
+        fc.oneof(fc.constant(0n), fc.bigInt(0n, 10n ** 30n)),
         fc.option(fc.stringMatching(/^\d{1,25}$/)),
         fc.option(fc.integer({ min: -250, max: 250 })),
       )
@@ -156,7 +171,7 @@ describe('messages', () => {
 function decimal(text: string): string {
   const [, sign, whole = '', part = '', power = '0'] = /^(-?)(\d+)\.?(\d*)(?:e([+-]?\d+))?$/.exec(text) ?? [];
   const all = BigInt(`${sign}${whole}${part}`);
-  if (all === 0n) return '0';
+  if (all === 0n) return `${sign}0`;
   let [digits, exponent] = [all, Number(power) - part.length];
   for (; digits % 10n === 0n; digits /= 10n) exponent++;
   return `${digits}e${exponent}`;

@@ -1,6 +1,10 @@
 import { type Attributes, type Context, context, type Span, SpanStatusCode } from '@opentelemetry/api';
 import { known } from '@tamis/core/providers';
 import type { OpenSpan, SpanFacts, Telemetry } from '@tamis/core/spans';
+import { logEvent } from './otel-events.ts';
+
+/** The instrumentation name for tracers, meters and loggers. */
+export const SCOPE = 'tamis';
 
 /** Converts facts to span attributes. */
 export function attributesOf(facts: SpanFacts): Attributes {
@@ -35,7 +39,11 @@ export function otelSpan({ span, own, attributes: start, below, ended }: Given):
       note({ 'error.type': code });
       span.setStatus({ code: SpanStatusCode.ERROR, message: code });
     },
-    happened: (name, facts) => void span.addEvent(name, attributesOf(facts)),
+    // Events of spans are on the way out; they stay for programs that have registered no log.
+    happened: (name, facts) => {
+      const attributes = attributesOf(facts);
+      if (!logEvent(SCOPE, name, attributes, own)) span.addEvent(name, attributes);
+    },
     end: () => {
       span.end();
       ended(all);

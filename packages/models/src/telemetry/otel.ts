@@ -1,8 +1,18 @@
-import { type Attributes, type Context, context, type Meter, metrics, SpanKind, type Tracer, trace } from '@opentelemetry/api';
+import {
+  type Attributes,
+  type Context,
+  context,
+  type Meter,
+  metrics,
+  type ObservableCallback,
+  SpanKind,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
 import type { Telemetry } from '@tamis/core/spans';
 import { checkOptions, option } from '../options/check-options.ts';
-import { type CountCall, callMeter } from './meters.ts';
-import { attributesOf, otelSpan } from './otel-span.ts';
+import { type MeasureSpan, type MeterPart, spanMeter } from './meters.ts';
+import { attributesOf, otelSpan, SCOPE } from './otel-span.ts';
 import { headersIn, servingContext } from './propagated.ts';
 
 /** Where spans and metrics go. Prompts and replies are left out unless requested, because they may contain anything. */
@@ -11,41 +21,53 @@ export interface OtelOptions {
   readonly tracer?: Tracer;
   /** Defaults to a meter from the provider that the program has registered. */
   readonly meter?: Meter;
+  /** A second meter, which gets the same measurements, such as the one of `prometheus()`. */
+  readonly also?: MeterPart;
   /** Whether messages and replies are recorded on the spans. */
   readonly content?: boolean;
 }
-
-/** The instrumentation name for tracers and meters. */
-const SCOPE = 'tamis';
 
 const KINDS = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT } as const;
 
 /** Telemetry for OpenTelemetry, following its conventions for generative AI. One instance serves a whole program. */
 export function otel(options: OtelOptions = {}): Telemetry {
-  checkOptions<OtelOptions>('otel', options, { tracer: option.object, meter: option.object, content: option.flag });
-  const { tracer, meter, content = false } = options;
-  const counting = new WeakMap<Meter, CountCall>();
-  const count: CountCall = (all, time) => {
-    const current = meter ?? metrics.getMeter(SCOPE);
-    const counted = counting.get(current) ?? callMeter(current);
-    counting.set(current, counted);
-    counted(all, time);
+  const keys = { tracer: option.object, meter: option.object, also: option.object, content: option.flag };
+  checkOptions<OtelOptions>('otel', options, keys);
+  const { tracer, meter, also, content = false } = options;
+  // Looked up each time, because programs may register their provider later.
+  const meters = () => [meter ?? metrics.getMeter(SCOPE), ...(also === undefined ? [] : [also])];
+  const known = new WeakMap<MeterPart, MeasureSpan>();
+  const measures = (current: MeterPart) => {
+    const measure = known.get(current) ?? spanMeter(current);
+    known.set(current, measure);
+    return measure;
   };
+  // Whoever reads this one finds zeros before the first span.
+  if (also !== undefined) measures(also);
   const inContext = (current: () => Context): Telemetry => ({
     content,
     open: ({ name, kind = 'internal', facts = {}, from }) => {
       const parent = kind === 'server' ? servingContext(current(), from) : current();
       const attributes = attributesOf(facts);
-      const begun = performance.now();
-      // Looked up each time, because programs may register their provider later.
       const span = (tracer ?? trace.getTracer(SCOPE)).startSpan(name, { kind: KINDS[kind], attributes }, parent);
       const own = trace.setSpan(parent, span);
+      const ends = meters().map((current) => measures(current)({ name, kind, attributes }));
       const ended = (all: Attributes) => {
-        if (kind === 'client' && all['gen_ai.operation.name'] === 'chat') count(all, performance.now() - begun);
+        for (const end of ends) end(all);
       };
       return otelSpan({ span, own, attributes, below: inContext(() => own), ended });
     },
     headers: () => headersIn(current()),
+    observe: ({ name, ...about }, read) => {
+      const callback: ObservableCallback = async (result) => {
+        for (const { value, facts } of await read()) result.observe(value, attributesOf(facts));
+      };
+      const gauges = meters().map((current) => current.createObservableGauge(name, about));
+      for (const gauge of gauges) gauge.addCallback(callback);
+      return () => {
+        for (const gauge of gauges) gauge.removeCallback(callback);
+      };
+    },
   });
   return inContext(() => context.active());
 }

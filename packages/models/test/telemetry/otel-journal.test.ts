@@ -184,9 +184,40 @@ describe('the journal in OpenTelemetry', () => {
     expect(exporter.getFinishedSpans()[0]?.attributes).toMatchObject({ 'error.type': 'fault.cancelled' });
     const counts = (await read()).map(({ descriptor, dataPoints }) => [
       descriptor.name,
-      ...(dataPoints as readonly DataPoint<Histogram>[]).map(({ value }) => value.count),
+      ...(dataPoints as readonly DataPoint<Histogram | number>[]).map(({ value }) =>
+        typeof value === 'number' ? value : value.count,
+      ),
     ]);
-    expect(counts).toEqual([['gen_ai.client.operation.duration', 1]]);
+    expect(counts).toEqual([
+      ['gen_ai.client.operation.duration', 1],
+      ['tamis.calls.active', 0],
+    ]);
+  });
+
+  test('records verdicts as events: in the log that the program has registered, or else on their spans', async () => {
+    const { spans } = await traced(false);
+    const events = spans.flatMap(({ name, events: own }) => own.map((event) => `${event.name} of ${name}`));
+    expect(events.filter((event) => event.includes('evaluation'))).toEqual(
+      Array.from({ length: 2 }, () => 'gen_ai.evaluation.result of tamis.judge'),
+    );
+    const key = Symbol.for('io.opentelemetry.js.api.logs');
+    const emitted: { eventName: string; attributes: object; context: Context }[] = [];
+    // As `logs.setGlobalLoggerProvider` of `@opentelemetry/api-logs` does it.
+    const provider = { getLogger: () => ({ emit: (record: (typeof emitted)[number]) => void emitted.push(record) }) };
+    Reflect.set(globalThis, key, (version: number) => (version === 1 ? provider : undefined));
+    try {
+      const { spans: others } = await traced(false);
+      expect(others.flatMap(({ events: own }) => own)).toEqual([]);
+      const judged = emitted.filter(({ eventName }) => eventName === 'gen_ai.evaluation.result');
+      expect(judged.map(({ attributes }) => attributes)).toEqual([
+        { 'gen_ai.evaluation.name': 'tamis', 'gen_ai.evaluation.score.label': 'fail', 'tamis.codes': ['schema.type'] },
+        { 'gen_ai.evaluation.name': 'tamis', 'gen_ai.evaluation.score.label': 'pass', 'tamis.codes': [] },
+      ]);
+      const [first] = others.filter(({ name }) => name === 'tamis.judge');
+      expect(trace.getSpanContext(judged[0]?.context ?? ROOT_CONTEXT)?.spanId).toBe(first?.spanContext().spanId);
+    } finally {
+      Reflect.deleteProperty(globalThis, key);
+    }
   });
 
   test('counts tokens and time in the buckets of the conventions, by provider and model', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { holdFolder, type LeaseHolder } from '@tamis/ledger';
-import { isPostgresPlace, isRunLedgerFile } from '@tamis/ledger/internal';
+import { dropChunks, isPostgresPlace, isRunLedgerFile } from '@tamis/ledger/internal';
 import { isLastGone } from '../run/tenure.ts';
 import type { OpenedRun } from './open-run.ts';
 
@@ -22,18 +22,25 @@ export type Purged =
  */
 export async function purgeRun({ folder, ledger, row: { run } }: Pick<OpenedRun, 'folder' | 'ledger' | 'row'>): Promise<Purged> {
   // A run known by its address has no files here. A process working on it holds a lease.
-  if (isPostgresPlace(folder)) return await ledger.purge(run);
+  if (isPostgresPlace(folder)) return await purged(ledger, run);
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await ledger.leaseOf(run) };
   try {
     if (await isLastGone({ folder, ledger }, run)) await freeLease(ledger, run);
-    const purged = await ledger.purge(run);
-    if (purged.status === 'held') return purged;
+    const answer = await purged(ledger, run);
+    if (answer.status === 'held') return answer;
     for (const name of contentFiles(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
     return { status: 'purged' };
   } finally {
     hold.release();
   }
+}
+
+/** Removes the contents from the ledger, and with them the chunks that are left, since nobody can work on them. */
+async function purged(ledger: OpenedRun['ledger'], run: string): Promise<Purged> {
+  const answer = await ledger.purge(run);
+  if (answer.status === 'purged' && isPostgresPlace(ledger.place)) await dropChunks(ledger.place);
+  return answer;
 }
 
 /** Frees the lease of a dead process. The folder's lock proves that the process is gone. */

@@ -54,12 +54,14 @@ export interface RunSummary {
   readonly models: readonly string[];
   /** The limit of the run in US dollars, or `none`: the one that was set last, or else its folder's. */
   readonly maxCost?: number | 'none';
+  /** How much workers prefer the run to others in its database, if that was ever set. */
+  readonly priority?: number;
 }
 
 /** Reads the progress of a run. A process working on it is not disturbed. */
 export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Promise<RunSummary> {
   const { run, createdAt, updatedAt, purgedAt, reason } = row;
-  const { maxCost = costCapOf(snapshotPlace(folder)), mayBeSkipped: mayNow, registered } = runState(row);
+  const { maxCost = costCapOf(snapshotPlace(folder)), mayBeSkipped: mayNow, registered, priority } = runState(row);
   const counts = await ledger.counts(run);
   const costs = await ledger.costs(run);
   const holder = await ledger.leaseOf(run);
@@ -79,6 +81,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
     total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
     models: [...new Set(costs.map(({ model }) => model))],
     ...(maxCost === undefined ? {} : { maxCost }),
+    ...(priority === undefined ? {} : { priority }),
   };
 }
 

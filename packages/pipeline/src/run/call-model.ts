@@ -84,6 +84,7 @@ async function call(
     const started = await ledger.startAttempt(lease, { ...key, model: model.name, contract: digest, request, most });
     if (started.status === 'judged')
       throw new Error(`Attempt ${attempt} for ${unit} at ${step.name} was judged by another process.`);
+    on({ kind: 'call-start', ...key });
     const begun = clock.now();
     const timer = timeLimit(room, step);
     try {

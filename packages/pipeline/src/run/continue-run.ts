@@ -15,7 +15,7 @@ import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, overridesOf, type RunDetail, runDetail, runState, stateWith } from './run-detail.ts';
 import { currentOptions, type WorkOptions } from './run-options.ts';
-import { leadWork } from './share/take-part.ts';
+import { leadWork } from './share/lead-work.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';
@@ -84,7 +84,7 @@ export async function continueHeld(
       for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
       await beforehand(held, lease, stepOrder(ready.pipeline));
     }
-    const working = workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, options) }, options);
+    const working = workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, run, options) }, options);
     // However the work ends, nothing is written once the lease has been given back.
     const end = await working.finally(() => Promise.allSettled([ready.arrivals?.over]));
     return { status: 'worked', end, isChanged, changed: isChanged ? await changedSteps({ ledger, row: run }) : [] };
@@ -94,13 +94,14 @@ export async function continueHeld(
 }
 
 /** Shares a run in a database with all available workers. */
-function sharing({ place }: Ledger, { holder = thisProcess() }: WorkOptions): Pick<OpenRun, 'share'> {
+function sharing({ place }: Ledger, run: RunRow, options: WorkOptions): Pick<OpenRun, 'share'> {
   if (!isPostgresPlace(place)) return {};
+  const { holder = thisProcess(), priority = runState(run).priority ?? 0 } = options;
   return {
     share: async (room) => {
-      const jobs = await openJobs(place);
+      const jobs = await openJobs(place, holder);
       try {
-        await leadWork(room, jobs, holder);
+        await leadWork(room, jobs, { holder, name: run.run, priority });
       } finally {
         await jobs.close();
       }

@@ -60,3 +60,26 @@ test('waits for a call in flight that may leave money, without asking again and 
   const entered = await Promise.race(later);
   expect(entered).toBe(true);
 });
+
+test('a call that comes back wakes one of those that wait, and a stop all of them', async () => {
+  const [signal, lane] = [new Signal(), new Lane('lane', systemClock)];
+  lane.join({ most: 2, notify: () => signal.notify() });
+  let [looks, isStopping] = [0, false];
+  const door = new Doorkeeper({
+    ...{ most: 2, purse: new Purse(undefined, { spent: 0 }), clock: systemClock, signal, onEmpty: () => undefined },
+    isStopping: () => {
+      looks += 1;
+      return isStopping;
+    },
+  });
+  const calls = Array.from({ length: 50 }, () => ({ ...CALL }));
+  const entering = calls.map((call) => door.enter(lane, call));
+  await Promise.all(entering.slice(0, 2));
+  looks = 0;
+  door.leave(lane, calls[0] as typeof CALL, undefined);
+  expect([await entering[2], door.active]).toEqual([true, 2]);
+  expect(looks).toBeLessThan(5);
+  isStopping = true;
+  signal.notify();
+  expect(await Promise.all(entering.slice(3))).toEqual(Array.from({ length: 47 }, () => false));
+});

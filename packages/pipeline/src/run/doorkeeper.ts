@@ -17,6 +17,12 @@ export interface DoorGiven {
   readonly onEmpty: (short?: number) => void;
 }
 
+/** How much the latest call counts in the average of how long calls take. */
+const LATEST = 0.05;
+
+/** Whether a call was admitted. If not, when to try again. */
+type Admission = 'admitted' | { readonly change: Promise<void> };
+
 /** Admits calls: a limited number at once, within the limits of their lanes and the budget. */
 export class Doorkeeper {
   readonly #given: DoorGiven;
@@ -26,6 +32,9 @@ export class Doorkeeper {
   /** Calls that were admitted, and how many of them have come back. Only those can free money. */
   #out = 0;
   #returned = 0;
+  readonly #turns = new Map<Lane, Promise<unknown>>();
+  readonly #begun = new Map<Reserved, number>();
+  #latency: number | undefined;
 
   constructor(given: DoorGiven) {
     this.#given = given;
@@ -35,25 +44,55 @@ export class Doorkeeper {
     return this.#active;
   }
 
+  /** How long calls have taken lately, in milliseconds. Undefined if none has come back. */
+  get latency(): number | undefined {
+    return this.#latency;
+  }
+
   /** Waits until a call may be made. Returns false if the run stops before that. */
   async enter(lane: Lane, call: Reserved): Promise<boolean> {
-    const { most, purse, isStopping } = this.#given;
     for (;;) {
-      if (isStopping()) return false;
-      if (!this.#refuseEmpty(call) && lane.pause === 0 && this.#active < most && lane.hasRoom && purse.mayAsk(call)) break;
-      if (!isStopping()) await this.#change(lane.pause);
+      const answer = await this.#inTurn(lane, () => this.#admitted(lane, call));
+      if (answer === 'admitted') break;
+      if (this.#given.isStopping()) return false;
+      // Others may be able to pay for theirs meanwhile.
+      await answer.change;
     }
-    this.#active += 1;
-    lane.enter();
-    purse.begin(call);
     const returned = this.#returned;
     if (await this.#setAside(call)) {
       this.#out += 1;
+      this.#begun.set(call, this.#given.clock.now());
       return true;
     }
     this.#stepBack(lane, call, undefined);
     await this.#moneyAfter(returned, call);
     return await this.enter(lane, call);
+  }
+
+  /** Waits for room in the lane, and admits the call if there is money for it. */
+  async #admitted(lane: Lane, call: Reserved): Promise<Admission> {
+    const { most, purse, isStopping } = this.#given;
+    for (;;) {
+      if (isStopping()) return { change: Promise.resolve() };
+      const isShort = this.#refuseEmpty(call);
+      const hasRoom = lane.pause === 0 && this.#active < most && lane.hasRoom;
+      // The next change is waited for from here on, so that none is missed.
+      if (isShort || (hasRoom && !purse.mayAsk(call)))
+        return { change: isStopping() ? Promise.resolve() : this.#change(lane.pause) };
+      if (hasRoom) break;
+      await this.#change(lane.pause);
+    }
+    this.#active += 1;
+    lane.enter();
+    purse.begin(call);
+    return 'admitted';
+  }
+
+  /** Lets the calls of a lane wait one behind the other, so that a change wakes one of them and not all. */
+  async #inTurn(lane: Lane, work: () => Promise<Admission>): Promise<Admission> {
+    const turn = (this.#turns.get(lane) ?? Promise.resolve()).then(work, work);
+    this.#turns.set(lane, turn);
+    return await turn;
   }
 
   /** Waits for a call to come back, which may free some of its money. If none is in flight here, there is too little. */
@@ -100,7 +139,15 @@ export class Doorkeeper {
   leave(lane: Lane, call: Reserved, charge: Charge): void {
     this.#out -= 1;
     this.#returned += 1;
+    this.#measure(call);
     this.#stepBack(lane, call, charge);
+  }
+
+  #measure(call: Reserved): void {
+    const { clock } = this.#given;
+    const took = clock.now() - (this.#begun.get(call) ?? clock.now());
+    this.#begun.delete(call);
+    this.#latency = this.#latency === undefined ? took : this.#latency + LATEST * (took - this.#latency);
   }
 
   #stepBack(lane: Lane, call: Reserved, charge: Charge): void {

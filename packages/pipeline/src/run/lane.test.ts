@@ -126,3 +126,26 @@ describe('a lane that several runs use', () => {
     expect([lane.pause, lane.limitedFor, lane.hasRoom]).toEqual([0, 0, true]);
   });
 });
+
+describe('a lane that processes share', () => {
+  it('tells what happened once, and keeps to what all know', () => {
+    const { lane, time, room } = laneWith(16, 60);
+    lane.answered();
+    time.now = 100;
+    const told: number[] = [];
+    const end = lane.onRefused(() => told.push(time.now));
+    lane.limited(2000, 40);
+    expect([lane.hasRefusal, told]).toEqual([true, [100]]);
+    expect(lane.news()).toEqual({ wants: 16, answered: 1, refused: { pause: 2000, begunAgo: 60 } });
+    expect([lane.hasRefusal, lane.news()]).toEqual([false, { wants: 16, answered: 0 }]);
+    end();
+    lane.follow({ share: 0, pause: 0, users: 4 });
+    expect(room()).toBe(0);
+    lane.follow({ share: 3, pause: 500, users: 4 });
+    expect([lane.pause, lane.hasRoom]).toEqual([500, true]);
+    time.now = 700;
+    // 60 calls a minute among four processes leave one every four seconds to each.
+    lane.enter();
+    expect(lane.pause).toBe(4000);
+  });
+});

@@ -1,4 +1,5 @@
 import type { Clock } from '@tamis/core';
+import type { RateNews } from '@tamis/ledger/internal';
 
 /** The first pause if the provider names none, and our longest pause. */
 const FIRST_PAUSE = 1000;
@@ -42,6 +43,12 @@ export class Lane {
   #answeredAt = Number.NEGATIVE_INFINITY;
   /** Since when the provider has only asked for pauses. */
   #limitedSince: number | undefined;
+  /** How many processes share the lane's calls per minute. */
+  #processes = 1;
+  /** What has happened since the last news. */
+  #answers = 0;
+  #refusal: { readonly pause: number; readonly begun: number } | undefined;
+  readonly #onRefused = new Set<() => void>();
   /** Units that have used up their faults since the last reply. */
   readonly #givenUp = new Set<string>();
 
@@ -66,7 +73,8 @@ export class Lane {
   #measure(): void {
     const users = [...this.#users];
     this.#most = users.reduce((sum, { most }) => sum + most, 0);
-    this.#gap = Math.max(0, ...users.map(({ perMinute }) => (perMinute === undefined ? 0 : 60_000 / perMinute)));
+    const gaps = users.map(({ perMinute }) => (perMinute === undefined ? 0 : 60_000 / perMinute));
+    this.#gap = Math.max(0, ...gaps) * this.#processes;
   }
 
   /** Resets the lane when no user is left. The time of the last call is kept, because the provider's minute goes on. */
@@ -114,7 +122,36 @@ export class Lane {
     this.#limitedSince = undefined;
     this.#givenUp.clear();
     this.#answeredAt = this.#clock.now();
-    this.#limit = Math.min(this.#most, this.#limit + 1 / this.#limit);
+    this.#answers += 1;
+    this.#limit = Math.min(this.#most, this.#limit + 1 / Math.max(1, this.#limit));
+  }
+
+  /** What has happened since this was last asked, for the other processes that share the limit. */
+  news(): RateNews {
+    const [answered, refusal] = [this.#answers, this.#refusal];
+    [this.#answers, this.#refusal] = [0, undefined];
+    const refused = refusal && { pause: refusal.pause, begunAgo: this.#clock.now() - refusal.begun };
+    return { wants: this.#most, answered, ...(refused && { refused }) };
+  }
+
+  /** Whether a refusal was not told to the others yet. */
+  get hasRefusal(): boolean {
+    return this.#refusal !== undefined;
+  }
+
+  /** Calls a function after each refusal. Returns a function that ends this. */
+  onRefused(tell: () => void): () => void {
+    this.#onRefused.add(tell);
+    return () => this.#onRefused.delete(tell);
+  }
+
+  /** Keeps to what all processes know of the limit: this one's share of the calls at once, a pause, and how many processes there are. */
+  follow({ share, pause, users }: { readonly share: number | undefined; readonly pause: number; readonly users: number }): void {
+    if (share !== undefined) this.#limit = Math.min(this.#most, share);
+    if (pause > 0) this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + pause);
+    this.#processes = Math.max(1, users);
+    this.#measure();
+    for (const { notify } of this.#users) notify();
   }
 
   /** Whether the provider has answered anything since a given time. */
@@ -155,6 +192,8 @@ export class Lane {
       Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** Math.max(0, this.#limitedInARow - 1)) * (0.5 + this.#clock.random() / 2);
     const pause = retryAfter > 0 ? retryAfter : own;
     if (this.#limitedInARow > 1) this.#pausedUntil = Math.max(this.#pausedUntil, now + pause);
+    this.#refusal = { pause, begun };
+    for (const tell of this.#onRefused) tell();
     return pause;
   }
 }

@@ -33,6 +33,8 @@ export interface StepModel {
    * the calls of one run share the limit.
    */
   readonly bucket?: string;
+  /** Identifies the rate limit among all processes that share a database, which must not reveal the key either. */
+  readonly fleetBucket?: () => string;
   /** Its own options, which replace those of the step. */
   readonly options?: RequestOptions;
   /** Whether a call of unknown cost is free: a cassette being played, or a server on this machine. */

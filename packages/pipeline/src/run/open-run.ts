@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { type FolderHold, holdFolder, type Ledger, openLedger, openRunLedger, type RunRow } from '@tamis/ledger';
@@ -49,16 +49,31 @@ export async function holdRun(
 ): Promise<HeldFolder | Extract<RunAnswer, { status: 'held' | 'refused' }>> {
   // An address is not a folder. Creating one would write the password down, and its lock would prove nothing.
   if (isPostgresPlace(folder)) return { status: 'refused', reason: 'no-folder' };
+  const isNew = !existsSync(folder);
   onDisk(folder, () => mkdirSync(folder, { recursive: true, mode: 0o700 }));
   const hold = holdFolder(folder);
   if (hold === undefined) return { status: 'held', by: await holderOf(folder) };
   try {
-    if (options.db !== undefined && !hasRunLedger(folder)) putRunPlace(folder, newPlace(options.db, folder));
+    if (options.db !== undefined && !hasRunLedger(folder)) await beginIn(options.db, folder, options.ledger);
     const ledger = await openRunLedger(folder, { ...options.ledger, ...(options.home && { home: options.home }) });
     return { folder, ledger, release: () => releaseAll(hold, ledger) };
   } catch (problem) {
     hold.release();
+    // The next start may name another database.
+    if (isNew && !hasRunLedger(folder)) rmSync(folder, { recursive: true, force: true });
     throw problem;
+  }
+}
+
+/** Records where a folder's ledger is, once it is there: a database may refuse to create it. */
+async function beginIn(db: string, folder: string, options: WorkOptions['ledger']): Promise<void> {
+  const place = newPlace(db, folder);
+  const ledger = openLedger(place, options);
+  try {
+    await firstRun(ledger);
+    putRunPlace(folder, place);
+  } finally {
+    await ledger.close();
   }
 }
 

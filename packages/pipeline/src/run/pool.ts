@@ -35,6 +35,11 @@ export class Pools {
     await Promise.all(this.#pools.map((pool) => pool.work()));
   }
 
+  /** Reports that one of the pools has found all units there were at first. */
+  found(): void {
+    if (this.#pools.every(({ hasFound }) => hasFound)) this.#room.given.onFound?.();
+  }
+
   /** Whether nothing more can arrive, because no worker is busy or looking for work. */
   get isIdle(): boolean {
     const { batches, given } = this.#room;
@@ -69,6 +74,8 @@ class Pool {
   readonly #aside = new Set<string>();
   #rows: AsyncIterator<UnitRow> | undefined;
   #isFirstLook = true;
+  /** Whether the first look has found all units there were. */
+  hasFound = false;
   /** Whether there may be units that the last look did not see. */
   #mustLook = true;
   #turn: Promise<unknown> = Promise.resolve();
@@ -100,9 +107,11 @@ class Pool {
   /** Lets a unit pause on its own. Another worker takes its place until it continues. */
   rest(): () => void {
     this.#resting += 1;
+    this.#room.hands.free();
     this.#hire();
     return () => {
       this.#resting -= 1;
+      this.#room.hands.take();
     };
   }
 
@@ -122,6 +131,7 @@ class Pool {
 
   async #worker(): Promise<void> {
     for (let unit = await this.#next(); unit !== undefined; unit = await this.#next()) {
+      this.#room.hands.take();
       try {
         const left = await walk(this.#room, unit, this.steps);
         if (this.#room.aside.has(unit)) this.#aside.add(unit);
@@ -133,6 +143,7 @@ class Pool {
         throw problem;
       } finally {
         this.#inFlight.delete(unit);
+        this.#room.hands.free();
         this.#room.signal.notify();
       }
       if (this.#isCrowded) return;
@@ -164,6 +175,8 @@ class Pool {
       if (done) {
         this.#rows = undefined;
         this.#room.signal.notify();
+        this.hasFound = true;
+        this.#pools.found();
       } else if (this.steps.has(value.step) && this.#isFree(value.unit) && (await this.#isWanted(value))) {
         this.#inFlight.add(value.unit);
         return value.unit;

@@ -1,12 +1,14 @@
 import type { Cancel, Clock, Telemetry } from '@tamis/core';
 import type { Lease, Ledger, UnitRow, UnitState } from '@tamis/ledger';
-import type { SharedPurse } from '@tamis/ledger/internal';
+import { isPostgresPlace, openRate, type SharedPurse } from '@tamis/ledger/internal';
 import type { ModelStep, Pipeline, Step } from '../model/pipeline.ts';
 import type { Arrivals } from './arrivals.ts';
 import { Aside } from './aside.ts';
 import type { RunMode } from './batch-options.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import type { FirstUnits } from './first-units.ts';
+import { shareLane } from './fleet-lane.ts';
+import { Hands } from './hands.ts';
 import { Lane } from './lane.ts';
 import type { StepModel } from './model-for.ts';
 import type { BatchDesk } from './open-batch.ts';
@@ -54,6 +56,8 @@ interface RoomGiven {
   readonly shared?: SharedPurse;
   /** The room whose calls, lanes and money this one shares, when it works on only some units of the run. */
   readonly parent?: Room;
+  /** Called when all units to work on have been found. */
+  readonly onFound?: () => void;
   /** Ends the calls in flight. */
   readonly signal: Cancel;
   readonly on: (event: RunEvent) => void;
@@ -68,11 +72,12 @@ export class Room {
   readonly purse: Purse;
   readonly door: Doorkeeper;
   readonly aside = new Aside();
+  readonly hands: Hands;
   readonly batches: BatchDesk;
   readonly notes: string[] = [];
   readonly #replaced = new Map<string, number>();
   readonly #lanes = new Map<string, Lane>();
-  readonly #ends: (() => void)[] = [];
+  readonly #ends: (() => unknown)[] = [];
   readonly #stopped = new AbortController();
   #stop: Stop | undefined;
   #onRest: (step: string) => () => void = () => () => undefined;
@@ -82,6 +87,7 @@ export class Room {
     this.batches = given.desk(this);
     const { concurrency: most, clock, maxCost, past, parent } = given;
     this.signal = parent?.signal ?? new Signal();
+    this.hands = parent?.hands ?? new Hands(most);
     this.purse = parent?.purse ?? new Purse(maxCost, past);
     this.door =
       parent?.door ??
@@ -134,13 +140,17 @@ export class Room {
     const lane = bucket === undefined ? new Lane(name, clock) : sharedLane(bucket, name, clock);
     const notify = () => this.signal.notify();
     this.#ends.push(lane.join({ most, perMinute: pipeline.api.requestsPerMinute, notify }));
+    const { place } = this.given.ledger;
+    const { fleetBucket } = model;
+    if (fleetBucket !== undefined && isPostgresPlace(place))
+      this.#ends.push(shareLane(lane, () => openRate(place, fleetBucket())));
     this.#lanes.set(bucket ?? name, lane);
     return lane;
   }
 
   /** Releases everything shared with other runs and processes when the work has ended. */
   async close(): Promise<void> {
-    for (const end of this.#ends.splice(0)) end();
+    await Promise.all(this.#ends.splice(0).map((end) => end()));
     await this.given.shared?.close();
   }
 

@@ -56,6 +56,8 @@ export interface RunState {
   readonly prices?: ModelPrices;
   /** How models are called; realtime by default. */
   readonly mode?: RunMode;
+  /** How much workers prefer the run to others; 0 by default. */
+  readonly priority?: number;
   /** The digest of the configuration in force, if a recheck has replaced the first. */
   readonly digest?: string;
   /** The folder that this configuration came from. */
@@ -89,9 +91,10 @@ export function runState({ state }: Pick<RunRow, 'state'>): RunState {
 export const NO_UNITS: RunState = { units: 0, registered: false };
 
 /** Updates the state with new limits, prices and mode. They apply until they are replaced, no matter who continues the run. */
-export function stateWith(before: RunState, { maxCost, mode, overrides: { prices } = {} }: Wishes): RunState {
+export function stateWith(before: RunState, { maxCost, mode, priority, overrides: { prices } = {} }: Wishes): RunState {
   return {
     ...before,
+    ...(priority === undefined || priority === (before.priority ?? 0) ? {} : { priority }),
     ...(maxCost === undefined ? {} : { maxCost }),
     ...(prices === undefined ? {} : { prices }),
     ...(mode === undefined || mode === (before.mode ?? 'realtime') ? {} : { mode }),
@@ -99,7 +102,7 @@ export function stateWith(before: RunState, { maxCost, mode, overrides: { prices
 }
 
 /** Settings that a command may make for all later commands. */
-type Wishes = Pick<RunState, 'maxCost' | 'mode'> & { readonly overrides?: Overrides };
+type Wishes = Pick<RunState, 'maxCost' | 'mode' | 'priority'> & { readonly overrides?: Overrides };
 
 /** The configuration that a run continues with: the one it began with, or that of the last recheck. */
 export function configOf(row: Pick<RunRow, 'detail' | 'state'>): Pick<RunDetail, 'digest' | 'folder'> {

@@ -30,6 +30,8 @@ export type RunEvent =
       readonly unit: string;
       readonly undone: readonly { readonly step: string; readonly state: UnitState }[];
     }
+  /** A call is made now; the calls of a batch are not reported. */
+  | { readonly kind: 'call-start'; readonly step: string; readonly unit: string; readonly attempt: number }
   | {
       readonly kind: 'call-end';
       readonly step: string;

@@ -15,6 +15,8 @@ export interface WorkOptions {
   readonly concurrency?: number;
   /** In US dollars, over the whole run. It is stored with the run. If absent, the last limit applies; `none` removes it. */
   readonly maxCost?: number | 'none';
+  /** How much workers prefer the run to others in the same database; 0 by default. It is stored with the run. */
+  readonly priority?: number;
   /** How long a provider may make us wait without a reply before the run pauses, in milliseconds; 10 minutes by default. */
   readonly patience?: number;
   /** The mode. A run keeps the mode it was last worked on with; a new run is realtime by default. */
@@ -30,6 +32,8 @@ export interface WorkOptions {
   /** Also ends calls in flight. */
   readonly signal?: Cancel;
   readonly on?: (event: RunEvent) => void;
+  /** Whether a worker's `on` also gets the counts of the whole run, which takes reading them every few seconds; true by default. */
+  readonly isCounted?: boolean;
   /** Records the run, and each unit at each step with its calls and verdicts, as spans. */
   readonly telemetry?: Telemetry | undefined;
   /** The name of the worker as people recognise it: process and host. */

@@ -11,6 +11,11 @@ export function runSpan(run: string): SpanStart {
   return { name: 'tamis.run', facts: { 'tamis.run': run } };
 }
 
+/** The span of a process's work on a chunk of a run. */
+export function chunkSpan({ name, tries }: { readonly name: string; readonly tries: number }): SpanStart {
+  return { name: 'tamis.chunk', facts: { 'tamis.chunk': name, 'tamis.tries': tries } };
+}
+
 /** Records in the span how the work ended: done, or why it stopped. A provider fault is a failure; a pause is not. */
 export function noteEnd(span: OpenSpan | undefined, { stop }: Pick<RunEnd, 'stop'>): void {
   span?.note({ 'tamis.status': stop?.kind ?? 'done' });

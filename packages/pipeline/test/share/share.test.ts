@@ -44,7 +44,7 @@ async function lead(source: string, out: string, poison: string, maxCost: readon
 
 /** As if the worker had been silent for longer than it may be. */
 async function age(): Promise<void> {
-  await query(`UPDATE tamis_jobs.job SET heartbeat_on = heartbeat_on - interval '1 hour' WHERE state = 'active'`);
+  await query(`UPDATE tamis_jobs.chunk SET until_at = until_at - interval '1 hour'`);
 }
 
 describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {

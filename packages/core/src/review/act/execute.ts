@@ -26,6 +26,8 @@ export interface ExecuteGiven extends Looking {
 /** An act that runs. It was loaded from the ledger and is never the caller's own copy. */
 export interface Running extends Runnable {
   readonly review: ReviewRow;
+  /** Proves to the ledger that this is the process that runs it. */
+  readonly token: string;
   /** The person's decision. Absent if nobody decided and the fallback runs. */
   readonly decision?: DecisionRow;
 }
@@ -33,11 +35,11 @@ export interface Running extends Runnable {
 /** The result of `execute`. */
 export type Executed<Result> =
   | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
-  /** It ran and threw. It is not run again automatically. */
+  /** It ran and threw, or it threw `NotRun`. It is not run again automatically. */
   | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
   /** It ran earlier; this is the result of that run. */
   | { readonly status: 'before'; readonly execution: ExecutionRow }
-  /** Another process is running it now. */
+  /** Another process is running it now, or it was suspended. */
   | { readonly status: 'running'; readonly execution: ExecutionRow }
   /** A process died while running it; a separate review asks whether it took effect. */
   | { readonly status: 'unknown'; readonly execution: ExecutionRow }
@@ -49,21 +51,55 @@ export class OutcomeUnknown extends Error {
   override readonly name = 'OutcomeUnknown';
 }
 
+/** Thrown by a function that knows that nothing has begun, such as a request of which nothing was sent. The act may be proposed again. */
+export class NotRun extends Error {
+  override readonly name = 'NotRun';
+}
+
+/**
+ * Returned by a function that has not ended, after it told the ledger what it waits for. The execution stays open: `resume` continues it.
+ */
+export const SUSPENDED: unique symbol = Symbol('suspended');
+
+/** Runs an act; returns what came of it, or that it was suspended. */
+export type Run<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;
+
 /** One minute without a heartbeat. A live process sends one every 20 seconds. */
-const LEASE = 60_000;
+export const LEASE = 60_000;
 
 /**
  * Runs an act. This is the only way to a side effect. It loads the decision by its review id, checks bytes, contract, world and
  * preconditions, records the intent, and checks them again. Then it confirms the claim, runs the act and records the result. The act runs
  * at most once, whoever calls this and however often.
  */
-export function execute<Result>(
-  given: ExecuteGiven,
-  run: (running: Running) => Promise<Result> | Result,
-): Promise<Executed<Result>> {
+export function execute<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
   const { telemetry, review } = given;
-  return inSpan(telemetry, { name: 'tamis.execute', facts: { 'tamis.review': review } }, async (span) => {
-    const executed = await carryOut({ ...given, telemetry: span }, run);
+  return inExecution(telemetry, { 'tamis.review': review }, (span) => carryOut({ ...given, telemetry: span }, run));
+}
+
+/** Continues a suspended act under the token with which the ledger let this process resume it. It is the same run: nothing is checked again. */
+export function resume<Result>(
+  given: Omit<ExecuteGiven, keyof Looking> & { readonly token: string },
+  run: Run<Result>,
+): Promise<Executed<Result>> {
+  const { ledger, token, lease = LEASE } = given;
+  return inExecution(given.telemetry, { 'tamis.review': given.review }, async (telemetry) => {
+    const review = await ledger.review(given.review);
+    const act = review && actOf(review);
+    if (review === undefined || act === undefined) return refused('unheld');
+    const claim = { act, review, token };
+    return await whileKept(ledger, claim, lease, () => running({ ledger, telemetry }, claim, run));
+  });
+}
+
+/** Runs an execution inside its span. */
+export function inExecution<Result>(
+  telemetry: Telemetry | undefined,
+  facts: SpanFacts,
+  work: (span: OpenSpan | undefined) => Promise<Executed<Result>>,
+): Promise<Executed<Result>> {
+  return inSpan(telemetry, { name: 'tamis.execute', facts }, async (span) => {
+    const executed = await work(span);
     if (span !== undefined) noteExecuted(span, executed);
     return executed;
   });
@@ -78,10 +114,8 @@ function noteExecuted(span: OpenSpan, executed: Executed<unknown>): void {
   if (status === 'failed' || status === 'unknown') span.fail(status);
 }
 
-async function carryOut<Result>(
-  given: ExecuteGiven,
-  run: (running: Running) => Promise<Result> | Result,
-): Promise<Executed<Result>> {
+/** Runs an act outside of any span of its own. */
+export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): Promise<Executed<Result>> {
   const { ledger, lease = LEASE, holder = ledger.holder } = given;
   await ledger.tend();
   const review = await ledger.review(given.review);
@@ -100,19 +134,32 @@ async function carryOut<Result>(
   const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });
   if (started.status === 'refused') return refused(started.reason);
   if (started.status === 'known') return before(started.execution);
-  const release = ledger.keepExecution(review.review, started.token, lease);
-  try {
-    const claim = { act, review, token: started.token };
+  const claim = { act, review, token: started.token };
+  return await whileKept(ledger, claim, lease, async () => {
     return (await dropped(given, claim, lease)) ?? (await running(given, claim, run));
-  } finally {
-    release();
-  }
+  });
 }
 
+/** An act that only this process may run. */
 interface Started {
   readonly act: Runnable;
   readonly review: ReviewRow;
   readonly token: string;
+}
+
+/** Does some work while heartbeats tell the ledger that this process is alive. */
+export async function whileKept<Result>(
+  ledger: ReviewKeeper,
+  { review, token }: Started,
+  lease: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const release = ledger.keepExecution(review.review, token, lease);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }
 
 /**
@@ -142,25 +189,28 @@ async function dropped<Result>(
   }
 }
 
-async function running<Result>(
-  { ledger, telemetry }: ExecuteGiven,
+/** Runs an act that this process has claimed, and records the result. */
+export async function running<Result>(
+  { ledger, telemetry }: Pick<ExecuteGiven, 'ledger' | 'telemetry'>,
   { act, review, token }: Started,
-  run: (running: Running) => Promise<Result> | Result,
+  run: Run<Result>,
 ): Promise<Executed<Result>> {
   const decision = review.state === 'decided' ? review.decision : undefined;
   const start = {
     name: act.action === undefined ? 'execute_tool' : `execute_tool ${act.action}`,
     facts: actFacts(act, decision),
   };
-  let result: Result;
+  let result: Result | typeof SUSPENDED;
   try {
-    result = await inSpan(telemetry, start, () => run({ ...act, review, ...(decision && { decision }) }));
+    result = await inSpan(telemetry, start, () => run({ ...act, review, token, ...(decision && { decision }) }));
   } catch (error) {
     if (error instanceof OutcomeUnknown) return await lost(ledger, review.review, token);
     const message = error instanceof Error ? error.message : String(error);
-    await ledger.endExecution({ review: review.review, token, state: 'failed', error: message });
+    const state = error instanceof NotRun ? 'not-run' : 'failed';
+    await ledger.endExecution({ review: review.review, token, state, error: message });
     return { status: 'failed', error, act };
   }
+  if (result === SUSPENDED) return before((await ledger.review(review.review))?.execution as ExecutionRow);
   const text = resultText(result);
   await ledger.endExecution({ review: review.review, token, state: 'done', ...(text === undefined ? {} : { result: text }) });
   return { status: 'done', result, act };

@@ -8,7 +8,7 @@ import { jsonIn } from '../../unit/json-in.ts';
 import { doubtDetail } from '../doubt-detail.ts';
 import { actDigest, NO_ACTION, type Runnable } from '../options.ts';
 import type { ReviewKeeper } from '../review-keeper.ts';
-import type { ReviewRow, ReviewSource } from '../review-row.ts';
+import type { NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
 import { shapeProblem } from './as-written.ts';
 import { declaredFor, type Target, versionOf } from './premises.ts';
 
@@ -59,10 +59,17 @@ export interface ActProposal extends Target {
 export async function propose(given: ActProposal): Promise<ReviewRow> {
   const state = await worldNow('propose', given.gate ?? {}, given.world);
   const proposal = 'world' in given ? { ...given, world: state } : given;
-  const { ledger, id, source, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
-  refuseUnknown(policy);
-  const contract = contractOf(proposal);
+  refuseUnknown(proposal.policy ?? {});
+  // What has no digest is a mistake of the program, whatever the act is.
+  contractOf(proposal);
   await refuseShape(proposal);
+  return await proposal.ledger.propose(proposal.source, reviewFor(proposal), proposal.decidedBy);
+}
+
+/** Returns the review of an act that meets its contract. */
+export function reviewFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): NewReview {
+  const { id, kind, act, alternatives, policy = {}, decidedBy, now = Date.now } = proposal;
+  const contract = contractOf(proposal);
   const stateVersion = 'world' in proposal ? versionOf(proposal, act, proposal.world) : undefined;
   if ('world' in proposal && stateVersion === undefined)
     throw new RangeError('The state of the world has no version, because it contains values that are not JSON.');
@@ -78,7 +85,7 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
   const { deciders, eyes, expiresIn, fallback, risk } = policy;
   // The contract itself is needed only by a person who edits, so not if no one is asked.
   const contractText = decidedBy === undefined ? plainContract(proposal) : undefined;
-  const review = {
+  return {
     ...(id === undefined ? {} : { review: id }),
     ...terms,
     digest,
@@ -92,7 +99,6 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
     ...(contractText === undefined ? {} : { contractText }),
     detail: JSON.stringify({ ...detailFor(proposal), ...(risk && { risk }) }),
   };
-  return await ledger.propose(source, review, decidedBy);
 }
 
 const POLICY_KEYS: readonly string[] = ['deciders', 'eyes', 'expiresIn', 'fallback', 'risk'];
@@ -128,7 +134,7 @@ export function contractOf({ gate, contract }: Pick<ActProposal, 'gate' | 'contr
  * Returns the details that a person sees besides the arguments: the label of the button, the changes it would make, the preconditions and
  * the doubt. The contract's declarations take precedence over the program's. A label given by the program is kept and shown as its words.
  */
-function detailFor(proposal: ActProposal): object {
+function detailFor(proposal: Omit<ActProposal, 'ledger' | 'source'>): object {
   const { detail = {} } = proposal;
   const declared = declaredFor(proposal, proposal.act);
   const doubt = proposal.doubt && doubtDetail(proposal.doubt);
@@ -156,7 +162,7 @@ function storedAct({ action, value }: Runnable): Json {
 }
 
 /** Returns the contract as JSON text, if none of it is code. */
-function plainContract({ gate }: ActProposal): string | undefined {
+export function plainContract({ gate }: Pick<ActProposal, 'gate'>): string | undefined {
   const contract = gate?.contract;
   if (contract === undefined) return undefined;
   const text = JSON.stringify(contract);

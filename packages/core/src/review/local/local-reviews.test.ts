@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compile } from '../../index.ts';
-import { execute, OutcomeUnknown } from '../act/execute.ts';
+import { execute, NotRun, OutcomeUnknown } from '../act/execute.ts';
 import { type ActProposal, propose } from '../act/propose.ts';
 import { LocalReviews } from './local-reviews.ts';
 import { memoryShelf } from './memory-shelf.ts';
@@ -227,6 +227,18 @@ describe('what was decided in a page runs once, or not at all', () => {
     });
     expect(ended.status).toBe('unknown');
     expect((await reviews.reviews()).map(({ kind }) => kind)).toEqual(['tool-call', 'unknown']);
+  });
+
+  test('an act that knows that nothing has begun is recorded as not run, and nobody is asked', async () => {
+    const { reviews, asked, run } = page();
+    const { review, digest } = await asked();
+    await reviews.decide({ review, digest, kind: 'approve', by: 'ann' });
+    const ended = await run(review, () => {
+      throw new NotRun('no connection');
+    });
+    expect(ended.status).toBe('failed');
+    expect(await reviews.reviews()).toMatchObject([{ state: 'stale', execution: { state: 'not-run', error: 'no connection' } }]);
+    expect(await run(review, () => 'again')).toMatchObject({ status: 'refused' });
   });
 
   test("terms that can not be kept are refused, and so is an id of one's own", async () => {

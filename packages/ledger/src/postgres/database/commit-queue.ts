@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers';
 import { setTimeout } from 'node:timers/promises';
 import { together, type Work } from '../../sql/sql.ts';
 import type { Scope } from '../../sql/store.ts';
+import { doWork } from './answer.ts';
 import type { Connection } from './connection.ts';
 import { isAway, stateOf } from './postgres-fault.ts';
 import { Receipt, type Signed } from './receipt.ts';
@@ -17,12 +18,12 @@ interface Job {
 export interface QueueGiven {
   /** Returns a working connection, which is new if the last one was lost. */
   readonly connect: () => Promise<Connection>;
-  /** The ledger's key among all advisory locks in the database. */
-  readonly lock: string;
+  /** The ledger's schema, which is also its key among all advisory locks in the database. */
+  readonly schema: string;
   /** Turns a thrown value into a Fault. */
   readonly toFault: (problem: unknown) => unknown;
-  /** Called because reads made inside the transaction may no longer hold. */
-  readonly onRollBack: () => void;
+  /** Called with the reason, because reads made inside the transaction may no longer hold. */
+  readonly onRollBack: (problem: unknown) => void;
   /** How long to wait for an unreachable server, in milliseconds. */
   readonly patience: number;
 }
@@ -40,12 +41,13 @@ const CLASHES = new Set(['40001', '40P01']);
  */
 export class CommitQueue {
   readonly #given: QueueGiven;
-  readonly #receipt = new Receipt();
+  readonly #receipt: Receipt;
   #waiting: Job[] = [];
   #isBusy = false;
 
   constructor(given: QueueGiven) {
     this.#given = given;
+    this.#receipt = new Receipt(given.schema);
   }
 
   /** Runs work in a transaction that it may share with other work. */
@@ -75,8 +77,22 @@ export class CommitQueue {
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) await this.#commit(this.#nextJobs());
+    while (this.#waiting.length > 0) {
+      await this.#gather();
+      await this.#commit(this.#nextJobs());
+    }
     this.#isBusy = false;
+  }
+
+  /**
+   * Waits as long as every turn of the event loop brings more work. Those whose work was just committed come back soon, and without them
+   * there would be two halves that take turns, with twice as many transactions.
+   */
+  async #gather(): Promise<void> {
+    for (let known = 0; known < this.#waiting.length && known < MOST_JOBS; ) {
+      known = this.#waiting.length;
+      await new Promise(setImmediate);
+    }
   }
 
   /** Takes all shareable jobs up to the first that is not, or that one alone. */
@@ -105,7 +121,7 @@ export class CommitQueue {
       try {
         return await this.#try(jobs, transaction);
       } catch (problem) {
-        this.#given.onRollBack();
+        this.#given.onRollBack(problem);
         const isOver = performance.now() - begun > this.#given.patience;
         if (isOver || !(isAway(problem) || CLASHES.has(stateOf(problem) ?? ''))) throw problem;
         await setTimeout(Math.min(1000, 20 * 2 ** tries));
@@ -116,19 +132,22 @@ export class CommitQueue {
   }
 
   async #try(jobs: readonly Job[], transaction: Transaction): Promise<readonly unknown[]> {
-    const connection = await this.#given.connect();
+    const { connect, schema } = this.#given;
+    const connection = await connect();
     await this.#receipt.prepare(connection);
     const isShared = jobs[0]?.unit !== undefined;
-    const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${this.#given.lock}', 0))`;
+    const lock = `pg_advisory_xact_lock${isShared ? '_shared' : ''}(hashtextextended('${schema}', 0))`;
+    const sent: Promise<unknown>[] = [connection.begin('', lock), this.#receipt.sign(connection, transaction)];
+    for (const one of sent) one.catch(() => undefined);
     try {
-      const opening = Promise.all([connection.exec(`BEGIN; SELECT ${lock}`), this.#receipt.sign(connection, transaction)]);
-      const [, results] = await Promise.all([opening, connection.do(isShared ? sideBySide(jobs) : oneByOne(jobs))]);
+      const results = await doWork({ connection, schema, sent }, isShared ? sideBySide(jobs) : oneByOne(jobs));
       transaction.results = results;
-      await connection.exec('COMMIT');
+      // If a statement failed, the server rolls back instead.
+      await Promise.all([...sent, connection.exec('COMMIT')]);
       return results;
     } catch (problem) {
       if (!connection.isLost) await connection.exec('ROLLBACK').catch(() => undefined);
-      throw problem;
+      throw (await firstProblem(sent)) ?? problem;
     }
   }
 
@@ -147,6 +166,11 @@ export class CommitQueue {
 
 interface Transaction extends Signed {
   results?: readonly unknown[];
+}
+
+/** Why the first of several statements failed. Those after it fail because the transaction already has. */
+async function firstProblem(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  return (await Promise.allSettled(sent)).find((one) => one.status === 'rejected')?.reason;
 }
 
 function* oneByOne(jobs: readonly Job[]): Work<readonly unknown[]> {

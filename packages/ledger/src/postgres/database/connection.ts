@@ -1,51 +1,51 @@
+import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { Client, QueryArrayResult } from 'pg';
-import type Cursor from 'pg-cursor';
-import { PAGE_CHARACTERS, weightOf } from '../../sql/page-limit.ts';
-import type { Changed, Param, Statement, Work } from '../../sql/sql.ts';
-import type { PostgresPlace } from '../place.ts';
 import { reachable } from '../server/reachable.ts';
-import { storedParam } from './codec.ts';
-import { type Asking, askMerged } from './merge/ask-merged.ts';
-import { tidy } from './tidy.ts';
-import { translate } from './translate.ts';
+import { type Asked, filedPassword } from './password-file.ts';
+import { noteTime, SERVER_TIME } from './server-clock.ts';
 
 /** Options for connecting. */
 export interface Connecting {
   /** Several statements may be in flight at once; their answers arrive in order. */
   readonly pipeline: boolean;
-  /** How long the server may take to answer, in milliseconds. */
-  readonly patience: number;
-  /**
-   * How long a transaction may wait for its process, in milliseconds, because a suspended process must not keep its locks. 0 means forever.
-   */
-  readonly idle: number;
-  /** Session settings, in the form that `-c` takes. */
-  readonly settings?: readonly string[];
+  /** Settings that hold in every transaction. */
+  readonly settings?: Settings;
 }
 
-/** How long one attempt to connect may take, in milliseconds. */
-export const CONNECT = 5000;
+/** Settings of Postgres by name. */
+export type Settings = { readonly [name: string]: string | number };
 
-/** How many rows of a page are fetched at a time. */
-const AT_ONCE = 100;
+/** How long one attempt to connect may take, in milliseconds. */
+const CONNECT = 5000;
 
 /** How long a server may be silent before it is considered gone, in milliseconds. */
 const SILENCE = 60_000;
 
-/** One connection to a database. Each statement is prepared once. */
+/**
+ * One connection to a database. It relies on no state between transactions if a pooler is in between, because the next transaction may run
+ * in another session. Otherwise each statement is prepared once.
+ */
 export class Connection {
   readonly #client: Client;
-  readonly #names = new Map<string, { readonly name: string; readonly text: string }>();
+  readonly #url: string;
+  readonly #settings: Settings;
+  readonly #known = new Map<string, Map<string, Known>>();
+  #isPooled = false;
+  #isListening = false;
+  #isGathering = false;
+  #prepared = 0;
   #isLost = false;
   #tellLost: () => void = () => undefined;
   readonly #lost = new Promise<void>((resolve) => {
     this.#tellLost = resolve;
   });
 
-  private constructor(client: Client) {
+  private constructor(client: Client, url: string, settings: Settings) {
     this.#client = client;
+    this.#url = url;
+    this.#settings = settings;
     const lose = () => {
       this.#isLost = true;
       this.#tellLost();
@@ -56,27 +56,21 @@ export class Connection {
   }
 
   /** Connects. The library is loaded on the first connection. */
-  static async open(
-    { url, schema }: PostgresPlace,
-    { pipeline, patience, idle, settings = [] }: Connecting,
-  ): Promise<Connection> {
+  static async open(url: string, { pipeline, settings = {} }: Connecting): Promise<Connection> {
     const { pg } = await import('../libraries.ts');
     const client = new pg.Client({
-      ...{
-        connectionString: await reachable(url),
-        pipeline,
-        application_name: 'tamis',
-        options: [`search_path=${schema}`, `idle_in_transaction_session_timeout=${idle}`, ...settings]
-          .map((setting) => `-c ${setting}`)
-          .join(' '),
-      },
-      ...{ connectionTimeoutMillis: patience, keepAlive: true, keepAliveInitialDelayMillis: 5000 },
+      ...{ connectionString: await reachable(url), pipeline, application_name: 'tamis' },
+      ...{ connectionTimeoutMillis: CONNECT, keepAlive: true, keepAliveInitialDelayMillis: 5000 },
       ...(pipeline ? { query_timeout: SILENCE } : {}),
       types: { getTypeParser: (oid: number) => PARSERS[oid] ?? String },
     } as ConstructorParameters<typeof pg.Client>[0]);
-    const connection = new Connection(client);
+    // The library's own way of reading the file warns that it will be removed.
+    const known = client as unknown as { password: unknown };
+    known.password ??= (asked: Asked) => filedPassword(asked);
+    const connection = new Connection(client, url, settings);
     try {
       await client.connect();
+      await connection.#settle();
     } catch (problem) {
       connection.#stream.destroy();
       throw problem;
@@ -85,8 +79,8 @@ export class Connection {
   }
 
   /** Runs work on its own connection. */
-  static async use<Result>(place: PostgresPlace, work: (connection: Connection) => Promise<Result>): Promise<Result> {
-    const connection = await Connection.open(place, { pipeline: false, patience: CONNECT, idle: 0 });
+  static async use<Result>(url: string, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const connection = await Connection.open(url, { pipeline: false });
     try {
       return await work(connection);
     } finally {
@@ -98,28 +92,53 @@ export class Connection {
     return this.#isLost;
   }
 
-  /** Runs statements that do not touch tables: transactions, locks, settings. */
+  /** Whether a pooler such as pgbouncer is between this process and the server. */
+  get isPooled(): boolean {
+    return this.#isPooled;
+  }
+
+  /** How many statements the server keeps prepared for this connection. */
+  get prepared(): number {
+    return this.#prepared;
+  }
+
+  /** Begins a transaction with the connection's settings. `then` is an expression that is evaluated in it first. */
+  async begin(how: string, then = '1'): Promise<void> {
+    const settings = Object.entries(this.#isPooled ? this.#settings : {});
+    const made = settings.map(([name, value]) => `set_config('${name}', '${value}', true)`);
+    const text = `SELECT ${[SERVER_TIME, ...made, then].join(', ')}`;
+    const sent = Date.now();
+    const [, { rows }] = await Promise.all([this.exec(`BEGIN ${how}`), this.query('', text, () => text, [])]);
+    noteTime(this.#url, sent, Number(rows[0]?.[0]));
+  }
+
+  /** Runs statements as they are. Several, separated by semicolons, are one transaction. */
   async exec(text: string): Promise<QueryArrayResult<unknown[]>> {
+    this.#gather();
     return await this.#client.query({ text, rowMode: 'array' });
   }
 
-  /** Runs a piece of work to completion. */
-  async do<Result>(work: Work<Result>): Promise<Result> {
-    let next = work.next();
-    while (next.done !== true) next = work.next(await this.answer(next.value));
-    return next.value;
+  /** Runs a statement in a schema. `said` returns its text in Postgres's dialect, and is called once for each key. */
+  query(schema: string, key: string, said: () => string, values: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> {
+    const texts = this.#known.get(schema) ?? new Map<string, Known>();
+    this.#known.set(schema, texts);
+    const known = texts.get(key) ?? this.#learn(said());
+    texts.set(key, known);
+    this.#gather();
+    return this.#client.query<unknown[], unknown[]>({ ...known, values: [...values], rowMode: 'array' });
   }
 
-  /** The answer to a statement. */
-  async answer(asked: Statement): Promise<unknown> {
-    if (asked.kind === 'together') return await askMerged(asked.statements, this.#asking);
-    const { kind, params } = asked;
-    if (kind === 'page') return await this.#page(asked.text, params);
-    const result = await this.#query(asked.text, params);
-    if (kind === 'run' || kind === 'insert') return changed(result);
-    const columns = result.fields.map(({ name }) => name);
-    if (kind === 'one') return result.rows[0] && tidy(columns, result.rows[0]);
-    return result.rows.map((values) => tidy(columns, values));
+  /** Calls a function when something is announced on a channel, unless there is a pooler, which would announce it to anyone. */
+  async listen(channel: string, hear: () => void): Promise<void> {
+    if (this.#isPooled) return;
+    this.#client.on('notification', hear);
+    await this.exec(`LISTEN ${channel}`);
+    this.#isListening = true;
+  }
+
+  /** Whether announcements are heard. */
+  get isListening(): boolean {
+    return this.#isListening && !this.#isLost;
   }
 
   async close(): Promise<void> {
@@ -129,61 +148,50 @@ export class Connection {
     this.#stream.destroy();
   }
 
+  /** Sends all statements of one turn of the event loop in one write. */
+  #gather(): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    const stream = this.#stream;
+    stream.cork();
+    process.nextTick(() => {
+      this.#isGathering = false;
+      stream.uncork();
+    });
+  }
+
   get #stream(): Socket {
     return (this.#client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
   }
 
-  readonly #asking: Asking = {
-    answer: (asked) => this.answer(asked),
-    query: (text, params) => this.#prepared(text, () => text, params),
-    typesOf: async (text) => {
-      const answers = (await this.exec(
-        `PREPARE tamis_types AS ${text}; SELECT array_to_string(parameter_types::text[], ',') FROM pg_prepared_statements
-          WHERE name = 'tamis_types'; DEALLOCATE tamis_types`,
-      )) as unknown as readonly { readonly rows: readonly (readonly unknown[])[] }[];
-      return String(answers[1]?.rows[0]?.[0]).split(',');
-    },
-    inOneWrite: (ask) => {
-      const stream = this.#stream;
-      stream.cork();
-      try {
-        return ask();
-      } finally {
-        stream.uncork();
-      }
-    },
-  };
-
-  /** As many rows as fit into a page, at least one. The server keeps the rest. */
-  async #page(text: string, params: readonly Param[]): Promise<readonly object[]> {
-    const { Cursor } = await import('../libraries.ts');
-    const cursor = this.#client.query(new Cursor<unknown[]>(translate(text), params.map(storedParam), { rowMode: 'array' }));
-    const rows: object[] = [];
-    try {
-      for (let weight = 0; weight <= PAGE_CHARACTERS; ) {
-        const [values, { fields }] = await readSome(cursor);
-        const columns = fields.map(({ name }) => name);
-        for (const one of values) rows.push(tidy(columns, one));
-        weight += values.reduce((sum, one) => sum + weightOf(one), 0);
-        if (values.length < AT_ONCE) break;
-      }
-      return rows;
-    } finally {
-      // Closing a cursor on a lost connection is never confirmed.
-      await Promise.race([cursor.close(), this.#lost]);
-    }
+  /**
+   * Finds out whether there is a pooler: it tells its clients a process id that is not that of the server's process. Without one, the
+   * settings are made once. All tables are named with their schema, so the search path is empty.
+   */
+  async #settle(): Promise<void> {
+    const told = (this.#client as unknown as { readonly processID: number | null }).processID ?? 0;
+    const isLocal = `pg_backend_pid() <> ${told}`;
+    const settings = Object.entries({ search_path: 'pg_catalog', ...this.#settings });
+    const made = settings.map(([name, value]) => `set_config('${name}', '${value}', ${isLocal})`);
+    const sent = Date.now();
+    const { rows } = await this.exec(`SELECT ${[isLocal, SERVER_TIME, ...made].join(', ')}`);
+    const [isPooled, time] = rows[0] ?? [];
+    this.#isPooled = isPooled === 1;
+    noteTime(this.#url, sent, Number(time));
   }
 
-  #query(text: string, params: readonly Param[]): Promise<QueryArrayResult<unknown[]>> {
-    return this.#prepared(text, () => translate(text), params.map(storedParam));
+  /** The name of a statement says what it does, so that even in a session shared by mistake no name means anything else. */
+  #learn(text: string): Known {
+    if (this.#isPooled) return { text };
+    this.#prepared += 1;
+    return { text, name: `tamis_${createHash('sha256').update(text).digest('hex').slice(0, 40)}` };
   }
+}
 
-  /** Sends a statement, which is prepared the first time it is sent. */
-  #prepared(key: string, said: () => string, values: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> {
-    const known = this.#names.get(key) ?? { name: `t${this.#names.size}`, text: said() };
-    this.#names.set(key, known);
-    return this.#client.query<unknown[], unknown[]>({ ...known, values: [...values], rowMode: 'array' });
-  }
+/** A statement, and its name if the server keeps it. */
+interface Known {
+  readonly text: string;
+  readonly name?: string;
 }
 
 /** Parsers by type OID: integers of any size, their sums, fractions, and booleans. */
@@ -201,17 +209,4 @@ function wholeNumber(text: string): number {
   const number = Number(text);
   if (Number.isSafeInteger(number)) return number;
   throw new RangeError(`${text} is larger than a number can be here.`);
-}
-
-function changed({ rowCount, rows }: QueryArrayResult<unknown[]>): Changed {
-  return { changes: rowCount ?? 0, id: Number(rows[0]?.[0] ?? 0) };
-}
-
-function readSome(cursor: Cursor<unknown[]>): Promise<readonly [readonly unknown[][], QueryArrayResult<unknown[]>]> {
-  return new Promise((resolve, reject) => {
-    cursor.read(AT_ONCE, (problem, rows, result) => {
-      if (problem) reject(problem);
-      else resolve([rows, result as unknown as QueryArrayResult<unknown[]>]);
-    });
-  });
 }

@@ -31,11 +31,3 @@ export function grantsIn(schema: string): string {
     .map((one) => `DO $do$ BEGIN ${one} END $do$`)
     .join('; ');
 }
-
-/** The SQL that grants workers their rights in the job engine. */
-export function grantsOnJobs(schema: string): string {
-  return `DO $do$ BEGIN IF EXISTS (SELECT 1 FROM pg_roles WHERE rolname = 'tamis_worker')
-      AND has_schema_privilege(current_user, '${schema}', 'CREATE') THEN
-    GRANT USAGE ON SCHEMA ${schema} TO tamis_worker; GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${schema} TO tamis_worker;
-    END IF; END $do$`;
-}

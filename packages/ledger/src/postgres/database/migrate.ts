@@ -3,6 +3,7 @@ import type { PostgresPlace } from '../place.ts';
 import type { Connection } from './connection.ts';
 import { grantsIn } from './grants.ts';
 import { POSTGRES_MIGRATIONS } from './migrations.ts';
+import { SERVER_TIME } from './server-clock.ts';
 
 /** The advisory lock for migrations, `Tami` in ASCII. A process waits if another is already migrating. */
 const LOCK = 0x54616d69;
@@ -22,8 +23,10 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
   try {
     await connection.exec(`SELECT pg_advisory_xact_lock(${LOCK})`);
     await connection.exec(`CREATE SCHEMA IF NOT EXISTS ${place.schema}`);
+    await enter(connection, place);
     // Another process may have done it in the meantime.
     const version = await versionOf(connection, place);
+    if (version > 0 && version < NEWEST) await refuseInUse(connection, place);
     for (const step of POSTGRES_MIGRATIONS.slice(Math.max(0, version - FIRST + 1))) await connection.exec(step);
     await connection.exec('CREATE TABLE IF NOT EXISTS tamis_ledger (version bigint NOT NULL)');
     await connection.exec('DELETE FROM tamis_ledger');
@@ -34,6 +37,31 @@ export async function migrate(connection: Connection, place: PostgresPlace): Pro
     await connection.exec('ROLLBACK').catch(() => undefined);
     throw problem;
   }
+}
+
+/**
+ * Refuses to migrate a schema while processes work on its run. During a rolling upgrade, they may be of an earlier version, whose statements
+ * don't fit the new tables. The run is migrated when the last of them is gone.
+ */
+export async function refuseInUse(connection: Connection, { schema, shown }: PostgresPlace): Promise<void> {
+  const { rows } = await connection.exec(
+    `SELECT holder FROM ${schema}.lease WHERE released_at IS NULL AND (until_at IS NULL OR until_at > ${SERVER_TIME}) LIMIT 1`,
+  );
+  const [holder] = rows[0] ?? [];
+  if (holder !== undefined)
+    throw new Fault(
+      'fault.ledger-locked',
+      `${shown} has an earlier version, and can't be migrated while processes work on it, such as ${holder}.`,
+    );
+}
+
+/** Makes the rest of the transaction use the schema. Tables must never be created anywhere else. */
+async function enter(connection: Connection, { schema, shown }: PostgresPlace): Promise<void> {
+  await connection.exec(`SET LOCAL search_path = ${schema}`);
+  const { rows } = await connection.exec('SELECT current_schema()');
+  const [found] = rows[0] ?? [];
+  if (found !== schema)
+    throw new Fault('fault.database', `${shown}: the current schema is ${found ?? 'none'}; expected ${schema}.`);
 }
 
 /** The version of a schema, or 0 if it is empty or absent. */

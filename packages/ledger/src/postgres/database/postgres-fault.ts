@@ -9,24 +9,35 @@ const STATES: readonly (readonly [RegExp, FaultCode])[] = [
   [/^XX00[12]$/, 'fault.ledger-damaged'],
 ];
 
-/** SQL states of a lost connection, or of a server that is starting or stopping. */
-const AWAY = /^(?:08...|57P0[1-5]|53300|25P03)$/;
+/** SQL states of a lost connection, or of a server that is starting, stopping or full. */
+const AWAY = /^(?:08...|57P0[1-5]|53...|25P03)$/;
+
+/** What a pooler says when it refuses a client for good, with the same SQLSTATE as for everything else. */
+const REFUSED = /^(?:no such (?:database|user)|.*(?:authentication|auth|password) (?:failed|error))/;
+
+/** What to do about an SQLSTATE. */
+const REMEDIES: { readonly [state: string]: string } = {
+  '25006': 'give the address of the primary server, with a role that may write',
+  '42501': 'grant this role the right',
+  '53100': 'free disk space on the server',
+  '53300': 'raise max_connections, run fewer workers, or put pgbouncer in front of the server',
+};
 
 /** Converts an error thrown by Postgres or the network to a Fault. Our own programming errors are returned unchanged. */
 export function postgresFault(problem: unknown, place: string): unknown {
   if (problem instanceof Altered) return problem.toFault(place);
   if (!(problem instanceof Error) || problem instanceof Fault) return problem;
   const state = stateOf(problem);
-  if (state === undefined) return isAway(problem) ? new Fault('fault.database', `${place}: ${saidBy(problem)}`) : problem;
+  if (state === undefined) return isAway(problem) ? new Fault('fault.database', `${place}: ${toldBy(problem)}`) : problem;
   const code = STATES.find(([pattern]) => pattern.test(state))?.[1] ?? 'fault.database';
-  return new Fault(code, `${place}: ${saidBy(problem)}`);
+  return new Fault(code, `${place}: ${toldBy(problem)}`);
 }
 
 /** Whether the server was lost or could not be reached, so that retrying makes sense. */
 export function isAway(problem: unknown): boolean {
   if (!(problem instanceof Error)) return false;
   const state = stateOf(problem);
-  if (state !== undefined) return AWAY.test(state);
+  if (state !== undefined) return AWAY.test(state) && !REFUSED.test(problem.message);
   const { code } = problem as { readonly code?: unknown };
   if (typeof code === 'string' && /^E[A-Z_]+$/.test(code)) return true;
   if (problem instanceof AggregateError) return problem.errors.some(isAway);
@@ -39,6 +50,13 @@ export function isAway(problem: unknown): boolean {
 export function stateOf(problem: unknown): string | undefined {
   const { code } = problem as { readonly code?: unknown };
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && 'severity' in (problem as object) ? code : undefined;
+}
+
+/** What the server or the network said, with its SQLSTATE and what to do about it. */
+export function toldBy(problem: Error): string {
+  const state = stateOf(problem);
+  const remedy = state === undefined ? undefined : REMEDIES[state];
+  return remedy === undefined ? saidBy(problem) : `${saidBy(problem)} (${state}: ${remedy})`;
 }
 
 function saidBy(problem: Error): string {

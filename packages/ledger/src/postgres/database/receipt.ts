@@ -12,8 +12,13 @@ export interface Signed {
  */
 export class Receipt {
   readonly #writer = randomUUID();
+  readonly #table: string;
   #last = 0;
   #isUsed = false;
+
+  constructor(schema: string) {
+    this.#table = `${schema}.tamis_writer`;
+  }
 
   /** Whether there is a row to remove. */
   get isUsed(): boolean {
@@ -23,23 +28,24 @@ export class Receipt {
   /** Creates the row in its own transaction, because no one can wait for a row that is still being inserted. */
   async prepare(connection: Connection): Promise<void> {
     if (this.#isUsed) return;
-    await connection.exec(`INSERT INTO tamis_writer (id, number) VALUES ('${this.#writer}', 0) ON CONFLICT DO NOTHING`);
+    await connection.exec(`INSERT INTO ${this.#table} (id, number) VALUES ('${this.#writer}', 0) ON CONFLICT DO NOTHING`);
     this.#isUsed = true;
   }
 
   /** Writes the number of a transaction that has just begun. */
   async sign(connection: Connection, transaction: Signed): Promise<void> {
     transaction.number = ++this.#last;
-    await connection.exec(`UPDATE tamis_writer SET number = ${transaction.number} WHERE id = '${this.#writer}'`);
+    const text = `UPDATE ${this.#table} SET number = $1 WHERE id = $2`;
+    await connection.query('', text, () => text, [transaction.number, this.#writer]);
   }
 
   /** Whether a transaction was committed. If the server has not yet given it up, it still locks the row, and this waits for it. */
   async has(connection: Connection, { number }: Signed): Promise<boolean> {
-    const { rows } = await connection.exec(`SELECT number FROM tamis_writer WHERE id = '${this.#writer}' FOR UPDATE`);
+    const { rows } = await connection.exec(`SELECT number FROM ${this.#table} WHERE id = '${this.#writer}' FOR UPDATE`);
     return rows[0]?.[0] === number;
   }
 
   async remove(connection: Connection): Promise<void> {
-    await connection.exec(`DELETE FROM tamis_writer WHERE id = '${this.#writer}'`);
+    await connection.exec(`DELETE FROM ${this.#table} WHERE id = '${this.#writer}'`);
   }
 }

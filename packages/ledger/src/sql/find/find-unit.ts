@@ -20,5 +20,10 @@ export function* findUnit(sql: Sql, run: FoundRun, unit: string, step: string): 
       s.attempts, s.lost FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${stepNo}
       WHERE u.run_no = ${run.no} AND u.id = ${unit} FOR UPDATE OF u`;
   if (found !== undefined) return { ...found, run, stepNo };
-  throw new RangeError(`Unit ${JSON.stringify(unit)} has not reached step ${JSON.stringify(step)}.`);
+  throw notReached(unit, step);
+}
+
+/** The error for a step that a unit has not reached. */
+export function notReached(unit: string, step: string): RangeError {
+  return new RangeError(`Unit ${JSON.stringify(unit)} has not reached step ${JSON.stringify(step)}.`);
 }

@@ -111,9 +111,15 @@ function rowOf({ review: stored, decision, execution, entries }: StoredParts): R
     ...(deciders === undefined ? {} : { deciders: JSON.parse(deciders) as readonly string[] }),
     ...(decision === undefined ? {} : { decision: { review: review.review, ...decision } }),
     ...(agreements.length === 0 ? {} : { agreements: agreements.map(agreementIn) }),
-    ...(execution === undefined ? {} : { execution }),
+    ...(execution === undefined ? {} : { execution: { ...execution, ...waitingIn(execution, entries) } }),
     ...(endReason === undefined ? {} : { endReason }),
   };
+}
+
+/** What a running execution waits for, if it was suspended and not resumed. */
+function waitingIn({ state }: ExecutionRow, entries: StoredParts['entries']): Pick<ExecutionRow, 'waitsFor'> {
+  const last = entries.findLast(({ event }) => event === 'suspended' || event === 'resumed');
+  return state === 'running' && last?.event === 'suspended' ? { waitsFor: last.value ?? '' } : {};
 }
 
 function agreementIn({ kind, by, digest, value }: StoredParts['entries'][number]): Agreement {

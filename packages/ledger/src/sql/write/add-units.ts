@@ -27,8 +27,9 @@ function* addUnit({ sql, clock }: Writing, run: FoundRun, { unit, parent, input,
     yield* checkSame(sql, run, { unit, input, parentNo });
     return false;
   }
-  if (input !== undefined) yield* sql.run`INSERT INTO unit_content (unit_no, input) VALUES (${id}, ${storedText(input)})`;
-  yield* reachStep(sql, { run, unitNo: id, stepNo }, clock.now());
+  if (input !== undefined) yield* sql.put`INSERT INTO unit_content (unit_no, input) VALUES (${id}, ${storedText(input)})`;
+  yield* sql.put`INSERT INTO unit_step (unit_no, step_no, run_no, state, updated_at)
+      VALUES (${id}, ${stepNo}, ${run.no}, 'pending', ${clock.now()})`;
   return true;
 }
 

@@ -1,11 +1,10 @@
 import type { Recorded } from '../../model/attempt.ts';
 import type { BatchChange, BatchEnd, BatchStart, BatchState } from '../../model/batch.ts';
 import { type FoundRun, findStep } from '../find/find-run.ts';
-import { findUnit } from '../find/find-unit.ts';
 import { readBatchCalls } from '../read/batches.ts';
 import type { Sql, Work } from '../sql.ts';
 import { closeCall, loseCall } from './calls.ts';
-import { findAttempt } from './find-attempt.ts';
+import { findWithAttempt } from './find-attempt.ts';
 import { moveUnit } from './move-unit.ts';
 import { startAttempt } from './start-attempt.ts';
 import type { Writing } from './writing.ts';
@@ -27,7 +26,7 @@ export function* startBatch(writing: Writing, run: FoundRun, epoch: number, star
     const started = yield* startAttempt(writing, run, epoch, { ...request, step, model });
     if (started.status === 'judged')
       throw new RangeError(`Attempt ${request.attempt} of unit ${JSON.stringify(request.unit)} has already been judged.`);
-    const attempt = yield* findAttempt(sql, yield* findUnit(sql, run, request.unit, step), request.attempt);
+    const { known: attempt } = yield* findWithAttempt(sql, run, { ...request, step });
     yield* sql.run`INSERT INTO batch_call (batch_no, id, attempt_id, call)
         VALUES (${no}, ${id}, ${attempt?.id ?? 0}, ${started.call})`;
   }
@@ -67,8 +66,7 @@ function* releaseCall(
   key: { readonly unit: string; readonly step: string; readonly attempt: number; readonly call: number },
   rest: BatchEnd['rest'],
 ): Work<void> {
-  const at = yield* findUnit(writing.sql, run, key.unit, key.step);
-  const attempt = yield* findAttempt(writing.sql, at, key.attempt);
+  const { at, known: attempt } = yield* findWithAttempt(writing.sql, run, key);
   if (attempt === undefined) return;
   if (rest === 'lost') yield* loseCall(writing, at, attempt);
   else {

@@ -13,14 +13,14 @@ export function* openCall(
   { id, calls }: FoundAttempt,
   { epoch, model, most }: { readonly epoch: number; readonly model: string; readonly most?: number | undefined },
 ): Work<void> {
-  yield* sql.run`INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, most_nano)
+  yield* sql.put`INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, most_nano)
       VALUES (${id}, ${calls}, ${run.no}, ${stepNo}, ${epoch}, ${model}, 'open', ${clock.now()},
       ${storedCount(most === undefined ? undefined : most * NANO)})`;
 }
 
 /** Counts another call of an attempt that already has some. */
 export function* countCall({ sql }: Writing, { id, calls }: FoundAttempt): Work<void> {
-  yield* sql.run`UPDATE attempt SET calls = ${calls} WHERE id = ${id}`;
+  yield* sql.put`UPDATE attempt SET calls = ${calls} WHERE id = ${id}`;
 }
 
 /**
@@ -50,6 +50,6 @@ export function* closeCall(
  */
 export function* loseCall(writing: Writing, { unitNo, stepNo }: FoundUnit, attempt: FoundAttempt): Work<boolean> {
   if (!(yield* closeCall(writing, attempt, attempt.calls, 'lost'))) return false;
-  yield* writing.sql.run`UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`;
+  yield* writing.sql.put`UPDATE unit_step SET lost = lost + 1 WHERE unit_no = ${unitNo} AND step_no = ${stepNo}`;
   return true;
 }

@@ -2,10 +2,10 @@ import type { AttemptEnd, Recorded } from '../../model/attempt.ts';
 import { firstCode } from '../../model/judgement-of.ts';
 import { hasResult } from '../../model/unit-state.ts';
 import type { FoundRun } from '../find/find-run.ts';
-import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import type { FoundUnit } from '../find/find-unit.ts';
 import { together, type Work } from '../sql.ts';
 import { closeCall, loseCall } from './calls.ts';
-import { addAttempt, findAttempt } from './find-attempt.ts';
+import { addAttempt, findWithAttempt } from './find-attempt.ts';
 import { judge } from './judge.ts';
 import { moveUnit } from './move-unit.ts';
 import { rejudge } from './rejudge.ts';
@@ -17,8 +17,7 @@ import type { Writing } from './writing.ts';
 export function* endAttempt(writing: Writing, run: FoundRun, end: AttemptEnd): Work<Recorded> {
   const { sql, clock } = writing;
   checkMove(end);
-  const at = yield* findUnit(sql, run, end.unit, end.step);
-  const known = yield* findAttempt(sql, at, end.attempt);
+  const { at, known } = yield* findWithAttempt(sql, run, end);
   if (end.call !== undefined && known === undefined)
     throw new RangeError(`Attempt ${end.attempt} of unit ${JSON.stringify(end.unit)} has no call: it was never started.`);
   const isAwaited =

@@ -1,11 +1,24 @@
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart, ReviewRow } from '@tamis/core/review';
+import type {
+  Begun,
+  ExecutionAnswer,
+  ExecutionBegin,
+  ExecutionEnd,
+  ExecutionRow,
+  ExecutionStart,
+  NewReview,
+  ReviewRow,
+  ReviewSource,
+} from '@tamis/core/review';
 import { bindingDigest, notRunnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import { type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
+import type { ExecutionPause, ResumedExecution } from '../../model/paused.ts';
+import type { Tended } from '../../port/ledger.ts';
+import { Altered } from '../altered.ts';
+import { mayBeOver, type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
-import { propose } from './propose.ts';
-import { about, appendEntry } from './review-log.ts';
+import { decidedAct, knownAct, placeOf, propose } from './propose.ts';
+import { about, appendEntries, appendEntry, type NewEntry } from './review-log.ts';
 import { closeReview, endReview, expireReviews } from './reviews.ts';
 import type { Writing } from './writing.ts';
 
@@ -14,21 +27,60 @@ const EXECUTIONS = 'executions';
 
 /** Records that an act is about to run. This can be done only once. */
 export function* startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): Work<ExecutionAnswer> {
-  const { sql, clock, ids } = writing;
-  yield* expireReviews(writing);
-  yield* loseExecutions(writing);
-  const found = yield* provenReview(sql, review);
+  yield* endWhatIsOver(writing);
+  const found = yield* provenReview(writing.sql, review);
   if (found === undefined) return { status: 'refused', reason: 'unknown' };
-  const { row, no } = found;
+  const { row } = found;
   if (row.execution !== undefined) return { status: 'known', execution: row.execution };
   const reason = notRunnable(row);
   if (reason !== undefined) return { status: 'refused', reason };
+  const { token, intent } = yield* claim(writing, found, holder, milliseconds);
+  yield* appendEntries(writing, [intent]);
+  return { status: 'started', token };
+}
+
+/**
+ * Opens the review of an act that a policy lets through, decides it and records that it is about to run, all in one write. If its source
+ * already has a review, or nothing in it can run, nothing is started.
+ */
+export function* beginExecution(
+  writing: Writing,
+  source: ReviewSource,
+  review: NewReview,
+  { by, holder, milliseconds }: ExecutionBegin,
+): Work<Begun> {
+  yield* endWhatIsOver(writing);
+  const place = yield* placeOf(writing, source);
+  const known = yield* knownAct(writing, place, source, review);
+  if (known !== undefined) return { status: 'known', review: known };
+  const { entries, ...added } = yield* decidedAct(writing, place, source, review, by);
+  const isRunnable = notRunnable(added.row) === undefined;
+  const claimed = isRunnable ? yield* claim(writing, added, holder, milliseconds) : undefined;
+  yield* appendEntries(writing, claimed === undefined ? entries : [...entries, claimed.intent]);
+  if (claimed === undefined) return { status: 'known', review: added.row };
+  return { status: 'started', review: added.row, token: claimed.token };
+}
+
+/** Gives this process the only claim to run an act. Returns the entry about it that the log still lacks. */
+function* claim(
+  { sql, clock, ids }: Writing,
+  found: NumberedReview,
+  holder: string,
+  milliseconds: number,
+): Work<{ readonly token: string; readonly intent: NewEntry }> {
   const token = ids();
   const now = clock.now();
+  // In its stored form, or the log entry would not match the row.
+  const by = holder.toWellFormed();
   yield* sql.run`INSERT INTO execution (review_no, state, holder, token, started_at, until_at)
-      VALUES (${no}, 'running', ${holder}, ${token}, ${now}, ${now + milliseconds})`;
-  yield* appendEntry(writing, { ...about(found), event: 'intent', by: holder, digest: agreedTo(row), at: now });
-  return { status: 'started', token };
+      VALUES (${found.no}, 'running', ${by}, ${token}, ${now}, ${now + milliseconds})`;
+  return { token, intent: { ...about(found), event: 'intent', by, digest: agreedTo(found.row), at: now } };
+}
+
+/** Ends everything that is overdue. Usually nothing is. */
+export function* endWhatIsOver(writing: Writing): Work<Tended> {
+  if (!(yield* mayBeOver(writing.sql, writing.clock.now()))) return { expired: [], unknown: [] };
+  return { expired: yield* expireReviews(writing), unknown: yield* loseExecutions(writing) };
 }
 
 /** The digest of the act to run: the decision's, or the review's if its fallback runs. */
@@ -43,21 +95,61 @@ export function* renewExecution({ sql, clock }: Writing, review: string, token: 
   return changes > 0 ? 'recorded' : 'known';
 }
 
+/** Leaves an execution open until somebody comes back with what it waits for. If nobody does in that time, it counts as lost. */
+export function* suspendExecution(writing: Writing, { review, token, waitsFor, milliseconds }: ExecutionPause): Work<Recorded> {
+  const found = yield* reviewById(writing.sql, review);
+  const isOurs = found !== undefined && (yield* renewExecution(writing, review, token, milliseconds)) === 'recorded';
+  if (!isOurs) return 'known';
+  const { holder = '' } = found.row.execution ?? {};
+  yield* appendEntry(writing, { ...about(found), event: 'suspended', by: holder, value: waitsFor });
+  return 'recorded';
+}
+
+/** Takes up an execution that waits. It can be done once each time that it was suspended. */
+export function* resumeExecution(
+  writing: Writing,
+  { review, holder, milliseconds }: ExecutionStart,
+): Work<ResumedExecution | undefined> {
+  const { sql, clock, ids } = writing;
+  yield* loseExecutions(writing);
+  const found = yield* provenReview(sql, review);
+  const { waitsFor } = found?.row.execution ?? {};
+  if (found === undefined || waitsFor === undefined) return undefined;
+  const token = ids();
+  yield* sql.run`UPDATE execution SET token = ${token}, until_at = ${clock.now() + milliseconds} WHERE review_no = ${found.no}`;
+  yield* appendEntry(writing, { ...about(found), event: 'resumed', by: holder });
+  return { token, waitsFor };
+}
+
+/** What the end of an execution is recorded with. The log's own entry says who began it, and what was agreed to. */
+interface Claimed {
+  readonly no: number;
+  readonly digest: string;
+  readonly by?: string;
+  readonly agreed?: string;
+  readonly asked?: string;
+}
+
 /** Records the result of an execution. It is accepted even from a process presumed dead, and the question about it is then withdrawn. */
 export function* endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Work<Recorded> {
   const { sql, clock } = writing;
-  const found = yield* reviewById(sql, review);
+  const found = yield* sql.one<Claimed>`SELECT v.no, v.digest, l.by, l.digest AS agreed, a.id AS asked FROM review v
+      JOIN execution e ON e.review_no = v.no LEFT JOIN decision_log l ON l.review_no = v.no AND l.event = 'intent'
+      LEFT JOIN review a ON a.no = e.asked_no
+      WHERE v.id = ${review} AND e.token = ${token} AND e.state IN ('running', 'unknown')`;
   if (found === undefined) return 'known';
+  const { no, digest, by, agreed, asked } = found;
+  if (by === undefined || agreed === undefined)
+    throw new Altered(`The intent of review ${review} is not in the log of decisions.`);
   const at = clock.now();
   const { changes } = yield* sql.run`UPDATE execution SET state = ${state}, ended_at = ${at}, result = ${storedText(result)},
-      error = ${storedText(error)}
-      WHERE review_no = ${found.no} AND token = ${token} AND state IN ('running', 'unknown')`;
+      error = ${storedText(error)} WHERE review_no = ${no} AND token = ${token} AND state IN ('running', 'unknown')`;
   if (changes === 0) return 'known';
-  const { holder = '', asked } = found.row.execution ?? {};
-  const said = { at, by: holder, digest: agreedTo(found.row), kind: state, value: result, text: error };
-  yield* appendEntry(writing, { ...about(found), event: 'result', ...said });
+  const reviewed = { no, row: { review, digest } };
+  const said = { at, by, digest: agreed, kind: state, value: result, text: error };
+  yield* appendEntries(writing, [{ ...about(reviewed), event: 'result', ...said }]);
   // People agreed to it in another state of the world.
-  if (state === 'not-run') yield* endReview(writing, found, 'stale', error);
+  if (state === 'not-run') yield* endReview(writing, reviewed, 'stale', error);
   if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result late.');
   return 'recorded';
 }
@@ -74,13 +166,14 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
 
 /** Asks a person whether an act ran, because that can't be determined here. The act is never run again. */
 function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
-  const { review, action, held, decision, digest, execution, source } = found.row;
+  const { review, action, held, decision, digest, source } = found.row;
+  const { waitsFor, ...execution } = found.row.execution as ExecutionRow;
   const opened = yield* propose(
     writing,
     { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
     {
       kind: UNKNOWN_KIND,
-      reason: 'crashed',
+      reason: waitsFor === undefined ? 'crashed' : 'abandoned',
       held: '"unknown"',
       alternatives: '["ran","did not run"]',
       digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
@@ -89,6 +182,6 @@ function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string>
   );
   const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;
   yield* writing.sql.run`UPDATE execution SET state = 'unknown', asked_no = ${askedNo} WHERE review_no = ${found.no}`;
-  yield* appendEntry(writing, { ...about(found), event: 'unknown', by: execution?.holder ?? '', text: opened.review });
+  yield* appendEntry(writing, { ...about(found), event: 'unknown', by: execution.holder, text: opened.review });
   return opened.review;
 }

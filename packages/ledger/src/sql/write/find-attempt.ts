@@ -1,4 +1,6 @@
-import type { FoundUnit } from '../find/find-unit.ts';
+import type { AttemptKey } from '../../model/attempt.ts';
+import { type FoundRun, findStep } from '../find/find-run.ts';
+import { type FoundUnit, notReached } from '../find/find-unit.ts';
 import type { Sql, Work } from '../sql.ts';
 
 /** An attempt and its number in the file. */
@@ -8,10 +10,23 @@ export interface FoundAttempt {
   readonly status?: string;
 }
 
-/** The attempt with a number, if it exists. */
-export function* findAttempt(sql: Sql, { unitNo, stepNo }: FoundUnit, number: number): Work<FoundAttempt | undefined> {
-  return yield* sql.one<FoundAttempt>`SELECT id, calls, status FROM attempt WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
-      AND number = ${number}`;
+type FoundBoth = Pick<FoundUnit, 'unitNo' | 'state' | 'attempts' | 'lost'> & Partial<FoundAttempt>;
+
+/** A unit at a step it has reached, and its attempt with a number, if that exists. Any other step is the caller's mistake. */
+export function* findWithAttempt(
+  sql: Sql,
+  run: FoundRun,
+  { unit, step, attempt }: AttemptKey,
+): Work<{ readonly at: FoundUnit; readonly known: FoundAttempt | undefined }> {
+  const stepNo = yield* findStep(sql, run, step);
+  const found = yield* sql.one<FoundBoth>`SELECT u.no AS unitNo, s.state, s.attempts, s.lost, a.id, a.calls, a.status
+      FROM unit u JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${stepNo}
+      LEFT JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = ${attempt}
+      WHERE u.run_no = ${run.no} AND u.id = ${unit} FOR UPDATE OF u`;
+  if (found === undefined) throw notReached(unit, step);
+  const { unitNo, state, attempts, lost, id, calls = 0, status } = found;
+  const known = id === undefined ? undefined : { id, calls, ...(status === undefined ? {} : { status }) };
+  return { at: { run, unitNo, stepNo, state, attempts, lost }, known };
 }
 
 /** Records a new attempt, together with a call if one is about to be made. Attempts are numbered without gaps. */

@@ -13,14 +13,14 @@ type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'r
 /** Records a verdict with its metadata. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
-  const judged = sql.run`UPDATE attempt SET status = ${end.judgement.status}, code = ${firstCode(end.judgement) ?? null},
+  const judged = sql.put`UPDATE attempt SET status = ${end.judgement.status}, code = ${firstCode(end.judgement) ?? null},
       finish = ${end.call?.finish ?? null}, reason = coalesce(${end.reason ?? null}, reason),
       model = coalesce(${end.call?.model ?? null}, model), contract = coalesce(${end.contract ?? null}, contract),
       ended_at = ${clock.now()} WHERE id = ${id}`;
   const isPlaced = at.run.contents !== 'none';
   const codes = end.judgement.codes.map(
     ({ source, code, grade, rule, path }, position) =>
-      sql.run`INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path)
+      sql.put`INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, rule, path)
         VALUES (${id}, ${position}, ${at.run.no}, ${at.stepNo}, ${source}, ${code}, ${grade}, ${rule ?? null},
         ${(isPlaced ? path : undefined) ?? null})`,
   );
@@ -32,7 +32,7 @@ function* keepContents({ sql }: Writing, { contents }: FoundRun, id: number, { r
   const record = contents === 'none' ? undefined : judgement.record;
   // A failed value is not a result, so it is content like any other.
   const value = judgement.status === 'fail' && !isAll ? undefined : judgement.value;
-  yield* sql.run`INSERT INTO attempt_content (attempt_id, reply, extra, record, value)
+  yield* sql.put`INSERT INTO attempt_content (attempt_id, reply, extra, record, value)
       VALUES (${id}, ${storedText(isAll ? reply : undefined)}, ${storedText(isAll ? extra : undefined)}, ${storedText(record)},
       ${isAll && reply !== undefined && value === reply ? SAME_AS_REPLY : storedText(value)})
       ON CONFLICT (attempt_id) DO UPDATE SET reply = excluded.reply, extra = excluded.extra, record = excluded.record,

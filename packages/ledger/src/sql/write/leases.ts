@@ -57,13 +57,15 @@ export function* holderOf(sql: Sql, runNo: number, name: string): Work<LeaseHold
 }
 
 /** The holder of any lease of a run. */
-export function* anyHolderOf(sql: Sql, runNo: number, now: number): Work<LeaseHolder | undefined> {
-  return (yield* holdersOf(sql, runNo, now))[0];
+export function* anyHolderOf(writing: Pick<Writing, 'sql' | 'clock'>, runNo: number): Work<LeaseHolder | undefined> {
+  return (yield* holdersOf(writing, runNo))[0];
 }
 
-/** The holders of all unexpired leases of a run. */
-export function* holdersOf(sql: Sql, runNo: number, now: number): Work<readonly LeaseHolder[]> {
-  return (yield* sql.all<LeaseHolder>(HOLDER, runNo)).filter((by) => !isOver(by, now));
+/** The holders of all unexpired leases of a run. The clock may be right only once a store has answered. */
+export function* holdersOf({ sql, clock }: Pick<Writing, 'sql' | 'clock'>, runNo: number): Work<readonly LeaseHolder[]> {
+  const all = yield* sql.all<LeaseHolder>(HOLDER, runNo);
+  const now = clock.now();
+  return all.filter((by) => !isOver(by, now));
 }
 
 function isOver({ until }: LeaseHolder, now: number): boolean {

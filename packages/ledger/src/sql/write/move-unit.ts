@@ -18,7 +18,7 @@ interface StepEnd {
 export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: UnitMove, end: StepEnd): Work<void> {
   const { sql, clock } = writing;
   const now = clock.now();
-  const moved = sql.run`UPDATE unit_step SET state = ${move.state}, reason = ${move.reason ?? null}, attempts = ${end.attempts},
+  const moved = sql.put`UPDATE unit_step SET state = ${move.state}, reason = ${move.reason ?? null}, attempts = ${end.attempts},
       result = ${end.result ?? null}, code = ${end.code ?? null}, updated_at = ${now}
       WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo}`;
   const next = move.next === undefined ? undefined : yield* findStep(sql, at.run, move.next);
@@ -31,12 +31,12 @@ export function* moveUnit(writing: Writing, at: FoundUnit, unit: string, move: U
 
 /** Sets a unit's overall state to its state at the last step it has reached. */
 export function* showState({ sql }: Writing, { unitNo, stepNo }: FoundUnit, state: UnitMove['state']): Work<void> {
-  yield* sql.run`UPDATE unit SET state = ${state} WHERE no = ${unitNo} AND step_no = ${stepNo}`;
+  yield* sql.put`UPDATE unit SET state = ${state} WHERE no = ${unitNo} AND step_no = ${stepNo}`;
 }
 
 function* goOn({ sql, clock }: Writing, at: FoundUnit, stepNo: number): Work<void> {
   if (stepNo <= at.stepNo) throw new RangeError('The next step of a unit must be a later one.');
   const isNew = yield* reachStep(sql, { ...at, stepNo }, clock.now());
   if (isNew)
-    yield* sql.run`UPDATE unit SET step_no = ${stepNo}, state = 'pending' WHERE no = ${at.unitNo} AND step_no < ${stepNo}`;
+    yield* sql.put`UPDATE unit SET step_no = ${stepNo}, state = 'pending' WHERE no = ${at.unitNo} AND step_no < ${stepNo}`;
 }

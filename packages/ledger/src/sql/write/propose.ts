@@ -1,11 +1,13 @@
 import type { NewReview, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { AnotherAct, heldAct, isSameAct } from '@tamis/core/review';
-import { type FoundRun, lookUpRun } from '../find/find-run.ts';
-import { reviewById } from '../read/reviews.ts';
-import type { Work } from '../sql.ts';
+import { type FoundRun, findRun, findStep, lookUpRun } from '../find/find-run.ts';
+import { type NumberedReview, reviewByNumber } from '../read/reviews.ts';
+import type { Sql, Work } from '../sql.ts';
 import { storedId } from '../text.ts';
+import { addDecision, addReview, type Place } from './add-review.ts';
 import { reachStep } from './add-units.ts';
-import { decideByPolicy, knownReview, openReview } from './reviews.ts';
+import { appendEntries, type NewEntry } from './review-log.ts';
+import { knownReview } from './reviews.ts';
 import { createRun } from './runs.ts';
 import type { Writing } from './writing.ts';
 
@@ -17,16 +19,46 @@ const KIND = 'reviews';
  * unchanged, because no policy decides a review that a person was asked about. A different act under the same source is refused.
  */
 export function* propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): Work<ReviewRow> {
-  const run = yield* sourceRun(writing, source);
-  const known = yield* knownReview(writing, run, source);
-  if (known !== undefined) {
-    if (!isSameReview(known, review)) throw new AnotherAct(known);
-    return known;
-  }
-  const opened = yield* openReview(writing, run, source, review);
-  if (policy === undefined) return opened;
-  yield* decideByPolicy(writing, opened.review, policy);
-  return (yield* reviewById(writing.sql, opened.review))?.row ?? opened;
+  const place = yield* placeOf(writing, source);
+  const known = yield* knownAct(writing, place, source, review);
+  if (known !== undefined) return known;
+  const { no, entries } = yield* policy === undefined
+    ? openAct(writing, place, source, review)
+    : decidedAct(writing, place, source, review, policy);
+  yield* appendEntries(writing, entries);
+  return (yield* reviewByNumber(writing.sql, no)).row;
+}
+
+/** The review that a source already has, which must be about the same act. */
+export function* knownAct(
+  writing: Writing,
+  place: SourcePlace,
+  { attempt }: ReviewSource,
+  review: NewReview,
+): Work<ReviewRow | undefined> {
+  const known = place.isNew ? undefined : yield* knownReview(writing, place, attempt);
+  if (known !== undefined && !isSameReview(known, review)) throw new AnotherAct(known);
+  return known;
+}
+
+/** A review that was just added, and the entries about it that the log still lacks. */
+interface AddedAct extends NumberedReview {
+  readonly entries: readonly NewEntry[];
+}
+
+function* openAct(writing: Writing, place: Place, source: ReviewSource, review: NewReview): Work<AddedAct> {
+  const { opened, ...added } = yield* addReview(writing, place, source, review);
+  return { ...added, entries: [opened] };
+}
+
+/** Adds a review that a policy decides at once. */
+export function* decidedAct(writing: Writing, place: Place, source: ReviewSource, review: NewReview, by: string): Work<AddedAct> {
+  const { opened, no, row } = yield* addReview(writing, place, source, review, 'decided');
+  // In its stored form, or the log entry would not match the row.
+  const decision = { kind: 'approve', by: by.toWellFormed(), digest: review.digest } as const;
+  const decided = yield* addDecision(writing, { no, row }, decision);
+  const { at } = decided;
+  return { no, row: { ...row, decision: { review: row.review, ...decision, at } }, entries: [opened, decided] };
 }
 
 /** Whether a review is about the same act. Once its contents are purged, only the digest can tell. */
@@ -36,22 +68,41 @@ function isSameReview(known: ReviewRow, review: NewReview): boolean {
   return one !== undefined && other !== undefined && isSameAct(one, other);
 }
 
-/** The run that represents the source, with its step and its unit. */
-function* sourceRun(writing: Writing, { run, step, unit }: ReviewSource): Work<FoundRun> {
+/** The unit that represents a source, and whether it was just added, so that nothing can be known about it. */
+interface SourcePlace extends Place {
+  readonly isNew: boolean;
+}
+
+/** The place of a source: its run, with its step and its unit. They are added if they are missing. */
+export function* placeOf(writing: Writing, { run: name, step, unit }: ReviewSource): Work<SourcePlace> {
   const { sql, clock } = writing;
-  yield* createRun(writing, { run, kind: KIND, steps: [], contents: 'all' });
-  const found = (yield* lookUpRun(sql, run)) as FoundRun;
-  if ((yield* sql.one`SELECT 1 AS found FROM run WHERE no = ${found.no} AND kind <> ${KIND}`) !== undefined)
+  const run = yield* sourceRun(writing, name);
+  const stepNo = (yield* sql.step(run.no, step)) ?? (yield* addStep(sql, run, step));
+  const { changes, id } = yield* sql.insert`INSERT INTO unit (run_no, id, step_no, state)
+      VALUES (${run.no}, ${storedId(unit)}, ${stepNo}, 'waiting') ON CONFLICT DO NOTHING RETURNING no`;
+  const isNew = changes > 0;
+  const unitNo = isNew ? id : yield* numberOf(sql, run, unit);
+  yield* reachStep(sql, { run, unitNo, stepNo }, clock.now());
+  return { run, unitNo, stepNo, isNew };
+}
+
+function* sourceRun(writing: Writing, run: string): Work<FoundRun> {
+  const { sql } = writing;
+  const known = yield* lookUpRun(sql, run);
+  if (known === undefined) yield* createRun(writing, { run, kind: KIND, steps: [], contents: 'all' });
+  else if ((yield* sql.one`SELECT 1 AS found FROM run WHERE no = ${known.no} AND kind <> ${KIND}`) !== undefined)
     throw new RangeError(`${JSON.stringify(run)} is a run; its reviews are opened with openReview.`);
-  yield* sql.run`INSERT INTO step (run_no, no, name) SELECT ${found.no}, coalesce(max(no) + 1, 0), ${storedId(step)} FROM step
-      WHERE run_no = ${found.no}
-      HAVING NOT EXISTS (SELECT 1 FROM step WHERE run_no = ${found.no} AND name = ${step})`;
-  const stepNo = (yield* sql.step(found.no, step)) ?? 0;
-  yield* sql.run`INSERT INTO unit (run_no, id, step_no, state) VALUES (${found.no}, ${storedId(unit)}, ${stepNo}, 'waiting')
-      ON CONFLICT DO NOTHING`;
-  const { unitNo = 0 } =
-    (yield* sql.one<{ unitNo: number }>`SELECT no AS unitNo FROM unit
-      WHERE run_no = ${found.no} AND id = ${unit}`) ?? {};
-  yield* reachStep(sql, { run: found, unitNo, stepNo }, clock.now());
-  return found;
+  return known ?? (yield* findRun(sql, run));
+}
+
+function* addStep(sql: Sql, run: FoundRun, step: string): Work<number> {
+  yield* sql.run`INSERT INTO step (run_no, no, name) SELECT ${run.no}, coalesce(max(no) + 1, 0), ${storedId(step)} FROM step
+      WHERE run_no = ${run.no}
+      HAVING NOT EXISTS (SELECT 1 FROM step WHERE run_no = ${run.no} AND name = ${step})`;
+  return yield* findStep(sql, run, step);
+}
+
+function* numberOf(sql: Sql, run: FoundRun, unit: string): Work<number> {
+  const found = yield* sql.one<{ readonly no: number }>`SELECT no FROM unit WHERE run_no = ${run.no} AND id = ${unit}`;
+  return found?.no ?? 0;
 }

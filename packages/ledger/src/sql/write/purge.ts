@@ -28,7 +28,7 @@ export function* removeContents(writing: Writing, run: string): Work<LeaseHolder
   const { sql, clock } = writing;
   const { no } = yield* findRun(sql, run);
   const now = clock.now();
-  const by = yield* anyHolderOf(sql, no, now);
+  const by = yield* anyHolderOf(writing, no);
   if (by !== undefined) return by;
   // This comes first, because contents missing from a run that is not marked count as lost.
   yield* sql.run`UPDATE run SET purged_at = coalesce(purged_at, ${now}), updated_at = ${now} WHERE no = ${no}`;

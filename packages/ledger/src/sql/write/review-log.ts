@@ -1,11 +1,10 @@
-import { entryHash, type ReviewEvent } from '@tamis/core/review';
-import type { NumberedReview } from '../read/reviews.ts';
+import { entryText, type ReviewEvent, type ReviewRow } from '@tamis/core/review';
 import type { Sql, Work } from '../sql.ts';
 import { storedText, textDigest } from '../text.ts';
 import type { Writing } from './writing.ts';
 
 /** An entry to add to the log. */
-interface NewEntry {
+export interface NewEntry {
   readonly reviewNo: number;
   readonly review: string;
   readonly event: ReviewEvent;
@@ -22,16 +21,37 @@ interface NewEntry {
   readonly at?: number;
 }
 
+/** The part of a review that log entries name. */
+export interface Reviewed {
+  readonly no: number;
+  readonly row: Pick<ReviewRow, 'review' | 'digest'>;
+}
+
 /** The fields that a log entry takes from its review. */
-export function about({ no, row: { review, digest } }: NumberedReview): Pick<NewEntry, 'reviewNo' | 'review' | 'digest'> {
+export function about({ no, row: { review, digest } }: Reviewed): Pick<NewEntry, 'reviewNo' | 'review' | 'digest'> {
   return { reviewNo: no, review, digest };
 }
 
-/** Appends an entry to the decision log. It carries the hash of the previous entry. */
-export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<number> {
-  const last = yield* sql.one<{ readonly no: number; readonly hash: string }>(
-    'SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1',
-  );
+/** The end of the log, which the next entry continues. */
+interface LogEnd {
+  readonly no: number;
+  readonly hash: string;
+}
+
+/** Appends an entry to the decision log. Returns when it happened. */
+export function* appendEntry(writing: Writing, entry: NewEntry): Work<number> {
+  const at = entry.at ?? writing.clock.now();
+  yield* appendEntries(writing, [{ ...entry, at }]);
+  return at;
+}
+
+/** Appends entries to the decision log. Each carries the hash of the previous one. */
+export function* appendEntries(writing: Writing, entries: readonly NewEntry[]): Work<void> {
+  let last = yield* writing.sql.one<LogEnd>('SELECT no, hash FROM decision_log ORDER BY no DESC LIMIT 1');
+  for (const entry of entries) last = yield* appendAfter(writing, last, entry);
+}
+
+function* appendAfter({ sql, clock }: Writing, last: LogEnd | undefined, entry: NewEntry): Work<LogEnd> {
   const { reviewNo, review, event, by = '', digest, kind, value, text } = entry;
   const valueDigest = entry.valueDigest ?? (value === undefined ? undefined : textDigest(value));
   const wordDigest = entry.textDigest ?? (text === undefined ? undefined : textDigest(text));
@@ -41,11 +61,12 @@ export function* appendEntry({ sql, clock }: Writing, entry: NewEntry): Work<num
     ...(valueDigest === undefined ? {} : { valueDigest }),
     ...(wordDigest === undefined ? {} : { textDigest: wordDigest }),
   };
+  const hash = textDigest(entryText(written));
   yield* sql.run`INSERT INTO decision_log (no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous,
       hash, value, text) VALUES (${written.no}, ${reviewNo}, ${event}, ${by}, ${written.at}, ${digest}, ${kind ?? null},
-      ${written.valueDigest ?? null}, ${written.textDigest ?? null}, ${written.previous}, ${entryHash(written)},
+      ${written.valueDigest ?? null}, ${written.textDigest ?? null}, ${written.previous}, ${hash},
       ${storedText(value)}, ${storedText(text)})`;
-  return written.at;
+  return { no: written.no, hash };
 }
 
 /**

@@ -1,49 +1,29 @@
 import type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow } from '@tamis/core/review';
-import { checkTerms, proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
+import { proposalOf, type ReviewState, takeDecision } from '@tamis/core/review';
 import type { AttemptKey, Recorded } from '../../model/attempt.ts';
 import type { FoundRun } from '../find/find-run.ts';
 import { findUnit } from '../find/find-unit.ts';
 import { type NumberedReview, reviewById, reviewByNumber } from '../read/reviews.ts';
-import { contentsDigest, termsDigest } from '../review-digests.ts';
 import type { Work } from '../sql.ts';
-import { storedId, storedText } from '../text.ts';
-import { about, appendEntry, hasCome } from './review-log.ts';
+import { addDecision, addReview, type Place } from './add-review.ts';
+import { about, appendEntries, appendEntry, hasCome, type Reviewed } from './review-log.ts';
 import type { Writing } from './writing.ts';
 
 /** The review of an attempt, if it has one. */
-export function* knownReview({ sql }: Writing, run: FoundRun, source: AttemptKey): Work<ReviewRow | undefined> {
-  const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
+export function* knownReview({ sql }: Writing, { unitNo, stepNo }: Place, attempt: number): Work<ReviewRow | undefined> {
   const known = yield* sql.one<{ readonly no: number }>`SELECT no FROM review WHERE unit_no = ${unitNo} AND step_no = ${stepNo}
-      AND attempt = ${source.attempt}`;
+      AND attempt = ${attempt}`;
   return known && (yield* reviewByNumber(sql, known.no)).row;
 }
 
 /** Opens a review about an attempt. Each attempt has at most one review, and an existing one is returned. */
 export function* openReview(writing: Writing, run: FoundRun, source: AttemptKey, review: NewReview): Work<ReviewRow> {
-  const { sql, clock, ids } = writing;
-  const known = yield* knownReview(writing, run, source);
+  const place = yield* findUnit(writing.sql, run, source.unit, source.step);
+  const known = yield* knownReview(writing, place, source.attempt);
   if (known !== undefined) return known;
-  const { unitNo, stepNo } = yield* findUnit(sql, run, source.unit, source.step);
-  checkTerms(review);
-  const id = storedId(review.review ?? ids());
-  const at = { run: run.id, unit: source.unit, step: source.step, attempt: source.attempt, createdAt: clock.now() };
-  const { deciders: people, detail: shown, ...rest } = review;
-  const deciders = people && JSON.stringify(people);
-  const detail = run.contents === 'none' ? undefined : shown;
-  const { id: no } = yield* sql.insert`INSERT INTO review (id, run_no, unit_no, step_no, attempt, kind, reason, action, digest,
-      contract, contract_text, state_version, state, created_at, expires_at, held, alternatives, fallback, deciders, eyes, detail)
-      VALUES (${id}, ${run.no}, ${unitNo}, ${stepNo}, ${source.attempt}, ${review.kind}, ${review.reason},
-      ${review.action ?? null}, ${review.digest}, ${review.contract ?? null}, ${storedText(review.contractText)},
-      ${review.stateVersion ?? null}, 'open', ${at.createdAt}, ${review.expiresAt ?? null}, ${storedText(review.held)},
-      ${storedText(review.alternatives)}, ${storedText(review.fallback)}, ${deciders ?? null}, ${review.eyes ?? 1},
-      ${storedText(detail)}) RETURNING no`;
-  const digests = {
-    valueDigest: contentsDigest({ ...rest, ...(detail === undefined ? {} : { detail }) }),
-    textDigest: termsDigest({ ...rest, ...at, review: id, ...(deciders === undefined ? {} : { deciders }) }),
-  };
-  const { digest, kind } = review;
-  yield* appendEntry(writing, { reviewNo: no, review: id, event: 'opened', digest, kind, ...digests });
-  return (yield* reviewByNumber(sql, no)).row;
+  const { no, opened } = yield* addReview(writing, place, source, review);
+  yield* appendEntries(writing, [opened]);
+  return (yield* reviewByNumber(writing.sql, no)).row;
 }
 
 /** Records a decision if it is the first, is in time, and refers to what is held. */
@@ -71,19 +51,9 @@ export function* decide(writing: Writing, given: NewDecision): Work<Decided> {
 }
 
 function* record(writing: Writing, found: NumberedReview, decision: Omit<NewDecision, 'review'>): Work<DecisionRow> {
-  const { no } = found;
-  const { kind, by, digest, value, text } = decision;
-  const at = yield* appendEntry(writing, { ...about(found), event: 'decided', by, digest, kind, value, text });
-  yield* writing.sql.run`INSERT INTO decision (review_no, kind, by, digest, at, value, text)
-      VALUES (${no}, ${kind}, ${by}, ${digest}, ${at}, ${storedText(value)}, ${storedText(text)})`;
-  yield* setState(writing, no, 'decided');
-  return (yield* reviewByNumber(writing.sql, no)).row.decision as DecisionRow;
-}
-
-/** Decides for a policy if no one has decided yet. */
-export function* decideByPolicy(writing: Writing, id: string, by: string): Work<void> {
-  const found = yield* reviewById(writing.sql, id);
-  if (found?.row.state === 'open') yield* record(writing, found, { kind: 'approve', by, digest: found.row.digest });
+  yield* appendEntries(writing, [yield* addDecision(writing, found, decision)]);
+  yield* setState(writing, found.no, 'decided');
+  return (yield* reviewByNumber(writing.sql, found.no)).row.decision as DecisionRow;
 }
 
 /** Records a comment on a review in any state. */
@@ -130,7 +100,7 @@ export function* expireReviews(writing: Writing): Work<readonly string[]> {
 }
 
 /** Ends a review in any state. */
-export function* endReview(writing: Writing, found: NumberedReview, state: Ending, why?: string): Work<void> {
+export function* endReview(writing: Writing, found: Reviewed, state: Ending, why?: string): Work<void> {
   yield* appendEntry(writing, { ...about(found), event: state, text: why });
   yield* setState(writing, found.no, state);
 }

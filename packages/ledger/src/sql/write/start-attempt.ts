@@ -1,19 +1,18 @@
 import type { AttemptStart, CallFault, Recorded, Started } from '../../model/attempt.ts';
 import type { FoundRun } from '../find/find-run.ts';
-import { type FoundUnit, findUnit } from '../find/find-unit.ts';
+import type { FoundUnit } from '../find/find-unit.ts';
 import { isInBatch } from '../read/batches.ts';
 import { together, type Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { closeCall, countCall, loseCall, openCall } from './calls.ts';
-import { addAttempt, findAttempt } from './find-attempt.ts';
+import { addAttempt, findWithAttempt } from './find-attempt.ts';
 import { moveUnit, showState } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
 /** Records that a call is about to be made. An earlier open call of the same attempt is marked lost. */
 export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, start: AttemptStart): Work<Started> {
   const { sql, clock } = writing;
-  const at = yield* findUnit(sql, run, start.unit, start.step);
-  const known = yield* findAttempt(sql, at, start.attempt);
+  const { at, known } = yield* findWithAttempt(sql, run, start);
   if (known?.status !== undefined) return { status: 'judged' };
   checkOpen(at, start.unit);
   if (known !== undefined && (yield* isInBatch(sql, known.id, known.calls)))
@@ -33,8 +32,7 @@ export function* startAttempt(writing: Writing, run: FoundRun, epoch: number, st
 
 /** Ends a call that returned no response. The attempt stays open, since nothing was judged. */
 export function* endCall(writing: Writing, run: FoundRun, fault: CallFault): Work<Recorded> {
-  const at = yield* findUnit(writing.sql, run, fault.unit, fault.step);
-  const attempt = yield* findAttempt(writing.sql, at, fault.attempt);
+  const { at, known: attempt } = yield* findWithAttempt(writing.sql, run, fault);
   const message = run.contents === 'none' ? undefined : toldFault(fault, run.contents === 'all');
   if (attempt === undefined || !(yield* closeCall(writing, attempt, fault.call, 'fault', fault, { code: fault.code, message })))
     return 'known';
@@ -55,12 +53,12 @@ function checkOpen({ state }: FoundUnit, unit: string): void {
 }
 
 function* keepRequest({ sql }: Writing, id: number, request: string): Work<void> {
-  yield* sql.run`INSERT INTO attempt_content (attempt_id, request) VALUES (${id}, ${storedText(request)})
+  yield* sql.put`INSERT INTO attempt_content (attempt_id, request) VALUES (${id}, ${storedText(request)})
       ON CONFLICT (attempt_id) DO UPDATE SET request = excluded.request`;
 }
 
 function* setRunning(writing: Writing, at: FoundUnit): Work<void> {
   const { sql, clock } = writing;
   const text = `UPDATE unit_step SET state = 'running', reason = NULL, updated_at = ? WHERE unit_no = ? AND step_no = ?`;
-  yield* together<unknown>([sql.run(text, clock.now(), at.unitNo, at.stepNo), showState(writing, at, 'running')]);
+  yield* together<unknown>([sql.put(text, clock.now(), at.unitNo, at.stepNo), showState(writing, at, 'running')]);
 }

@@ -1,30 +1,37 @@
 import type { Ledger } from '@tamis/ledger';
 import type { Chunk } from '@tamis/ledger/internal';
 
-/**
- * Units in a chunk, not counting those they are fanned out into. The number is small enough to be taken over soon and large enough to keep
- * a worker busy.
- */
-const CHUNK_UNITS = 100;
+/** Which units are handed out, and in chunks of how many. */
+interface Handing {
+  /** Whether workers can do a step. Those over all units are left to the leader. */
+  readonly isShared: (step: string) => boolean;
+  /** The number of open units in the next chunk. */
+  readonly size: () => number;
+}
 
 /**
- * The chunks of a run that have work left. Chunks end at units that were there from the start, and those never change, so every unit is
- * always in exactly one chunk.
+ * The chunks of a run that have work left, found page by page. Each begins where the previous one ends, so every unit is in exactly one.
+ * Nobody works on units that were not handed out yet, so they can't change meanwhile. The last chunk has no end, because fanned-out units
+ * may come later than any of the first.
  */
-export async function chunksOf(ledger: Ledger, run: string, size: number = CHUNK_UNITS): Promise<readonly Chunk[]> {
-  const chunks: Chunk[] = [];
-  let [after, roots, isOpen] = ['', 0, false];
-  const name = () => `chunk ${Math.ceil(roots / size)}`;
-  for await (const { unit, parent, state } of ledger.units(run)) {
-    isOpen ||= state === 'pending' || state === 'running';
-    if (parent !== undefined) continue;
-    roots += 1;
-    if (roots % size !== 0) continue;
-    if (isOpen) chunks.push({ name: name(), after, until: unit });
-    [after, isOpen] = [unit, false];
+export async function* chunksOf(
+  ledger: Ledger,
+  run: string,
+  { isShared, size }: Handing,
+): AsyncGenerator<Chunk, void, undefined> {
+  let [after, units, wanted, chunks] = ['', 0, size(), 0];
+  for await (const { unit, step } of ledger.units(run, { state: 'pending' })) {
+    if (!isShared(step)) continue;
+    units += 1;
+    if (units < wanted) continue;
+    yield { name: `chunk ${++chunks}`, after, until: unit };
+    [after, units, wanted] = [unit, 0, size()];
   }
-  // The last chunk has no end, because fanned-out units may come later than any of the first.
-  roots += 1;
-  if (isOpen) chunks.push({ name: name(), after });
-  return chunks;
+  if (units > 0 || (await isRunning(ledger, run, after))) yield { name: `chunk ${++chunks}`, after };
+}
+
+/** Whether a dead process has left units running. */
+async function isRunning(ledger: Ledger, run: string, after: string): Promise<boolean> {
+  for await (const _unit of ledger.units(run, { state: 'running', after })) return true;
+  return false;
 }

@@ -1,8 +1,11 @@
-import { Fault } from '@tamis/core';
+import { Fault, type OpenSpan } from '@tamis/core';
+import { inSpan } from '@tamis/core/spans';
 import type { Lease, UnitRow } from '@tamis/ledger';
 import type { TakenChunk } from '@tamis/ledger/internal';
+import { handsFor } from '../hands.ts';
 import { Pools, stepsByLane } from '../pool.ts';
 import { Room } from '../room.ts';
+import { chunkSpan } from '../run-spans.ts';
 import { walk } from '../unit-walk.ts';
 
 /** How long the lease of a chunk lasts without a heartbeat, in milliseconds. Its job is handed out again before that. */
@@ -16,14 +19,25 @@ const DEATHS = 2;
 
 /**
  * Works on a chunk until nothing is left in it or the work stops. Its lease shuts out the previous worker, whose later writes are refused.
+ * `onFound` is called when all its units are in hand or done.
  */
-export async function workChunk(worker: Room, taken: TakenChunk, holder: string): Promise<void> {
+export async function workChunk(worker: Room, taken: TakenChunk, holder: string, onFound: () => void): Promise<void> {
+  await inSpan(worker.given.telemetry, chunkSpan(taken), (telemetry) => workTaken(worker, taken, holder, { telemetry, onFound }));
+}
+
+interface Working {
+  readonly telemetry: OpenSpan | undefined;
+  readonly onFound: () => void;
+}
+
+async function workTaken(worker: Room, taken: TakenChunk, holder: string, working: Working): Promise<void> {
   const { ledger } = worker.given;
   const answer = await ledger.takeLease({ run: worker.run, name: taken.name, holder, milliseconds: LEASE, force: true });
   if (answer.status !== 'taken') return await taken.done();
   const { lease } = answer;
   const { name: _name, tries: _tries, touch: _touch, done: _done, giveBack: _giveBack, ...range } = taken;
-  const room = new Room({ ...worker.given, lease, range, parent: worker });
+  const concurrency = handsFor(worker.given.concurrency);
+  const room = new Room({ ...worker.given, ...working, concurrency, lease, range, parent: worker });
   const beat = setInterval(() => void sayAlive(room, taken), HEARTBEAT);
   try {
     if (taken.tries >= DEATHS) await workAlone(room, holder);

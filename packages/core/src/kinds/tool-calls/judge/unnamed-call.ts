@@ -12,6 +12,7 @@ const LONGEST = 65_536;
  * not exist, in the form that uses the name as a key. The result is empty for all other data, which is an ordinary answer.
  */
 export function unnamedCall(content: string, registry: Registry): readonly Change[] {
+  if (content === '') return [];
   const text = content.length > LONGEST ? '' : withoutFence(content.trim());
   const value = quietParse(text);
   const items: readonly unknown[] = Array.isArray(value) ? value : [value];

@@ -30,6 +30,7 @@ const MOST_FAR = 64;
  * no markup.
  */
 export function unreadCalls({ text, read, thoughts }: Rest, registry: Registry): readonly Change[] {
+  if (text === '') return [];
   const places = new Map<string, Span>(read.length === 0 ? headLine(text, registry) : []);
   let token: Span | undefined;
   for (const [index, form] of plainForms(masked(text, read)).entries()) {
@@ -53,6 +54,24 @@ export function unreadBeside(
   made: readonly ToolCall[],
   registry: Registry,
 ): readonly Change[] {
+  if (text === '' || (text === ROLE && isSilent(registry))) return [];
+  return besideIn(text, called, made, registry);
+}
+
+/** What is left of nearly every message. */
+const ROLE = '{"role":"assistant"}';
+
+/** The registries with tools that are not even named there. */
+const SILENT = new WeakMap<Registry, boolean>();
+
+/** Whether it names no tool, whatever else was called. */
+function isSilent(registry: Registry): boolean {
+  const known = SILENT.get(registry) ?? besideIn(ROLE, new Set(), [], registry).length === 0;
+  SILENT.set(registry, known);
+  return known;
+}
+
+function besideIn(text: string, called: ReadonlySet<string>, made: readonly ToolCall[], registry: Registry): readonly Change[] {
   const marked = unreadCalls({ text, read: [], thoughts: [] }, registry);
   const known = marked.filter(({ args }) => typeof args?.tool !== 'string' || !called.has(args.tool));
   const shown = shownCalls(text, called, made, registry).map(({ at = 0, args }) => {

@@ -12,6 +12,7 @@ export interface Word {
 
 /** Yields the words of a string, in order, without Markdown escapes. */
 export function* wordsIn(content: string): Generator<Word> {
+  if (content === '') return;
   const fences = fencesIn(content);
   let fence = 0;
   for (const match of content.matchAll(/[A-Za-z_](?:[\w.]|\\_)*/g)) {

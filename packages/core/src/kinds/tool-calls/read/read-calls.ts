@@ -34,6 +34,7 @@ import { type CallStretch, type ChosenBlocks, callKey, type RawCall, type Readin
 import { reactCalls } from './react-calls.ts';
 import { type JsonDocument, readJsonAt } from './read-json-at.ts';
 import { edgeTokens, roleTokens } from './role-tokens.ts';
+import { singleCall } from './single-call.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
 import { answerEnd, ownTurn } from './turns.ts';
 import { wholeCalls } from './whole-calls.ts';
@@ -62,6 +63,8 @@ function providerReading(text: string, names: ToolNames, settings: Settings): Re
   const start = text.search(/[{[]/);
   const document = readJsonAt(text, start, text.length, settings.read);
   if ('finding' in document) return { calls: [], content: '', changes: [], findings: [document.finding] };
+  const single = singleCall(document, names);
+  if (single !== undefined) return single;
   if (isErrorBody(document.value)) return errorReading(text);
   const readings = providerAnswers(document.value, names)?.map((answer) => answerReading(answer, document, names, settings));
   const [first, ...others] = readings ?? [];
@@ -181,6 +184,7 @@ function ofOthers({ calls }: CallAnswer): readonly Change[] {
 
 /** Returns all calls that are written in a string in a known format, whether they are made or only shown. */
 function callsInText(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
+  if (text === '') return [];
   const stretches = [...framedCalls(text, names, settings.read), ...markedCalls(text, names, settings)];
   return [...stretches, ...proseCalls(text, names, settings)];
 }

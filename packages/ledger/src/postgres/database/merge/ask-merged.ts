@@ -14,15 +14,17 @@ export interface Asking {
   readonly query: (text: string, params: readonly unknown[]) => Promise<QueryArrayResult<unknown[]>>;
   /** Returns the types that Postgres expects for a statement's parameters. */
   readonly typesOf: (text: string) => Promise<readonly string[]>;
-  /** Sends everything queued meanwhile in one write. */
-  readonly inOneWrite: <Result>(ask: () => Result) => Result;
+  /** Waits for a statement that nobody needs an answer to, unless somebody else does. */
+  readonly put: (asked: Promise<unknown>) => Promise<void>;
 }
 
-/** The merged form of each statement text, or undefined for statements that can't be merged. */
+/** The merged form of each statement text, or undefined for statements that can't be merged. Statements without an answer are apart. */
 const MERGED = new Map<string, Merged | undefined>();
+const MERGED_PUTS = new Map<string, Merged | undefined>();
 
 /** Merged statements seen before. The parameter types are those of our own tables. */
 const TEXTS = new Map<string, string>();
+const PUT_TEXTS = new Map<string, string>();
 
 /**
  * Sends statements together. A statement repeated with different parameters is sent once for all of them, because hundreds of rows in one
@@ -31,9 +33,10 @@ const TEXTS = new Map<string, string>();
 export async function askMerged(statements: readonly Statement[], asking: Asking): Promise<readonly unknown[]> {
   const leaves = leavesOf(statements);
   const groups = groupsOf(leaves, mergedFor);
-  const missing = groups.filter(({ asked: { text }, merged, params }) => merged && params.length > 1 && !TEXTS.has(text));
-  await Promise.all(missing.map(async ({ asked, merged }) => merged && (await learn(asked, merged, asking))));
-  const asked = asking.inOneWrite(() => groups.map((group) => answersFor(group, asking)));
+  const missing = groups.filter(({ asked, merged, params }) => merged && params.length > 1 && !textsFor(asked).has(asked.text));
+  if (missing.length > 0)
+    await Promise.all(missing.map(async ({ asked, merged }) => merged && (await learn(asked, merged, asking))));
+  const asked = groups.map((group) => answersFor(group, asking));
   const answers: unknown[] = Array.from({ length: leaves.length });
   for (const [index, found] of (await Promise.all(asked)).entries())
     for (const { leaf, at } of groups[index]?.members ?? []) answers[leaf] = found[at];
@@ -41,20 +44,28 @@ export async function askMerged(statements: readonly Statement[], asking: Asking
 }
 
 function mergedFor(asked: Single): Merged | undefined {
-  if (!MERGED.has(asked.text)) MERGED.set(asked.text, mergedText(asked, translate(asked.text)));
-  return MERGED.get(asked.text);
+  const known = asked.kind === 'put' ? MERGED_PUTS : MERGED;
+  if (!known.has(asked.text)) known.set(asked.text, mergedText(asked, translate(asked.text)));
+  return known.get(asked.text);
 }
 
-async function learn({ text }: Single, merged: Merged, { typesOf }: Asking): Promise<void> {
-  TEXTS.set(text, merged.text(await typesOf(translate(text))));
+function textsFor({ kind }: Single): Map<string, string> {
+  return kind === 'put' ? PUT_TEXTS : TEXTS;
 }
 
-async function answersFor(group: Group, { answer, query }: Asking): Promise<readonly unknown[]> {
+async function learn(asked: Single, merged: Merged, { typesOf }: Asking): Promise<void> {
+  textsFor(asked).set(asked.text, merged.text(await typesOf(translate(asked.text))));
+}
+
+async function answersFor(group: Group, { answer, query, put }: Asking): Promise<readonly unknown[]> {
   const { asked, merged, params } = group;
-  const text = TEXTS.get(asked.text);
+  const text = textsFor(asked).get(asked.text);
   if (merged === undefined || text === undefined || params.length === 1) return [await answer(asked)];
   const lists = asked.params.map((_, at) => arrayText(params.map((one) => one[at] ?? null)));
-  return answersOf(group, merged, await query(text, lists));
+  const result = query(text, lists);
+  if (asked.kind !== 'put') return answersOf(group, merged, await result);
+  await put(result);
+  return [];
 }
 
 /** A list of values as a Postgres array literal. */

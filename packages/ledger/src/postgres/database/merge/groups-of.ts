@@ -24,8 +24,9 @@ const MOST_LETTERS = 4_000_000;
 /** Groups statements that can be merged, ordered by their first member. `mergedFor` returns the merged form of a statement. */
 export function groupsOf(leaves: readonly Leaf[], mergedFor: (asked: Single) => Merged | undefined): readonly Group[] {
   const groups: Group[] = [];
-  const open = new Map<string, Group>();
+  const [answered, put] = [new Map<string, Group>(), new Map<string, Group>()];
   for (const [leaf, { asked, work }] of leaves.entries()) {
+    const open = asked.kind === 'put' ? put : answered;
     const known = open.get(asked.text);
     const isFull = known !== undefined && (known.weight > MOST_LETTERS || (known.merged?.isOnce && known.works.has(work)));
     const group = known === undefined || isFull ? newGroup(asked, known?.merged ?? mergedFor(asked)) : known;

@@ -32,8 +32,8 @@ export function mergedText({ kind }: Pick<Single, 'kind'>, said: string): Merged
   const text = said.trim();
   if (kind === 'one' || kind === 'all') return text.startsWith('SELECT ') ? mergedSelect(text) : undefined;
   if (kind === 'page') return undefined;
-  if (text.startsWith('UPDATE ')) return mergedUpdate(text);
-  return mergedInsert(text);
+  if (text.startsWith('UPDATE ')) return mergedUpdate(text, kind === 'put');
+  return mergedInsert(text, kind === 'put');
 }
 
 function mergedSelect(text: string): Merged {
@@ -43,19 +43,19 @@ function mergedSelect(text: string): Merged {
   };
 }
 
-function mergedUpdate(text: string): Merged | undefined {
+function mergedUpdate(text: string, isPut: boolean): Merged | undefined {
   const [, head, where, ...more] = /^(UPDATE \w+ SET .*?) WHERE (.*)$/s.exec(text) ?? [];
   if (head === undefined || where === undefined || more.length > 0 || /\b(?:SELECT|FROM|RETURNING)\b/.test(text))
     return undefined;
   return {
-    text: (types) => `${inRow(head)} FROM ${paramRows(types)} WHERE ${inRow(where)} RETURNING _i._n`,
+    text: (types) => `${inRow(head)} FROM ${paramRows(types)} WHERE ${inRow(where)}${isPut ? '' : ' RETURNING _i._n'}`,
     ...{ by: 'number', isOnce: true },
   };
 }
 
 const INSERT = /^INSERT INTO (\w+) \(([^)]*)\)\s+(?:VALUES \((.*?)\)|(SELECT .*?))(\s+ON CONFLICT .*?)?(?:\s+RETURNING (\w+))?$/s;
 
-function mergedInsert(text: string): Merged | undefined {
+function mergedInsert(text: string, isPut: boolean): Merged | undefined {
   const [, table = '', list = '', values, select, conflict = '', key] = INSERT.exec(text) ?? [];
   const columns = list.split(',').map((column) => column.trim());
   const sources = (values ?? select?.replace(/^SELECT /, '') ?? '').split(',').map((source) => source.trim());
@@ -68,7 +68,7 @@ function mergedInsert(text: string): Merged | undefined {
       : `SELECT ${inRow(values)} FROM ${paramRows(types)}`;
   const marks = [...known, ...(key === undefined ? [] : [key])].join(', ');
   return {
-    text: (types) => `INSERT INTO ${table} (${list}) ${rows(types)}${conflict} RETURNING ${marks}`,
+    text: (types) => `INSERT INTO ${table} (${list}) ${rows(types)}${conflict}${isPut ? '' : ` RETURNING ${marks}`}`,
     ...{ by: by.map((number) => Number(number) - 1), isOnce: false },
   };
 }

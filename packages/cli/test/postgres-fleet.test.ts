@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { postgresPlace } from '@tamis/ledger/internal';
+import { describe, expect, it } from 'vitest';
+import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { pipelineIn, SCRIPTS } from './kill-loop.ts';
+import { cassetteFor, unitsOf } from './run-cassettes.ts';
+import { tamis } from './tamis.ts';
+
+const { server, reason, query } = await testServer();
+
+const folder = mkdtempSync(path.join(tmpdir(), 'tamis-fleet-'));
+const source = pipelineIn(path.join(folder, 'pipeline'), 4);
+const cassette = path.join(folder, 'cassette.jsonl');
+writeFileSync(
+  cassette,
+  cassetteFor(unitsOf(source), SCRIPTS)
+    .map((line) => JSON.stringify(line))
+    .join('\n'),
+);
+const home = path.join(folder, 'home.sqlite');
+mkdirSync(path.join(folder, 'runs'));
+
+/** A run whose chunk was handed out by a leader that is gone. Returns its schema. */
+async function handedOut(name: string, flags: readonly string[] = []): Promise<string> {
+  const out = path.join(folder, 'runs', name);
+  const args = ['--cassette', cassette, '--ledger', home, '--quiet', '--out', out, '--db', server?.url ?? ''];
+  await tamis(['run', '--init', source, ...args, ...flags]);
+  const { schema } = postgresPlace(readFileSync(path.join(out, 'ledger.url'), 'utf8').trim());
+  await query(`UPDATE ${schema}.run SET status = 'open'`);
+  await query(`INSERT INTO tamis_jobs.chunk (run, name, after_unit) VALUES ('${schema}', 'chunk 1', '')`);
+  return schema;
+}
+
+const work = (...flags: readonly string[]) => tamis(['worker', '--db', server?.url ?? '', '--once', ...flags]);
+
+describe.skipIf(server === undefined)(`a worker among several runs${reason}`, () => {
+  it('skips runs that it cannot read, with one warning each, and works on the others', async () => {
+    const [newer, unplayed, good] = [await handedOut('newer'), await handedOut('unplayed'), await handedOut('good')];
+    await query(`UPDATE ${newer}.tamis_ledger SET version = 99`);
+    await query(`UPDATE ${unplayed}.run SET detail = replace(detail, 'cassette.jsonl', 'none.jsonl')`);
+    await query(`INSERT INTO tamis_jobs.chunk (run, name, after_unit) VALUES ('dropped', 'chunk 1', '')`);
+    const { code, stderr } = await work('--quiet');
+    const lines = stderr.trim().split('\n');
+    expect([code, lines.length]).toEqual([0, 2]);
+    expect(lines.find((line) => line.includes(newer))).toMatch(
+      /^warning: tamis_newer_\w+ can't be worked on here: .* has version 99; this program reads versions up to \d+\. It is skipped until/,
+    );
+    expect(lines.find((line) => line.includes(unplayed))).toContain('none.jsonl');
+    expect(await query(`SELECT count(*) FROM ${good}.unit WHERE state IN ('pending', 'running')`)).toEqual([{ count: '0' }]);
+    expect(await query('SELECT run FROM tamis_jobs.chunk ORDER BY run')).toHaveLength(3);
+    await query('DELETE FROM tamis_jobs.chunk');
+  });
+
+  it('takes the highest priority first, and with --run only what is named', async () => {
+    const [low, high, other] = [await handedOut('low'), await handedOut('high'), await handedOut('other')];
+    await query(`UPDATE tamis_jobs.chunk SET priority = 7 WHERE run = '${high}'`);
+    const { stderr } = await work('--run', low, '--run', high);
+    const order = [...stderr.matchAll(/^(tamis_\w+): 1 chunk done\.$/gm)].map(([, schema]) => schema);
+    expect(order).toEqual([high, low]);
+    expect(await query('SELECT run FROM tamis_jobs.chunk')).toEqual([{ run: other }]);
+    await query('DELETE FROM tamis_jobs.chunk');
+  });
+
+  it('a priority stays with its run and is shown', async () => {
+    const out = path.join(folder, 'runs', 'preferred');
+    await handedOut('preferred', ['--priority', '-3']);
+    await query('DELETE FROM tamis_jobs.chunk');
+    expect((await tamis(['status', out])).stdout.toString()).toContain('; priority -3');
+    const { stderr } = await tamis(['run', out, '--priority', '1.5']);
+    expect(stderr).toContain('it must be a whole number from -1000 to 1000');
+  });
+});

@@ -1,0 +1,33 @@
+import type { SwiftKeeper } from '../review-keeper.ts';
+import { carryOut, type Executed, type ExecuteGiven, inExecution, LEASE, type Run, running, whileKept } from './execute.ts';
+import { type PassedAct, takePassed } from './passed-act.ts';
+import { type ActProposal, reviewFor } from './propose.ts';
+
+/** The input of `executePassed`. */
+export interface PassedGiven
+  extends Pick<ActProposal, 'id' | 'source' | 'kind' | 'reason' | 'detail'>,
+    Pick<ExecuteGiven, 'holder' | 'lease' | 'telemetry'> {
+  readonly ledger: SwiftKeeper;
+  readonly passed: PassedAct;
+  /** The name recorded as its approver. */
+  readonly decidedBy: string;
+}
+
+/**
+ * Runs a call that just passed its gate, as `propose` with `decidedBy` and then `execute` would, and leaves the same records. Its verdict
+ * can't change, so it is not judged again. One write opens the review, decides it and records the intent; only after it does the call run.
+ */
+export async function executePassed<Result>(given: PassedGiven, run: Run<Result>): Promise<Executed<Result>> {
+  const { ledger, passed, source, decidedBy: by, lease = LEASE, holder = ledger.holder } = given;
+  const { gate, act } = takePassed(passed);
+  const review = reviewFor({ ...given, gate, act });
+  return await inExecution(given.telemetry, {}, async (telemetry) => {
+    const begun = await ledger.beginExecution(source, review, { by, holder, milliseconds: lease });
+    const { review: id } = begun.review;
+    telemetry?.note({ 'tamis.review': id });
+    // The source had a review before: what became of that one counts.
+    if (begun.status === 'known') return await carryOut({ ledger, review: id, gate, holder, lease, telemetry }, run);
+    const claim = { act, review: begun.review, token: begun.token };
+    return await whileKept(ledger, claim, lease, () => running({ ledger, telemetry }, claim, run));
+  });
+}

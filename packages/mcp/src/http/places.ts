@@ -1,0 +1,116 @@
+/** A limited number of places for callers. A caller that has been idle for long loses its place. */
+export interface Places {
+  /** Takes a place for a caller's first request. Undefined if all are taken and no caller can be dropped. */
+  take(tenant: Tenant, request: Promise<unknown>): Promise<Place | undefined>;
+  /** Drops all callers that have been idle for too long. */
+  sweep(): Promise<void>;
+  close(): void;
+}
+
+/** A caller that has a place. */
+export interface Tenant {
+  /** The authenticated principal, if the gate authenticates callers. */
+  readonly principal: string | undefined;
+  /** Whether it can be dropped without losing anything. */
+  canEnd(): Promise<boolean>;
+  /** Drops it. */
+  end(): void;
+}
+
+/** The place of a caller. */
+export interface Place {
+  /** Keeps the place until a further request is over. */
+  use(request: Promise<unknown>): void;
+  /** Gives the place up. */
+  leave(): void;
+}
+
+/** All places are taken. */
+export class NoPlace extends Error {
+  override readonly name = 'NoPlace';
+}
+
+/** The limits of the places. */
+export interface PlacesGiven {
+  /** The most callers at once, and the most of one principal. More are abuse. */
+  readonly most?: number;
+  readonly mostEach?: number;
+  /** How long a caller may be idle before it is dropped, in milliseconds. */
+  readonly idle?: number;
+  /** Milliseconds from any point in time. */
+  readonly now?: () => number;
+}
+
+/** As long as a server's question waits for the answer of a caller of the new era. */
+const IDLE = 600_000;
+
+/** How often to look for idle callers, in milliseconds. */
+const ROUND = 60_000;
+
+interface Taken {
+  readonly tenant: Tenant;
+  uses: number;
+  /** Whether it came back after its first request. */
+  isBack: boolean;
+  /** When it was last in use. */
+  at: number;
+}
+
+/** Makes places. */
+export function places(given: PlacesGiven = {}): Places {
+  const { most = 256, mostEach = 64, idle = IDLE, now = () => performance.now() } = given;
+  /** In the order of their last use. */
+  const taken = new Set<Taken>();
+  const touch = (one: Taken) => {
+    one.at = now();
+    if (taken.delete(one)) taken.add(one);
+  };
+  const isFree = (one: Taken) => one.uses === 0 && taken.has(one);
+  const use = (one: Taken, request: Promise<unknown>) => {
+    one.uses += 1;
+    touch(one);
+    const over = () => {
+      one.uses -= 1;
+      touch(one);
+    };
+    request.then(over, over);
+  };
+  const dropped = async (one: Taken): Promise<boolean> => {
+    if (!isFree(one) || !(await one.tenant.canEnd().catch(() => false)) || !isFree(one)) return false;
+    taken.delete(one);
+    one.tenant.end();
+    return true;
+  };
+  /** Drops the caller that has been idle longest. Callers that made a single request go first, so that a flood of them displaces no others. */
+  const dropOne = async (isMeant: (one: Taken) => boolean): Promise<boolean> => {
+    for (const isBack of [false, true])
+      for (const one of [...taken]) if (isMeant(one) && one.isBack === isBack && (await dropped(one))) return true;
+    return false;
+  };
+  const sweep = async () => {
+    for (const one of [...taken]) if (now() - one.at >= idle) await dropped(one);
+  };
+  const timer = setInterval(() => void sweep(), Math.min(idle, ROUND)).unref();
+  return {
+    sweep,
+    close: () => clearInterval(timer),
+    take: async (tenant, request) => {
+      const { principal } = tenant;
+      const isOwn = (one: Taken) => one.tenant.principal === principal;
+      const isCrowd = () => principal !== undefined && [...taken].filter(isOwn).length >= mostEach;
+      for (;;) {
+        const isMeant = isCrowd() ? isOwn : taken.size >= most ? () => true : undefined;
+        if (isMeant === undefined) break;
+        if (!(await dropOne(isMeant))) return undefined;
+      }
+      const one: Taken = { tenant, uses: 0, isBack: false, at: now() };
+      taken.add(one);
+      use(one, request);
+      const useAgain = (next: Promise<unknown>) => {
+        one.isBack = true;
+        use(one, next);
+      };
+      return { use: useAgain, leave: () => void taken.delete(one) };
+    },
+  };
+}

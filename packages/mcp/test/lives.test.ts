@@ -1,0 +1,256 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/client';
+import type { JsonObject } from '@tamis/core';
+import type { Ledger } from '@tamis/ledger';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listenAt } from '../src/http/http-gate.ts';
+import { upstreamServer } from '../src/http/http-servers.ts';
+import type { PlacesGiven } from '../src/http/places.ts';
+import { type HttpGate, type HttpGiven, type NamedServer, startHttpGate, startHttpGateMany } from '../src/index.ts';
+import { requesterFor } from '../src/link/requester.ts';
+import { ABOUT, decide, HELLO, LOOK, newLedger, PAY, type Said, textOf, until } from './play.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const ACCEPT = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+/** A server of the earlier era that forgets its sessions when it is started again. */
+class Shop {
+  readonly asked: string[] = [];
+  /** Calls are answered when the test says so. */
+  isSlow = false;
+  finish: (() => void)[] = [];
+  #server: Server | undefined;
+  #sessions = new Set<string>();
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/mcp`;
+  }
+
+  port = 0;
+
+  async start(): Promise<this> {
+    this.#sessions = new Set();
+    this.#server = createServer(async (request, response) => {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      const { id, method = '' } = JSON.parse(body || '{}') as Said;
+      const answer = (result: object, headers: object = {}) => {
+        response.writeHead(200, { 'content-type': 'application/json', ...headers });
+        response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+      };
+      const end = (status: number) => response.writeHead(status).end();
+      if (request.method !== 'POST') return end(405);
+      if (method === 'server/discover') return end(400);
+      if (method === 'initialize') {
+        const session = crypto.randomUUID();
+        this.#sessions.add(session);
+        return answer({ ...ABOUT, capabilities: { tools: {}, resources: { subscribe: true } } }, { 'mcp-session-id': session });
+      }
+      if (!this.#sessions.has(String(request.headers['mcp-session-id']))) return end(404);
+      if (id === undefined) return end(202);
+      this.asked.push(method);
+      if (method === 'tools/list') return answer({ tools: [LOOK, PAY] });
+      const done = () => answer(method === 'tools/call' ? { content: [{ type: 'text', text: 'done' }] } : {});
+      if (this.isSlow && method === 'tools/call') this.finish.push(done);
+      else done();
+    });
+    await new Promise<void>((resolve) => this.#server?.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.#server.address() as AddressInfo).port;
+    return this;
+  }
+
+  async stop(): Promise<void> {
+    this.#server?.closeAllConnections();
+    await new Promise((resolve) => this.#server?.close(resolve));
+  }
+}
+
+async function shop(): Promise<Shop> {
+  const one = await new Shop().start();
+  closing.push(() => one.stop());
+  return one;
+}
+
+async function gateTo(upstream: string, more: Partial<HttpGiven> = {}): Promise<HttpGate> {
+  const gate = await startHttpGate({ ledger: newLedger(), name: 'shop', hold: 'pending', port: 0, upstream, ...more });
+  closing.push(() => gate.close());
+  return gate;
+}
+
+/** A gate with other limits than its own. */
+async function limited(upstream: string, ledger: Ledger, limits: PlacesGiven): Promise<HttpGate> {
+  const address = new URL(upstream);
+  const { request, close } = await requesterFor(address);
+  const servers = upstreamServer({ ledger, name: 'shop', hold: 'pending' }, address, request);
+  const gate = await listenAt(0, servers, { hold: 'pending' }, limits);
+  closing.push(async () => {
+    await gate.close();
+    close();
+  });
+  return gate;
+}
+
+interface Answered {
+  readonly status: number;
+  readonly said: Said | undefined;
+}
+
+async function answeredBy(answer: Response): Promise<Answered> {
+  const text = await answer.text();
+  const json = text.startsWith('{') ? text : /^data: (\{.*)$/m.exec(text)?.[1];
+  return { status: answer.status, said: json === undefined ? undefined : (JSON.parse(json) as Said) };
+}
+
+/** A request of a client of the new era. */
+async function modern(
+  gate: HttpGate,
+  method: string,
+  params: JsonObject = {},
+  { name = 'test', signal }: { readonly name?: string; readonly signal?: AbortSignal } = {},
+): Promise<Answered> {
+  const meta = {
+    ...{ [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: {} },
+    [CLIENT_INFO_META_KEY]: { name, version: '1' },
+  };
+  const mirrors = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method };
+  const headers = { ...ACCEPT, ...mirrors, ...(typeof params.name === 'string' && { 'mcp-name': params.name }) };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } });
+  return await answeredBy(await fetch(gate.url, { method: 'POST', headers, body, signal: signal ?? null }));
+}
+
+const look = (gate: HttpGate, more: JsonObject = {}) => modern(gate, 'tools/call', { name: 'look', arguments: {}, ...more });
+const names = ({ said }: Answered) => (said?.result?.tools as unknown as { name: string }[] | undefined)?.map(({ name }) => name);
+
+/** A session of the earlier era. */
+async function session(gate: HttpGate): Promise<(method: string, params?: object) => Promise<Answered>> {
+  const ask = (headers: object, method: string, params: object) =>
+    fetch(gate.url, {
+      ...{ method: 'POST', headers: { ...ACCEPT, ...headers } },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    });
+  const begun = await ask({}, 'initialize', HELLO);
+  await begun.text();
+  const own = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
+  return async (method, params = {}) => await answeredBy(await ask(own, method, params));
+}
+
+describe('a server that is started again', () => {
+  it('is connected to again for the next request, and what was in progress is not sent again', async () => {
+    const one = await shop();
+    const gate = await gateTo(one.url);
+    expect(textOf((await look(gate)).said)).toBe('done');
+    await one.stop();
+    expect(textOf((await look(gate)).said)).toContain("look was not run: The server can't be reached");
+    await one.start();
+    expect(textOf((await look(gate)).said)).toBe('look failed: The server answered with status 404.');
+    expect(textOf((await look(gate)).said)).toBe('done');
+    one.isSlow = true;
+    const [before, lost] = [one.asked.length, look(gate)];
+    await until(() => one.finish.length === 1);
+    await one.stop();
+    expect(textOf((await lost).said)).toContain('look may have run');
+    await one.start();
+    expect(names(await modern(gate, 'tools/list'))).toEqual(['look', 'pay']);
+    expect(one.asked.slice(before)).toEqual(['tools/call', 'tools/list']);
+  });
+
+  it('is told again what the caller subscribed to', async () => {
+    const one = await shop();
+    const gate = await gateTo(one.url, { allowMethods: ['resources/subscribe', 'resources/unsubscribe'] });
+    const left = new AbortController();
+    const notifications = { resourceSubscriptions: ['x://1', 'x://2'] };
+    const listening = modern(gate, 'subscriptions/listen', { notifications }, { signal: left.signal }).catch(() => undefined);
+    const times = (method: string) => one.asked.filter((asked) => asked === method).length;
+    await until(() => times('resources/subscribe') === 2);
+    await one.stop();
+    await one.start();
+    await modern(gate, 'tools/list');
+    expect(times('resources/subscribe')).toBe(4);
+    left.abort();
+    await listening;
+    await until(() => times('resources/unsubscribe') === 2);
+    const many = Array.from({ length: 257 }, (_, at) => `x://${at}`);
+    const refused = await modern(gate, 'subscriptions/listen', { notifications: { resourceSubscriptions: many } });
+    expect(refused).toMatchObject({
+      status: 400,
+      said: { error: { code: -32_602, message: expect.stringContaining('at most 256') } },
+    });
+    expect(times('resources/subscribe')).toBe(4);
+  });
+
+  it('behind a gate in front of several is tried again when it was not there at first, or its process has ended', async () => {
+    const [there, late] = [await shop(), await shop()];
+    await late.stop();
+    const shared = { ledger: newLedger(), hold: 'pending' } as const;
+    const child = path.join(import.meta.dirname, 'children/dying-server.ts');
+    const servers: readonly NamedServer[] = [
+      { ...shared, name: 'there', prefix: 'there', upstream: there.url },
+      { ...shared, name: 'late', prefix: 'late', upstream: late.url },
+      {
+        ...shared,
+        name: 'dying',
+        prefix: 'dying',
+        command: process.execPath,
+        args: [child],
+        allowMethods: ['elicitation/create'],
+      },
+    ];
+    const gate = await startHttpGateMany({ ...shared, servers, serverSays: () => undefined, port: 0 });
+    closing.push(() => gate.close());
+    expect(names(await modern(gate, 'tools/list'))).toEqual([
+      'there__look',
+      'there__pay',
+      'dying__die',
+      'dying__pid',
+      'dying__ask',
+    ]);
+    await late.start();
+    await until(async () => names(await modern(gate, 'tools/list'))?.includes('late__look') === true);
+    const pid = async () => textOf((await modern(gate, 'tools/call', { name: 'dying__pid', arguments: {} })).said);
+    const first = await pid();
+    expect(textOf((await modern(gate, 'tools/call', { name: 'dying__die', arguments: {} })).said)).toContain('die may have run');
+    await until(async () => /^\d+$/.test(await pid()));
+    expect(await pid()).not.toBe(first);
+    // The second question can only belong to the second call: the first already waits for an answer.
+    for (const n of [1, 2])
+      expect(await modern(gate, 'tools/call', { name: 'dying__ask', arguments: { n } })).toMatchObject({
+        said: { result: { resultType: 'input_required' } },
+      });
+  });
+});
+
+describe('callers over HTTP', () => {
+  it('with many names do not keep others out', async () => {
+    const gate = await limited((await shop()).url, newLedger(), { most: 4 });
+    const ask = (name: string) => modern(gate, 'tools/list', {}, { name });
+    const all = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(ask));
+    for (const { status } of all) expect([200, 503]).toContain(status);
+    for (const name of ['i', 'j', 'k', 'l', 'm', 'honest']) expect((await ask(name)).status).toBe(200);
+  });
+
+  it('of the earlier era are forgotten when they are silent, unless a person is asked for them', async () => {
+    let time = 0;
+    const ledger = newLedger();
+    const gate = await limited((await shop()).url, ledger, { idle: 20, now: () => time });
+    const [idle, waiting] = [await session(gate), await session(gate)];
+    const pay = () => waiting('tools/call', { name: 'pay', arguments: { amount: 1 } });
+    await pay();
+    const isForgotten = (ask: typeof idle) => async () => {
+      time += 20;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return (await ask('ping')).status === 404;
+    };
+    await until(isForgotten(idle));
+    await decide(ledger, { kind: 'approve' });
+    time += 20;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(textOf((await pay()).said)).toBe('done');
+    await until(isForgotten(waiting));
+  });
+});

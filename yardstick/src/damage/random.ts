@@ -1,0 +1,22 @@
+/** Random choices that a seed repeats. */
+export interface Random {
+  /** A whole number from 0 to below `limit`. */
+  readonly below: (limit: number) => number;
+  readonly chance: (probability: number) => boolean;
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+}
+
+/** A random number generator (splitmix32) that is the same everywhere. */
+export function seeded(seed: number): Random {
+  let state = seed | 0;
+  const next = () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = state ^ (state >>> 16);
+    mixed = Math.imul(mixed, 0x21f0aaad);
+    mixed ^= mixed >>> 15;
+    mixed = Math.imul(mixed, 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number) => Math.floor(next() * limit);
+  return { below, chance: (probability) => next() < probability, pick: (items) => items[below(items.length)] as never };
+}

@@ -1,0 +1,23 @@
+import type { Results } from '../run.ts';
+import { familyCells, kindCells, mainCells } from './cells.ts';
+import { storyOf } from './json.ts';
+import { terminalTable } from './table.ts';
+
+/** The results for a terminal: the table, the kinds of contract, and every false accept of the reader in focus. */
+export function reportOf(results: Results): string {
+  const { rows, missing, seed, count, focus } = results;
+  const own = rows.find(({ name }) => name === focus);
+  const wrong = own?.scored.filter(({ outcome }) => outcome === 'false accept') ?? [];
+  return [
+    `seed ${seed}, ${count} generated cases`,
+    terminalTable(mainCells(rows)),
+    'false accepts / right, by kind of contract',
+    terminalTable(kindCells(rows)),
+    ...(own === undefined
+      ? []
+      : [`${focus} by family`, terminalTable(familyCells(own)), `False accepts of ${focus}: ${wrong.length}`]),
+    ...wrong.map((one) => JSON.stringify(storyOf(one))),
+    ...missing.map(({ name, reason }) => `${name} was left out: it ${reason}.`),
+    '',
+  ].join('\n');
+}
