@@ -30,6 +30,7 @@ export {
 } from './postgres/fleet.ts';
 export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
+export { type LedRun, ledRuns } from './postgres/led-runs.ts';
 export {
   inSchema,
   isPostgresPlace,
@@ -40,12 +41,12 @@ export {
   withPassword,
 } from './postgres/place.ts';
 export { openPurse, type PurseGiven, type SharedPurse } from './postgres/purse.ts';
+export { openRate, type RateNews, type RateStanding, type SharedRate } from './postgres/rate.ts';
 export { enterRoster, type Roster, type RosterName, type WorkerState } from './postgres/roster.ts';
 export { dropChunks, ledgersIn } from './postgres/run-schemas.ts';
 export { type LocalGiven, type LocalServer, startLocalServer } from './postgres/server/local-server.ts';
 export { embeddedDb } from './postgres/server/reachable.ts';
 export { localPostgres } from './postgres/server/server-files.ts';
-export { openRate, type RateNews, type RateStanding, type SharedRate } from './postgres/rate.ts';
 export { type FoundRun, type WorkWatch, watchWork } from './postgres/work-watch.ts';
 export { actWords, summaryFrom } from './review/act-words.ts';
 export { askedAbout } from './review/asked-about.ts';

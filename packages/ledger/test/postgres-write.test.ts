@@ -65,6 +65,11 @@ describe.skipIf(server === undefined)(`a write to Postgres${reason}`, () => {
     expect(good).toMatchObject({ status: 'fulfilled', value: { status: 'started' } });
     expect((await gather(ledger.attempts('r1'))).map(({ unit }) => unit)).toEqual(['u2']);
     expect([await shown(ledger, 'u1'), await shown(ledger, 'u2')]).toEqual(['pending', 'running']);
+    // What follows in the same transaction fails because of it, which is not told instead.
+    await query(`ALTER TABLE ${postgresPlace(where).schema}.unit_step ADD CONSTRAINT no_valid CHECK (state <> 'valid')`);
+    const end = ending(1, passed, 'valid', { unit: 'u2', move: { state: 'valid', next: 'score' } });
+    await expect(ledger.endAttempt(lease, end)).rejects.toThrow('no_valid');
+    expect(await shown(ledger, 'u2')).toBe('running');
     await ledger.close();
   });
 });
