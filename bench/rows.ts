@@ -22,6 +22,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   limits: async () => (await import('./rows/limits.ts')).limits,
   recheck: async () => (await import('./rows/recheck.ts')).recheck,
   look: async () => (await import('./rows/look.ts')).look,
+  memory: async () => (await import('./rows/memory.ts')).memory,
   console: async () => (await import('./rows/console.ts')).consoleRow,
   gates: async () => (await import('./rows/gates.ts')).gates,
   mcp: async () => (await import('./rows/mcp.ts')).mcp,

@@ -69,6 +69,7 @@ const COPIES: readonly string[] = [
     SELECT id, 0, 1, 0, 'finding', 'schema.type', 'error', '/a' FROM attempt WHERE status = 'fail'`,
   `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, ended_at, took, input_tokens, output_tokens, cost_nano)
     SELECT id, 1, 1, 0, 1, 'openai:gpt-4o-mini', 'answered', 0, 1, 1.0, 60, 120, 81000 FROM attempt WHERE unit_no > 1`,
+  `UPDATE run SET state = json_set(state, '$.units', (SELECT count(*) FROM unit))`,
 ];
 
 /** Copies the first unit: this many units with this many judged answers each. */

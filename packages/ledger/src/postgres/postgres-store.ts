@@ -41,6 +41,12 @@ const WRITING: Settings = {
 /** Settings for reading everything as it was at one moment, for as long as it takes. */
 const FROZEN: Settings = { idle_in_transaction_session_timeout: 0 };
 
+/**
+ * Settings that make a snapshot's pages cost what their rows cost. Without them, the server may sort or read a whole table for each page,
+ * as it does before it has counted a new table. Counts need whole tables, so they are made without these settings.
+ */
+const WALKING = ['enable_sort', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'];
+
 /** The tables that a purge removes rows or texts from. */
 const EMPTIED = [
   ...['unit_content', 'attempt_content', 'attempt_code', 'call', 'review'],
@@ -60,6 +66,8 @@ export class PostgresStore implements Store {
   #own: Promise<Connection> | undefined;
   #checked: Promise<void> | undefined;
   #isClosed = false;
+  /** Whether the snapshot's transaction has the settings for pages. */
+  #isWalking = false;
 
   constructor(given: PostgresGiven, sql: Sql) {
     this.#given = given;
@@ -129,9 +137,22 @@ export class PostgresStore implements Store {
 
   async #readOnce(asked: Statement): Promise<unknown> {
     const { schema } = this.#address;
-    if (this.#given.frozen) return await answer({ connection: await this.#connection(), schema }, asked);
+    if (this.#given.frozen) {
+      const connection = await this.#connection();
+      const [, found] = await Promise.all([this.#walking(connection, asked), answer({ connection, schema }, asked)]);
+      return found;
+    }
     await this.#ready();
     return await this.#line.ask((connection) => answer({ connection, schema }, asked));
+  }
+
+  /** Makes the settings for a statement, for the transaction only, because a pooler may give the session to others afterwards. */
+  async #walking(connection: Connection, { kind }: Statement): Promise<void> {
+    const isPage = kind === 'page';
+    // Statements sent together follow the page that they complete.
+    if (kind === 'together' || isPage === this.#isWalking) return;
+    this.#isWalking = isPage;
+    await connection.exec(WALKING.map((name) => `SET LOCAL ${name} = ${isPage ? 'off' : 'on'}`).join('; '));
   }
 
   /** The store's own connection, which is replaced if it was lost. There are never two, because nobody would close the second. */
