@@ -58,7 +58,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-soak-'));
   const models = await startCassetteServer(cassette(hardship));
   const proxy = await cutProxy(server.port);
-  const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
+  const db = Object.assign(new URL(server.url), { host: `127.0.0.1:${proxy.port}` }).href;
   const crew = new Crew(folder, db, hardship.concurrency === undefined ? [] : ['--concurrency', `${hardship.concurrency}`]);
   const out = path.join(folder, 'run');
   const begun = performance.now();
