@@ -75,7 +75,9 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
     const watch = new Watch(out);
     const hired = crew.hireAll(hardship.workers);
     const ended = once(lead, 'close') as Promise<[number | null]>;
-    void ended.then(([code]) => code !== null && watch.end());
+    void ended.then(async ([code]) => {
+      if (code !== null) await watch.end();
+    });
     await torment(hardship, { crew, watch, proxy, server, lead });
     const [code] = await ended.then(async ([first]) => {
       if (first !== null) return [first];
