@@ -24,6 +24,11 @@ export interface Hardship {
   readonly restart: boolean;
   /** Whether a run of a newer version appears beside it, and every worker is replaced in turn, as in a rolling upgrade. */
   readonly upgrade?: boolean;
+  /**
+   * Whether the leader is killed with `kill -9`: a worker then leads, or, if there are no workers, the same command in another folder.
+   * `hastened`: its time is over at once, not after 15 seconds.
+   */
+  readonly leader?: 'killed' | 'hastened';
   /** The calls that each process has in flight; as many as usual by default. */
   readonly concurrency?: number;
   /** How long a model takes to answer, in milliseconds. */
@@ -58,30 +63,26 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
   const folder = mkdtempSync(path.join(tmpdir(), 'tamis-soak-'));
   const models = await startCassetteServer(cassette(hardship));
   const proxy = await cutProxy(server.port);
-  const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;
+  const db = Object.assign(new URL(server.url), { host: `127.0.0.1:${proxy.port}` }).href;
   const crew = new Crew(folder, db, hardship.concurrency === undefined ? [] : ['--concurrency', `${hardship.concurrency}`]);
   const out = path.join(folder, 'run');
   const begun = performance.now();
   try {
-    const args = [
-      'run',
-      pipeline(folder, hardship.units),
-      '--out',
-      out,
-      '--db',
-      db,
-      '--base-url',
-      `${models.url}/v1`,
-      '--yes',
-      '--quiet',
-    ];
-    const lead = crew.start(args);
+    const source = pipeline(folder, hardship.units);
+    const told = ['--db', db, '--base-url', `${models.url}/v1`, '--yes', '--quiet'];
+    const leadIn = (place: string) => crew.start(['run', source, '--out', place, ...told]);
+    const lead = leadIn(out);
     const watch = new Watch(out);
     const hired = crew.hireAll(hardship.workers);
     const ended = once(lead, 'close') as Promise<[number | null]>;
-    void ended.then(() => watch.end());
-    await torment(hardship, { crew, watch, proxy, server });
-    const [code] = await ended;
+    void ended.then(async ([code]) => {
+      if (code !== null) await watch.end();
+    });
+    await torment(hardship, { crew, watch, proxy, server, lead });
+    const [code] = await ended.then(async ([first]) => {
+      if (first !== null) return [first];
+      return hardship.workers > 0 ? [await watch.over()] : await adopted(() => leadIn(path.join(folder, 'elsewhere/run')));
+    });
     const seconds = (performance.now() - begun) / 1000;
     await Promise.all([watch.end(), hired]);
     const results = exported(await said(['export', out, '--what', 'valid']));
@@ -133,7 +134,28 @@ validation: {rate: {required: [score]}}
   return source;
 }
 
+/** The exit code for a run that another process leads. */
+const HELD_CODE = 5;
+
+/** Gives the same command in another folder until the leader's time is over. */
+async function adopted(again: () => ChildProcess): Promise<[number | null]> {
+  for (;;) {
+    const [code] = (await once(again(), 'close')) as [number | null];
+    if (code !== HELD_CODE) return [code];
+  }
+}
+
+/** As if a dead process had been silent for long. */
+async function hasten(url: string, pid: number | undefined): Promise<void> {
+  const past = `SET until_at = clock_timestamp() - interval '1 second' WHERE holder LIKE 'process ${pid} on %'`;
+  const [row] = await queried(url, `SELECT run FROM tamis_jobs.run WHERE holder LIKE 'process ${pid} on %'`);
+  const { run } = row as { readonly run: string };
+  await queried(url, `UPDATE tamis_jobs.run ${past}; UPDATE tamis_jobs.chunk ${past}`);
+  await queried(url, `UPDATE ${run}.lease SET until_at = 1 WHERE holder LIKE 'process ${pid} on %'`);
+}
+
 interface Tormented {
+  readonly lead: ChildProcess;
   readonly crew: Crew;
   readonly watch: Watch;
   readonly proxy: Awaited<ReturnType<typeof cutProxy>>;
@@ -142,8 +164,8 @@ interface Tormented {
 
 /** Everything happens at a share of the units, so that the run is never done before. */
 async function torment(
-  { units, kills, stop, cut, restart, upgrade, random }: Hardship,
-  { crew, watch, proxy, server }: Tormented,
+  { units, kills, stop, cut, restart, upgrade, leader, random }: Hardship,
+  { crew, watch, proxy, server, lead }: Tormented,
 ): Promise<void> {
   const deeds: (readonly [number, () => Promise<unknown>])[] = Array.from(
     { length: kills },
@@ -158,6 +180,16 @@ async function torment(
         proxy.cut();
         await setTimeout(cut);
         proxy.mend();
+      },
+    ]);
+  if (leader !== undefined)
+    deeds.push([
+      0.4,
+      async () => {
+        const gone = once(lead, 'close');
+        lead.kill('SIGKILL');
+        await gone;
+        if (leader === 'hastened') await hasten(server.url, lead.pid);
       },
     ]);
   if (upgrade === true) {
@@ -309,6 +341,15 @@ class Watch {
     return !this.#isOver;
   }
 
+  /** Waits until the run has ended, whoever leads it. Returns the exit code that its leader would have. */
+  async over(): Promise<number> {
+    const ledger = openLedger(runLedgerPlace(this.#out), { readOnly: true, create: false, patience: 60_000 });
+    while ((await runIn(ledger))?.status === 'open') await setTimeout(200);
+    const code = (await runIn(ledger))?.status === 'ended' ? 0 : 1;
+    await ledger.close();
+    return code;
+  }
+
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#looking;
@@ -334,8 +375,13 @@ class Watch {
 }
 
 async function doneIn(ledger: ReturnType<typeof openLedger>): Promise<number> {
-  for await (const { run } of ledger.runs()) return (await ledger.counts(run)).states.valid;
-  return 0;
+  const row = await runIn(ledger);
+  return row === undefined ? 0 : (await ledger.counts(row.run)).states.valid;
+}
+
+async function runIn(ledger: ReturnType<typeof openLedger>) {
+  for await (const row of ledger.runs()) return row;
+  return undefined;
 }
 
 async function said(args: readonly string[]): Promise<string> {

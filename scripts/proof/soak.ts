@@ -1,8 +1,8 @@
 import { startLocalServer } from '@tamis/ledger/internal';
 import { endure } from '../postgres/hardship.ts';
 
-// Twenty runs in a row, each with everything that can happen to workers and to their database, a rolling upgrade included. Smaller runs have
-// fewer kills, and a shorter stop and cut.
+// Twenty runs in a row, each with everything that can happen to workers and to their database, a rolling upgrade included. In every
+// other one the leader is killed too. Smaller runs have fewer kills, and a shorter stop and cut.
 const [times = 20, units = 5000] = process.argv.slice(2).map(Number);
 const share = Math.min(1, units / 2000);
 const server = await startLocalServer();
@@ -18,6 +18,7 @@ for (let run = 1; run <= times; run++) {
       restart: true,
       upgrade: true,
       answer: 500,
+      ...(run % 2 === 0 && { leader: 'killed' as const }),
     },
     random: Math.random,
   });

@@ -82,7 +82,13 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
   it('leads a run whose leader is gone, and leaves to its folder what needs it', async () => {
     const plain = await handedOut('plain');
     await orphan('plain', plain);
+    // The lead is kept until the end is recorded, so that a death before that leaves a run that others see has lost its leader.
+    await query(`CREATE TABLE led_at_end AS SELECT 0::bigint AS runs WHERE false;
+      CREATE FUNCTION note_led() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN INSERT INTO public.led_at_end SELECT count(*) FROM tamis_jobs.run; RETURN NEW; END';
+      CREATE TRIGGER note_led AFTER UPDATE ON ${plain}.run FOR EACH ROW WHEN (NEW.status = 'ended') EXECUTE FUNCTION note_led()`);
     const { stderr } = await work();
+    expect(await query('SELECT DISTINCT runs FROM led_at_end')).toEqual([{ runs: '1' }]);
     expect(stderr).toContain(`${plain}: led in place of its leader, which is gone; it has ended.`);
     expect(await query(`SELECT status FROM ${plain}.run`)).toEqual([{ status: 'ended' }]);
     expect(await query('SELECT run FROM tamis_jobs.run')).toEqual([]);
@@ -103,6 +109,21 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
     expect((await tamis(['run', out, '--ledger', home, '--quiet'])).code).toBeLessThan(2);
     expect(existsSync(path.join(out, 'count.txt'))).toBe(true);
     expect(await query(`SELECT status FROM ${reporting}.run`)).toEqual([{ status: 'ended' }]);
+  });
+
+  it('leaves a run alone whose units were not all recorded when its leader died; its command continues it', async () => {
+    const schema = await handedOut('early');
+    await query('DELETE FROM tamis_jobs.chunk');
+    const [last] = await query(`SELECT max(no) AS no FROM ${schema}.unit`);
+    await query(`DELETE FROM ${schema}.unit_step WHERE unit_no = ${last?.no};
+      DELETE FROM ${schema}.unit_content WHERE unit_no = ${last?.no}; DELETE FROM ${schema}.unit WHERE no = ${last?.no};
+      UPDATE ${schema}.run SET state = replace(state, '"registered":true', '"registered":false')`);
+    expect((await work()).stderr).not.toContain(schema);
+    const out = path.join(folder, 'runs', 'early');
+    expect((await tamis(['run', out, '--ledger', home, '--quiet'])).code).toBeLessThan(2);
+    expect(await query(`SELECT count(*) FROM ${schema}.unit WHERE state IN ('pending', 'running')`)).toEqual([{ count: '0' }]);
+    expect(await query(`SELECT count(*) FROM ${schema}.unit WHERE parent_no IS NULL`)).toEqual([{ count: '4' }]);
+    expect(await query(`SELECT status FROM ${schema}.run`)).toEqual([{ status: 'ended' }]);
   });
 
   it('the same command elsewhere continues a run whose leader is gone, and starts no second one beside a leader', async () => {

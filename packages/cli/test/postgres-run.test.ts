@@ -98,11 +98,13 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     const schema = new URL(address.trim()).searchParams.get('schema');
     await query(`UPDATE ${schema}.run SET updated_at = updated_at - 31 * 86400000::bigint`);
     await query(`INSERT INTO tamis_jobs.chunk (run, name, after_unit) VALUES ('${schema}', 'chunk 1', '')`);
+    await query(`INSERT INTO tamis_jobs.run (run, name, holder, until_at) VALUES ('${schema}', 'base', 'gone', '-infinity')`);
     const dry = await tamis([...old, '--dry-run']);
     expect([dry.code, String(dry.stdout)]).toEqual([0, expect.stringMatching(new RegExp(`schema=${schema} +ended +31 d ago`))]);
     expect((await tamis([...old, '--yes'])).stderr).toContain('The contents of 1 run were removed');
     expect(await query(`SELECT 1 FROM ${schema}.attempt_content`)).toEqual([]);
-    expect(await query(`SELECT 1 FROM tamis_jobs.chunk WHERE run = '${schema}'`)).toEqual([]);
+    for (const table of ['chunk', 'run'])
+      expect(await query(`SELECT 1 FROM tamis_jobs.${table} WHERE run = '${schema}'`)).toEqual([]);
     for (const _again of [1, 2]) {
       expect((await tamis(['purge', base, '--yes'])).code).toBe(0);
       expect(readdirSync(base).sort()).toEqual(['ledger.url', 'lock.sqlite']);
@@ -146,6 +148,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     const looks = databaseCheckups(plain).filter(({ name }) => name === 'schemas' || name === 'jobs');
     const help = await inTurn(looks, async ({ look }) => (await look()).help);
     expect(help[0]).toContain('TO tamis_plain;');
+    expect(help[1]).toContain('ON ALL TABLES IN SCHEMA tamis_jobs TO tamis_plain;');
     expect((await tamis(['run', ...work, '--out', out('b'), '--db', server?.url ?? ''])).code).toBeLessThan(2);
   });
 

@@ -3,7 +3,7 @@ import { endure } from '../../../scripts/postgres/hardship.ts';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
 import { isWhole } from './tamis.ts';
 
-const { server, reason } = await testServer();
+const { server, reason, query } = await testServer();
 
 describe.skipIf(server === undefined)(`workers${reason}`, () => {
   it('lose nothing and do nothing twice, whatever happens to them and to the database', async () => {
@@ -15,5 +15,21 @@ describe.skipIf(server === undefined)(`workers${reason}`, () => {
     });
     expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, kills, verified: '14 of 14 hold.', isLeftAlone: true });
     expect(endured.stall).toBeLessThan(30);
+  });
+
+  it.each([
+    ['a worker leads', 1],
+    ['the same command in another folder continues the run', 0],
+  ])('lose nothing if the leader is killed: %s', async (_, workers) => {
+    if (server === undefined) return;
+    const [units, concurrency] = [100, 8];
+    const endured = await endure(server, {
+      ...{ units, workers, concurrency, kills: 0, stop: 0, cut: 0, restart: false, leader: 'hastened', answer: 100 },
+      random: () => 0.4,
+    });
+    expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, verified: '14 of 14 hold.' });
+    // Only what it had in flight is asked again.
+    expect(endured.repeated).toBeLessThanOrEqual(concurrency);
+    expect(await query('SELECT run FROM tamis_jobs.chunk UNION SELECT run FROM tamis_jobs.run')).toEqual([]);
   });
 });

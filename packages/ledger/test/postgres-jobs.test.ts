@@ -22,24 +22,34 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     const [where, other] = [place(), place()];
     const [one, two, none] = [await openJobs(where, 'one'), await openJobs(where, 'two'), await openJobs(other, 'none')];
     const all = Array.from({ length: 30 }, (_, at) => chunk(at + 1));
-    await Promise.all([one.add(all), two.add(all)]);
+    const run = { name: 'r1', priority: 0 };
+    await one.lead(run);
+    // Only the leader hands out chunks: those of one that was replaced, such as while its machine slept, could overlap with the others.
+    expect([await two.add(all), await two.stillLead(), await two.take()]).toEqual([false, false, undefined]);
+    expect([await one.stillLead(), ...(await Promise.all([one.add(all), one.add(all)]))]).toEqual([true, true, true]);
+    await two.lead(run);
+    expect([await one.stillLead(), await one.add([chunk(31)]), await two.add(all)]).toEqual([false, false, true]);
     expect(await none.take()).toBeUndefined();
     const taken = await Promise.all(Array.from({ length: 30 }, (_, at) => (at % 2 === 0 ? one : two).take()));
     expect(new Set(taken.map((found) => found?.name)).size).toBe(30);
     expect(await one.take()).toBeUndefined();
     // A chunk that is being worked on is not added again.
-    await one.add(all);
+    await two.add(all);
     expect(await two.take()).toBeUndefined();
     await Promise.all(taken.map((found) => found?.done()));
     expect([await one.left(), await query('SELECT count(*) FROM tamis_jobs.chunk')]).toEqual([
       { waiting: 0, taken: 0 },
       [{ count: '0' }],
     ]);
+    await two.rest();
+    // Nobody leads a run that has ended.
+    expect([await two.add(all), await query('SELECT count(*) FROM tamis_jobs.chunk')]).toEqual([false, [{ count: '0' }]]);
     for (const jobs of [one, two, none]) await jobs.close();
   });
 
   test('one that another process is taking is skipped, not waited for', async () => {
     const jobs = await openJobs(place());
+    await jobs.lead({ name: 'r1', priority: 0 });
     await jobs.add([chunk(1), chunk(2)]);
     const other = new Client({ connectionString: server?.url });
     await other.connect();
@@ -48,6 +58,7 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     await other.end();
     expect(taken?.name).toBe('chunk 2');
     await query('DELETE FROM tamis_jobs.chunk');
+    await jobs.rest();
     await jobs.close();
   });
 
@@ -55,6 +66,7 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     const where = place();
     const jobs = await openJobs(where);
     const odd = { name: 'chunk 1', after: '\u0001\0odd' };
+    await jobs.lead({ name: 'r1', priority: 0 });
     await jobs.add([odd]);
     const first = await jobs.take();
     expect(first).toMatchObject({ ...odd, tries: 0 });
@@ -71,6 +83,7 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     await second?.giveBack();
     expect((await jobs.take())?.tries).toBe(2);
     await query('DELETE FROM tamis_jobs.chunk');
+    await jobs.rest();
     await jobs.close();
     await other.close();
   });
@@ -83,6 +96,9 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     expect(await watch.runs()).toEqual([]);
     // Five seconds pass before the next look, unless it is announced.
     const woken = watch.wait();
+    await many?.lead({ name: 'many', priority: 0 });
+    await few?.lead({ name: 'few', priority: 0 });
+    await first?.lead({ name: 'the first', priority: 0 });
     await many?.add([chunk(1), chunk(2)]);
     expect(await Promise.race([woken, setTimeout(3000, 'not announced')])).toBeUndefined();
     await many?.take();
@@ -93,8 +109,8 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     expect('away' in found ? [] : found.map((run) => [run.place, run.name, run.priority, run.workers, run.isLeaderless])).toEqual(
       [
         [places[2], 'the first', 5, 0, false],
-        [places[0], undefined, 0, 0, false],
-        [places[1], undefined, 0, 1, false],
+        [places[0], 'few', 0, 0, false],
+        [places[1], 'many', 0, 1, false],
       ],
     );
     const backlog = await query('SELECT run, priority, waiting, taken FROM tamis_jobs.backlog ORDER BY run');
@@ -104,6 +120,8 @@ describe.skipIf(server === undefined)(`chunks in Postgres${reason}`, () => {
     // A leader that stops is not missed; one that falls silent is, even if there is nothing to take.
     await query('DELETE FROM tamis_jobs.chunk');
     expect(await watch.runs()).toEqual([]);
+    await few?.rest();
+    await many?.rest();
     await query(`UPDATE tamis_jobs.run SET until_at = clock_timestamp() - interval '1 second'`);
     expect(await watch.runs()).toEqual([expect.objectContaining({ place: places[2], isLeaderless: true, hasChunks: false })]);
     await first?.rest();

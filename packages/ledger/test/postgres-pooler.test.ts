@@ -57,6 +57,7 @@ describe.skipIf(pooler === undefined)(`behind a pooler in transaction mode${lack
       await openPurse(where, { max: 2, worker: 'run', past: 0 }),
       watchWork(where),
     ];
+    await jobs.lead({ name: 'r1', priority: 0 });
     await jobs.add([{ name: 'chunk 1', after: '' }]);
     expect(await watch.runs()).toEqual([expect.objectContaining({ place: where })]);
     const chunk = await jobs.take();

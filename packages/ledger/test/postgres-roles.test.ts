@@ -30,6 +30,7 @@ describe.skipIf(server === undefined)(`roles in Postgres${reason}`, () => {
     const owner = openLedger(where);
     const lease = await beginUnit(owner);
     const jobs = await openJobs(where);
+    await jobs.lead({ name: 'r1', priority: 0 });
     await jobs.add([{ name: 'chunk 1', after: '' }]);
     await jobs.close();
     const [worker, console, decider] = [as('worker'), as('console'), as('decider')];

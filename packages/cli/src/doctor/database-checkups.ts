@@ -116,7 +116,8 @@ const LOOKS: readonly (readonly [string, (state: DatabaseState) => Diagnosis])[]
   [
     'jobs',
     ({ hasJobs, mayCreate, mayTake, role }) => {
-      const grant = `GRANT USAGE ON SCHEMA tamis_jobs TO ${role}; GRANT SELECT, INSERT, UPDATE, DELETE ON tamis_jobs.chunk TO ${role};`;
+      const rights = 'GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA tamis_jobs';
+      const grant = `GRANT USAGE ON SCHEMA tamis_jobs TO ${role}; ${rights} TO ${role};`;
       if (hasJobs === true && mayTake === true) return good(`${role} may take chunks`);
       if (hasJobs === true) return bad(`${role} may not take chunks (42501)`, grant);
       const found = 'the table of chunks does not exist yet';

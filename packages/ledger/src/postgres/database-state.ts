@@ -29,7 +29,7 @@ export interface DatabaseState {
   readonly vacuum?: { readonly isOn: boolean; readonly share: number };
   /** Whether workers can be given work: whether the table of chunks exists. */
   readonly hasJobs?: boolean;
-  /** Whether this role may take chunks. */
+  /** Whether this role may take chunks, lead runs and share rate limits. */
   readonly mayTake?: boolean;
 }
 
@@ -42,8 +42,9 @@ const LOOK = `SELECT current_setting('server_version_num')::int AS version, pg_e
     (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend')::int AS used, ${SERVER_TIME} AS now,
     current_setting('autovacuum') = 'on' AND current_setting('track_counts') = 'on' AS vacuumed,
     current_setting('autovacuum_vacuum_scale_factor')::float8 AS share, c.oid IS NOT NULL AS "hasJobs",
-    has_schema_privilege(c.relnamespace, 'USAGE') AND has_table_privilege(c.oid, 'SELECT')
-      AND has_table_privilege(c.oid, 'UPDATE') AND has_table_privilege(c.oid, 'DELETE') AS "mayTake"
+    has_schema_privilege(n.oid, 'USAGE') AND (SELECT bool_and(has_table_privilege(t.oid, 'SELECT') AND has_table_privilege(t.oid, 'INSERT')
+        AND has_table_privilege(t.oid, 'UPDATE') AND has_table_privilege(t.oid, 'DELETE'))
+      FROM pg_class t WHERE t.relnamespace = n.oid AND t.relname IN ('chunk', 'run', 'rate', 'rate_user')) AS "mayTake"
   FROM pg_database LEFT JOIN pg_namespace n ON n.nspname = '${JOBS_SCHEMA}'
     LEFT JOIN pg_class c ON c.relnamespace = n.oid AND c.relname = 'chunk'
   WHERE datname = current_database()`;

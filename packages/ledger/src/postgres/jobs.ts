@@ -29,10 +29,15 @@ export interface TakenChunk extends Chunk {
 
 /** The chunks of a run, handed out to workers on request. A chunk is handed out again if its worker sends no heartbeat for ten seconds. */
 export interface Jobs {
-  /** Adds chunks. A chunk that is waiting or being worked on is not added twice. */
-  readonly add: (chunks: readonly Chunk[]) => Promise<void>;
-  /** Tells workers the name of the run, that this process leads it, and how much it is preferred to others. Repeated as a heartbeat. */
+  /**
+   * Adds chunks. A chunk that is waiting or being worked on is not added twice. Returns false if this process does not lead the run any more:
+   * its chunks could overlap with those of the new leader, so that two workers would ask about the same units.
+   */
+  readonly add: (chunks: readonly Chunk[]) => Promise<boolean>;
+  /** Tells workers the name of the run, that this process leads it now, and how much it is preferred to others. */
   readonly lead: (run: { readonly name: string; readonly priority: number }) => Promise<void>;
+  /** Sends a leader's heartbeat. Returns false if this process does not lead the run any more. */
+  readonly stillLead: () => Promise<boolean>;
   /** Reports that nobody has to lead the run, because it has ended or was stopped, unless another process leads it now. */
   readonly rest: () => Promise<void>;
   /** Leaves the lead to any other process. */
@@ -51,15 +56,18 @@ const LEASE = "clock_timestamp() + interval '10 seconds'";
 /** How many chunks are added at once. */
 const AT_ONCE = 1000;
 
-const ADD = `INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
-  SELECT $1, coalesce((SELECT priority FROM ${LED} WHERE run = $1), 0), * FROM unnest($2::text[], $3::text[], $4::text[])
-  ON CONFLICT (run, name) DO NOTHING`;
+/** The row is locked, so that a new leader sees either these chunks or none of them. */
+const ADD = `WITH l AS (SELECT priority FROM ${LED} WHERE run = $1 AND holder = $5 FOR SHARE), added AS (
+    INSERT INTO ${CHUNK} (run, priority, name, after_unit, until_unit)
+    SELECT $1, l.priority, c.* FROM l, unnest($2::text[], $3::text[], $4::text[]) c ON CONFLICT (run, name) DO NOTHING)
+  SELECT count(*) FROM l`;
 
 /** How long a run stays with a leader that sends no heartbeat, by the server's clock. */
 const LEADS = "clock_timestamp() + interval '15 seconds'";
 
 const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VALUES ($1, $2, $3, $4, ${LEADS})
   ON CONFLICT (run) DO UPDATE SET (name, priority, holder, until_at) = (EXCLUDED.name, EXCLUDED.priority, EXCLUDED.holder, EXCLUDED.until_at)`;
+const STILL_LEAD = `UPDATE ${LED} SET until_at = ${LEADS} WHERE run = $1 AND holder = $2`;
 const PREFER = `UPDATE ${CHUNK} SET priority = $2 WHERE run = $1 AND priority <> $2`;
 const REST = `DELETE FROM ${LED} WHERE run = $1 AND (holder = $2 OR until_at < clock_timestamp())`;
 const HAND_OVER = `UPDATE ${LED} SET until_at = '-infinity' WHERE run = $1 AND holder = $2`;
@@ -100,14 +108,17 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
       for (let from = 0; from < chunks.length; from += AT_ONCE) {
         const some = chunks.slice(from, from + AT_ONCE);
         const columns = [some.map(({ name }) => name), some.map(({ after }) => after), some.map(({ until }) => until ?? null)];
-        await ask(ADD, [run, ...columns.map((values) => values.map(storedParam))]);
+        const { rows } = await ask(ADD, [run, ...columns.map((values) => values.map(storedParam)), holder]);
+        if (Number(rows[0]?.[0]) === 0) return false;
       }
       await ask('SELECT pg_notify($1, $2)', [NEW_CHUNKS, run]);
+      return true;
     },
     lead: async ({ name, priority }) => {
       await ask(LEAD, [run, storedParam(name), priority, holder]);
       await ask(PREFER, [run, priority]);
     },
+    stillLead: async () => (await once(STILL_LEAD, [run, holder])).rowCount !== 0,
     rest: async () => void (await ask(REST, [run, holder])),
     handOver: async () => void (await ask(HAND_OVER, [run, holder])),
     take: async () => {

@@ -1,4 +1,5 @@
 import { Line } from './database/line.ts';
+import { postgresFault } from './database/postgres-fault.ts';
 import { hasJobs, LED } from './jobs-tables.ts';
 import { inSchema, postgresPlace } from './place.ts';
 import { quoted } from './purse-sql.ts';
@@ -13,7 +14,8 @@ export interface LedRun {
 
 /** The runs of a name in a database that have a leader, or have lost it. */
 export async function ledRuns(db: string, name: string): Promise<readonly LedRun[]> {
-  const line = Line.to(postgresPlace(db).url);
+  const { url, shown } = postgresPlace(db);
+  const line = Line.to(url);
   const text = `SELECT run, holder, until_at < clock_timestamp() FROM ${LED} WHERE name = ${quoted(name)} ORDER BY run`;
   try {
     return await line.ask(async (connection) => {
@@ -23,6 +25,8 @@ export async function ledRuns(db: string, name: string): Promise<readonly LedRun
         ...{ place: inSchema(db, String(run)), holder: String(holder), isGone: isGone === 1 },
       }));
     });
+  } catch (problem) {
+    throw postgresFault(problem, shown);
   } finally {
     await line.close();
   }

@@ -1,6 +1,6 @@
 import { Connection } from './database/connection.ts';
 import { postgresFault } from './database/postgres-fault.ts';
-import { CHUNK, hasJobs } from './jobs-tables.ts';
+import { CHUNK, hasJobs, LED } from './jobs-tables.ts';
 import { inSchema, postgresPlace } from './place.ts';
 
 /** A ledger is recognised by its tables, because a schema may have any name. */
@@ -18,12 +18,13 @@ export async function ledgersIn(db: string): Promise<readonly string[]> {
   }
 }
 
-/** Removes what is left to do of a run that nobody can work on any more. */
+/** Removes what is left to do of a run that nobody can work on or lead any more. */
 export async function dropChunks(place: string): Promise<void> {
   const { url, schema, shown } = postgresPlace(place);
   try {
     await Connection.use(url, async (connection) => {
-      if (await hasJobs(connection)) await connection.exec(`DELETE FROM ${CHUNK} WHERE run = '${schema}'`);
+      if (!(await hasJobs(connection))) return;
+      for (const table of [CHUNK, LED]) await connection.exec(`DELETE FROM ${table} WHERE run = '${schema}'`);
     });
   } catch (problem) {
     throw postgresFault(problem, shown);

@@ -46,6 +46,8 @@ export interface OpenRun {
   readonly arrivals?: Arrivals;
   /** Works on the units together with others. */
   readonly share?: (room: Room) => Promise<void>;
+  /** Tells the others that the work is over, and how it ended, unless it failed. */
+  readonly unshare?: (end: RunEnd | undefined) => Promise<void>;
   /** Whether this process does not have the run folder, so that steps and reports for the whole run are left to one that has it. */
   readonly isRemote?: boolean;
 }
@@ -56,9 +58,14 @@ const LOOK_FOR_PAUSE = 500;
 /** Works on a run until nothing is left to do or it must stop. Returns how it ended. */
 export function workOn(open: OpenRun, options: WorkOptions): Promise<RunEnd> {
   return inSpan(options.telemetry, runSpan(open.lease.run), async (span) => {
-    const end = await workUntilEnd(open, { ...options, telemetry: span });
-    noteEnd(span, end);
-    return end;
+    let end: RunEnd | undefined;
+    try {
+      end = await workUntilEnd(open, { ...options, telemetry: span });
+      noteEnd(span, end);
+      return end;
+    } finally {
+      await open.unshare?.(end);
+    }
   });
 }
 

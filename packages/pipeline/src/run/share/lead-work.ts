@@ -13,36 +13,11 @@ const AT_ONCE = 50;
 /** How many chunks wait for workers: at least this many, and some for each that is being worked on. */
 const [LEAST, FOR_EACH] = [50, 3];
 
-/** How often the leader tells that it is alive, in milliseconds. */
-const HEARTBEAT = 3000;
-
-/** What workers are told about a run, and the name of its leader. */
-interface Leading {
-  readonly holder: string;
-  readonly name: string;
-  readonly priority: number;
-  /** Whether it is a worker that leads, because the leader is gone. */
-  readonly isRemote: boolean;
-}
-
 /**
  * Hands out the chunks of a run and takes part until all units are done or the work stops. Only some chunks are handed out ahead, so that
- * neither this process nor the table of chunks holds all of them. The caller holds the run's lease.
+ * neither this process nor the table of chunks holds all of them. The caller leads the run.
  */
-export async function leadWork(room: Room, jobs: Jobs, { holder, isRemote, ...led }: Leading): Promise<void> {
-  await jobs.lead(led);
-  // A failed heartbeat is no reason to stop: as long as the run's lease is alive, nobody else can lead.
-  const beat = setInterval(() => void jobs.lead(led).catch(() => undefined), HEARTBEAT);
-  try {
-    await lead(room, jobs, holder);
-  } finally {
-    clearInterval(beat);
-    // A worker that leads and is stopped leaves the lead to the next one.
-    await (isRemote && room.stopped?.kind === 'interrupted' ? jobs.handOver() : jobs.rest());
-  }
-}
-
-async function lead(room: Room, jobs: Jobs, holder: string): Promise<void> {
+export async function leadWork(room: Room, jobs: Jobs, holder: string): Promise<void> {
   let isOver = false;
   const handing = handOut(room, jobs)
     .catch((problem: unknown) => {
@@ -74,14 +49,14 @@ async function handOut(room: Room, jobs: Jobs): Promise<void> {
       isOpen = true;
       page.push(chunk);
       if (page.length < AT_ONCE) continue;
-      await jobs.add(page);
+      if (!(await jobs.add(page))) return room.stop({ kind: 'interrupted' });
       page = [];
       while (await areEnough(jobs)) {
         if (room.isStopping) return;
         await wait(room);
       }
     }
-    if (page.length > 0) await jobs.add(page);
+    if (page.length > 0 && !(await jobs.add(page))) return room.stop({ kind: 'interrupted' });
   }
 }
 
