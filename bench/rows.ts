@@ -8,6 +8,7 @@ export const ROWS: { readonly [name: string]: () => Promise<Row> } = {
   clean: async () => (await import('./rows/clean.ts')).clean,
   wrapped: async () => (await import('./rows/wrapped.ts')).wrapped,
   dirty: async () => (await import('./rows/dirty.ts')).dirty,
+  held: async () => (await import('./rows/held.ts')).held,
   linear: async () => (await import('./rows/linear.ts')).linear,
   grounding: async () => (await import('./rows/grounding.ts')).grounding,
   rules: async () => (await import('./rows/rules.ts')).rules,

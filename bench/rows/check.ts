@@ -17,7 +17,7 @@ const TAMIS = 'tamis check';
 const FLOOR = 'parse only';
 const TWO = 'tamis check --jobs 2';
 /** How much sooner two threads on two cores must be done than one. */
-const LEAST_GAIN = 1.6;
+const LEAST_GAIN = 1.5;
 
 /**
  * `tamis check` with a schema over many units, in a separate process: CPU time and memory compared with a pass that only parses.

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { openLedger } from '@tamis/ledger';
 import { type LocalServer, runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
+import { Client } from 'pg';
 import { cutProxy } from './cut-proxy.ts';
 
 /** What a run has to endure. */
@@ -21,6 +22,8 @@ export interface Hardship {
   readonly cut: number;
   /** Whether the database is stopped as by a power cut, and started again. */
   readonly restart: boolean;
+  /** Whether a run of a newer version appears beside it, and every worker is replaced in turn, as in a rolling upgrade. */
+  readonly upgrade?: boolean;
   /** The calls that each process has in flight; as many as usual by default. */
   readonly concurrency?: number;
   /** How long a model takes to answer, in milliseconds. */
@@ -41,6 +44,10 @@ export interface Endured {
   /** Calls that the server saw beyond one per unit. */
   readonly repeated: number;
   readonly kills: number;
+  /** How many workers were asked to stop and did, each with exit code 0. */
+  readonly drained: number;
+  /** Whether the run of a newer version is as it was: no chunk taken. */
+  readonly isLeftAlone: boolean;
 }
 
 /** The command under test; a copy of it can be named, so that the next one can be built meanwhile. */
@@ -82,6 +89,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
     return {
       ...{ code, results: new Set(results).size, doubled: results.length - new Set(results).size, verified, seconds },
       ...{ stall: watch.longest / 1000, repeated: models.hits.length - hardship.units, kills: crew.kills },
+      ...{ drained: crew.drained, isLeftAlone: hardship.upgrade !== true || (await isLeftAlone(server.url)) },
     };
   } finally {
     await crew.end();
@@ -134,7 +142,7 @@ interface Tormented {
 
 /** Everything happens at a share of the units, so that the run is never done before. */
 async function torment(
-  { units, kills, stop, cut, restart, random }: Hardship,
+  { units, kills, stop, cut, restart, upgrade, random }: Hardship,
   { crew, watch, proxy, server }: Tormented,
 ): Promise<void> {
   const deeds: (readonly [number, () => Promise<unknown>])[] = Array.from(
@@ -152,6 +160,10 @@ async function torment(
         proxy.mend();
       },
     ]);
+  if (upgrade === true) {
+    deeds.push([0.05, () => addNewerRun(server.url)]);
+    deeds.push([0.3, () => crew.replaceAll()]);
+  }
   if (restart) deeds.push([0.65, async () => await server.kill().then(() => server.start())]);
   for (const [share, deed] of deeds.toSorted(([one], [other]) => one - other)) {
     if (!(await watch.until(Math.floor(share * units)))) return;
@@ -159,12 +171,44 @@ async function torment(
   }
 }
 
+const NEWER = 'tamis_of_a_newer_version';
+
+/** Adds a run of a version that does not exist yet, which all workers prefer. */
+async function addNewerRun(url: string): Promise<void> {
+  await queried(
+    url,
+    `DROP SCHEMA IF EXISTS ${NEWER} CASCADE; DELETE FROM tamis_jobs.chunk WHERE run = '${NEWER}';
+    CREATE SCHEMA ${NEWER}; CREATE TABLE ${NEWER}.tamis_ledger (version bigint NOT NULL, added text);
+    INSERT INTO ${NEWER}.tamis_ledger VALUES (99, 'something new');
+    INSERT INTO tamis_jobs.chunk (run, name, after_unit, priority) VALUES ('${NEWER}', 'chunk 1', '', 100)`,
+  );
+}
+
+async function isLeftAlone(url: string): Promise<boolean> {
+  const rows = await queried(url, `SELECT tries FROM tamis_jobs.chunk WHERE run = '${NEWER}' AND tries = 0`);
+  return rows.length === 1;
+}
+
+async function queried(url: string, text: string): Promise<readonly object[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<object>(text)).rows ?? [];
+  } finally {
+    await client.end();
+  }
+}
+
 /** How many workers start at once. */
 const FEW = 3;
+
+/** The exit code after SIGTERM. */
+const SIGTERM_CODE = 143;
 
 /** The workers, each replaced as soon as it is gone. */
 class Crew {
   kills = 0;
+  drained = 0;
   readonly #folder: string;
   readonly #db: string;
   readonly #flags: readonly string[];
@@ -208,6 +252,19 @@ class Crew {
     child.kill('SIGKILL');
     this.kills += 1;
     this.hire();
+  }
+
+  /** Asks every worker to stop, one after the other, and replaces it. */
+  async replaceAll(): Promise<void> {
+    for (const child of [...this.#workers]) {
+      if (this.#isOver || child.exitCode !== null || child.signalCode !== null) continue;
+      this.#workers.delete(child);
+      const ended = once(child, 'close') as Promise<[number | null]>;
+      child.kill('SIGTERM');
+      this.hire();
+      const [code] = await ended;
+      if (code === 0 || code === SIGTERM_CODE) this.drained += 1;
+    }
   }
 
   async stopFor(milliseconds: number, chance: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { postgresPlace } from '@tamis/ledger/internal';
@@ -70,5 +70,66 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
     expect((await tamis(['status', out])).stdout.toString()).toContain('; priority -3');
     const { stderr } = await tamis(['run', out, '--priority', '1.5']);
     expect(stderr).toContain('it must be a whole number from -1000 to 1000');
+  });
+
+  /** As if the leader of a run had died. */
+  async function orphan(name: string, schema: string): Promise<void> {
+    await query('DELETE FROM tamis_jobs.chunk');
+    await query(`INSERT INTO tamis_jobs.run (run, name, holder, until_at)
+      VALUES ('${schema}', '${name}', 'process 1 on gone', clock_timestamp() - interval '1 second')`);
+  }
+
+  it('leads a run whose leader is gone, and leaves to its folder what needs it', async () => {
+    const plain = await handedOut('plain');
+    await orphan('plain', plain);
+    const { stderr } = await work();
+    expect(stderr).toContain(`${plain}: led in place of its leader, which is gone; it has ended.`);
+    expect(await query(`SELECT status FROM ${plain}.run`)).toEqual([{ status: 'ended' }]);
+    expect(await query('SELECT run FROM tamis_jobs.run')).toEqual([]);
+    const config = path.join(source, 'config.yaml');
+    const before = readFileSync(config, 'utf8');
+    const args = ['--group-by', 'unit_id', '--count-field', 'unit_id'];
+    const report = { name: 'count', script: 'analyze_results.py', args, output: 'count.txt' };
+    writeFileSync(config, `${before}post_process: ${JSON.stringify([report])}\n`);
+    const reporting = await handedOut('reporting');
+    writeFileSync(config, before);
+    await orphan('reporting', reporting);
+    expect((await work()).stderr).toContain('all units are done, and tamis run RUN writes its reports.');
+    const out = path.join(folder, 'runs', 'reporting');
+    expect((await tamis(['status', out])).stdout.toString()).toContain(
+      'paused: all units are done; steps and reports for the whole run are left',
+    );
+    expect(existsSync(path.join(out, 'count.txt'))).toBe(false);
+    expect((await tamis(['run', out, '--ledger', home, '--quiet'])).code).toBeLessThan(2);
+    expect(existsSync(path.join(out, 'count.txt'))).toBe(true);
+    expect(await query(`SELECT status FROM ${reporting}.run`)).toEqual([{ status: 'ended' }]);
+  });
+
+  it('the same command elsewhere continues a run whose leader is gone, and starts no second one beside a leader', async () => {
+    const schema = await handedOut('moved');
+    await orphan('moved', schema);
+    await query(`UPDATE tamis_jobs.run SET until_at = clock_timestamp() + interval '1 hour'`);
+    const elsewhere = path.join(folder, 'elsewhere', 'moved');
+    const again = [
+      'run',
+      source,
+      '--cassette',
+      cassette,
+      '--ledger',
+      home,
+      '--yes',
+      '--out',
+      elsewhere,
+      '--db',
+      server?.url ?? '',
+    ];
+    const held = await tamis(again);
+    expect([held.code, held.stderr]).toEqual([5, expect.stringContaining('already leads a run named moved')]);
+    expect(existsSync(elsewhere)).toBe(false);
+    await query(`UPDATE tamis_jobs.run SET until_at = clock_timestamp() - interval '1 second'`);
+    const moved = await tamis(again);
+    expect([moved.code, moved.stderr]).toEqual([expect.toBeOneOf([0, 1]), expect.stringContaining(`in the schema ${schema}`)]);
+    expect(await query(`SELECT status FROM ${schema}.run`)).toEqual([{ status: 'ended' }]);
+    expect(readFileSync(path.join(elsewhere, 'ledger.url'), 'utf8')).toContain(schema);
   });
 });

@@ -11,9 +11,9 @@ describe.skipIf(server === undefined)(`workers${reason}`, () => {
     // `npm run soak` does the same with 5,000 units, twenty times. A worker must be stopped for long to be past its lease.
     const [units, kills, stop] = isWhole ? [400, 2, 16_000] : [120, 1, 0];
     const endured = await endure(server, {
-      ...{ units, workers: 2, kills, stop, cut: 3000, restart: true, answer: 150, random: () => 0.4 },
+      ...{ units, workers: 2, kills, stop, cut: 3000, restart: true, upgrade: true, answer: 150, random: () => 0.4 },
     });
-    expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, kills, verified: '14 of 14 hold.' });
+    expect(endured).toMatchObject({ code: 0, results: units, doubled: 0, kills, verified: '14 of 14 hold.', isLeftAlone: true });
     expect(endured.stall).toBeLessThan(30);
   });
 });

@@ -77,7 +77,7 @@ export type { HandleKey, HandleUse, NewHandle, TakenHandle } from './model/handl
 export type { HistoryEntry } from './model/history.ts';
 export type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from './model/lease.ts';
 export type { NewLink, NoticeClaim, NoticeKey } from './model/notice.ts';
-export type { ExecutionPause, ResumedExecution } from './model/paused.ts';
+export type { ExecutionPause, ExecutionResume, ResumedExecution } from './model/paused.ts';
 export type { RecheckRow } from './model/recheck-row.ts';
 export type { NewRun, RunChange, RunRow, RunStatus } from './model/run.ts';
 export type { CallTimes, Spending } from './model/spending.ts';

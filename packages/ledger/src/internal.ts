@@ -30,6 +30,7 @@ export {
 } from './postgres/fleet.ts';
 export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
+export { type LedRun, ledRuns } from './postgres/led-runs.ts';
 export {
   inSchema,
   isPostgresPlace,

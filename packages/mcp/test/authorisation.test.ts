@@ -22,7 +22,10 @@ const closing: (() => Promise<unknown>)[] = [];
 async function shop(): Promise<string> {
   const handler = createMcpHandler(() => {
     const server = new McpServer({ name: 'shop', version: '1' }, { capabilities: { tools: {} } });
-    server.server.setRequestHandler('tools/list', async () => ({ tools: [{ ...PAY, annotations: { destructiveHint: false } }] }) as never);
+    server.server.setRequestHandler(
+      'tools/list',
+      async () => ({ tools: [{ ...PAY, annotations: { destructiveHint: false } }] }) as never,
+    );
     server.server.setRequestHandler('tools/call', async () => ({ content: [{ type: 'text', text: 'paid' }] }) as never);
     return server;
   });

@@ -89,6 +89,25 @@ describe('a call', () => {
     expect([calls(), served.length]).toEqual([[], 2]);
   });
 
+  it('is not run if the server does not say what tools it has before it is sent', async () => {
+    for (const isLost of [false, true]) {
+      const ledger = newLedger();
+      const { call, calls, script, says, served, lose } = play(ledger, { hold: 'wait' });
+      const waiting = call('pay', { amount: 1 });
+      await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+      if (isLost) script.silent.add('tools/list');
+      else script.pages = [7];
+      await says({ method: 'notifications/tools/list_changed' });
+      await decide(ledger, { kind: 'approve' });
+      if (isLost) {
+        await until(() => served.length === 2);
+        lose('The connection broke off.');
+      }
+      expect(textOf(await waiting)).toMatch(/^pay was not run: The (?:connection broke off|server did not answer tools)/);
+      expect([calls(), await reviewsIn(ledger, { state: 'open' })]).toEqual([[], []]);
+    }
+  });
+
   it('whose result is long is answered with all of it, which the ledger does not keep', async () => {
     const ledger = newLedger();
     const { call, script } = play(ledger);

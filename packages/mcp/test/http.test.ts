@@ -179,6 +179,19 @@ it('events of several lines are read up to the size of a message', () => {
   expect(read('data: 12\ndata: 34\n\n')).toEqual(['12\n34']);
   expect(read('data: 12\ndata: 345\n\ndata: 6\n\n')).toEqual(['12', '6', 'long']);
   expect(read('data: caf\xe9\nid: 1\n\ndata: 6\n\n')).toEqual(['broken', '6']);
+  // A carriage return ends a line as well: nothing is hidden in a line that is passed on as it is.
+  expect(read('id: 1\rdata: a\n\n')).toEqual(['a', 'id: 1']);
+  expect(read('data:a\r\rdata:b\r\n\r\n')).toEqual(['a', 'b']);
+  expect(read('data: a\r\rdata: \xe9\n\n')).toEqual(['broken', 'broken']);
+});
+
+it('a request that was refused because of its headers can be made again under the same id', async () => {
+  const session = await begun();
+  const list = message('tools/list', {}, 9);
+  for (const headers of [{ accept: 'text/html' }, { 'mcp-protocol-version': '1999-01-01' }])
+    expect((await sent({ ...session, ...headers }, list)).status).toBeGreaterThanOrEqual(400);
+  expect(events(await sent(session, list))).toMatchObject([{ id: 9, result: { tools: expect.any(Array) } }]);
+  await sent(session, '', { method: 'DELETE' });
 });
 
 describe('an answer of the server', () => {
@@ -215,7 +228,9 @@ describe('an answer of the server', () => {
       answerCall = (answer, id) => {
         answer.writeHead(200, { 'content-type': type });
         const said = text(id, { content: [{ type: 'text', text: 'caf\xe9' }] });
-        answer.end(Buffer.from(type === 'application/json' ? said : `data: ${said}\n\n`, 'latin1'));
+        // A stream may be left open.
+        if (type === 'application/json') answer.end(Buffer.from(said, 'latin1'));
+        else answer.write(Buffer.from(`data: ${said}\n\n`, 'latin1'));
       };
       const answer = await sent(session, message('tools/call', { name: 'look', arguments: {} }, 8));
       expect(metaOf(events(answer)[0])).toEqual({ 'tamis/status': 'unknown' });

@@ -272,6 +272,31 @@ describe('a server that asks before it answers', () => {
     await ledger.close();
   });
 
+  it('gets the answers to one of its questions for that one only, whatever states its caller was given', async () => {
+    const ledger = newLedger();
+    const questions = ['To whom?', 'All of it?'].map((message) => ({
+      to: { method: 'elicitation/create', params: { message } },
+    }));
+    let asked = 0;
+    const asks = () => {
+      const inputRequests = questions[asked++];
+      return inputRequests === undefined ? DONE : { input: { inputRequests, requestState: 'same' }, length: 9 };
+    };
+    const { call, ran } = door(ledger, { reply: asks, effects: {} });
+    // A caller that lost the first state makes the same call again, and finds the state later.
+    const [lost, found] = [await call('pay', { amount: 10 }, ASKED), await call('pay', { amount: 10 }, ASKED)];
+    expect([lost, found]).toMatchObject([{ inputRequests: questions[0] }, { inputRequests: questions[0] }]);
+    const second = await call('pay', { amount: 10 }, back(found, BOB));
+    expect(second).toMatchObject({ inputRequests: questions[1] });
+    expect(await call('pay', { amount: 10 }, back(lost, BOB))).toMatchObject({ kind: 'error', code: -32_602 });
+    const forged = stateIn(lost).replace(/[^.]+$/, stateIn(second).split('.')[2] ?? '');
+    expect(await call('pay', { amount: 10 }, { ...ASKED, inputResponses: BOB, requestState: forged })).toMatchObject({
+      kind: 'error',
+    });
+    expect(ran).toHaveLength(2);
+    expect(await call('pay', { amount: 10 }, back(second, BOB))).toMatchObject({ kind: 'server', response: DONE });
+  });
+
   it('is not passed on if too many calls of the caller wait already, or if it asks for too much', async () => {
     const { call, ran } = door(newLedger(), { reply, effects: {} });
     for (let asked = 1; asked < MOST_ASKING; asked++) expect(await call('look', {}, ASKED)).toMatchObject({ kind: 'input' });

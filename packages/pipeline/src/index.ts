@@ -111,6 +111,7 @@ export type { RunEnd, Stop } from './run/run-end.ts';
 export type { RunEvent } from './run/run-event.ts';
 export type { StartOptions, WorkOptions } from './run/run-options.ts';
 export { isSentToPeople } from './run/sent.ts';
+export { sameRun } from './run/share/same-run.ts';
 export { type SharedOptions, type SharedWork, workSharedRun } from './run/share/work-shared-run.ts';
 export { startRun } from './run/start-run.ts';
 export { hasSteps, type StoredStep } from './run/step-order.ts';

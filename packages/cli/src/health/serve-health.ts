@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { Halt, usage } from '../exit/halt.ts';
 import type { HealthPlace } from '../flags/health-place.ts';
 import { listenHalt, say } from '../io/serving.ts';
 
@@ -18,6 +19,8 @@ export interface Checkable {
 export interface HealthServer {
   readonly close: () => Promise<void>;
 }
+
+const ADVICE = 'Give another port, --health 0 for any free one, or --health 0.0.0.0:PORT for all addresses.';
 
 const PLAIN = 'text/plain; charset=utf-8';
 
@@ -41,7 +44,8 @@ export async function serveHealth({ host, port }: HealthPlace, given: Checkable)
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    throw listenHalt(error, port, host);
+    const halt = listenHalt(error, port, host);
+    throw halt instanceof Halt ? usage(halt.message, ADVICE) : halt;
   }
   const { address, family, port: taken } = server.address() as AddressInfo;
   say(`Health and metrics: http://${family === 'IPv6' ? `[${address}]` : address}:${taken}/metrics`);

@@ -62,6 +62,8 @@ function stopLines(stop: Stop, end: RunEnd): readonly string[] {
           ? []
           : [`  Calls without a recorded response may have been charged; up to ${dollars(stop.doubtful)} is counted for them.`]),
       ];
+    case 'folder':
+      return ['stopped: all units are done; the steps and reports for the whole run need the run folder.'];
     case 'batch-unknown':
       return [
         `stopped: it is unknown what happened to ${figure(stop.batches)} ${stop.batches === 1 ? 'batch' : 'batches'} with ${unitCount(stop.units)}; a person must decide.`,

@@ -13,6 +13,7 @@ import { refuseAddress } from '../runs/refuse-address.ts';
 import { unrecorded } from '../runs/run-halt.ts';
 import { runScripts } from '../runs/run-scripts.ts';
 import { unitCount } from '../text/unit-count.ts';
+import { adopting } from './adopting.ts';
 import { dryRun, limitText } from './dry-run.ts';
 import { pipelineAt, planOptions } from './plan-for.ts';
 import { startQuestion } from './plan-text.ts';
@@ -44,9 +45,10 @@ async function worked(flags: RunFlags, target: Target): Promise<number> {
     return await watchRun(flags, target.out);
   }
   const refreshed = flags.refresh === true ? await refreshing(flags, target.out) : undefined;
-  const begin = (options: WorkOptions) => {
-    if (refreshed !== undefined) return refreshed(options);
-    return target.source === undefined ? continueRun(target.out, options) : startRun(target.source, target.out, options);
+  const begin = async (options: WorkOptions) => {
+    if (refreshed !== undefined) return await refreshed(options);
+    if (target.source === undefined) return await continueRun(target.out, options);
+    return await startRun(target.source, target.out, await adopting(options, target.source, target.out));
   };
   return flags.probe === undefined ? await workRun(flags, target, begin) : await probeRun(flags, target, flags.probe, begin);
 }

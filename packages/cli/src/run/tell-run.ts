@@ -125,6 +125,7 @@ const STOPPED: { readonly [kind in Stop['kind']]: number } = {
   budget: EXIT.budgetReached,
   provider: EXIT.environment,
   pause: EXIT.environment,
+  folder: EXIT.environment,
   'batch-unknown': EXIT.decisionPending,
   'zero-valid': EXIT.zeroValid,
 };

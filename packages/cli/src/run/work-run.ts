@@ -84,9 +84,12 @@ function elsewhere(out: string, place: string): Error {
 async function begin(flags: RunFlags, { out }: Target, db: string | undefined) {
   const [stop, cancel] = [new AbortController(), new AbortController()];
   const progress = new RunProgress(process.stderr.isTTY === true);
-  const duty = await dutyFor(flags, out, db, stop.signal);
-  const ungauged = leaderGauges(duty.telemetry, progress, duty.backlog);
   const home = openHomeQuietly(flags);
+  const duty = await dutyFor(flags, out, db, stop.signal).catch(async (problem: unknown) => {
+    await home?.close();
+    throw problem;
+  });
+  const ungauged = leaderGauges(duty.telemetry, progress, duty.backlog);
   const bound = boundedNursery();
   const on = (event: RunEvent) => {
     bound();

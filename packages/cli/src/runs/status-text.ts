@@ -24,6 +24,11 @@ const ROLES: { readonly [activity in RunActivity]: Role } = {
   cancelled: 'quiet',
 };
 
+/** Reasons that are not clear from their name. */
+const REASONS: { readonly [reason: string]: string } = {
+  folder: 'all units are done; steps and reports for the whole run are left',
+};
+
 /** The status of a run, formatted for people. */
 export function statusText(folder: string, report: RunStatusReport, paint: Paint, now: number): string {
   const lines = [
@@ -81,7 +86,7 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
   const by = holder === undefined ? '' : visible(holder.holder);
   if (activity === 'running') return by === '' ? 'running' : `running, ${by} for ${ageText(now - (holder?.takenAt ?? now))}`;
   if (activity === 'interrupted') return by === '' ? 'interrupted' : `interrupted; ${by} is gone`;
-  const why = reason === undefined || reason === activity || reason === 'pause' ? '' : `: ${visible(reason)}`;
+  const why = reason === undefined || reason === activity || reason === 'pause' ? '' : `: ${visible(REASONS[reason] ?? reason)}`;
   // A purge also counts as a change, but not as work.
   return purgedAt === undefined ? `${activity}${why}, ${timeText(updatedAt)}` : `${activity}${why}`;
 }

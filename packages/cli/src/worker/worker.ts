@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { visible } from '@tamis/core/wording';
 import { type FoundRun, postgresPlace, type WorkWatch, watchWork } from '@tamis/ledger/internal';
 import { systemClock } from '@tamis/models';
-import { type RunEvent, type SharedWork, type WorkOptions, workSharedRun } from '@tamis/pipeline';
+import { type RunEvent, type SharedOptions, type SharedWork, type Stop, type WorkOptions, workSharedRun } from '@tamis/pipeline';
 import { awaitDb, reachDb, tellSilence } from '../db/reach-db.ts';
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
@@ -104,7 +104,7 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
 /** Works on the run that needs it most. Returns whether there was anything to do. */
 async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns: Turns, avoided: Avoided): Promise<boolean> {
   const wanted = (runs: readonly FoundRun[]) => runs.filter((run) => isWanted(run, flags) && !isAvoided(run, avoided));
-  for (const { place } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
+  for (const { place, isLeaderless } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
     if (flags.stop.aborted) break;
     turns.begin(place);
     const mayStay = async () => {
@@ -112,15 +112,16 @@ async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns:
       const found = await watch.runs();
       return 'away' in found || turns.mayStay(place, wanted(found));
     };
-    if (after(await takePartIn(place, folder, flags, mayStay), place, flags, avoided) > 0) return true;
+    const work = await takePartIn(place, folder, flags, { mayStay, lead: isLeaderless });
+    if (after(work, place, flags, avoided) > 0) return true;
   }
   return false;
 }
 
 /** Whether a run is among those named by `--run`, by its name or schema; all are if none is named. */
-function isWanted({ place, name, hasChunks }: FoundRun, { run = [] }: WorkerFlags): boolean {
+function isWanted({ place, name, hasChunks, isLeaderless }: FoundRun, { run = [] }: WorkerFlags): boolean {
   const isNamed = run.length === 0 || run.includes(postgresPlace(place).schema) || (name !== undefined && run.includes(name));
-  return hasChunks && isNamed;
+  return (hasChunks || isLeaderless) && isNamed;
 }
 
 function isAvoided({ place }: FoundRun, { skipped, rests }: Avoided): boolean {
@@ -145,7 +146,12 @@ async function runsIn(watch: WorkWatch, { stop }: Serving): Promise<readonly Fou
 }
 
 /** Works on a run. A run whose models can't be called here is one that this worker can't work on. */
-async function takePartIn(place: string, folder: string, flags: Serving, mayStay: () => Promise<boolean>): Promise<SharedWork> {
+async function takePartIn(
+  place: string,
+  folder: string,
+  flags: Serving,
+  more: Pick<SharedOptions, 'mayStay' | 'lead'>,
+): Promise<SharedWork> {
   const progress = new RunProgress(process.stderr.isTTY === true);
   if (flags.quiet !== true) progress.start();
   const { duty, runs, quiet } = flags;
@@ -154,7 +160,7 @@ async function takePartIn(place: string, folder: string, flags: Serving, mayStay
     duty.see(event);
     progress.see(event);
   };
-  const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true, mayStay };
+  const options = { ...optionsFor(flags), telemetry: duty.telemetry, on, isCounted: quiet !== true, ...more };
   runs.add(schema);
   try {
     return await workSharedRun(place, join(folder, schema), options);
@@ -178,6 +184,10 @@ interface Avoided {
 function after(work: SharedWork, place: string, flags: Serving, { told, skipped, rests }: Avoided): number {
   const name = visible(postgresPlace(place).schema);
   if (work.status === 'nothing') return 0;
+  if (work.status === 'led') {
+    say(flags, `${name}: led in place of its leader, which is gone; ${ledText(work.stop)}.`);
+    return 1;
+  }
   if (work.status === 'worked') {
     const { kind } = work.stop ?? {};
     rests.after(place, kind !== undefined && kind !== 'interrupted' && kind !== 'pause');
@@ -190,6 +200,11 @@ function after(work: SharedWork, place: string, flags: Serving, { told, skipped,
   if (!told.has(place)) process.stderr.write(`warning: ${name} can't be worked on here: ${sentence(work.problem)}${until}\n`);
   told.add(place);
   return 0;
+}
+
+function ledText(stop: Stop | undefined): string {
+  if (stop === undefined) return 'it has ended';
+  return stop.kind === 'folder' ? 'all units are done, and tamis run RUN writes its reports' : `it has stopped: ${stop.kind}`;
 }
 
 function sentence(problem: string): string {

@@ -156,7 +156,7 @@ function decoded(before: string, after: Json): Change {
   return { code: 'extract.double-encoded', safety: 'safe', path: '', before, after };
 }
 
-const noSource: SourceAt = Object.assign(() => undefined, { hasNoFloats: true });
+const noSource: SourceAt = Object.assign(() => undefined, { mayNameFloat: () => false });
 
 function isSafe(changes: readonly Change[]): boolean {
   return changes.every((change) => change.safety === 'safe');

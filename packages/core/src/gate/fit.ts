@@ -60,8 +60,8 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
 }
 
 /** Whether a number may be written as a float where the schema wants an integer, which the schema accepts. */
-function mayHaveWholeFloats({ keys, policy }: Settings, { hasNoFloats }: SourceAt): boolean {
-  return keys?.hasIntegers === true && hasNoFloats !== true && policy.coerce !== 'none';
+function mayHaveWholeFloats({ keys, policy }: Settings, { mayNameFloat }: SourceAt): boolean {
+  return keys?.hasIntegers === true && policy.coerce !== 'none' && mayNameFloat?.() !== false;
 }
 
 /** Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold. */

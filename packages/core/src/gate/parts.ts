@@ -43,8 +43,8 @@ export interface Parts extends SchemaParts {
   /** The part that follows a reply in chunks. Without it, a stream gives its verdict at the end and nothing before. */
   readonly streams?: Streams | undefined;
   /**
-   * The part that reads plain replies, and the plain stretches of damaged ones, in one go. Without it, reading takes longer, with the same
-   * result.
+   * The part that reads plain replies, and the plain stretches of damaged ones, in one go, and that chooses the likeliest reading of a reply
+   * that is held. Without it, reading takes longer, and the first reading is held; what passes is the same.
    */
   readonly runs?: QuickReading | undefined;
 }

@@ -12,6 +12,7 @@ import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinderOf } from '../remarks/cue-finder.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
+import type { Likeliest } from '../stages/doubt/witness.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
@@ -106,8 +107,10 @@ export interface Format {
   readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
 }
 
-/** Shortcuts for the most common replies. The slower ways give the same result. */
+/** Shortcuts for the most common replies, for which the slower ways give the same result, and a closer look at replies that are held. */
 export interface QuickReading {
+  /** Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held. */
+  readonly likeliest: Likeliest;
   /** Finds the cues of remarks. */
   readonly cues: FinderOf;
   /** Reads the plain stretches of a damaged document. */

@@ -6,8 +6,8 @@ import type { ReadOptions } from '../stages/parse/json/reader.ts';
 /** Returns the source text of a number or literal by pointer. It is looked up only when the spelling matters. */
 export interface SourceAt {
   (pointer: string): string | undefined;
-  /** Whether no number is written as a whole float, so that none has to be looked up. Unknown if absent. */
-  readonly hasNoFloats?: boolean;
+  /** Whether a number may be written as a whole float. If none is, none has to be looked up. Unknown if absent. */
+  readonly mayNameFloat?: () => boolean;
 }
 
 /** Returns a lookup that, on first use, reads the document again and keeps the text of numbers and literals. */
@@ -20,5 +20,5 @@ export function sourcesIn({ text, start, end }: Stretch, read: ReadOptions): Sou
     }
     return sources.get(pointer);
   };
-  return Object.assign(sourceAt, { hasNoFloats: !mayNameWholeFloat(text.slice(start, end)) });
+  return Object.assign(sourceAt, { mayNameFloat: () => mayNameWholeFloat(text.slice(start, end)) });
 }

@@ -7,9 +7,12 @@ import type { Settings } from './settings.ts';
 
 /** Returns the witness that tells how a gate would judge second readings. */
 export function witnessOf(settings: Settings): Witness {
-  const { documents, isComplete } = settings;
+  const { documents, isComplete, keys, policy, quick } = settings;
   return {
     isComplete,
+    likeliest: quick?.likeliest,
+    allows: (code) => policy.allow.includes(code),
+    keys: keys !== undefined && keys.described.size > 0 ? keys.described : undefined,
     isFull: (value, pointer) => documents !== undefined && isFull(documents, rootPlace(documents), value, pointer),
     hasUnknownKey: (value) => documents !== undefined && hasUnknownKey(value, documents),
     fit: (text) => {

@@ -59,13 +59,16 @@ export class CueIndex implements CueFinder {
   cuesIn(text: string, isAsked: (cue: ReadCue) => boolean, from = 0, to = text.length): readonly ReadCue[] {
     const keys = this.#keysIn(text, from, to);
     if (keys.length + this.#others.length === 0) return NONE;
-    const found = new Set<ReadCue>();
+    // Made when needed, because most entries that are looked at are not met.
+    let found: Set<ReadCue> | undefined;
     const choose = (entry: Entry) => {
-      if (isAsked(entry.cue) && this.#isMet(entry)) found.add(entry.cue);
+      if (!isAsked(entry.cue) || !this.#isMet(entry)) return;
+      found ??= new Set();
+      found.add(entry.cue);
     };
     for (const entry of this.#others) choose(entry);
     for (const key of keys) for (const entry of this.#entries.get(key) ?? NONE) choose(entry);
-    return [...found];
+    return found === undefined ? NONE : [...found];
   }
 
   #isMet(entry: Entry): boolean {

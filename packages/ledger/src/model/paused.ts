@@ -1,3 +1,5 @@
+import type { ExecutionStart } from '@tamis/core/review';
+
 /** Leaves an execution open. */
 export interface ExecutionPause {
   readonly review: string;
@@ -6,6 +8,12 @@ export interface ExecutionPause {
   readonly waitsFor: string;
   /** How long it waits. */
   readonly milliseconds: number;
+}
+
+/** Takes up an execution that waits. */
+export interface ExecutionResume extends ExecutionStart {
+  /** What it must wait for: it may have gone on since, and wait for something else. By default, whatever it waits for. */
+  readonly waitsFor?: string;
 }
 
 /** An execution that goes on. */

@@ -36,7 +36,7 @@ import type { BatchCallRow, BatchChange, BatchEnd, BatchRow, BatchStart } from '
 import type { HistoryEntry } from '../model/history.ts';
 import type { Lease, LeaseAnswer, LeaseHolder, LeaseRequest } from '../model/lease.ts';
 import type { NewLink, NoticeClaim, NoticeKey } from '../model/notice.ts';
-import type { ExecutionPause, ResumedExecution } from '../model/paused.ts';
+import type { ExecutionPause, ExecutionResume, ResumedExecution } from '../model/paused.ts';
 import type { RecheckRow } from '../model/recheck-row.ts';
 import type { NewRun, RunChange, RunRow } from '../model/run.ts';
 import type { Spending } from '../model/spending.ts';
@@ -168,7 +168,7 @@ export interface Executions {
   /** Leaves an execution open: it continues when somebody comes back with what it waits for, and counts as lost after its time. */
   suspendExecution(pause: ExecutionPause): Promise<Recorded>;
   /** Takes up an execution that waits; undefined if it does not wait, or somebody else has taken it up. */
-  resumeExecution(start: ExecutionStart): Promise<ResumedExecution | undefined>;
+  resumeExecution(start: ExecutionResume): Promise<ResumedExecution | undefined>;
   /** `known`: another process has it, or it has ended. */
   endExecution(end: ExecutionEnd): Promise<Recorded>;
   /** Ends everything that is overdue: expired reviews, and executions whose process is gone. Each such execution gets a new review. */

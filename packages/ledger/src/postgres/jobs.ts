@@ -33,8 +33,10 @@ export interface Jobs {
   readonly add: (chunks: readonly Chunk[]) => Promise<void>;
   /** Tells workers the name of the run, that this process leads it, and how much it is preferred to others. Repeated as a heartbeat. */
   readonly lead: (run: { readonly name: string; readonly priority: number }) => Promise<void>;
-  /** Reports that nobody has to lead the run, because it has ended or was stopped. */
+  /** Reports that nobody has to lead the run, because it has ended or was stopped, unless another process leads it now. */
   readonly rest: () => Promise<void>;
+  /** Leaves the lead to any other process. */
+  readonly handOver: () => Promise<void>;
   readonly take: () => Promise<TakenChunk | undefined>;
   /** How many chunks are waiting, and how many are being worked on. */
   readonly left: () => Promise<{ readonly waiting: number; readonly taken: number }>;
@@ -59,7 +61,8 @@ const LEADS = "clock_timestamp() + interval '15 seconds'";
 const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VALUES ($1, $2, $3, $4, ${LEADS})
   ON CONFLICT (run) DO UPDATE SET (name, priority, holder, until_at) = (EXCLUDED.name, EXCLUDED.priority, EXCLUDED.holder, EXCLUDED.until_at)`;
 const PREFER = `UPDATE ${CHUNK} SET priority = $2 WHERE run = $1 AND priority <> $2`;
-const REST = `DELETE FROM ${LED} WHERE run = $1 AND holder = $2`;
+const REST = `DELETE FROM ${LED} WHERE run = $1 AND (holder = $2 OR until_at < clock_timestamp())`;
+const HAND_OVER = `UPDATE ${LED} SET until_at = '-infinity' WHERE run = $1 AND holder = $2`;
 
 const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clock_timestamp(), until_at = ${LEASE}
   WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} AND NOT EXISTS (
@@ -106,6 +109,7 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
       await ask(PREFER, [run, priority]);
     },
     rest: async () => void (await ask(REST, [run, holder])),
+    handOver: async () => void (await ask(HAND_OVER, [run, holder])),
     take: async () => {
       const [row] = (await ask(TAKE, [run, holder, [...held.keys()], [...held.values()]])).rows;
       if (row === undefined) return undefined;

@@ -38,6 +38,9 @@ export interface Roster {
 /** How often an entry is written, in milliseconds, and how soon the first one is tried again. */
 const [BEAT, SOON] = [5000, 1000];
 
+/** How long a process that stops tries to remove its entry, in milliseconds. */
+const GOODBYE = 2000;
+
 /** The advisory lock for creating the table, `Tamw` in ASCII. */
 const LOCK = 0x54616d77;
 
@@ -100,8 +103,12 @@ export function enterRoster(db: string, { holder, role }: RosterName, now: () =>
     triedAt: () => tried,
     leave: async () => {
       ended.abort();
-      await beating;
-      await write(`DELETE FROM ${WORKER} WHERE holder = $1`, [holder]).catch(() => undefined);
+      const over = new AbortController();
+      const goodbye = beating.then(() => (isThere ? write(`DELETE FROM ${WORKER} WHERE holder = $1`, [holder]) : undefined));
+      const late = setTimeout(GOODBYE, undefined, { signal: over.signal });
+      await Promise.race([goodbye, late]).catch(() => undefined);
+      over.abort();
+      await Promise.allSettled([late]);
       await line.close();
     },
   };

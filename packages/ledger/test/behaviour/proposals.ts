@@ -333,7 +333,10 @@ function executionsBehaviour(open: OpenEmpty): void {
     // It waits longer than a process is presumed alive.
     clock.time += 99_999;
     expect((await ledger.tend()).unknown).toEqual([]);
-    const resumed = await Promise.all(['host 18', 'host 19'].map((holder) => ledger.resumeExecution({ ...start, holder })));
+    expect(await ledger.resumeExecution({ ...start, waitsFor: '{"to":2}' })).toBeUndefined();
+    const resumed = await Promise.all(
+      ['host 18', 'host 19'].map((holder) => ledger.resumeExecution({ ...start, holder, waitsFor: '{"to":1}' })),
+    );
     const [one, none] = resumed.toSorted((a, b) => Number(a === undefined) - Number(b === undefined));
     expect([one?.waitsFor, none]).toEqual(['{"to":1}', undefined]);
     expect((await ledger.review('v1'))?.execution).not.toHaveProperty('waitsFor');

@@ -116,8 +116,16 @@ export interface ServerInput {
   readonly requestState?: string;
 }
 
-/** What came of running a call: an answer, or a run that waits until the caller's user has answered the server. */
-export type Ran = Answer | { readonly kind: 'asks'; readonly review: string; readonly inputRequests: JsonObject };
+/** A run that waits until the caller's user has answered the server. A server may ask several times: each is a round with a name. */
+export interface Asks {
+  readonly kind: 'asks';
+  readonly review: string;
+  readonly inputRequests: JsonObject;
+  readonly round: string;
+}
+
+/** What came of running a call. */
+export type Ran = Answer | Asks;
 
 /** The answer to the caller: what the server said as received, a result of the gate's own, or nothing if the caller left. */
 export type Answer =

@@ -32,7 +32,7 @@ import {
 } from './call.ts';
 import { withheldError, withheldResponse, withheldResult } from './judge-answer.ts';
 import { unitOf } from './unit-of.ts';
-import { inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
+import { asksIn, inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
 
 /** Takes the place of a result that was too long to keep. */
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }], isError: true };
@@ -69,9 +69,11 @@ export async function resumeCall(
   inputResponses: JsonObject | undefined,
 ): Promise<Ran> {
   const { ledger } = desk;
-  const { review } = row;
+  const { review, execution: { waitsFor } = {} } = row;
   const { lease: milliseconds, telemetry } = alive(desk, judged);
-  const resumed = await ledger.resumeExecution({ review, holder: ledger.holder, milliseconds });
+  // The answers are for what the row says: by now, the server may have asked something else.
+  const start = { review, holder: ledger.holder, milliseconds };
+  const resumed = waitsFor === undefined ? undefined : await ledger.resumeExecution({ ...start, waitsFor });
   if (resumed === undefined) return await runCall(desk, judged, row);
   const given = { ledger, review, token: resumed.token, telemetry, lease: milliseconds };
   const waiting = inputIn(resumed.waitsFor);
@@ -170,8 +172,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
     case 'before':
       return ranBefore(executed.execution, { call, review, ...by });
     case 'running':
-      if (executed.execution.waitsFor !== undefined)
-        return { kind: 'asks', review: review.review, inputRequests: inputIn(executed.execution.waitsFor).inputRequests };
+      if (executed.execution.waitsFor !== undefined) return asksIn(review.review, executed.execution.waitsFor);
       return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
     case 'unknown':
       return notRun([unknownText(call.name, executed.execution)], { 'tamis/status': 'unknown' });

@@ -5,7 +5,7 @@ import { isRead } from '../tools/call-gate.ts';
 import { notRun } from './answers.ts';
 import type { Desk, Judging, Ran } from './call.ts';
 import { RUNNING, unknownText } from './run-call.ts';
-import { inputIn } from './waiting.ts';
+import { asksIn, inputIn } from './waiting.ts';
 
 /**
  * The answer to a call that may already have run, in any session: until that is known, nothing like it runs, whether a person,
@@ -24,10 +24,10 @@ export async function unsettledCall(
     // Calls made at the same time through one process are separate calls.
     if (RUNNING.has(review.review) || detailOf(review).server !== desk.server) continue;
     if (!isOf(review, { action: name, value: given }) || review.execution === undefined) continue;
-    const { inputRequests, principal } = inputIn(review.execution.waitsFor ?? '');
-    if (review.execution.waitsFor !== undefined && review.source.run === desk.session && principal === caller.principal)
-      return { kind: 'asks', review: review.review, inputRequests };
-    if (review.execution.waitsFor !== undefined)
+    const { waitsFor } = review.execution;
+    const isOwn = review.source.run === desk.session && inputIn(waitsFor ?? '').principal === caller.principal;
+    if (waitsFor !== undefined && isOwn) return asksIn(review.review, waitsFor);
+    if (waitsFor !== undefined)
       return notRun([`${name} with these arguments waits for answers to the server's questions. Nothing more was run.`]);
     if (review.execution.state === 'running')
       return notRun([`Another process is running ${name} with these arguments. Nothing more was run.`]);

@@ -11,8 +11,11 @@ interface Owner {
 /** The tool and the arguments that a handle is bound to, as a digest; undefined for a task, whose requests name neither. */
 type Unit = string | undefined;
 
-/** A review's id and 32 random bytes. Nothing in it can be forged, because it states nothing: the ledger knows what it is for. */
-const SHAPE = /^(?<review>[\w-]{1,64})\.(?<secret>[\w-]{43})$/;
+/**
+ * A review's id and 32 random bytes, and the round of a server's questions if it is for the answers to them. Nothing in it can be forged: the
+ * ledger knows what it is for, and all of it is in the digest.
+ */
+const SHAPE = /^(?<review>[\w-]{1,64})\.(?<secret>[\w-]{43})(?:\.(?<round>[\w-]{1,64}))?$/;
 
 /** A handle that is about to be given out. */
 interface Made {
@@ -20,13 +23,14 @@ interface Made {
   readonly review: string;
   readonly life: number;
   readonly unit: Unit;
+  readonly round?: string;
 }
 
 /** Makes a handle of a review; the ledger has it before the caller does. */
-export async function newHandle(owner: Owner, { unit, ...handle }: Made): Promise<string> {
+export async function newHandle(owner: Owner, { unit, round, ...handle }: Made): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
-  await owner.desk.ledger.addHandle({ ...handle, digest: digestOf(owner, unit, secret) });
-  return `${handle.review}.${secret}`;
+  await owner.desk.ledger.addHandle({ ...handle, digest: digestOf(owner, unit, secret, round) });
+  return [handle.review, secret, ...(round === undefined ? [] : [round])].join('.');
 }
 
 /** Takes a handle: its review, and what it is for; undefined for anything that this caller was not given. */
@@ -34,11 +38,11 @@ export async function takenHandle(
   owner: Owner,
   handle: string,
   unit: Unit,
-): Promise<(TakenHandle & { readonly review: string }) | undefined> {
-  const { review, secret } = SHAPE.exec(handle)?.groups ?? {};
+): Promise<(TakenHandle & Pick<Made, 'review' | 'round'>) | undefined> {
+  const { review, secret, round } = SHAPE.exec(handle)?.groups ?? {};
   if (review === undefined || secret === undefined) return undefined;
-  const taken = await owner.desk.ledger.takeHandle({ review, digest: digestOf(owner, unit, secret) });
-  return taken && { ...taken, review };
+  const taken = await owner.desk.ledger.takeHandle({ review, digest: digestOf(owner, unit, secret, round) });
+  return taken && { ...taken, review, ...(round !== undefined && { round }) };
 }
 
 /** The review that a handle names. Only `takenHandle` tells whether the handle is good. */
@@ -46,7 +50,15 @@ export function reviewIn(handle: string): string | undefined {
   return SHAPE.exec(handle)?.groups?.review;
 }
 
-function digestOf({ desk, caller }: Owner, unit: Unit, secret: string): string {
-  const bound = ['tamis-mcp', desk.server, desk.session, caller.principal ?? null, unit ?? null, secret];
+function digestOf({ desk, caller }: Owner, unit: Unit, secret: string, round: string | undefined): string {
+  const bound = [
+    'tamis-mcp',
+    desk.server,
+    desk.session,
+    caller.principal ?? null,
+    unit ?? null,
+    secret,
+    ...(round === undefined ? [] : [round]),
+  ];
   return createHash('sha256').update(JSON.stringify(bound)).digest('hex');
 }

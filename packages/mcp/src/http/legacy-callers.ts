@@ -97,7 +97,10 @@ export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): Leg
       if (message.kind === 'request' && !known.ids.add(message.id)) return refusal(400, message, BUSY, RPC.invalid);
       if (message.kind === 'notification' && message.method === 'notifications/cancelled')
         known.ids.delete(cancelledIn(message.params));
-      return await known.transport.handleRequest(request, { parsedBody: message.message });
+      const answer = await known.transport.handleRequest(request, { parsedBody: message.message });
+      // Refused because of its headers: it was never in progress, and can be made again under the same id.
+      if (message.kind === 'request' && answer.status >= 400) known.ids.delete(message.id);
+      return answer;
     },
     session: async (request, over) => {
       const id = request.headers.get('mcp-session-id') ?? '';

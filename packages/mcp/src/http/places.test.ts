@@ -40,6 +40,20 @@ it('the caller that has been silent for longest gives its place up, but none tha
   expect(await take('f')).toBeDefined();
 });
 
+it('callers that are asked about and silent for too long do not keep others out, and lose nothing while there is room', async () => {
+  const { all, take, pass, ended, busy } = room({ most: 2, idle: 10 });
+  for (const name of ['a', 'b']) {
+    busy.add(name);
+    await take(name);
+    pass(5);
+  }
+  await all.sweep();
+  expect([await take('c'), ended]).toEqual([expect.anything(), ['a']]);
+  expect(await take('d')).toBeDefined();
+  busy.add('d');
+  expect([await take('e'), ended]).toEqual([undefined, ['a', 'c']]);
+});
+
 it('callers that never came back give their places up first', async () => {
   const { take, ended } = room({ most: 3 });
   (await take('honest'))?.use(Promise.resolve());

@@ -11,7 +11,7 @@ export interface Places {
 export interface Tenant {
   /** The authenticated principal, if the gate authenticates callers. */
   readonly principal: string | undefined;
-  /** Whether it can be dropped without losing anything. */
+  /** Whether it can be dropped without withdrawing a question to people. */
   canEnd(): Promise<boolean>;
   /** Drops it. */
   end(): void;
@@ -75,17 +75,20 @@ export function places(given: PlacesGiven = {}): Places {
     };
     request.then(over, over);
   };
-  const dropped = async (one: Taken): Promise<boolean> => {
-    if (!isFree(one) || !(await one.tenant.canEnd().catch(() => false)) || !isFree(one)) return false;
+  const drop = (one: Taken): true => {
     taken.delete(one);
     one.tenant.end();
     return true;
   };
+  const dropped = async (one: Taken): Promise<boolean> =>
+    isFree(one) && (await one.tenant.canEnd().catch(() => false)) && isFree(one) && drop(one);
   /** Drops the caller that has been idle longest. Callers that made a single request go first, so that a flood of them displaces no others. */
   const dropOne = async (isMeant: (one: Taken) => boolean): Promise<boolean> => {
     for (const isBack of [false, true])
       for (const one of [...taken]) if (isMeant(one) && one.isBack === isBack && (await dropped(one))) return true;
-    return false;
+    // Otherwise callers that never come back would keep all places for as long as nobody decides about their calls.
+    const silent = [...taken].find((one) => isMeant(one) && isFree(one) && now() - one.at >= idle);
+    return silent !== undefined && drop(silent);
   };
   const sweep = async () => {
     for (const one of [...taken]) if (now() - one.at >= idle) await dropped(one);

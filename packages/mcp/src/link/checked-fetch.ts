@@ -46,7 +46,10 @@ export function checkedFetch({ url, request, headers: own, onChallenge, log }: H
     const check = checkFor(asked);
     const [status, type] = [answer.statusCode ?? 0, String(answer.headers['content-type'] ?? '')];
     const given = { status, headers: headersOf(answer) };
-    if (status === 200 && type.startsWith('text/event-stream')) return new Response(eventsOf(answer, check, log), given);
+    // No other answer will come, even if the server leaves the stream open.
+    const isAnswer = (said: string) => asked !== undefined && ids.has(asked) && answerIdIn(said) === asked;
+    if (status === 200 && type.startsWith('text/event-stream'))
+      return new Response(eventsOf(answer, { check, isAnswer, log }), given);
     if (status === 401) onChallenge?.(answer.headers['www-authenticate']);
     const bytes = await bytesOf(answer);
     const text = bytes.toString('utf8');
@@ -140,9 +143,17 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
 
 const LONG = 'The server sent a message that is too long.';
 const BROKEN = 'The connection to the server broke off.';
+const UNREADABLE = 'The server sent a message that can not be read.';
 const GARBLED = 'The server sent a message that is not UTF-8.';
 
-function eventsOf(answer: IncomingMessage, check: Check, log: HttpLinkGiven['log']): ReadableStream<Uint8Array> {
+/** What becomes of the events of a stream. */
+interface Events extends Pick<HttpLinkGiven, 'log'> {
+  readonly check: Check;
+  /** Whether a text that was dropped is the answer that the stream is for. */
+  readonly isAnswer: (said: string) => boolean;
+}
+
+function eventsOf(answer: IncomingMessage, { check, isAnswer, log }: Events): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream<Uint8Array>({
     start: (stream) => {
@@ -155,11 +166,15 @@ function eventsOf(answer: IncomingMessage, check: Check, log: HttpLinkGiven['log
         onEvent: ({ data, fields }) => {
           // An event with empty data says where the stream can be resumed. The SDK ignores the id of an event without data.
           const passed = data === undefined || data === '' ? '' : (check(data) ?? '');
+          if (passed === '' && isAnswer(data ?? '')) return void answer.destroy(new Error(UNREADABLE));
           const lines = [...fields, ...(data === undefined ? [] : [`data: ${passed}`])];
           if (!isOver && lines.length > 0) stream.enqueue(encoder.encode(`${lines.join('\n')}\n\n`));
         },
         onLong: () => void answer.destroy(new Error(LONG)),
-        onBroken: () => log(`dropped a message from the server: ${GARBLED}`),
+        onBroken: (data) => {
+          log(`dropped a message from the server: ${GARBLED}`);
+          if (isAnswer(data)) answer.destroy(new Error(GARBLED));
+        },
       });
       answer.on('data', (chunk: Buffer) => {
         events.push(chunk);

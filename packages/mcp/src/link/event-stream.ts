@@ -13,8 +13,8 @@ export interface EventEars {
   readonly onEvent: (event: StreamEvent) => void;
   /** An event is too long. */
   readonly onLong: () => void;
-  /** An event is not UTF-8; it is dropped. */
-  readonly onBroken: () => void;
+  /** An event is not UTF-8; it is dropped. The text of its data has other characters in the place of some bytes. */
+  readonly onBroken: (data: string) => void;
 }
 
 /** Reads server-sent events with data of at most so many bytes. */
@@ -23,11 +23,11 @@ export function eventReader(mostBytes: number, { onEvent, onLong, onBroken }: Ev
   let length = 0;
   let isBroken = false;
   const over = () => {
-    if (isBroken) onBroken();
+    if (isBroken) onBroken(data.join('\n'));
     else if (data.length + fields.length > 0) onEvent({ data: data.length === 0 ? undefined : data.join('\n'), fields });
     [data, fields, length, isBroken] = [[], [], 0, false];
   };
-  const onLine = (line: string) => {
+  const take = (line: string) => {
     if (line === '') over();
     else if (line.startsWith('data:')) {
       length += line.length;
@@ -35,12 +35,17 @@ export function eventReader(mostBytes: number, { onEvent, onLong, onBroken }: Ev
       else onLong();
     } else if (/^(?:id|retry):/.test(line) && line.length <= LONGEST_FIELD && fields.length < 2) fields.push(line);
   };
+  // A carriage return alone ends a line too: what reads the events after this must not find a line in the middle of another.
+  const takeAll = (text: string, isGarbled: boolean) => {
+    for (const line of text.split('\r')) {
+      isBroken ||= isGarbled;
+      take(line);
+    }
+  };
   return lineCutter(mostBytes, {
-    onLine,
+    onLine: (line) => takeAll(line, false),
     onLong,
-    onBroken: () => {
-      isBroken = true;
-    },
+    onBroken: (text) => takeAll(text, true),
   });
 }
 

@@ -14,7 +14,7 @@ import type { Channel } from './channel.ts';
 import { type Exchange, passProgress, tell } from './exchange.ts';
 import { metaFor, tellLevel, tracedIn } from './meta.ts';
 import { type AskedOfCaller, type Parked, type Parking, park, unparked } from './parked.ts';
-import type { Upstream } from './upstream.ts';
+import { messageIn, type Upstream } from './upstream.ts';
 
 /** A call as it was asked for. */
 interface Asked {
@@ -111,17 +111,26 @@ async function judged(upstream: Upstream, asking: Asking, call: Asked, exchange:
 
 /** Sends a call to the server. */
 export async function sent(upstream: Upstream, asking: Asking, exchange: Exchange, params: JsonObject): Promise<ServerReply> {
-  const { tool } = await upstream.desk.tools.find(String(params.name));
+  const { tool } = await unsent(upstream.desk.tools.find(String(params.name)));
   // The server may have been started again since the call was judged.
   if (tool?.state === 'changed') throw new NotRun(`The server changed its description of ${String(params.name)}.`);
   const mirrored = upstream.link.era === 'modern' && tool?.tool !== undefined && hasMirrors(tool.tool) ? tool.tool : undefined;
-  await tellLevel(upstream, asking);
+  await unsent(tellLevel(upstream, asking));
   const reply = await askedOfServer(upstream, exchange, 'tools/call', params, {
     ...(mirrored && { mirrored: { name: mirrored.name ?? '', inputSchema: mirrored.inputSchema ?? {} } }),
     ...(exchange.progressToken !== undefined && { onprogress: (said: JsonObject) => passProgress(exchange, said) }),
   });
   if (reply.input !== undefined) requirePassed(upstream, reply.input.inputRequests);
   return reply;
+}
+
+/** What is asked before a call is sent: if it fails, even without an answer, the call did not run. */
+async function unsent<Result>(asked: Promise<Result>): Promise<Result> {
+  try {
+    return await asked;
+  } catch (problem) {
+    throw new NotRun(messageIn(problem));
+  }
 }
 
 /** Whether some arguments of a tool are sent as headers too. */

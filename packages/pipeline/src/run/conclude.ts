@@ -8,8 +8,8 @@ import type { RunEnd, Stop } from './run-end.ts';
 import { lentUnits } from './share/lent-units.ts';
 import { SKIPPED } from './skipped.ts';
 
-/** Records how the run ended. */
-export async function conclude(room: Room, folder: string): Promise<RunEnd> {
+/** Records how the run ended. A worker that led and is stopped leaves the run open for the next one. */
+export async function conclude(room: Room, folder: string, isRemote = false): Promise<RunEnd> {
   const { run } = room;
   const { ledger, lease } = room.given;
   const left = await ledger.counts(run);
@@ -22,7 +22,7 @@ export async function conclude(room: Room, folder: string): Promise<RunEnd> {
   const counts = running > 0 ? await ledger.counts(run) : left;
   const stop = await explained(room, room.stopped ?? zeroValid(counts));
   if (stop === undefined) await writeReports(room, folder);
-  await ledger.changeRun(lease, statusOf(stop, counts));
+  if (!(isRemote && stop?.kind === 'interrupted')) await ledger.changeRun(lease, statusOf(stop, counts));
   const row = await ledger.run(run);
   return {
     run,

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import type { Lease, Ledger, RunRow } from '@tamis/ledger';
-import { isPostgresPlace, openJobs } from '@tamis/ledger/internal';
+import { isPostgresPlace } from '@tamis/ledger/internal';
 import { openPipeline } from '../config/open-pipeline.ts';
 import { sampleItems } from '../config/sample.ts';
 import { inputsOf } from '../inputs/step-inputs.ts';
@@ -8,14 +8,15 @@ import type { Pipeline, Step } from '../model/pipeline.ts';
 import { changedSteps } from '../stale/changed-folder.ts';
 import { areCompared } from '../units/unit-problems.ts';
 import type { Arrivals } from './arrivals.ts';
-import { firstRun, type HeldFolder, holdRun, isRunFolder, thisProcess } from './open-run.ts';
+import { firstRun, type HeldFolder, holdRun, isRunFolder } from './open-run.ts';
 import { ownItems, withoutItems } from './own-pipeline.ts';
 import type { ReadBefore } from './read-before.ts';
 import { registerUnits } from './register-units.ts';
 import type { RunAnswer } from './run-answer.ts';
 import { configOf, overridesOf, type RunDetail, runDetail, runState, stateWith } from './run-detail.ts';
 import { currentOptions, type WorkOptions } from './run-options.ts';
-import { leadWork } from './share/lead-work.ts';
+import { putFiles } from './share/put-files.ts';
+import { sharing } from './share/sharing.ts';
 import { filesOf, isUnchanged, putSnapshot, snapshotOf, snapshotPlace } from './snapshot.ts';
 import { stepOrder } from './step-order.ts';
 import { takeTenure } from './tenure.ts';
@@ -71,17 +72,19 @@ export async function continueHeld(
   if (rechecking !== undefined) return { status: 'refused', reason: 'rechecking', found: rechecking };
   const other = otherWish(run, options);
   if (other !== undefined) return other;
+  const detail = { ...runDetail(run), digest: configOf(run).digest };
+  // Everything is checked before the lead is taken, because another process may be able to lead.
+  const checking = { held, run, detail, options, ...(read && { read }) };
+  const checked = await check(checking);
+  if ('status' in checked) return checked;
   const tenure = await takeTenure(held, run.run, options.holder);
   if ('status' in tenure) return tenure;
   const { lease } = tenure;
-  const detail = { ...runDetail(run), digest: configOf(run).digest };
   try {
     await ledger.liftPause(lease);
-    const ready = await prepare({ held, run, detail, options, lease, ...(read && { read }) });
-    if ('status' in ready) return ready;
+    const ready = await prepare({ ...checking, lease }, checked);
     if (beforehand !== undefined) {
       await ready.arrivals?.over;
-      for (const step of ready.pipeline.steps) if (step.scope === 'chunk') ready.modelOf(step);
       await beforehand(held, lease, stepOrder(ready.pipeline));
     }
     const working = workOn({ ...ready, ledger, lease, detail, folder, ...sharing(ledger, run, options) }, options);
@@ -91,22 +94,6 @@ export async function continueHeld(
   } finally {
     await tenure.end();
   }
-}
-
-/** Shares a run in a database with all available workers. */
-function sharing({ place }: Ledger, run: RunRow, options: WorkOptions): Pick<OpenRun, 'share'> {
-  if (!isPostgresPlace(place)) return {};
-  const { holder = thisProcess(), priority = runState(run).priority ?? 0 } = options;
-  return {
-    share: async (room) => {
-      const jobs = await openJobs(place, holder);
-      try {
-        await leadWork(room, jobs, { holder, name: run.run, priority });
-      } finally {
-        await jobs.close();
-      }
-    },
-  };
 }
 
 /** A setting that can't be changed once a run has begun. If it were silently ignored, more would be asked or kept than was wanted. */
@@ -121,45 +108,69 @@ function otherWish(run: RunRow, { maxUnits, repeat, contents }: WorkOptions): Ru
   return undefined;
 }
 
-interface Preparing {
+interface Checking {
   readonly held: HeldFolder;
   readonly run: RunRow;
   readonly detail: RunDetail;
   readonly options: WorkOptions;
-  readonly lease: Lease;
   readonly read?: ReadBefore;
 }
 
-/** Opens the snapshot and registers the units. The result holds no items, because they are now in the ledger. */
-async function prepare(
-  preparing: Preparing,
-): Promise<Exclude<RunAnswer, { status: 'worked' }> | Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode' | 'arrivals'>> {
-  const { held, run, detail, options } = preparing;
+interface Preparing extends Checking {
+  readonly lease: Lease;
+}
+
+/** A run whose snapshot and models can be used. */
+interface Checked extends Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost'> {
+  /** The snapshot, if it is not in the ledger yet. */
+  readonly snapshot: ReturnType<typeof snapshotOf> | undefined;
+  readonly processing: Pipeline['processing'];
+  readonly isPlayed: boolean;
+}
+
+/** Opens the snapshot and the models. Nothing is written to the ledger. */
+async function check(checking: Checking): Promise<Exclude<RunAnswer, { status: 'worked' }> | Checked> {
+  const { held, run, detail, options, read } = checking;
   const { folder, ledger } = held;
   const place = snapshotPlace(folder);
   const known = await ledger.snapshot(run.run, detail.digest);
+  // The folder may be new, because the run was started on another machine.
+  if (known !== undefined && isPostgresPlace(ledger.place) && !existsSync(place)) await putFiles(ledger, run, folder);
   if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
-  const fresh = preparing.read?.take(place);
+  const fresh = read?.take(place);
   const items = fresh === undefined ? knownItems(run, known) : { items: sampleItems(fresh) };
   const opened = openPipeline(place, { skipScripts: true, ...repeatOf(detail), ...items });
   if ('mistakes' in opened) return { status: 'broken', mistakes: opened.mistakes };
   const { pipeline } = opened;
+  const snapshot =
+    known === undefined
+      ? snapshotOf({ folder: place, files: pipeline.files, inputs: inputsOf(pipeline, detail.overrides) })
+      : undefined;
+  if (snapshot !== undefined && snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
   const maxCost = options.maxCost ?? runState(run).maxCost;
-  if (known === undefined) {
-    const snapshot = snapshotOf({ folder: place, files: pipeline.files, inputs: inputsOf(pipeline, detail.overrides) });
-    if (snapshot.digest !== detail.digest) return { status: 'refused', reason: 'damaged' };
-    await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
-  }
-  if (isPostgresPlace(ledger.place)) await keepFiles(place, pipeline, preparing);
-  const slim = withoutItems(pipeline);
   const overrides = overridesOf(run, options.overrides);
-  const modelOf = await options.models(slim, overrides, typeof maxCost === 'number', folder);
+  const modelOf = await options.models(withoutItems(pipeline), overrides, typeof maxCost === 'number', folder);
+  for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
+  const processing = fresh ?? pipeline.processing;
+  const isPlayed = overrides.cassette !== undefined;
+  return { pipeline, modelOf, snapshot, processing, isPlayed, ...(maxCost === undefined ? {} : { maxCost }) };
+}
+
+/** Stores the snapshot and registers the units. The result holds no items, because they are now in the ledger. */
+async function prepare(
+  preparing: Preparing,
+  { pipeline, modelOf, maxCost, snapshot, processing, isPlayed }: Checked,
+): Promise<Pick<OpenRun, 'pipeline' | 'modelOf' | 'maxCost' | 'mode' | 'arrivals'>> {
+  const { held, run, options } = preparing;
+  const { folder, ledger } = held;
+  if (snapshot !== undefined) await ledger.addSnapshot(run.run, snapshot.digest, snapshot.text);
+  if (isPostgresPlace(ledger.place)) await keepFiles(snapshotPlace(folder), pipeline, preparing);
   const mode = options.mode ?? runState(run).mode ?? 'realtime';
   await keepWishes(preparing);
-  const processing = fresh ?? pipeline.processing;
   const arrivals = register(processing, preparing);
-  const mayBegin = mode === 'realtime' && overrides.cassette === undefined && mayBeginEarly(processing, preparing);
+  const mayBegin = mode === 'realtime' && !isPlayed && mayBeginEarly(processing, preparing);
   await (mayBegin ? arrivals?.begun : arrivals?.over);
+  const slim = withoutItems(pipeline);
   return { pipeline: slim, modelOf, mode, ...(maxCost === undefined ? {} : { maxCost }), ...(arrivals && { arrivals }) };
 }
 

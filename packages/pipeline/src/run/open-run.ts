@@ -77,8 +77,9 @@ async function beginIn(db: string, folder: string, options: WorkOptions['ledger'
   }
 }
 
-/** A schema for this run alone, as a run folder has its own file. */
+/** A schema for this run alone, as a run folder has its own file. An address that names a schema is that of a run that exists elsewhere. */
 function newPlace(db: string, folder: string): string {
+  if (new URL(db).searchParams.has('schema')) return db;
   return inSchema(db, schemaFor(basename(resolve(folder)), randomUUID()));
 }
 

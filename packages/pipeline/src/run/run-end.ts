@@ -7,6 +7,8 @@ import type { StaleResults } from '../inputs/changes.ts';
  */
 export type Stop =
   | { readonly kind: 'interrupted' }
+  /** All units are done, but steps and reports for the whole run need the run folder, which the worker that led does not have. */
+  | { readonly kind: 'folder' }
   /** Someone asked for a pause through the ledger. */
   | { readonly kind: 'pause'; readonly by: string }
   | {

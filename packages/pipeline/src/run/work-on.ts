@@ -46,6 +46,8 @@ export interface OpenRun {
   readonly arrivals?: Arrivals;
   /** Works on the units together with others. */
   readonly share?: (room: Room) => Promise<void>;
+  /** Whether this process does not have the run folder, so that steps and reports for the whole run are left to one that has it. */
+  readonly isRemote?: boolean;
 }
 
 /** How often the ledger is checked for a request to pause, in milliseconds. */
@@ -79,13 +81,18 @@ async function workUntilEnd(open: OpenRun, options: WorkOptions): Promise<RunEnd
     await arrivals?.over;
     if (options.probe !== undefined) await pauseAfterProbe(room);
     if (!room.isStopping) await sendToPeople(room);
+    if (!room.isStopping && open.isRemote === true && needsFolder(open.pipeline)) room.stop({ kind: 'folder' });
     if (!room.isStopping) await doRunSteps(room, open.folder);
   } finally {
     release();
     unseen();
     await room.close();
   }
-  return await conclude(room, open.folder);
+  return await conclude(room, open.folder, open.isRemote);
+}
+
+function needsFolder({ steps, postProcess }: Pipeline): boolean {
+  return steps.some(({ scope }) => scope === 'run') || postProcess.length > 0;
 }
 
 /** Batches that may still produce replies, with their requests. */

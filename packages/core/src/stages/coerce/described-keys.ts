@@ -1,7 +1,7 @@
 import { namedTypes, wantsWhole } from '../../contract/accepted-types.ts';
 import type { Documents } from '../../contract/documents.ts';
 import { normalise } from '../../lib/normalise.ts';
-import { isJsonObject, isNested, type Json } from '../../model/json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../../model/json.ts';
 import { keyNames } from './term-index.ts';
 
 /** The keys that a schema describes, anywhere in it. */
@@ -34,12 +34,21 @@ export function describedKeys({ root, schemas }: Documents): DescribedKeys {
       }
     return part;
   });
+  const plain = new Set([...described].filter((key) => !aliases.has(key)));
   return { described, hasIntegers, areRenamed };
 
+  // Loops, because every dirty reply comes by, and closures take twice as long.
   function areRenamed(value: Json): boolean {
     if (!isNested(value)) return false;
-    if (Array.isArray(value)) return value.some(areRenamed);
-    return Object.entries(value).some(([key, part]) => isOther(key) || areRenamed(part));
+    if (Array.isArray(value)) {
+      for (const item of value) if (isNested(item) && areRenamed(item)) return true;
+      return false;
+    }
+    for (const key of Object.keys(value)) {
+      const part = (value as JsonObject)[key] as Json;
+      if ((!plain.has(key) && isOther(key)) || (isNested(part) && areRenamed(part))) return true;
+    }
+    return false;
   }
 
   function isOther(key: string): boolean {

@@ -2,8 +2,9 @@ import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import { literalInWords } from './literal-in-words.ts';
 import { lostOpener } from './lost-opener.ts';
+import { isAsked, marksInDoubt } from './marks-in-doubt.ts';
 import { openEnd } from './open-end.ts';
-import { isAsked, otherPlaces } from './other-places.ts';
+import { otherPlaces } from './other-places.ts';
 import { outOfHabit } from './out-of-habit.ts';
 import type { Witness } from './witness.ts';
 import { wordsInBrackets } from './words-in-brackets.ts';
@@ -12,5 +13,18 @@ import { wordsInBrackets } from './words-in-brackets.ts';
 export function doubted(text: string, found: Evidence, region: Span, witness: Witness): Evidence {
   const evidence = literalInWords(lostOpener(outOfHabit(found), witness), witness);
   if (evidence.source && !evidence.changes.some((change) => isAsked(text, change))) return evidence;
-  return otherPlaces(text, wordsInBrackets(openEnd(evidence, witness)), evidence.source?.region ?? region, witness);
+  const read = wordsInBrackets(openEnd(evidence, witness));
+  const place = evidence.source?.region ?? region;
+  const { likeliest } = witness;
+  if (likeliest === undefined) return otherPlaces(text, read, place, witness);
+  if (isHeld(read)) return likeliest(text, read, place, witness);
+  const asked = otherPlaces(text, read, place, witness);
+  if (!isHeld(asked)) return asked;
+  const first = marksInDoubt(text, read);
+  return likeliest(text, isHeld(first) ? { ...first, readings: asked.readings ?? [] } : asked, place, witness);
+}
+
+/** Whether a reply is held or refused because of how it was read. */
+function isHeld({ value, changes }: Evidence): boolean {
+  return value === undefined || changes.some(({ safety }) => safety === 'unsafe');
 }

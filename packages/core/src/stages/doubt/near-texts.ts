@@ -1,3 +1,4 @@
+import type { NearText } from './readings.ts';
 import { isWhole, type Spot, START, scanStrict, stepsOver } from './strict-scan.ts';
 
 /** An edit of one mark, or a swap of two characters. */
@@ -5,15 +6,6 @@ interface MarkEdit {
   readonly at: number;
   readonly before: string;
   readonly after: string;
-}
-
-/** Strict JSON that a damaged text may originally have been. */
-export interface NearText {
-  readonly text: string;
-  /** How unlikely the edits are. A mark is lost, doubled or swapped more often than replaced by another. */
-  readonly weight: number;
-  /** The number of its strings that start or end with a mark or a space that seems to belong outside them. */
-  readonly odd: number;
 }
 
 const MARKS = '{}[],:"';

@@ -1,3 +1,5 @@
+import type { Code } from '../../codes/code.ts';
+import type { Span } from '../../lib/span.ts';
 import type { Evidence } from '../../model/evidence.ts';
 import type { Json } from '../../model/json.ts';
 
@@ -11,7 +13,16 @@ export interface Witness {
   readonly hasUnknownKey: (value: Json) => boolean;
   /** Whether the provider reported that the model ended the reply on its own. */
   readonly isComplete: boolean;
+  /** Whether the policy accepts a change with this code, although it is unsafe. */
+  readonly allows: (code: Code) => boolean;
+  /** The keys that the schema describes. Undefined if it describes none. */
+  readonly keys: ReadonlySet<string> | undefined;
+  /** Chooses what is held. Without it, the first reading is. */
+  readonly likeliest: Likeliest | undefined;
 }
+
+/** Returns the likeliest reading of a reply that is held or refused anyway, with others that are about as likely. */
+export type Likeliest = (text: string, evidence: Evidence, region: Span, witness: Witness) => Evidence;
 
 /** A reading that fits the contract. */
 export type Fit = Pick<Evidence, 'changes' | 'findings' | 'dropped'> & { readonly value: Json };

@@ -11,7 +11,7 @@ import type {
 } from '@tamis/core/review';
 import { bindingDigest, notRunnable, UNKNOWN_KIND } from '@tamis/core/review';
 import type { Recorded } from '../../model/attempt.ts';
-import type { ExecutionPause, ResumedExecution } from '../../model/paused.ts';
+import type { ExecutionPause, ExecutionResume, ResumedExecution } from '../../model/paused.ts';
 import type { Tended } from '../../port/ledger.ts';
 import { Altered } from '../altered.ts';
 import { mayBeOver, type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
@@ -108,13 +108,13 @@ export function* suspendExecution(writing: Writing, { review, token, waitsFor, m
 /** Takes up an execution that waits. It can be done once each time that it was suspended. */
 export function* resumeExecution(
   writing: Writing,
-  { review, holder, milliseconds }: ExecutionStart,
+  { review, holder, milliseconds, waitsFor: wanted }: ExecutionResume,
 ): Work<ResumedExecution | undefined> {
   const { sql, clock, ids } = writing;
   yield* loseExecutions(writing);
   const found = yield* provenReview(sql, review);
   const { waitsFor } = found?.row.execution ?? {};
-  if (found === undefined || waitsFor === undefined) return undefined;
+  if (found === undefined || waitsFor === undefined || (wanted ?? waitsFor) !== waitsFor) return undefined;
   const token = ids();
   yield* sql.run`UPDATE execution SET token = ${token}, until_at = ${clock.now() + milliseconds} WHERE review_no = ${found.no}`;
   yield* appendEntry(writing, { ...about(found), event: 'resumed', by: holder });

@@ -21,13 +21,15 @@ interface Leading {
   readonly holder: string;
   readonly name: string;
   readonly priority: number;
+  /** Whether it is a worker that leads, because the leader is gone. */
+  readonly isRemote: boolean;
 }
 
 /**
  * Hands out the chunks of a run and takes part until all units are done or the work stops. Only some chunks are handed out ahead, so that
  * neither this process nor the table of chunks holds all of them. The caller holds the run's lease.
  */
-export async function leadWork(room: Room, jobs: Jobs, { holder, ...led }: Leading): Promise<void> {
+export async function leadWork(room: Room, jobs: Jobs, { holder, isRemote, ...led }: Leading): Promise<void> {
   await jobs.lead(led);
   // A failed heartbeat is no reason to stop: as long as the run's lease is alive, nobody else can lead.
   const beat = setInterval(() => void jobs.lead(led).catch(() => undefined), HEARTBEAT);
@@ -35,7 +37,8 @@ export async function leadWork(room: Room, jobs: Jobs, { holder, ...led }: Leadi
     await lead(room, jobs, holder);
   } finally {
     clearInterval(beat);
-    await jobs.rest();
+    // A worker that leads and is stopped leaves the lead to the next one.
+    await (isRemote && room.stopped?.kind === 'interrupted' ? jobs.handOver() : jobs.rest());
   }
 }
 

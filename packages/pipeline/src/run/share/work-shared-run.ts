@@ -9,9 +9,10 @@ import type { Stop } from '../run-end.ts';
 import { currentOptions, type WorkOptions } from '../run-options.ts';
 import { noteEnd, runSpan } from '../run-spans.ts';
 import { seeOthers } from '../see-others.ts';
-import { isUnchanged, putContents, snapshotPlace } from '../snapshot.ts';
 import { tenureBy } from '../tenure.ts';
-import { type OpenRun, roomFor, stopIfAsked, watchOver } from '../work-on.ts';
+import { type OpenRun, roomFor, stopIfAsked, watchOver, workOn } from '../work-on.ts';
+import { putFiles } from './put-files.ts';
+import { sharing } from './sharing.ts';
 import { takePart } from './take-part.ts';
 
 /**
@@ -21,12 +22,16 @@ import { takePart } from './take-part.ts';
 export type SharedWork =
   | { readonly status: 'worked'; readonly chunks: number; readonly stop?: Stop }
   | { readonly status: 'nothing' }
+  /** It led the run, because the leader was gone, and how that ended. */
+  | { readonly status: 'led'; readonly stop?: Stop }
   | { readonly status: 'unreadable' | 'busy'; readonly problem: string };
 
 /** Options for working on a run that another process leads. */
 export interface SharedOptions extends WorkOptions {
   /** Says whether to take more chunks of this run, or to leave when those in hand are done, because others need workers more. */
   readonly mayStay?: (() => Promise<boolean>) | undefined;
+  /** Lead the run if nobody else does. */
+  readonly lead?: boolean;
 }
 
 /** Faults that say something about one run rather than about the database. */
@@ -36,17 +41,20 @@ const OF_THE_RUN: ReadonlySet<string> = new Set([
 ]);
 
 /** Takes part in a run that another process leads, as long as there are chunks. `folder` receives the files of its pipeline. */
-export async function workSharedRun(place: string, folder: string, { mayStay, ...given }: SharedOptions): Promise<SharedWork> {
-  const options = { ...currentOptions(given), mayStay };
+export async function workSharedRun(
+  place: string,
+  folder: string,
+  { mayStay, lead = false, ...given }: SharedOptions,
+): Promise<SharedWork> {
+  const options = { ...currentOptions(given), mayStay, lead };
   const ledger = openLedger(place, { ...options.ledger, create: false });
   try {
     const run = await firstRun(ledger).catch(unread);
     if (run !== undefined && 'problem' in run) return run;
-    if (run === undefined || run.purgedAt !== undefined || run.pauseAt !== undefined || run.status !== 'open')
+    if (run === undefined || !isOpen(run)) {
+      if (lead) await forget(place);
       return { status: 'nothing' };
-    const { mode = 'realtime', rechecking } = runState(run);
-    // Until a recheck is complete, it is unknown which units will need work.
-    if (mode !== 'realtime' || rechecking !== undefined) return { status: 'nothing' };
+    }
     const problem = await putFiles(ledger, run, folder);
     if (problem !== undefined) return { status: 'unreadable', problem };
     return await inSpan(options.telemetry, runSpan(run.run), async (span) => {
@@ -57,6 +65,13 @@ export async function workSharedRun(place: string, folder: string, { mayStay, ..
   } finally {
     await ledger.close();
   }
+}
+
+/** Whether workers may work on a run. Until a recheck is complete, it is unknown which units will need work. */
+function isOpen(run: RunRow): boolean {
+  const { mode = 'realtime', rechecking } = runState(run);
+  const isHere = run.purgedAt === undefined && run.pauseAt === undefined && run.status === 'open';
+  return isHere && mode === 'realtime' && rechecking === undefined;
 }
 
 /** Why a run can't be opened, if that is no reason to stop working on others. */
@@ -75,15 +90,17 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
   // Everything is checked before anything is taken from others.
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
   const holder = options.holder ?? thisProcess();
+  const open = {
+    ...{ pipeline, ledger, detail, modelOf, folder, mode: 'realtime' as const },
+    ...(maxCost === undefined ? {} : { maxCost }),
+  };
+  const led = options.lead === true ? await leadInstead(open, run, { ...options, holder }) : undefined;
+  if (led !== undefined) return led;
   const tenure = await tenureBy(ledger, { run: run.run, holder, name: `worker ${holder}`, force: true });
   if ('status' in tenure) return { status: 'nothing' };
   const jobs = await openJobs(ledger.place, holder);
   try {
-    const open: OpenRun = {
-      ...{ pipeline, ledger, lease: tenure.lease, detail, modelOf, folder, mode: 'realtime' },
-      ...(maxCost === undefined ? {} : { maxCost }),
-    };
-    const room = await roomFor(open, options, await ledger.counts(run.run), []);
+    const room = await roomFor({ ...open, lease: tenure.lease }, options, await ledger.counts(run.run), []);
     const release = watchOver(room, options, isAsBegun(run));
     // Counting a whole run every few seconds is for those who watch.
     const unseen = options.on === undefined || options.isCounted === false ? () => undefined : seeOthers(room);
@@ -103,6 +120,37 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
   }
 }
 
+/**
+ * Leads a run whose leader is gone, from the database alone. Returns undefined if another process leads it. Its lease is never taken by
+ * force, because only time can tell that the leader is gone.
+ */
+async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: WorkOptions): Promise<SharedWork | undefined> {
+  const { ledger } = open;
+  const tenure = await tenureBy(ledger, { run: run.run, holder: options.holder ?? thisProcess() });
+  if ('status' in tenure) return undefined;
+  try {
+    const share = sharing(ledger, run, options, true);
+    const { stop } = await workOn({ ...open, ...share, lease: tenure.lease, isRemote: true }, options);
+    return { status: 'led', ...(stop && { stop }) };
+  } catch (problem) {
+    // Another process leads now, because this one was silent for too long.
+    if (problem instanceof Fault && problem.code === 'fault.lease-lost') return { status: 'nothing' };
+    throw problem;
+  } finally {
+    await tenure.end();
+  }
+}
+
+/** Tells that a run needs no leader, because it has ended or waits for a person. */
+async function forget(place: string): Promise<void> {
+  const jobs = await openJobs(place);
+  try {
+    await jobs.rest();
+  } finally {
+    await jobs.close();
+  }
+}
+
 /** Whether a run's limit, prices and mode are still those that a worker began with. If not, it begins again with the new ones. */
 function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   const wishes = (row: RunRow) => {
@@ -111,22 +159,4 @@ function isAsBegun(run: RunRow): (now: RunRow) => boolean {
   };
   const begun = wishes(run);
   return (row) => wishes(row) === begun;
-}
-
-/** Writes out the pipeline files that are stored with the run. Returns what is wrong with them. */
-async function putFiles(ledger: Ledger, run: RunRow, folder: string): Promise<string | undefined> {
-  const { digest } = configOf(run);
-  const known = await ledger.snapshot(run.run, digest);
-  const place = snapshotPlace(folder);
-  if (known === undefined) return 'its configuration is not in the database';
-  if (isUnchanged(place, known)) return undefined;
-  const strange = putContents(place, await filesOf(ledger, run), known);
-  if (strange !== undefined) return `${JSON.stringify(strange)} in the database is not a file of its pipeline`;
-  return isUnchanged(place, known) ? undefined : 'the files of its pipeline are not in the database';
-}
-
-async function filesOf(ledger: Ledger, run: RunRow): Promise<{ readonly [file: string]: string }> {
-  const { files } = runState(run);
-  const text = files === undefined ? undefined : await ledger.snapshot(run.run, files);
-  return text === undefined ? {} : (JSON.parse(text) as { readonly contents: { readonly [file: string]: string } }).contents;
 }

@@ -1,0 +1,208 @@
+import type { NearText } from '../readings.ts';
+import { costAt, DONE, dueAfter, FIRST, Open, REST, VALUE, WRONG } from './grammar.ts';
+import type { Edit, Move } from './move.ts';
+import { movesAt } from './moves.ts';
+import type { Spot } from './spot.ts';
+import { BARE_KEY, behindSpace, TokenReader, WORDS } from './token.ts';
+import { TokenTable } from './token-table.ts';
+
+/** Strict JSON that a damaged text may originally have been, and the number of marks that were edited. */
+export interface LikelyText extends NearText {
+  readonly edits: number;
+}
+
+/** What to look for. */
+export interface Quest {
+  /** The most edits. */
+  readonly most: number;
+  /** How many readings may be continued, the most promising first. */
+  readonly width: number;
+  /** Whether words without quotes count as tokens. */
+  readonly words: boolean;
+  /** The keys that the schema describes. Undefined if nothing is known about them. */
+  readonly keys: ReadonlySet<string> | undefined;
+}
+
+/** A reading so far: its edits, where reading goes on after the last of them, and where it stops. */
+interface Step {
+  readonly before?: Step;
+  readonly edit?: Edit;
+  readonly edits: number;
+  /** How unlikely the edits are. */
+  readonly weight: number;
+  readonly from: Spot;
+  readonly stop: Stop;
+}
+
+/** The place where reading stops. */
+interface Stop extends Spot {
+  /** How unlikely the tokens on the way are, without the last two, which the next edit may change. */
+  readonly sure: number;
+}
+
+/** The number of tokens examined before the place where reading stops. */
+const PLACES = 40;
+/** The fixed cost of a try, in characters read. */
+const TRY = 8;
+/** The most characters read in total: enough for a few kilobytes. Longer strings stay in doubt. */
+const BUDGET = 1 << 18;
+/** How many readings are kept. The least promising of more is left out. */
+const MOST_KEPT = 512;
+/** How many characters are copied at the cost of one that is read. */
+const COPY = 16;
+/** What each further bracket that is missing at the end adds: whoever stops early leaves out all of them. */
+const FURTHER_CLOSER = 0.25;
+/** The number of edits that a damaged text may need from its start to its end. It decides which reading is continued first. */
+const LAG = 3;
+
+/**
+ * Yields the strict texts that a few edits lead to, likeliest first, and undefined at the end if finding them took too long. It is a
+ * best-first search that runs in linear time, because it bounds the readings that it continues, the places where it edits them, and the
+ * number of characters that it reads.
+ */
+export function* likelyTexts(text: string, quest: Quest): Generator<LikelyText | undefined, void> {
+  if (text.length > BUDGET) return yield undefined;
+  yield* new Search(text, quest).results();
+}
+
+class Search {
+  readonly #quest: Quest;
+  readonly #table: TokenTable;
+  /** The readings to continue, the most promising last. */
+  readonly #queue: Step[] = [];
+
+  constructor(text: string, quest: Quest) {
+    this.#quest = quest;
+    this.#table = new TokenTable(text, new TokenReader(quest.words, quest.keys));
+  }
+
+  *results(): Generator<LikelyText | undefined, void> {
+    const { most, width, words } = this.#quest;
+    const from: Spot = { start: 0, at: behindSpace(this.#table.text, 0), due: VALUE, open: new Open(), odd: 0 };
+    this.#keep({ edits: 0, weight: 0, from, stop: this.#run(from) });
+    const texts = new Set<string>();
+    for (let steps = 0; steps < width; ) {
+      const step = this.#queue.pop();
+      if (step === undefined) return;
+      const { edits, stop } = step;
+      const text = stop.due === DONE && (edits > 0 || words) ? this.#textOf(step) : undefined;
+      if (text !== undefined && texts.size < texts.add(text).size) yield { text, edits, weight: weightOf(step), odd: stop.odd };
+      if (edits >= most || (stop.due === DONE && stop.odd === 0)) continue;
+      steps++;
+      this.#expand(step);
+      if (this.#table.spent > BUDGET) return yield undefined;
+    }
+  }
+
+  #textOf(last: Step): string {
+    let { text } = this.#table;
+    this.#table.spent += text.length / COPY;
+    for (let step: Step | undefined = last; step?.edit !== undefined; step = step.before) {
+      const { at, count, put } = step.edit;
+      text = text.slice(0, at) + put + text.slice(at + count);
+    }
+    return this.#quest.words ? quoted(text, this.#table.reader) : text;
+  }
+
+  /** Keeps a reading in the order of its rank. Of those that are equally likely, the one with the later edit comes first. */
+  #keep(step: Step): void {
+    const rank = this.#rankOf(step);
+    let low = 0;
+    let high = this.#queue.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const other = this.#queue[middle] as Step;
+      const order = this.#rankOf(other) - rank || (step.edit?.at ?? 0) - (other.edit?.at ?? 0);
+      if (order > 0) low = middle + 1;
+      else high = middle;
+    }
+    this.#queue.splice(low, 0, step);
+    if (this.#queue.length > MOST_KEPT) this.#queue.shift();
+  }
+
+  #rankOf(step: Step): number {
+    const { length } = this.#table.text;
+    return weightOf(step) + (LAG * (length - step.stop.at)) / length;
+  }
+
+  /** Reads tokens as long as they are JSON. Returns the place where that ends, and adds those on the way to `passed`. */
+  #run(from: Spot, passed?: Spot[]): Stop {
+    let { start, at, due, open, odd } = from;
+    let last = odd;
+    let sure = odd;
+    for (;;) {
+      passed?.push({ start, at, due, open, odd });
+      const token = this.#table.at(at);
+      const next = dueAfter(due, open, token.kind);
+      if (next === WRONG || next === DONE) return { start, at, due: next === DONE ? DONE : due, open, odd, sure };
+      sure = last;
+      last = odd;
+      odd += costAt(next, token);
+      open = open.after(token.kind);
+      due = next;
+      start = token.end;
+      at = token.next;
+      this.#table.spent++;
+    }
+  }
+
+  /** Tries the edits near the place where reading stops. */
+  #expand(step: Step): void {
+    const passed: Spot[] = [];
+    this.#run(step.from, passed);
+    const last = passed.length - 1;
+    for (let index = Math.max(0, passed.length - PLACES); index <= last && this.#table.spent <= BUDGET; index++) {
+      for (const move of movesAt(this.#table, passed[index] as Spot, passed[index - 1], index === last)) this.#try(step, move);
+    }
+    this.#closeAll(step);
+  }
+
+  /** Reads on after an edit, and keeps the result if reading gets further, or if it is likelier as far as it gets. */
+  #try(step: Step, { edit, weight, to }: Move): void {
+    this.#table.spent += TRY;
+    // Edits are made in the order of the text.
+    const edits = step.edits + (edit.marks ?? 1);
+    if (edit.at < step.from.start || edits > this.#quest.most) return;
+    const stop = this.#run(to);
+    const isAdded = edit.at === stop.at && to.at === stop.at && stop.at === step.stop.at;
+    const isFurther = stop.due === DONE || stop.at > step.stop.at || isAdded;
+    if (!isFurther && stop.odd + weight > step.stop.odd) return;
+    this.#keep({ before: step, edit, edits, weight: step.weight + weight, from: to, stop });
+  }
+
+  /** Adds all the brackets that are missing at the end. */
+  #closeAll(step: Step): void {
+    const { at, due, open } = step.stop;
+    if (at < this.#table.text.length || open.depth < 2 || (due !== REST && due !== FIRST)) return;
+    const edit = { at, count: 0, put: open.closers };
+    const weight = step.weight + 1 + (open.depth - 1) * FURTHER_CLOSER;
+    this.#keep({
+      before: step,
+      edit,
+      edits: step.edits + open.depth,
+      weight,
+      from: step.stop,
+      stop: { ...step.stop, due: DONE },
+    });
+  }
+}
+
+/** Returns how unlikely a reading is. One that stopped needs one more edit at least. */
+function weightOf({ weight, stop }: Step): number {
+  return weight + (stop.due === DONE ? stop.odd : stop.sure + 1);
+}
+
+/** Returns JSON with quotes around the words that lack them. */
+function quoted(text: string, reader: TokenReader): string {
+  let plain = '';
+  let from = 0;
+  for (let at = behindSpace(text, 0); at < text.length; ) {
+    const { kind, end, next } = reader.at(text, at);
+    if (kind === BARE_KEY || kind === WORDS) {
+      plain += text.slice(from, at) + JSON.stringify(text.slice(at, end));
+      from = end;
+    }
+    at = next;
+  }
+  return plain + text.slice(from);
+}

@@ -1,0 +1,36 @@
+import type { Token, TokenReader } from './token.ts';
+
+/** The tokens of a text, each read once, and how much was read. */
+export class TokenTable {
+  readonly text: string;
+  readonly reader: TokenReader;
+  readonly #tokens: (Token | undefined)[] = [];
+  readonly #strings: (Token | undefined)[] = [];
+  /** The number of characters read. */
+  spent = 0;
+
+  constructor(text: string, reader: TokenReader) {
+    this.text = text;
+    this.reader = reader;
+  }
+
+  /** Returns the token at an offset that is not white space. */
+  at(offset: number): Token {
+    const known = this.#tokens[offset];
+    if (known !== undefined) return known;
+    const token = this.reader.at(this.text, offset);
+    this.spent += token.next - offset;
+    this.#tokens[offset] = token;
+    return token;
+  }
+
+  /** Returns the string whose content starts at an offset. */
+  string(from: number): Token {
+    const known = this.#strings[from];
+    if (known !== undefined) return known;
+    const token = this.reader.string(this.text, from);
+    this.spent += token.next - from;
+    this.#strings[from] = token;
+    return token;
+  }
+}

@@ -1,0 +1,112 @@
+/** What a token of JSON is. An edge is the end of the text, and nothing is a place where no token can be read. */
+export const NOTHING = 0;
+export const EDGE = 1;
+export const OPEN_OBJECT = 2;
+export const CLOSE_OBJECT = 3;
+export const OPEN_LIST = 4;
+export const CLOSE_LIST = 5;
+export const COMMA = 6;
+export const COLON = 7;
+export const STRING = 8;
+export const SCALAR = 9;
+/** A key without quotes, and the words of a value without quotes. */
+export const BARE_KEY = 10;
+export const WORDS = 11;
+
+/** One token. */
+export interface Token {
+  readonly kind: number;
+  /** The offset after it, and that of the next token. */
+  readonly end: number;
+  readonly next: number;
+  /** How unlikely it is that it was meant, in edits, as a value and as a key. */
+  readonly cost: number;
+  readonly keyCost: number;
+}
+
+/** The brackets, comma and colon, in the order of their kinds. */
+export const MARKS = '{}[],:';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
+const CONTENT = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+const NUMBER_OR_LITERAL = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+const NAME = /[A-Za-z_$][\w$-]*(?=[ \t]*:)/y;
+const WORD_RUN = /[A-Za-z_][^\s,:{}[\]"]*(?![^\s,:{}[\]"]|[ \t]*:)(?:[ \t]+[^\s,:{}[\]"]+(?![^\s,:{}[\]"]|[ \t]*:))*/y;
+const SPACE = /[ \t\n\r]*/y;
+
+/** A string that starts or ends with a mark or a space that seems to belong outside it, and a key with any mark. */
+const ODD_VALUE = /^[\s},\]:]|[\s{,[:]$|^\[[^\]]*$|^\{[^}]*$|^[^[]*\]$|^[^{]*\}$/;
+const ODD_KEY = /[{}[\],:"]|^[\s']|[\s']$/;
+/** More than a mark that was lost, doubled or swapped. */
+const ODD_COST = 1.5;
+const UNKNOWN_KEY_COST = 1;
+/** Words without quotes lack two marks, but some models write them so: keys often, values seldom. */
+const BARE_KEY_COST = 0.4;
+const WORDS_COST = 1.2;
+
+/** Reads tokens. */
+export class TokenReader {
+  readonly #words: boolean;
+  readonly #keys: ReadonlySet<string> | undefined;
+
+  /** Words without quotes count as tokens if `words` is true. `keys` are those that the schema describes. */
+  constructor(words: boolean, keys: ReadonlySet<string> | undefined) {
+    this.#words = words;
+    this.#keys = keys;
+  }
+
+  /** Reads the token at an offset that is not white space. */
+  at(text: string, at: number): Token {
+    if (at >= text.length) return token(text, EDGE, at);
+    const char = text.charAt(at);
+    if (char === '"') return this.string(text, at + 1);
+    const mark = MARKS.indexOf(char);
+    if (mark >= 0) return token(text, OPEN_OBJECT + mark, at + 1);
+    const scalar = endOf(NUMBER_OR_LITERAL, text, at);
+    if (scalar >= 0) return token(text, SCALAR, scalar);
+    return this.#words ? this.#wordsAt(text, at) : token(text, NOTHING, at);
+  }
+
+  /** Reads a string from the offset after its opening quote. */
+  string(text: string, from: number): Token {
+    const end = endOf(CONTENT, text, from);
+    if (end < 0) return token(text, NOTHING, from);
+    const content = text.slice(from, end - 1);
+    return token(text, STRING, end, this.costOf(content, false), this.costOf(content, true));
+  }
+
+  /** Returns how unlikely a string with this content is. */
+  costOf(content: string, isKey: boolean): number {
+    if (!isKey) return ODD_VALUE.test(content) ? ODD_COST : 0;
+    if (this.#keys?.has(content)) return 0;
+    return ODD_KEY.test(content) ? ODD_COST : this.#unknown;
+  }
+
+  get #unknown(): number {
+    return this.#keys === undefined ? 0 : UNKNOWN_KEY_COST;
+  }
+
+  #wordsAt(text: string, at: number): Token {
+    const key = endOf(NAME, text, at);
+    if (key >= 0) {
+      const isKnown = this.#keys?.has(text.slice(at, key)) === true;
+      return token(text, BARE_KEY, key, 0, isKnown ? 0 : BARE_KEY_COST + this.#unknown);
+    }
+    const end = endOf(WORD_RUN, text, at);
+    return end < 0 ? token(text, NOTHING, at) : token(text, WORDS, end, WORDS_COST);
+  }
+}
+
+/** Returns the offset after white space. */
+export function behindSpace(text: string, at: number): number {
+  return endOf(SPACE, text, at);
+}
+
+function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): Token {
+  return { kind, end, next: behindSpace(text, end), cost, keyCost };
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}

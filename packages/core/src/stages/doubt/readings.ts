@@ -1,0 +1,75 @@
+import { stageEntry } from '../../codes/stage-entry.ts';
+import type { Span } from '../../lib/span.ts';
+import type { Change } from '../../model/change.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Fit } from './witness.ts';
+
+/** A second reading, and what it takes. */
+export interface Reading {
+  readonly fit: Fit;
+  readonly near: NearText;
+}
+
+/** Strict JSON that a damaged text may originally have been. */
+export interface NearText {
+  readonly text: string;
+  /** How unlikely the edits are. A mark is lost, doubled or swapped more often than replaced by another. */
+  readonly weight: number;
+  /** How odd its strings are: those that start or end with a mark or a space seem to have lost it from outside. */
+  readonly odd: number;
+}
+
+/** The second readings of a reply, likeliest first. */
+export interface Readings {
+  /** The stretch of the reply that they read. Undefined if its text was changed in other ways first. */
+  readonly span: Span | undefined;
+  readonly all: readonly Reading[];
+}
+
+/** Returns the readings of a text that fit, or undefined if this cannot be determined. `isAlone` if it is nothing but the document. */
+export type Find = (text: string, isAlone: boolean) => readonly Reading[] | undefined;
+
+/** Returns the second readings of a reply, or undefined if this cannot be determined. */
+export function readingsOf(text: string, evidence: Evidence, region: Span, find: Find): Readings | undefined {
+  const { source } = evidence;
+  const spans = source ? [region, source] : [region];
+  for (const span of spans.map((one) => trimmed(text, one))) {
+    const isAlone = source !== undefined && span.start >= source.start && span.end <= source.end;
+    const all = find(text.slice(span.start, span.end), isAlone);
+    if (all === undefined) return undefined;
+    if (all.length > 0) return { span, all };
+  }
+  // Other notation is normalised first, then also words without quotes.
+  for (const isDialect of [isNoMark, isNoMarkOrWord]) {
+    const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
+    const all = plain ? find(plain, true) : [];
+    if (all === undefined || all.length > 0) return all && { span: undefined, all };
+  }
+  return { span: undefined, all: [] };
+}
+
+function trimmed(text: string, { start, end }: Span): Span {
+  const body = text.slice(start, end);
+  return { start: end - body.trimStart().length, end: start + body.trimEnd().length };
+}
+
+function isNoMark({ code }: Change): boolean {
+  return stageEntry(code).mark === undefined;
+}
+
+function isNoMarkOrWord(change: Change): boolean {
+  return isNoMark(change) || stageEntry(change.code).unquoted === 'words';
+}
+
+/** Returns a document with some changes applied, or false if there are none. */
+function withoutDialect(text: string, { start, end }: Span, changes: readonly Change[]): string | false {
+  let plain = '';
+  let pos = start;
+  for (const { at = -1, before, after } of changes) {
+    if (at < pos || at >= end) continue;
+    if (typeof before !== 'string' || typeof after !== 'string') continue;
+    plain += text.slice(pos, at) + after;
+    pos = at + before.length;
+  }
+  return pos > start && plain + text.slice(pos, end);
+}

@@ -1,0 +1,70 @@
+import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
+import { isPlainSpace, isSpace } from '../../lib/char.ts';
+import type { Span } from '../../lib/span.ts';
+import type { Change } from '../../model/change.ts';
+import type { Evidence } from '../../model/evidence.ts';
+import type { Json } from '../../model/json.ts';
+import type { Reading } from './readings.ts';
+
+/** The code of the change for a second reading. */
+export const GUESS = 'parse.guessed-mark';
+
+/** Returns the evidence of a second reading that is likelier than the first. */
+export function replaced(text: string, first: Evidence, { fit, near }: Reading, span: Span, others: readonly Json[]): Evidence {
+  const { value, changes } = first;
+  const around = changes.filter(({ code }) => stageEntry(code).surrounding !== undefined);
+  const outside = around.filter((change) => isOutside(change, span));
+  const { start, end } = withOddSpace(text, reaching(span, around), outside);
+  const noted = coversAll(text, span) ? [] : changes.filter(isNoted);
+  return {
+    ...fit,
+    changes: [...outside, editOf(text.slice(start, end), near.text, start), ...fit.changes, ...noted],
+    readings: value === undefined ? others : [...others, value],
+  };
+}
+
+/** Whether there is nothing but a stretch in a text. */
+export function coversAll(text: string, { start, end }: Span): boolean {
+  return text.slice(0, start).trim() === '' && text.slice(end).trim() === '';
+}
+
+/** Whether a change says something about the reply, whatever is read in it. */
+function isNoted({ code, safety, at }: Change): boolean {
+  return safety === 'unsafe' && at === undefined && stageEntry(code).policy === 'repair';
+}
+
+/** Extends a stretch by text that was left out across its start for another reading. */
+function reaching({ start, end }: Span, around: readonly Change[]): Span {
+  const across = around.flatMap((change) => (isOutside(change, { start, end }) ? [] : (change.at ?? start)));
+  return { start: Math.min(start, ...across), end };
+}
+
+/** Extends a stretch by the surrounding space that JSON does not allow, such as a byte order mark, unless that was already left out. */
+function withOddSpace(text: string, { start, end }: Span, outside: readonly Change[]): Span {
+  const isNamed = (pos: number) => outside.some(({ at = 0, before }) => at <= pos && pos < at + String(before).length);
+  const isTaken = (pos: number) => isSpace(text.charCodeAt(pos)) && !isNamed(pos);
+  const isOdd = (pos: number) => !isPlainSpace(text.charCodeAt(pos));
+  let [from, to] = [start, end];
+  for (let pos = start - 1; pos >= 0 && isTaken(pos); pos--) if (isOdd(pos)) from = pos;
+  for (let pos = end; pos < text.length && isTaken(pos); pos++) if (isOdd(pos)) to = pos + 1;
+  return { start: from, end: to };
+}
+
+function isOutside({ at = 0, before }: Change, { start, end }: Span): boolean {
+  return at + String(before).length <= start || at >= end;
+}
+
+/** Returns the text between the first and last difference of a reading and the text, as one edit. */
+function editOf(before: string, after: string, start: number): Change {
+  let from = 0;
+  while (from < before.length && before[from] === after[from]) from++;
+  let same = 0;
+  while (from + same < Math.min(before.length, after.length) && before.at(-1 - same) === after.at(-1 - same)) same++;
+  const change = {
+    path: '',
+    before: before.slice(from, before.length - same),
+    after: after.slice(from, after.length - same),
+    at: start + from,
+  };
+  return { code: GUESS, safety: safetyOf(GUESS), ...change };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import { knownDocument } from '../../../scripts/soundness/document.ts';
+import { edited, randomEdit } from '../../../scripts/soundness/edit.ts';
+import { seeded } from '../../../scripts/soundness/random.ts';
+import { compile } from '../src/index.ts';
+import { likelyTexts } from '../src/stages/doubt/likely/likely-texts.ts';
+
+/** Counts how often a key is looked up, which happens for every string that is read. */
+class CountedKeys extends Set<string> {
+  count = 0;
+  override has(key: string): boolean {
+    this.count++;
+    return super.has(key);
+  }
+}
+
+const quest = { most: 3, width: 12, words: true, keys: undefined };
+
+/** Texts that leave a reader many places to edit. */
+const HOSTILE: readonly ((count: number) => string)[] = [
+  (count) => '{"'.repeat(count),
+  (count) => `[${'"a":'.repeat(count)}]`,
+  (count) => `[${'"'.repeat(count)}]`,
+  (count) => '[{"a":1'.repeat(count),
+  (count) => `{"a": "${'x", "y": "'.repeat(count)}} ]`,
+  (count) => `{"a": "${',1'.repeat(count)}" "b": 1`,
+  (count) => `{"${',"'.repeat(count)}": 1`,
+  (count) => `{a: ${'b '.repeat(count)}: 1}`,
+  (count) => `{"a": "${'\\"'.repeat(count)}, "b": 1}`,
+];
+
+describe('the search for likely texts', () => {
+  test('reads no more than its limit allows, however long the text is', () => {
+    for (const hostile of HOSTILE) {
+      for (const count of [100, 10_000, 50_000]) {
+        const text = hostile(count);
+        const keys = new CountedKeys(['a']);
+        let texts = 0;
+        for (const near of likelyTexts(text, { ...quest, keys })) if (near === undefined || ++texts === 24) break;
+        expect([text.slice(0, 20), count, keys.count < 100_000]).toEqual([text.slice(0, 20), count, true]);
+      }
+    }
+  });
+
+  test('finds the document that one edit damaged', () => {
+    let found = 0;
+    let all = 0;
+    for (let seed = 1; seed <= 400; seed++) {
+      const random = seeded(seed);
+      const text = JSON.stringify(knownDocument(random).value);
+      const damaged = edited(text, [randomEdit(text, random)]);
+      if (isJson(damaged)) continue;
+      all++;
+      const near = [...likelyTexts(damaged, { ...quest, most: 1, words: false })];
+      if (near.some((one) => one?.text === text)) found++;
+    }
+    expect(found / all).toBeGreaterThan(0.9);
+  });
+
+  test('prefers the keys that the schema describes', () => {
+    const text = '{"id": 1, "name:" "Lea"}';
+    const best = (keys: ReadonlySet<string>) => likelyTexts(text, { ...quest, keys }).next().value;
+    expect(best(new Set(['id', 'name']))).toMatchObject({ text: '{"id": 1, "name": "Lea"}', edits: 1 });
+    expect(best(new Set(['id', 'name:']))).toMatchObject({ text: '{"id": 1, "name:" :"Lea"}', edits: 1 });
+  });
+});
+
+describe('a likelier reading', () => {
+  const text = '{"name"": 6, "city": "Bern"}';
+
+  test('is held in place of the first', () => {
+    expect(compile({}).judge(text)).toMatchObject({ status: 'hold', held: { name: 6, city: 'Bern' } });
+  });
+
+  test('never passes because the policy accepts guessed marks, and takes no value from a policy that accepts the first', () => {
+    const judged = (code: 'parse.guessed-mark' | 'parse.ambiguous-quotes') => compile({ policy: { allow: [code] } }).judge(text);
+    expect(judged('parse.guessed-mark')).toMatchObject({ status: 'hold', held: { 'name"': 6 } });
+    expect(judged('parse.ambiguous-quotes')).toMatchObject({ status: 'pass', value: { 'name"': 6 } });
+  });
+
+  test('does not turn a reply that was cut off into a whole one', () => {
+    const { status, changes } = compile({}).judge('{"name": "Lea", "tags": ["a", "b');
+    expect([status, changes.map(({ code }) => code)]).toEqual(['hold', expect.arrayContaining(['parse.unseen-end'])]);
+  });
+
+  test('keeps what the words around say', () => {
+    const reply = 'Do not use this:\n```json\n{"name"": 6, "city": "Bern"}\n```';
+    const { changes } = compile({}).judge(reply);
+    expect(changes.map(({ code }) => code)).toEqual(expect.arrayContaining(['extract.quoted', 'parse.guessed-mark']));
+  });
+
+  test('joins no documents that are whole', () => {
+    expect(compile({}).judge('[1]\n[2]')).toMatchObject({ status: 'hold', held: [2] });
+  });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
