@@ -161,7 +161,10 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
       ]);
     });
     leader.kill('SIGTERM');
-    expect(await leading('/readyz')).toBe('503 draining\n');
+    let ready = await leading('/readyz');
+    // The signal may take a moment to arrive.
+    while (ready === '200 ok\n') ready = await leading('/readyz');
+    expect(ready).toBe('503 draining\n');
     await left;
     worker.kill('SIGKILL');
     await query("UPDATE tamis_jobs.worker SET seen_at = seen_at - interval '1 minute'");
