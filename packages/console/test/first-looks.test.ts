@@ -85,11 +85,11 @@ describe('the fleet', () => {
     const row = tab.locator('tbody tr');
     await row.waitFor();
     expect((await row.innerText()).split('\t').slice(0, 4)).toEqual(['process 7 on <b>pod</b>', 'leader', 'working', '—']);
+    await row.getByRole('link', { name: 'letters-1' }).click();
+    await tab.waitForURL('**/runs/letters-1');
     if (taken.status === 'taken') await ledger.releaseLease(taken.lease);
     hold?.release();
     await ledger.close();
-    await row.getByRole('link', { name: 'letters-1' }).click();
-    await tab.waitForURL('**/runs/letters-1');
   });
 });
 
