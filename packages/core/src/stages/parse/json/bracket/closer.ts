@@ -3,6 +3,7 @@ import type { Json } from '../../../../model/json.ts';
 import { closerOf, REACH } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
+import { closesInLayout } from './layout.ts';
 
 /**
  * Ends the innermost object or list at the closing bracket at `reader.pos`. Returns undefined if the bracket closes nothing and was left
@@ -52,7 +53,9 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isS
 
 /** Drops the comma after the last entry. The frame remembers it, because a tuple with one item is written `(x,)`. */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
-  if (frame.comma !== -1) reader.edit('parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
+  if (frame.comma === -1) return;
+  const code = closesInLayout(reader, frame) ? 'parse.trailing-comma' : 'parse.guessed-mark';
+  reader.edit(code, frame.comma, ',', '', reader.containerPointer());
 }
 
 function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {

@@ -87,9 +87,13 @@ function newlineIn(literal: string, place: ValuePlace): StageCode {
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
+/** A double quote alone, or one that seems to end a string: then the backtick is a slip for another mark. */
+const HALF_PAIR = /^[^"]*"[^"]*$|^[^"]*[^\s"(`]"\s*[,:]/;
+
 /** Returns the code for the quotes. In a template, `${name}` stands for a string that the reply does not give. */
 function quotesOf(open: number, literal: string): StageCode {
-  if (open === BACKTICK) return literal.includes('${') ? 'parse.unquoted-text' : 'parse.backtick-quotes';
+  if (open === BACKTICK && literal.includes('${')) return 'parse.unquoted-text';
+  if (open === BACKTICK) return HALF_PAIR.test(literal) ? 'parse.ambiguous-quotes' : 'parse.backtick-quotes';
   return open === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.smart-quotes';
 }
 
