@@ -1,6 +1,9 @@
 import { codesOf, problem } from './entry.ts';
 
-/** Codes for problems with a contract, which are reported before any reply is judged. */
+/**
+ * Codes for problems with a contract, which are reported before any reply is judged. `compile` throws the messages of errors, so they are
+ * kept here.
+ */
 export const contractCodes = /* @__PURE__ */ codesOf(
   {},
   {
@@ -20,27 +23,15 @@ export const contractCodes = /* @__PURE__ */ codesOf(
       'error',
       'The rules read {name}, which neither the schema nor `input` describes.{suggestion}',
     ),
-    'contract.undeclared-name': problem(
-      'warning',
-      'The rules read {name}, which neither the schema nor `input` describes.{suggestion}',
-    ),
-    'contract.unknown-format': problem('warning', 'The format {format} is not known and is not checked.'),
-    'contract.ignored-keyword': problem('warning', 'The keyword {keyword} has no meaning here and is ignored.{suggestion}'),
+    'contract.undeclared-name': problem('warning'),
+    'contract.unknown-format': problem('warning'),
+    'contract.ignored-keyword': problem('warning'),
     'contract.misspelt-keyword': problem(
       'error',
       'The keyword {keyword} is not known, so it would let everything pass.{suggestion}',
     ),
-    'contract.coercion-off': problem(
-      'warning',
-      'The validator offers no JSON Schema that can be used here, so values are not coerced to its types, and a model may be told no schema.',
-    ),
-    'contract.no-way-out': problem(
-      'warning',
-      'If the source does not state {field}, a reply has no way to say so: the field is required and cannot be null.',
-    ),
-    'contract.untold-field': problem(
-      'warning',
-      'JSON Schema has no {type}, so a model is not told what {field} must be, and no value is coerced there.',
-    ),
+    'contract.coercion-off': problem('warning'),
+    'contract.no-way-out': problem('warning'),
+    'contract.untold-field': problem('warning'),
   },
 );

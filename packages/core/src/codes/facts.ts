@@ -29,8 +29,6 @@ interface ReadingFacts {
   readonly mark?: 'any' | 'inline';
   /** The code that replaces the change's own if a second reading puts it in doubt. */
   readonly inDoubt?: string;
-  /** Something that may be spelled in two ways, and the code that replaces the change's own if the rest of the document uses the other. */
-  readonly habit?: { readonly of: 'fractions' | 'apostrophes'; readonly broken: string };
   /**
    * On a change that left out text around the document: words, a Markdown fence, reasoning, a byte order mark, or text that looks like
    * data.
@@ -52,6 +50,8 @@ interface ReadingFacts {
   readonly fillsNull?: boolean;
   /** Concerns how a number was written, which does not matter if its text is wanted. */
   readonly isNumberSpelling?: boolean;
+  /** A fraction lacks the digits before or after its point. */
+  readonly isFraction?: boolean;
   /** A number was kept as the text it was written in. */
   readonly keepsSpelling?: boolean;
   /** The reply is empty. */

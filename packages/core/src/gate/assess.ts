@@ -6,7 +6,7 @@ import { quietParse } from '../lib/quiet-json.ts';
 import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
-import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, isNested, type Json } from '../model/json.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { type Assessment, fit, isFence, readText, toEvidence, underRules } from './fit.ts';
@@ -118,19 +118,8 @@ export function isEnvelope(key: string, documents: Documents): boolean {
 
 /** Whether the contract declares a key; a declared key is never an envelope. */
 function isDeclared(key: string, documents: Documents): boolean {
-  const declared = declaredIn(documents);
-  return declared !== undefined && Object.hasOwn(declared, key);
-}
-
-/** Whether a document has a key that the contract does not declare, although it declares others. */
-export function hasUnknownKey(value: Json, documents: Documents): boolean {
-  const declared = declaredIn(documents);
-  return declared !== undefined && isJsonObject(value) && Object.keys(value).some((key) => !Object.hasOwn(declared, key));
-}
-
-function declaredIn(documents: Documents): JsonObject | undefined {
   const root = followRef(documents, rootPlace(documents))?.schema;
-  return isJsonObject(root) && isJsonObject(root.properties) ? root.properties : undefined;
+  return isJsonObject(root) && isJsonObject(root.properties) && Object.hasOwn(root.properties, key);
 }
 
 /** Reads a document inside a string: alone, in a fence, between tags or among words. */

@@ -8,7 +8,6 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { BrokenBrackets } from '../stages/extract/broken-brackets.ts';
 import { type CodeRole, codeRole, type Region } from '../stages/extract/code.ts';
 import { fenceLanguage } from '../stages/extract/code-language.ts';
-import type { Fence } from '../stages/extract/fence.ts';
 import { type Lead, LeadFinder } from '../stages/extract/find.ts';
 import { isBlank } from '../stages/extract/opener.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
@@ -32,15 +31,13 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
     const finder = new LeadFinder(text, span);
     const regions = new Regions(text, span);
     broken.enter(span.start);
-    let fence: Fence | undefined;
     for (let lead = finder.next(); lead !== undefined; lead = finder.next()) {
       if (candidates.length >= settings.policy.limits.candidates || ++tries > MOST_TRIES || wasted > 4 * text.length) {
         return { candidates, trouble, more: true };
       }
       const read = readLead({ text, settings, refused }, lead, finder);
       const region = regions.around(lead);
-      if (lead.fence !== fence && lead.fence !== undefined) broken.enter(lead.fence.body);
-      fence = lead.fence;
+      if (lead.fence !== undefined) broken.enter(lead.fence.body);
       if (!read.ok) {
         wasted += read.end - lead.start;
         trouble ??= read.finding;
@@ -55,7 +52,8 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
         continue;
       }
       finder.skipPast(lead, read.end);
-      const isPart = broken.isOpenAt(lead.start) || (fence === undefined && isRest(text, candidates.at(-1), lead.start));
+      const isPart =
+        broken.isOpenAt(lead.start) || (lead.fence === undefined && isRest(text, candidates.at(-1), lead.start));
       broken.skipTo(read.end);
       if (isDocument(text, span, read, lead, settings))
         candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, properties }));

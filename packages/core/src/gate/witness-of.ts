@@ -2,7 +2,7 @@ import { rootPlace } from '../contract/documents.ts';
 import { isFull } from '../contract/is-full.ts';
 import type { Witness } from '../stages/doubt/witness.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
-import { assess, hasUnknownKey } from './assess.ts';
+import { assess } from './assess.ts';
 import type { Settings } from './settings.ts';
 
 /** Returns the witness that tells how a gate would judge second readings. */
@@ -14,7 +14,6 @@ export function witnessOf(settings: Settings): Witness {
     allows: (code) => policy.allow.includes(code),
     keys: keys !== undefined && keys.described.size > 0 ? keys.described : undefined,
     isFull: (value, pointer) => documents !== undefined && isFull(documents, rootPlace(documents), value, pointer),
-    hasUnknownKey: (value) => documents !== undefined && hasUnknownKey(value, documents),
     fit: (text) => {
       const read = parseJson(text, 0, text.length, { ...settings.read, strict: true });
       if (!read.ok || read.changes.length > 0 || typeof read.value !== 'object') return undefined;

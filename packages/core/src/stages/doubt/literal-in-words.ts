@@ -1,43 +1,31 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { segmentsOf } from '../../lib/pointer.ts';
 import { quietParse } from '../../lib/quiet-json.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import type { Json } from '../../model/json.ts';
-import { inDoubt } from './regrade.ts';
+import { withDoubts } from './regrade.ts';
 import type { Witness } from './witness.ts';
 
 /** A literal before words, or a literal or number after them. */
-const LITERAL = /^"(true|false|null)\s|\s(true|false|null|-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?)[^\p{L}\p{N}\s]*"$/u;
-
-/** The number of places that are compared with the schema. Each comparison takes the whole document; more places stay in doubt. */
-const MOST_LOOKS = 16;
+const LITERAL = /^(true|false|null)\s|\s(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?)[^\p{L}\p{N}\s]*$/u;
 
 /**
  * Decides whether words without quotes are a value with stray words next to it: `um 156.4` may be 156.4. If the schema wants a string,
- * they are text, such as `Room 5`.
+ * they are text, such as `Room 5`. All are compared with it at once, since each comparison takes the whole document.
  */
 export function literalInWords(evidence: Evidence, { fit }: Witness): Evidence {
   const { source, changes } = evidence;
-  if (source === undefined || !changes.some((change) => literalIn(change) !== undefined)) return evidence;
-  let looks = 0;
-  const mayBeLiteral = (change: Change) => {
-    const literal = literalIn(change);
-    if (literal === undefined) return false;
-    if (looks++ >= MOST_LOOKS) return true;
-    return fit(JSON.stringify(replaced(source.value, segmentsOf(change.path), literal)))?.changes.length === 0;
-  };
-  return { ...evidence, changes: changes.map((change) => (mayBeLiteral(change) ? inDoubt(change) : change)) };
+  const literals = new Map(changes.flatMap(literalIn));
+  if (source === undefined || literals.size === 0) return evidence;
+  const other = fit(JSON.stringify(source.value, (_, one) => (literals.has(one) ? literals.get(one) : one)));
+  // One that does not fit is text. If one of several does not fit, any of the others may.
+  if (other === undefined && literals.size === 1) return evidence;
+  const texts = new Set(other?.changes.map(({ path }) => path));
+  return withDoubts(evidence, (change) => literalIn(change).length > 0 && !texts.has(change.path));
 }
 
-function literalIn({ code, after }: Change): Json | undefined {
-  const literal = stageEntry(code).unquoted === 'words' ? LITERAL.exec(String(after)) : null;
-  return literal === null ? undefined : (quietParse((literal[1] ?? literal[2]) as string) as Json);
-}
-
-/** Returns a value with another one in the place that some keys lead to. */
-function replaced(value: Json, [key, ...rest]: readonly string[], by: Json): Json {
-  if (key === undefined || typeof value !== 'object' || value === null) return by;
-  const inner = replaced((value as { readonly [key: string]: Json })[key] ?? null, rest, by);
-  return Array.isArray(value) ? value.with(Number(key), inner) : { ...value, [key]: inner };
+/** Returns the words of a change with the literal in them, if there is one. */
+function literalIn({ code, after }: Change): readonly (readonly [words: unknown, literal: unknown])[] {
+  const words = stageEntry(code).unquoted === 'words' ? quietParse(String(after)) : undefined;
+  const literal = LITERAL.exec(String(words));
+  return literal === null ? [] : [[words, quietParse(String(literal[1] ?? literal[2]))]];
 }

@@ -2,11 +2,11 @@ import { stageEntry } from '../../codes/stage-entry.ts';
 import { COMMA, isPlainSpace, isQuote, LF } from '../../lib/char.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import { inDoubt } from './regrade.ts';
+import { withDoubts } from './regrade.ts';
 
 /** Returns the evidence with every mark in doubt that may belong elsewhere. */
 export function marksInDoubt(text: string, evidence: Evidence): Evidence {
-  return { ...evidence, changes: evidence.changes.map((change) => (isAsked(text, change) ? inDoubt(change) : change)) };
+  return withDoubts(evidence, (change) => isAsked(text, change));
 }
 
 /** Whether a change concerns a mark that may belong elsewhere. */

@@ -9,8 +9,6 @@ export interface Witness {
   readonly fit: (text: string) => Fit | undefined;
   /** Whether the schema allows nothing to be added to the object or list at a pointer. */
   readonly isFull: (value: Json, pointer: string) => boolean;
-  /** Whether the document has a key that the schema does not describe, although it describes others. */
-  readonly hasUnknownKey: (value: Json) => boolean;
   /** Whether the provider reported that the model ended the reply on its own. */
   readonly isComplete: boolean;
   /** Whether the policy accepts a change with this code, although it is unsafe. */

@@ -1,7 +1,7 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
-import { inDoubt } from './regrade.ts';
+import { withDoubts } from './regrade.ts';
 
 /**
  * Decides whether a list of words is a label for the text around it, such as `[Note]` above a sentence or `[section]` above settings. In a
@@ -11,7 +11,7 @@ export function wordsInBrackets(evidence: Evidence): Evidence {
   const { source, changes } = evidence;
   const around = changes.map(({ code }) => stageEntry(code).surrounding);
   if (!Array.isArray(source?.value) || !around.includes('words') || around.includes('fence')) return evidence;
-  return { ...evidence, changes: changes.map((one) => (isWord(one) ? inDoubt(one) : one)) };
+  return withDoubts(evidence, isWord);
 }
 
 function isWord({ code, path }: Change): boolean {

@@ -14,8 +14,9 @@ export class BrokenBrackets {
     this.#text = text;
   }
 
-  /** Starts with a new stretch of the reply, in which nothing is open. */
+  /** Starts with a new stretch of the reply, in which nothing is open, unless it was entered before. */
   enter(at: number): void {
+    if (at < this.#pos) return;
     this.#pos = at;
     this.#depth = 0;
   }

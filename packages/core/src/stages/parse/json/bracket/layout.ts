@@ -1,44 +1,47 @@
-import { REACH } from '../lookahead.ts';
+import { isPlainSpace, LF } from '../../../../lib/char.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 
-/**
- * Whether the entry at an offset is where the layout puts entries: if the first one is on a line of its own, so are the others, indented
- * alike. An entry elsewhere without a comma before it may be what a loss brought together.
- */
-export function startsInLayout(reader: Reader, frame: ParseFrame, at: number): boolean {
-  const indent = indentOfFirst(reader, frame);
-  return indent === undefined || INDENT.exec(before(reader, at))?.[1] === indent;
-}
-
-/**
- * Whether the closing bracket at `reader.pos` is where the layout puts it after a trailing comma: if the entries are on lines of their own,
- * so is the bracket, indented like the line of its partner. Elsewhere an entry may be lost.
- */
-export function closesInLayout(reader: Reader, frame: ParseFrame): boolean {
-  const after = reader.text.slice(frame.comma + 1, Math.min(reader.pos, frame.comma + REACH));
-  const between = (SPACE.exec(before(reader, frame.comma)) as RegExpExecArray)[0] + after;
-  const first = indentOfFirst(reader, frame);
-  if (first === undefined || between.trim() !== '') return true;
-  const [, indent = '', ...more] = between.split('\n');
-  if (!between.includes('\n') || more.length > 0) return false;
-  return reader.stack.length === 1 ? indent.length < first.length || first === '' : indent === indentOfLine(reader, frame.at);
-}
-
-const FIRST = /^[ \t\r]*\n(?:[ \t\r]*\n)?([ \t]*)\S/;
-const SPACE = /\s*$/;
-const INDENT = /\n([ \t]*)$/;
-const LINE = /(?:^|\n)([ \t]*)[^\n]*$/;
-
-/** Returns the indentation of the first entry if it is on a line of its own. */
-function indentOfFirst({ text }: Reader, { at, opener }: ParseFrame): string | undefined {
+/** Whether the entries of an object or list have lines of their own: the first is on the line after the bracket. */
+export function isLaidOut({ text }: Reader, { at, opener }: ParseFrame): boolean {
   // The outer bracket may be missing.
-  return text.charCodeAt(at) === opener ? FIRST.exec(text.slice(at + 1, at + REACH))?.[1] : undefined;
+  return text.charCodeAt(at) === opener && text.charCodeAt(at + 1) === LF;
 }
 
-function indentOfLine(reader: Reader, at: number): string | undefined {
-  return LINE.exec(before(reader, at))?.[1];
+/** Whether the entry at an offset is where the layout puts entries: on the next line, indented like the first one. */
+export function startsInLayout({ text }: Reader, frame: ParseFrame, at: number): boolean {
+  const line = lineBefore(text, at);
+  return text.charCodeAt(line) === LF && text.charCodeAt(line - 1) !== LF && isIndented(text, frame.at + 1, line, at);
 }
 
-function before({ text }: Reader, at: number): string {
-  return text.slice(Math.max(0, at - REACH), at);
+/**
+ * Whether the closing bracket at `reader.pos` is where the layout puts it: on the next line, with or after the trailing comma, indented like
+ * the line of its partner or not at all.
+ */
+export function closesInLayout({ text, pos }: Reader, { at, comma }: ParseFrame): boolean {
+  const before = lineBefore(text, pos);
+  const start = before === comma ? comma : pos;
+  const line = lineBefore(text, start);
+  // What is neither space nor the comma is a comment.
+  if (text.charCodeAt(line) !== LF) return start === pos;
+  if (text.charCodeAt(lineBefore(text, line)) === LF) return false;
+  // Nothing follows the opening bracket on its line, so each line is walked through for one bracket only.
+  return start - line === 1 || isIndented(text, text.lastIndexOf('\n', at), line, start);
+}
+
+/** Returns how far a bracket is indented, or NaN if it has no line of its own. */
+export function indentOf(text: string, at: number): number {
+  const line = lineBefore(text, at);
+  return text.charCodeAt(line) === LF ? at - line : Number.NaN;
+}
+
+/** Returns the offset of the line break before an offset, or of what else precedes the space there. */
+function lineBefore(text: string, at: number): number {
+  let line = at - 1;
+  while (text.charCodeAt(line) !== LF && isPlainSpace(text.charCodeAt(line))) line--;
+  return line;
+}
+
+/** Whether the line after a line break has the indentation between another line break and an offset. */
+function isIndented(text: string, lineBreak: number, line: number, at: number): boolean {
+  return text.startsWith(text.slice(line + 1, at), lineBreak + 1) && !isPlainSpace(text.charCodeAt(lineBreak + at - line));
 }

@@ -47,10 +47,8 @@ export function dropComma(reader: Reader): void {
   for (let next = pos; reader.at(next) === COMMA || isPlainSpace(reader.at(next)); next++) {
     if (reader.at(next) === COMMA) last = next;
   }
-  // Before an item of a list another item may be lost, between two commas with space around them an entry, and after a bracket another bracket.
-  const frame = reader.top() as ParseFrame;
-  const isApart = frame.comma !== -1 && frame.comma < pos - 1 && isPlainSpace(reader.at(last + 1));
-  const isHole = (isApart || !frame.isObject) && !isCloser(reader.at(peekToken(reader, last + 1, last + REACH)));
+  // Before an item of a list another item may be lost, and after a bracket another bracket.
+  const isHole = !reader.top()?.isObject && !isCloser(reader.at(peekToken(reader, last + 1, last + REACH)));
   const taken =
     isHole || /(?:\[|[\]}]\s*,)\s*$/.test(text.slice(Math.max(0, pos - 32), pos)) ? 'parse.guessed-mark' : 'parse.extra-comma';
   reader.edit(taken, pos, text.slice(pos, last + 1), '', reader.containerPointer());
@@ -89,7 +87,7 @@ function readOneKey(reader: Reader, frame: ParseFrame, code: number): KeyStep | 
     reader.changes.length = changesBefore;
     return stray(reader, frame, start);
   }
-  if (frame.count > 0 && frame.comma === -1) insertEntryComma(reader, frame, start, changesBefore);
+  if (frame.count > 0 && frame.comma === -1) insertEntryComma(reader, frame, key, start, changesBefore);
   setKey(reader, frame, key);
   return 'key';
 }
@@ -184,9 +182,9 @@ function strayEnd(reader: Reader, start: number): number {
   }
 }
 
-const SEAM = /["'`]\s*[:,]|[:,]\s*["'`]/;
+const SEAM = /["'`]\s*[:,]|[:,]\s*["'`{[]/;
 
-/** Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`. */
+/** Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`, or is lost. */
 export function holdsEntry(key: string): boolean {
   return SEAM.test(key);
 }

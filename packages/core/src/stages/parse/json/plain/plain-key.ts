@@ -28,7 +28,7 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   const key = next === undefined ? knownKey(reader.text, base, from, to) : next.key;
   if (key.name === '__proto__') return false;
   if (!key.isPlain && holdsEntry(key.name)) return false;
-  if (frame.comma === -1 && frame.count > 0) insertEntryComma(reader, frame, base + pos, reader.changes.length);
+  if (frame.comma === -1 && frame.count > 0) insertEntryComma(reader, frame, key.name, base + pos, reader.changes.length);
   frame.key = key.name;
   frame.segment = key.segment;
   frame.keyPath = '';

@@ -145,11 +145,13 @@ function bareCode(value: string, span: BareSpan): Parameters<Reader['edit']>[0] 
 const NOT_PLAIN =
   /\\|\.\.|…|\*\/|^[^\p{L}\p{N}]+[0-9]|^[^\p{L}]+$|^(\w{1,30})[.\w]{0,30} for \1 in | (?:\+|\?\?|\|\|?|&&) |^[$%!][A-Za-z_{]|^(?:typeof|await|lambda) /u;
 
-/** Whether a string is a damaged literal. Nobody writes `null12`, `truefalse`, `tru'e`, `fals` or `nulll`. */
+/** Whether a string is a damaged literal. Nobody writes `null12`, `truefalse`, `tru'e`, `fals`, `ue` or `nulll`. */
 function isSpoiltLiteral(value: string): boolean {
   const letters = value.replaceAll(/[^a-z]/gi, '').toLowerCase();
   if (/^(?:true|false|null|none|undefined|nan)(?:[^a-z_\s]|true|false|null|none)/i.test(value)) return true;
-  return [...LITERALS.keys()].some((literal) => literal.startsWith(value) || editDistance(letters, literal, 1) <= 1);
+  return [...LITERALS.keys()].some(
+    (literal) => literal.startsWith(value) || literal.endsWith(value) || editDistance(letters, literal, 1) <= 1,
+  );
 }
 
 function bareSpan(reader: Reader, start: number, place: ValuePlace): BareSpan {

@@ -1,6 +1,7 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { BACKTICK, DOUBLE_QUOTE, isPlainSpace, LF, SINGLE_QUOTE, SPACE, TAB } from '../../../../lib/char.ts';
-import { KEY, type ValuePlace } from '../place.ts';
+import { isLaidOut, startsInLayout } from '../bracket/layout.ts';
+import { KEY, LIST_ITEM, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { type DecodedString, decodeString } from './decode-string.ts';
 import { isEscaped } from './plain-quote.ts';
@@ -67,7 +68,7 @@ function recordString(
   const before = reader.text.slice(start, scan.next);
   const after = JSON.stringify(decoded.value);
   if (open !== DOUBLE_QUOTE) reader.edit(quotesOf(open, before), start, before, after, path);
-  if (decoded.rawNewline) reader.edit(newlineIn(before, place), start, before, after, path);
+  if (decoded.rawNewline) reader.edit(newlineIn(reader, start, before, place), start, before, after, path);
   if (lineCut) reader.edit('parse.line-end', start, before, after, path);
   if (decoded.rawControl) reader.edit('parse.raw-control', start, before, after, path);
   if (decoded.apostrophe) reader.edit('parse.escaped-apostrophe', start, before, after, path);
@@ -80,20 +81,20 @@ function recordString(
 
 /**
  * Returns the code for a line break. A key on two lines is more likely two keys, and a line break directly after the opening quote is more
- * often layout than text.
+ * often layout than text. After a comma, where the next item of the list would start, the string may be two items.
  */
-function newlineIn(literal: string, place: ValuePlace): StageCode {
+function newlineIn(reader: Reader, start: number, literal: string, place: ValuePlace): StageCode {
   if (place === KEY) return 'parse.guessed-quote';
+  const frame = reader.top();
+  if (place === LIST_ITEM && frame && isLaidOut(reader, frame))
+    for (const { 0: seam, index } of literal.matchAll(/,\n[ \t]*/g))
+      if (startsInLayout(reader, frame, start + index + seam.length)) return 'parse.ambiguous-quotes';
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
-/** A double quote alone, or one that seems to end a string: then the backtick is a slip for another mark. */
-const HALF_PAIR = /^[^"]*"[^"]*$|^[^"]*[^\s"(`]"\s*[,:]/;
-
 /** Returns the code for the quotes. In a template, `${name}` stands for a string that the reply does not give. */
 function quotesOf(open: number, literal: string): StageCode {
-  if (open === BACKTICK && literal.includes('${')) return 'parse.unquoted-text';
-  if (open === BACKTICK) return HALF_PAIR.test(literal) ? 'parse.ambiguous-quotes' : 'parse.backtick-quotes';
+  if (open === BACKTICK) return literal.includes('${') ? 'parse.unquoted-text' : 'parse.backtick-quotes';
   return open === SINGLE_QUOTE ? 'parse.single-quotes' : 'parse.smart-quotes';
 }
 
