@@ -20,12 +20,17 @@ export function literalInWords(evidence: Evidence, { fit }: Witness): Evidence {
   // One that does not fit is text. If one of several does not fit, any of the others may.
   if (other === undefined && literals.size === 1) return evidence;
   const texts = new Set(other?.changes.map(({ path }) => path));
-  return withDoubts(evidence, (change) => literalIn(change).length > 0 && !texts.has(change.path));
+  return withDoubts(evidence, (change) => literals.has(wordsOf(change)) && !texts.has(change.path));
 }
 
 /** Returns the words of a change with the literal in them, if there is one. */
-function literalIn({ code, after }: Change): readonly (readonly [words: unknown, literal: unknown])[] {
-  const words = stageEntry(code).unquoted === 'words' ? quietParse(String(after)) : undefined;
-  const literal = LITERAL.exec(String(words));
-  return literal === null ? [] : [[words, quietParse(String(literal[1] ?? literal[2]))]];
+function literalIn(change: Change): readonly (readonly [words: unknown, literal: unknown])[] {
+  const words = wordsOf(change);
+  const literal = words && LITERAL.exec(words);
+  return literal ? [[words, quietParse(String(literal[1] ?? literal[2]))]] : [];
+}
+
+/** Returns the words that a change put in quotes. */
+function wordsOf({ code, after }: Change): string | undefined {
+  return stageEntry(code).unquoted === 'words' ? String(after).slice(1, -1) : undefined;
 }

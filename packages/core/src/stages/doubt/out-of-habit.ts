@@ -10,9 +10,9 @@ export function outOfHabit(evidence: Evidence): Evidence {
   const isOdd = ({ code }: { readonly code: string }) => stageEntry(code).isFraction === true;
   if (evidence.changes.filter(isOdd).length !== 1) return evidence;
   let fractions = 0;
-  JSON.stringify(evidence.source?.value, (_, one) => {
-    if (typeof one === 'number' && !Number.isInteger(one)) fractions++;
-    return one;
-  });
-  return fractions > 1 ? withDoubts(evidence, isOdd) : evidence;
+  const hasMore = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).some(hasMore)
+      : typeof value === 'number' && !Number.isInteger(value) && ++fractions > 1;
+  return hasMore(evidence.source?.value) ? withDoubts(evidence, isOdd) : evidence;
 }

@@ -19,18 +19,18 @@ export function insertItemComma(reader: Reader, frame: ParseFrame): void {
  * string that ends with a comma and a space may have its closing quote too late.
  */
 function commaCode(reader: Reader, frame: ParseFrame, at: number): StageCode {
+  const { text } = reader;
   const isOdd = isLaidOut(reader, frame) && !startsInLayout(reader, frame, at);
-  return isOdd || /,\s+["'”]\s*$/.test(reader.text.slice(Math.max(0, at - 16), at))
-    ? 'parse.guessed-mark'
-    : 'parse.missing-comma';
+  const isLate = isQuote(text.charCodeAt(at - 1)) && /,\s+.$/.test(text.slice(Math.max(0, at - 16), at));
+  return isOdd || isLate ? 'parse.guessed-mark' : 'parse.missing-comma';
 }
 
 /** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
 function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
   const { text, pos } = reader;
-  const code = text.charCodeAt(pos);
-  const isTold = frame.opener === OPEN_PAREN || code === SINGLE_QUOTE;
-  return isTold && isQuote(code) && typeof reader.items.last() === 'string';
+  if (!isQuote(reader.at(pos)) || typeof reader.items.last() !== 'string') return false;
+  const before = text.slice(Math.max(0, pos - 32), pos);
+  return frame.opener === OPEN_PAREN || text.charCodeAt(pos) === SINGLE_QUOTE || /'\s*$/.test(before);
 }
 
 /**

@@ -86,9 +86,8 @@ function recordString(
 function newlineIn(reader: Reader, start: number, literal: string, place: ValuePlace): StageCode {
   if (place === KEY) return 'parse.guessed-quote';
   const frame = reader.top();
-  if (place === LIST_ITEM && frame && isLaidOut(reader, frame))
-    for (const { 0: seam, index } of literal.matchAll(/,\n[ \t]*/g))
-      if (startsInLayout(reader, frame, start + index + seam.length)) return 'parse.ambiguous-quotes';
+  const seam = place === LIST_ITEM && frame && isLaidOut(reader, frame) && /,\n[ \t]*/.exec(literal);
+  if (seam && startsInLayout(reader, frame, start + seam.index + seam[0].length)) return 'parse.ambiguous-quotes';
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
