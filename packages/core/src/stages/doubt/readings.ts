@@ -32,18 +32,22 @@ export type Find = (text: string, isAlone: boolean) => readonly Reading[] | unde
 /** Returns the second readings of a reply, or undefined if this cannot be determined. */
 export function readingsOf(text: string, evidence: Evidence, region: Span, find: Find): Readings | undefined {
   const { source } = evidence;
-  const spans = source ? [region, source] : [region];
-  for (const span of spans.map((one) => trimmed(text, one))) {
+  const whole = trimmed(text, region);
+  const own = source && trimmed(text, source);
+  const isRegion = own === undefined || (own.start === whole.start && own.end === whole.end);
+  for (const span of isRegion ? [whole] : [whole, own]) {
     const isAlone = source !== undefined && span.start >= source.start && span.end <= source.end;
     const all = find(text.slice(span.start, span.end), isAlone);
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
   // Other notation is normalised first, then also words without quotes.
+  let last: string | false | undefined;
   for (const isDialect of [isNoMark, isNoMarkOrWord]) {
     const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
-    const all = plain ? find(plain, true) : [];
+    const all = plain && plain !== last ? find(plain, true) : [];
     if (all === undefined || all.length > 0) return all && { span: undefined, all };
+    last = plain;
   }
   return { span: undefined, all: [] };
 }
