@@ -32,22 +32,23 @@ export type Find = (text: string, isAlone: boolean) => readonly Reading[] | unde
 /** Returns the second readings of a reply, or undefined if this cannot be determined. */
 export function readingsOf(text: string, evidence: Evidence, region: Span, find: Find): Readings | undefined {
   const { source } = evidence;
-  const whole = trimmed(text, region);
-  const own = source && trimmed(text, source);
-  const isRegion = own === undefined || (own.start === whole.start && own.end === whole.end);
-  for (const span of isRegion ? [whole] : [whole, own]) {
+  let last: string | undefined;
+  const findOnce: Find = (part, isAlone) => {
+    if (part === last) return [];
+    last = part;
+    return find(part, isAlone);
+  };
+  for (const span of [region, source ?? region].map((one) => trimmed(text, one))) {
     const isAlone = source !== undefined && span.start >= source.start && span.end <= source.end;
-    const all = find(text.slice(span.start, span.end), isAlone);
+    const all = findOnce(text.slice(span.start, span.end), isAlone);
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
   // Other notation is normalised first, then also words without quotes.
-  let last: string | false | undefined;
   for (const isDialect of [isNoMark, isNoMarkOrWord]) {
     const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
-    const all = plain && plain !== last ? find(plain, true) : [];
+    const all = plain ? findOnce(plain, true) : [];
     if (all === undefined || all.length > 0) return all && { span: undefined, all };
-    last = plain;
   }
   return { span: undefined, all: [] };
 }
