@@ -12,7 +12,7 @@ function watched() {
 /** A request that is answered after some milliseconds. */
 const after = (milliseconds: number) => () => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-test('requests that wait behind others are no silence as long as those are answered', async () => {
+test('requests that wait behind others do not count as silence as long as those are answered', async () => {
   const { told, watch } = watched();
   const all = Promise.all([1, 2, 3, 4, 5, 6, 7, 8, 9].map((second) => watch.during('write', after(second * 1000))));
   await vi.advanceTimersByTimeAsync(20_000);

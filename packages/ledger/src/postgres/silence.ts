@@ -28,7 +28,7 @@ export class SilenceWatch {
     if (problem instanceof Error) this.#problem = toldBy(problem);
   }
 
-  /** Runs work that waits for an answer from the database. A request that waits behind others is no silence as long as those are answered. */
+  /** Runs work that waits for an answer from the database. Waiting behind requests that are answered is not silence. */
   async during<Result>(kind: 'read' | 'write', work: () => Promise<Result>): Promise<Result> {
     const road = this.#roads[kind];
     road.enter(() => this.#begin(road));
