@@ -2,7 +2,7 @@ import { Fault } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { type Ledger, openLedger, type RunRow } from '@tamis/ledger';
 import { openJobs } from '@tamis/ledger/internal';
-import { firstRun, thisProcess } from '../open-run.ts';
+import { firstRun, thisWorker } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, overridesOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
@@ -89,7 +89,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
   const modelOf = await options.models(pipeline, overridesOf(run, options.overrides), typeof maxCost === 'number', folder);
   // Everything is checked before anything is taken from others.
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
-  const holder = options.holder ?? thisProcess();
+  const holder = options.holder ?? thisWorker();
   const open = {
     ...{ pipeline, ledger, detail, modelOf, folder, mode: 'realtime' as const },
     ...(maxCost === undefined ? {} : { maxCost }),
@@ -126,7 +126,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
  */
 async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: WorkOptions): Promise<SharedWork | undefined> {
   const { ledger } = open;
-  const tenure = await tenureBy(ledger, { run: run.run, holder: options.holder ?? thisProcess() });
+  const tenure = await tenureBy(ledger, { run: run.run, holder: options.holder ?? thisWorker() });
   if ('status' in tenure) return undefined;
   try {
     const share = sharing(ledger, run, options, true);
