@@ -1,9 +1,9 @@
 import type { NearText } from '../readings.ts';
 import { costAt, DONE, dueAfter, FIRST, Open, REST, VALUE, WRONG } from './grammar.ts';
-import type { Edit, Move } from './move.ts';
+import { type Edit, LOST, type Move } from './move.ts';
 import { addMoves } from './moves.ts';
 import type { Spot } from './spot.ts';
-import { BARE_KEY, behindSpace, TokenReader, WORDS } from './token.ts';
+import { BARE_KEY, behindSpace, NOTHING, TokenReader, WORDS } from './token.ts';
 import { TokenTable } from './token-table.ts';
 
 /** Strict JSON that a damaged text may originally have been, and the number of marks that were edited. */
@@ -155,9 +155,12 @@ class Search {
     const more = step.stop.count - PLACES;
     this.#run(step.from, passed, more);
     const last = passed.length - 1;
+    // Where there is no token, reading only gets further with other strings.
+    const isUnread = step.stop.odd < LOST && this.#table.at(step.stop.at).kind === NOTHING;
     const moves: Move[] = [];
     for (let index = more < 0 ? 0 : 1; index <= last && this.#table.spent <= BUDGET; index++) {
-      addMoves(moves, this.#table, passed[index] as Spot, passed[index - 1], index === last);
+      const how = { isStop: index === last, onlyQuotes: isUnread && index < last - 1 };
+      addMoves(moves, this.#table, passed[index] as Spot, passed[index - 1], how);
       for (const move of moves) this.#try(step, move);
       moves.length = 0;
     }

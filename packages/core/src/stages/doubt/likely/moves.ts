@@ -27,14 +27,23 @@ const PATCH = 24;
 /** How many characters that are no token are read at the cost of one. */
 const NOTHING_FOUND = 16;
 
-/** Adds the edits at a place between two tokens and in the token after it, given the place before. */
-export function addMoves(moves: Move[], table: TokenTable, spot: Spot, before: Spot | undefined, isStop: boolean): void {
+/**
+ * Adds the edits at a place between two tokens and in the token after it, given the place before. If `onlyQuotes` is true, it leaves out
+ * those that change no string.
+ */
+export function addMoves(
+  moves: Move[],
+  table: TokenTable,
+  spot: Spot,
+  before: Spot | undefined,
+  { isStop, onlyQuotes }: { readonly isStop: boolean; readonly onlyQuotes: boolean },
+): void {
   const char = table.text.charAt(spot.at);
   const loose = isLooseAt(table, before) ? before : undefined;
   const touched = spot.start === spot.at ? loose : undefined;
-  addMarks(moves, table, spot, char);
+  if (!onlyQuotes) addMarks(moves, table, spot, char);
   addQuotes(moves, table, spot, char);
-  if (isMark(char)) {
+  if (isMark(char) && (!onlyQuotes || char === '"' || table.text.charAt(spot.at + 1) === '"')) {
     addLeftOut(moves, table, spot, touched);
     addSwaps(moves, table, spot, touched);
   }
