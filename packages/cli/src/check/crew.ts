@@ -26,6 +26,8 @@ const BLOCKS_A_WORKER = 4;
 
 interface Hand {
   readonly worker: Worker;
+  /** Why the worker has ended. It may end without a block, and would never answer for the next. */
+  lost?: Error;
   readonly waiting: { readonly resolve: (judged: JudgedBlock) => void; readonly reject: (error: Error) => void }[];
 }
 
@@ -54,6 +56,7 @@ export class Crew {
   judge(block: Block): Promise<JudgedBlock> {
     const hand = this.#freest();
     if (hand === undefined) return judgeBlock(this.#gate, this.#hired.settings, this.#hired.wanted, block);
+    if (hand.lost !== undefined) return Promise.reject(hand.lost);
     return new Promise((resolve, reject) => {
       hand.waiting.push({ resolve, reject });
       hand.worker.postMessage(block, [block.bytes.buffer]);
@@ -94,6 +97,7 @@ function newHand(hired: Hired): Hand {
   const hand: Hand = { worker, waiting: [] };
   worker.on('message', (judged: JudgedBlock) => hand.waiting.shift()?.resolve(judged));
   const fail = (error: Error) => {
+    hand.lost ??= error;
     for (const { reject } of hand.waiting.splice(0)) reject(error);
   };
   worker.on('error', (error: Error) => fail(error));
