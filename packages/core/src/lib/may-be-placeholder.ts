@@ -16,13 +16,24 @@ function firsts(): Uint8Array {
   return table;
 }
 
-/** Matches the start or the end that a placeholder has if it starts with a letter. */
-const WORDED = /^(?:s(?:tring$|ame |ee |iehe )|x{2}|your_)|_HERE$/i;
+/** Matches placeholders that start with a letter. */
+const WORDED = /^(?:string$|same |xx|your_)|_HERE$/i;
+
+const SPACE = 0x20;
+const UNDERSCORE = 0x5f;
+const X = 0x78;
 
 /** Whether a string may be a placeholder. For most strings, the first character says that it is not. */
 export function mayBePlaceholder(text: string): boolean {
   const first = text.charCodeAt(0);
   if (!(first < 0x80)) return first === DOTS && text.length <= LONGEST;
   const kind = FIRST[first];
-  return kind !== 0 && text.length <= LONGEST && (kind === 1 || WORDED.test(text));
+  return kind !== 0 && text.length <= LONGEST && (kind === 1 || mayBeWorded(text));
+}
+
+/** Looks at one or two characters before it matches the whole, which takes longer. */
+function mayBeWorded(text: string): boolean {
+  const fifth = text.charCodeAt(4);
+  const isMarked = fifth === SPACE || fifth === UNDERSCORE || text.charCodeAt(text.length - 5) === UNDERSCORE;
+  return (isMarked || (text.charCodeAt(1) | SPACE) === X || text.length === 6) && WORDED.test(text);
 }
