@@ -36,10 +36,12 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   damage?.noteClean();
   const measure = measureOf(value, settings);
   const tens = measure?.tens === true;
+  const mayBeUnfilled = measure?.placeholder === true;
   const hasOtherNames = measure !== undefined && strangers.seen && settings.keys?.areRenamed(value);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
   if (hasOtherNames || mayHoldAbsentNulls(value, settings) || mayBeEcho(value, settings)) return NOT_CLEAN;
   if (settings.keys?.hasIntegers && mayHoldWholeFloat(text, tens)) return NOT_CLEAN;
+  if (mayBeUnfilled && (settings.placeholders?.(value, settings).length ?? 0) > 0) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
