@@ -14,7 +14,7 @@ describe('a string that only holds the place of a value', () => {
     ...['<full name>', '<email>', '<YOUR NAME>', '<insert date>', '{{customer_name}}', '{{ name }}', '$' + '{name}', '{name}'],
     ...['[Recipient Name]', '[Your Name]', '[insert date here]', '[TBD]', '[customerName]', '[Name des Empfängers]', '[имя]'],
     ...['YOUR_NAME_HERE', 'your_api_key', 'INSERT_DATE_HERE', 'XXX-XXX-XXXX', '(XXX) XXX-XXXX', 'xx/xx/xxxx', 'xxxxx'],
-    ...['...', '…', '....', '[...]', '<…>', '(...)', '... and 5 more', '…and 12 more items', '(and 5 more)', '[5 more items]'],
+    ...['... and 5 more', '…and 12 more items', '(and 5 more)', '[5 more items]'],
     ...[
       '+5 more',
       '(rest omitted)',
@@ -40,6 +40,7 @@ describe('a string that only holds the place of a value', () => {
     ...['{3F2504E0-4F89-11D3-9A0C-0305E82C3301}', '{{ states("x") }}', '$5', '$HOME', '{"name": 1}', '()', '(555) 123-4567'],
     ...['XXX', 'XXL', 'xylophone', 'XXXX-XXXX-XXXX-1234', 'XX Corp', 'Your name', 'your-name', 'Here we are', 'I_WAS_HERE'],
     ...['and so on…', '... and then he left', '.5', '..', '.gitignore', '+49 30 1234', '+5', '(none)', '(a)', '(see page 5)'],
+    ...['TBD', 'N/A', '-', '?', 'unknown', '<data>', 'He said "..." and left', 'Dear [Your Name], thanks', 'Hello {{name}}!'],
     ...['string', 'same day', 'See you', 'strings attached', '', ' ', 'same as before the war', 'see below the table'],
   ])('is not: %s', (one) => {
     expect(foundIn({ a: 1, field: one })).toEqual([]);
@@ -56,6 +57,21 @@ describe('a string that only holds the place of a value', () => {
     for (let round = 0; round < 300; round++) expect(gate.judge('{"to": "Ann"}').status).toBe('pass');
     expect(gate.judge('{"to": "<email>"}').status).toBe('hold');
     expect(gate.judge('{"to": "<b>bold</b>"}').status).toBe('pass');
+  });
+});
+
+describe('an ellipsis alone', () => {
+  const line = compile({ schema: { type: 'object', properties: { line: text } } });
+  it.each(['...', '…', '....', '[...]', '<…>', '(...)'])('leaves out a value that the schema or a list has: %s', (dots) => {
+    expect(foundIn({ line: dots }, line)).toEqual(['/line']);
+    expect(foundIn({ who: ['Ann', dots] })).toEqual(['/who/1']);
+    expect(foundIn({ name: dots, phone: dots })).toEqual(['/name', '/phone']);
+  });
+
+  it('may be a value elsewhere', () => {
+    expect(foundIn({ speaker: 'Ann', says: '…' })).toEqual([]);
+    expect(foundIn({ line: 'Hm', mark: '…' }, line)).toEqual([]);
+    expect(foundIn({ tokens: ['Well', '...', 'yes'], separator: '...' })).toEqual([]);
   });
 });
 
@@ -83,14 +99,51 @@ describe('a string that the schema asks for is a value', () => {
     [{ anyOf: [{ enum: ['a'] }, { type: 'string' }] }, '<email>', 1],
     [{ anyOf: [{ const: '...' }, { type: 'number' }] }, '...', 0],
     [{ $ref: '#/$defs/dots' }, '...', 0],
+    [{ allOf: [{ type: 'string' }, { enum: ['<email>'] }] }, '<email>', 0],
+    [{ enum: ['TBD', '[TBD]'] }, '[TBD]', 0],
+    [{ enum: ['{name}', 'x'] }, '{name}', 0],
+    [{ enum: [{ line: '...' }] }, { line: '...' }, 0],
+    [{ examples: [{ line: '...' }], properties: { line: text } }, { line: '...' }, 1],
+    [{ type: 'array', prefixItems: [text, { const: '...' }], items: text }, ['a', '...'], 0],
+    [{ type: 'array', prefixItems: [text, { const: '...' }], items: text }, ['a', '...', '...'], 1],
+    [{ type: 'object', additionalProperties: { enum: ['...'] } }, { a: '...' }, 0],
   ] as const)('%j: %s', (schema, one, count) => {
     const gate = compile({ schema: { type: 'object', properties: { to: schema }, $defs: { dots: { const: '...' } } } });
     expect(foundIn({ to: one }, gate)).toHaveLength(count);
   });
 
+  it('also before and after the schema has been compiled to code', () => {
+    const gate = compile({ schema: { type: 'object', properties: { to: { enum: ['<email>', '...'] }, by: text } } });
+    const replies = ['{"to": "<email>", "by": "Ann"}', '{"to": "...", "by": "<name>"}'];
+    for (let round = 0; round < 300; round++) expect(replies.map((one) => gate.judge(one).status)).toEqual(['pass', 'hold']);
+  });
+
   it('as is one in a field for templates, or one that the policy allows', () => {
-    expect(foundIn({ dateFormat: '<date>', urlTemplate: '{id}' })).toEqual([]);
+    expect(foundIn({ dateFormat: '<date>', urlTemplate: '{id}', example: ['<name>'], tags: ['<address>'] })).toEqual([]);
+    expect(foundIn({ information: '<name>' })).toEqual(['/information']);
     const gate = compile({ schema: { type: 'object' }, policy: { allow: ['extract.placeholder'] } });
     expect(gate.judge('{"to": "<email>"}').status).toBe('pass');
+  });
+});
+
+describe('in the arguments of a tool call', () => {
+  const parameters = { type: 'object', properties: { to: text, kind: { enum: ['...', 'x'] } }, required: ['to'] };
+  const gate = compile({ kind: 'tool-calls', tools: [{ name: 'mail', parameters }] });
+  const judged = (given: unknown) => gate.judge(JSON.stringify({ name: 'mail', arguments: given }));
+
+  it.each([[{ to: '<email>' }], [JSON.stringify({ to: '<email>' })]])('a placeholder is in doubt: %j', (given) => {
+    const verdict = judged(given);
+    expect([verdict.status, verdict.changes.map(({ code, path }) => [code, path])]).toEqual([
+      'hold',
+      [['extract.placeholder', '/calls/0/arguments/to']],
+    ]);
+  });
+
+  it.each([[{ to: 'Ann', kind: '...' }], [JSON.stringify({ to: 'Ann', kind: '...' })]])('a listed string is not: %j', (given) => {
+    expect(judged(given).changes).toEqual([]);
+  });
+
+  it('a result may contain one', () => {
+    expect(gate.judgeResult?.('mail', '{"to": "<email>"}')?.status).toBe('pass');
   });
 });

@@ -7,6 +7,7 @@ export { german } from '../remarks/languages/german.ts';
 export { italian } from '../remarks/languages/italian.ts';
 export { japanese } from '../remarks/languages/japanese.ts';
 export { korean } from '../remarks/languages/korean.ts';
+export { moreEnglish } from '../remarks/languages/more-english.ts';
 export { polish } from '../remarks/languages/polish.ts';
 export { portuguese } from '../remarks/languages/portuguese.ts';
 export { russian } from '../remarks/languages/russian.ts';

@@ -1,114 +1,79 @@
-import { branchesOf } from '../contract/accepted-types.ts';
-import { followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import type { SchemaPlace } from '../contract/documents.ts';
 import { mayBePlaceholder } from '../lib/may-be-placeholder.ts';
-import { childPointer } from '../lib/pointer.ts';
 import type { Change } from '../model/change.ts';
-import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, isNested, type Json } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
-import { isPlaceholder } from '../stages/doubt/placeholder.ts';
+import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
+import { DescribedPart } from './described-part.ts';
 import type { Settings } from './settings.ts';
 
-/** A string of a value, the way to it, and the last key on the way. */
-interface Text {
-  readonly text: string;
-  readonly way: readonly (string | number)[];
-  readonly key: string;
-}
+/** A part of a value that is a string. */
+type Text = DescribedPart & { readonly value: string };
 
 /** The most placeholders reported. */
 const MOST = 10;
 
 /** The part that finds placeholders instead of values. A string that the schema itself asks for is not one. */
 export const placeholders: NonNullable<Settings['placeholders']> = (value, settings) => {
-  const texts = textsIn(value, mayBePlaceholder);
-  if (texts.length === 0) return [];
-  const found = texts.filter(({ text, key }) => !isForTemplates(key) && isPlaceholder(text, key));
-  const all = texts.some(({ text }) => isType(text)) ? [...found, ...typesIn(value)] : found;
-  const unmeant = all.filter((one) => !isMeant(one, settings));
-  return unmeant
-    .slice(0, MOST)
-    .map(({ text, way }): Change => noted('extract.placeholder', { found: text }, way.reduce(childPointer, '')));
+  const whole = new DescribedPart(value, settings);
+  const texts = textsIn(whole, mayBePlaceholder);
+  const isHollowed = isAllHollow(whole, texts);
+  const found: Change[] = [];
+  for (const one of texts) {
+    if (!holdsPlace(one, isHollowed) || isMeant(one, settings)) continue;
+    found.push(noted('extract.placeholder', { found: one.value }, one.path));
+    if (found.length === MOST) break;
+  }
+  return found;
 };
 
 /** Returns the strings of a value that pass a test. The value is never deeper than the limit. */
-function textsIn(value: Json, test: (text: string) => boolean): readonly Text[] {
+function textsIn(whole: DescribedPart, test: (text: string) => boolean): readonly Text[] {
   const texts: Text[] = [];
-  const walk = (one: Json, way: Text['way'], key: string): void => {
-    if (typeof one === 'string') {
-      if (test(one)) texts.push({ text: one, way, key });
-    } else if (Array.isArray(one)) {
-      for (const [index, item] of one.entries()) if (isText(item)) walk(item, [...way, index], key);
-    } else if (isJsonObject(one)) {
-      for (const name of Object.keys(one)) if (isText(one[name])) walk(one[name] as Json, [...way, name], name);
+  const walk = (part: DescribedPart): void => {
+    for (const [key, value] of entriesOf(part.value)) {
+      if (typeof value === 'string' ? test(value) : isNested(value)) walk(part.below(key, value));
     }
+    if (typeof part.value === 'string') texts.push(part as Text);
   };
-  walk(value, [], '');
+  if (typeof whole.value !== 'string' || test(whole.value)) walk(whole);
   return texts;
 }
 
-/** Whether a part of a value is a string or may contain one. */
-function isText(value: Json | undefined): value is Json {
-  return typeof value === 'string' || isNested(value);
+function entriesOf(value: Json): Iterable<readonly [string | number, Json]> {
+  if (Array.isArray(value)) return value.entries();
+  return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-/** Whether the name of a field or format stands for templates, so that a placeholder is the value. */
-function isForTemplates(name: string): boolean {
-  return /format|pattern|template|mask|placeholder|example|regex|glob/i.test(name);
+function holdsPlace(one: Text, isHollowed: boolean): boolean {
+  const { value, name } = one;
+  if (isLiteral(name)) return false;
+  if (isPlaceholder(value, name) || (isHollowed && isHollow(value))) return true;
+  // An ellipsis leaves out a value where the schema or a list has one.
+  return isEllipsis(value) && (one.isItem || one.places.some(({ schema }) => isJsonObject(schema)));
 }
 
-/** The type that models repeat in place of a value. */
-function isType(text: string): boolean {
-  return text === 'string';
+/** Whether a string may be a value, unless all strings of a document are like it: the type of the field, or an ellipsis. */
+function isHollow(text: string): boolean {
+  return text === 'string' || isEllipsis(text);
 }
 
-/** Returns all strings of a value that has only types in place of strings, under more than one key. One such string may be an answer. */
-function typesIn(value: Json): readonly Text[] {
-  const texts = textsIn(value, () => true);
-  return texts.every(({ text }) => isType(text)) && new Set(texts.map(({ key }) => key)).size > 1 ? texts : [];
+/** Whether all strings of a value, under more than one key, are hollow. */
+function isAllHollow(whole: DescribedPart, texts: readonly Text[]): boolean {
+  const hollow = texts.filter(({ value }) => isHollow(value));
+  return new Set(hollow.map(({ name }) => name)).size > 1 && textsIn(whole, () => true).length === hollow.length;
 }
 
 /** Whether the schema asks for a string as it is. */
-function isMeant({ text, way }: Text, settings: Settings): boolean {
-  if (settings.documents === undefined) return false;
-  let places = partsOf([rootPlace(settings.documents)], settings);
-  for (const key of way)
-    places = partsOf(
-      places.flatMap((place) => below(place, key)),
-      settings,
-    );
-  return places.some((place) => asksFor(place, text, settings));
+function isMeant(one: Text, settings: Settings): boolean {
+  return one.isListed || one.places.some((place) => asksFor(place, one.value, settings));
 }
 
-/** The most places that are followed at once, because a schema may branch at every level. */
-const MOST_PLACES = 64;
-
-/** Returns schemas with all schemas that they apply to the same value. */
-function partsOf(places: readonly SchemaPlace[], { documents }: Settings): readonly SchemaPlace[] {
-  const all: SchemaPlace[] = [];
-  const waiting = [...places];
-  for (let next = waiting.shift(); next !== undefined && all.length < MOST_PLACES; next = waiting.shift()) {
-    const place = documents && followRef(documents, next);
-    if (place === undefined) continue;
-    all.push(place);
-    waiting.push(...placesIn(place, 'allOf'), ...branchesOf(place));
-  }
-  return all;
-}
-
-function below(place: SchemaPlace, key: string | number): readonly SchemaPlace[] {
-  const declared = typeof key === 'string' ? placeBelow(place, 'properties', key) : placeBelow(place, 'prefixItems', key);
-  const other = declared ?? placeBelow(place, typeof key === 'string' ? 'additionalProperties' : 'items');
-  return other === undefined ? [] : [other];
-}
-
-/** Whether a schema lists a string, or accepts it and not a word of its length in its place. */
+/** Whether a schema has a string as its example, or accepts it and not a word of its length in its place. */
 function asksFor({ schema, ref }: SchemaPlace, text: string, { acceptsAt }: Settings): boolean {
   if (!isJsonObject(schema)) return false;
-  if (schema.format !== undefined && isForTemplates(String(schema.format))) return true;
-  if ([schema.const, schema.default, ...listsOf(schema)].includes(text)) return true;
-  return schema.pattern !== undefined && acceptsAt(ref, text) && !acceptsAt(ref, 'a'.repeat(text.length));
-}
-
-function listsOf({ enum: allowed, examples }: JsonObject): readonly Json[] {
-  return [allowed, examples].flatMap((list) => (Array.isArray(list) ? (list as readonly Json[]) : []));
+  const { default: usual, examples, format, pattern } = schema;
+  if (usual === text || (Array.isArray(examples) && examples.includes(text))) return true;
+  if (format !== undefined && isLiteral(String(format))) return true;
+  return pattern !== undefined && acceptsAt(ref, text) && !acceptsAt(ref, 'a'.repeat(text.length));
 }

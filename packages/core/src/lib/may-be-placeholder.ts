@@ -1,39 +1,34 @@
-const DOTS = 0x2026;
-
 /** The longest string that is examined. A placeholder is short. */
 const LONGEST = 80;
 
-/** The first characters that placeholders have. Letters need a closer look, because most strings start with one. */
-const SIGNS = '<{[($.+';
-const LETTERS = 'sSxXyYIE';
+/** Marks the first characters of placeholders by their lowest seven bits, so that one look rules out most strings. */
+const FIRSTS = /* @__PURE__ */ marksOf('<{[($.…+sSxXyYIE');
 
-const FIRST = /* @__PURE__ */ firsts();
-
-function firsts(): Uint8Array {
-  const table = new Uint8Array(0x80);
-  for (const sign of SIGNS) table[sign.charCodeAt(0)] = 1;
-  for (const letter of LETTERS) table[letter.charCodeAt(0)] = 2;
-  return table;
+function marksOf(signs: string): Uint8Array {
+  const marks = new Uint8Array(0x80);
+  for (const sign of signs) marks[sign.charCodeAt(0) & 0x7f] = 1;
+  return marks;
 }
 
-/** Matches placeholders that start with a letter. */
-const WORDED = /^(?:string$|same |xx|your_)|_HERE$/i;
-
-const SPACE = 0x20;
-const UNDERSCORE = 0x5f;
-const X = 0x78;
+/** Matches placeholders, and strings that are shaped like one. */
+const SHAPE = /^(?:<.+>|\{.+\}|\[.+\]|\(.+\)|\$\{.+\}|\.\.\.|…|\+ ?\d+ more$|\(?xx|your_|same |string$|.*_here$)/i;
 
 /** Whether a string may be a placeholder. For most strings, the first character says that it is not. */
 export function mayBePlaceholder(text: string): boolean {
-  const first = text.charCodeAt(0);
-  if (!(first < 0x80)) return first === DOTS && text.length <= LONGEST;
-  const kind = FIRST[first];
-  return kind !== 0 && text.length <= LONGEST && (kind === 1 || mayBeWorded(text));
+  return FIRSTS[text.charCodeAt(0) & 0x7f] !== 0 && text.length <= LONGEST && isMarked(text) && SHAPE.test(text);
 }
 
-/** Looks at one or two characters before it matches the whole, which takes longer. */
-function mayBeWorded(text: string): boolean {
+const SPACE = 0x20;
+const UNDERSCORE = 0x5f;
+const A = 0x61;
+const X = 0x78;
+const Z = 0x7a;
+
+/** Looks at a few characters of a word before it is matched, which takes longer. */
+function isMarked(text: string): boolean {
+  const first = text.charCodeAt(0) | SPACE;
+  if (first < A || first > Z) return true;
   const fifth = text.charCodeAt(4);
-  const isMarked = fifth === SPACE || fifth === UNDERSCORE || text.charCodeAt(text.length - 5) === UNDERSCORE;
-  return (isMarked || (text.charCodeAt(1) | SPACE) === X || text.length === 6) && WORDED.test(text);
+  const isParted = fifth === SPACE || fifth === UNDERSCORE || text.charCodeAt(text.length - 5) === UNDERSCORE;
+  return isParted || (text.charCodeAt(1) | SPACE) === X || text.length === 6;
 }

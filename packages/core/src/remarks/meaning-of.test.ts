@@ -10,6 +10,7 @@ import { germanExamples } from './languages/german.ts';
 import { italianExamples } from './languages/italian.ts';
 import { japaneseExamples } from './languages/japanese.ts';
 import { koreanExamples } from './languages/korean.ts';
+import { moreEnglishExamples } from './languages/more-english.ts';
 import { polishExamples } from './languages/polish.ts';
 import { portugueseExamples } from './languages/portuguese.ts';
 import { russianExamples } from './languages/russian.ts';
@@ -29,7 +30,7 @@ learn(tongues);
 const languages = {
   ...{ chineseExamples, dutchExamples, englishExamples, frenchExamples, germanExamples, italianExamples },
   ...{ japaneseExamples, koreanExamples, portugueseExamples, russianExamples, spanishExamples },
-  ...{ arabicExamples, polishExamples, turkishExamples },
+  ...{ arabicExamples, moreEnglishExamples, polishExamples, turkishExamples },
 };
 
 describe.each(Object.entries(languages))('%s', (_, { means, looksSo }) => {

@@ -1,19 +1,16 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** English cues. Those that only put calls, commands and rules in doubt are in `english-acts.ts`. */
+/** The usual English cues. Others are in `more-english.ts`, and those that only put calls, commands and rules in doubt in `english-acts.ts`. */
 export const english: Tongue = {
   slots: {
     later: '(later|tomorrow|eventually|someday|some day|at some point|next (week|month|time|turn))',
     this: '(this|that|it)',
-    is: "((this|that|it) (is|was|looks|(would|could|might|may) be)|that's|it's)",
+    is: "((this|that|it) (is|was|looks)|that's|it's)",
     just: '[a|an|only|just|merely]',
     anExample: '(only|just|merely) (a|an) (example|draft|illustration|placeholder)',
     dont: "(do not|don't|never|must not|should not)",
     cant: "(can't|cannot|can not|won't|will not|unable to)",
     done: '(executed|run|sent|made|called)',
-    made: "(i|i've|we|we've) [have] [just] [only] (made up|invented|guessed)",
-    modal: '(will|would|should|could|might)',
-    check: '(look|check*|review*|verif*|confirm*|approve*|decide)',
     rest: '(rest|remaining|remainder|other|others|more)',
   },
   cues: [
@@ -109,10 +106,7 @@ export const english: Tongue = {
       'after',
       `{is} (a placeholder|(only|just) an example)
       ^ {is} (only|just|merely) (a|an)
-      i made {words} up
-      {made}
-      (is|are|was|were) (made up|invented|ficti*)
-      (used|put|set|entered) {words} [-] {number} ((because|since) {clause} (not|no|unknown|missing|unclear)|as (a|the) (default|placeholder))
+      i made {this} up
       (is|was|are) [only|just|merely] (a|my) [best|rough|educated|wild] guess
       replace {words} with (the|your) (real|actual)
       ^ (this|the) call is [only|just] (for|a|an) (illustration|example|demonstration)`,
@@ -121,9 +115,7 @@ export const english: Tongue = {
       'example-only',
       'before',
       `(for example|e.g.) {clause} {on}
-      (format|structure|shape|template) {modal} (be|look) {clause} {on}
-      {modal} look like {clause} {on}
-      {made}`,
+      (i|i've|we|we've) [have] [just] (made up|invented)`,
     ],
     ['offers-another', 'comment after', '^ (or|[or] (maybe|perhaps|possibly)) {value}'],
     ['offers-another', 'after', '{this} (could|might|may) [also|well|equally] be {value}'],
@@ -146,10 +138,7 @@ export const english: Tongue = {
       `i need {words} first
       please (confirm|provide|tell me|specify|clarify)
       what should i do
-      (i|we) (could not|couldn't|was unable to) (verify|confirm|reach)
-      not {words} (sure|certain|confident) [about|of] ({this}|the (answer|above)|if|{stop}|{end})
-      (person|human|someone|somebody) (should|must|needs to) {check}
-      (should|must|needs to) be {check} (first|before|by)
+      i could not verify
       ^ only (if|when|after|once)
       ^ unless`,
     ],
@@ -157,7 +146,6 @@ export const english: Tongue = {
       'condition',
       'before',
       `(if you confirm|shall i|should i|would you like me|is this right) {clause} $
-      ^ (if|once|when|unless|after|provided) {words} (agree*|approve*|confirm*|accept*|allow*) {clause} $
       ^ {later} [,] ((i|we) (will|may|might|can|could)|i'll|we'll)`,
     ],
     [
@@ -199,30 +187,6 @@ export const englishExamples: Examples = {
     ['before', 'I have made up some details for now:', 'example-only'],
     ['after', 'The last page is torn, so the total is only a guess.', 'example-only'],
     ['after', 'Scratch the last one, it is in Spain.', 'retracts'],
-    ['after', 'This would be wrong, because the invoice was already paid.', 'retracts'],
-    ['after', 'That might be a mistake.', 'retracts'],
-    ['after', 'It could be wrong.', 'retracts'],
-    ['before', 'The format will be:', 'example-only'],
-    ['before', 'The structure would look like this:', 'example-only'],
-    ['before', 'A reply could look like:', 'example-only'],
-    ['before', 'If the manager agrees, the answer is', 'condition'],
-    ['before', 'Once Legal approves, use', 'condition'],
-    ['before', 'When the customer confirms the date, the booking is', 'condition'],
-    ['after', 'I could not reach the manager.', 'condition'],
-    ['after', 'Note: I made up the id, because the document has none.', 'example-only'],
-    ['after', 'I invented the phone number.', 'example-only'],
-    ['after', 'I only guessed the year.', 'example-only'],
-    ['after', 'I made the address up.', 'example-only'],
-    ['after', 'The phone number is fictional.', 'example-only'],
-    ['after', 'I used -1 because the age is not stated.', 'example-only'],
-    ['after', 'I put 0 since the price is unknown.', 'example-only'],
-    ['after', 'I set the age to 99 as a placeholder.', 'example-only'],
-    ['after', 'I am not sure about this at all.', 'condition'],
-    ['after', "I'm not entirely certain.", 'condition'],
-    ['after', 'I am not very confident of the answer.', 'condition'],
-    ['after', 'A person should look at it first.', 'condition'],
-    ['after', 'Someone must check the total.', 'condition'],
-    ['after', 'This should be reviewed before payment.', 'condition'],
   ],
   looksSo: [
     ['after', 'The customer asked to cancel the order before it ships.'],
@@ -234,12 +198,6 @@ export const englishExamples: Examples = {
     ['comment', 'or later'],
     ['after', 'I left out the middle name because it was not given.'],
     ['after', 'Sorry for the delay.'],
-    ['after', 'I used null because the age is not stated.'],
-    ['after', 'I used 2 decimals, as in the invoice.'],
-    ['after', 'I am not sure what the second page is for, so I left it out of the summary.'],
-    ['before', 'Here is the answer in the format you asked for:'],
-    ['after', 'The person should be at least 18.'],
-    ['after', 'The customer could not confirm the date.'],
     ['after', 'I can repeat this for you at any time.'],
     ['after', 'It could also be sent by post.'],
     ['after', 'I removed the last row of the table, which was empty.'],

@@ -1,4 +1,3 @@
-import { mayBePlaceholder } from '../../lib/may-be-placeholder.ts';
 import type { Meaning } from '../../remarks/cue.ts';
 import { meaningOf } from '../../remarks/meaning-of.ts';
 
@@ -15,14 +14,11 @@ const FORMS: readonly Form[] = [
   [/^(?:your(?:_[a-z\d]+)+|(?:insert|enter)(?:_[a-z\d]+)*_here)$/i],
   // XXX-XXX-XXXX, xxxx
   [/^(?:\(?x{2,}(?:[) ./-]{1,2}x{2,})+|x{4,})$/i],
-  // ..., […]
-  [/^[<[({]?(?:\.{3,}|…)[>\])}]?$/],
   // ... and 5 more, (rest omitted), +5 more
   [/^(?:(?:\.{3,}|…)(.+)|\(([^()]+)\)|\[([^[\]]+)\]|\+ ?(\d+ more))$/, leavesOut],
-  // (same as above)
-  [
-    /^\(?(?:same (?:as|like)|see|as|siehe|wie|voir|véase|ver|см\.|то же, что) (?:the )?(?:above|before|previous|preceding|earlier|first one|last one|oben|vorher|ci-dessus|arriba|выше)\)?$/iu,
-  ],
+  // same as above, (see above)
+  [/^\(?same (?:as|like) (?:the )?(?:above|before|previous|preceding|earlier|first one|last one)\)?$/i],
+  [/^\((?:see|as|siehe|wie|voir|véase|ver|см\.|то же, что) (?:above|before|oben|vorher|ci-dessus|arriba|выше)\)$/iu],
   [
     /^\((?:same as [\p{L} ]+|ditto|idem|unchanged|to be (?:filled in|determined|added|confirmed)|fill in|insert [\p{L} ]+|同上)\)$/iu,
   ],
@@ -30,17 +26,30 @@ const FORMS: readonly Form[] = [
 
 /** Whether a string under a key only holds the place of a value. */
 export function isPlaceholder(text: string, key: string): boolean {
-  if (!mayBePlaceholder(text)) return false;
   return FORMS.some(([pattern, test]) => {
     const found = pattern.exec(text);
     return found !== null && (test === undefined || test(found.slice(1).find((part) => part !== undefined) ?? '', key));
   });
 }
 
+/** Whether a string is only an ellipsis. It may leave out a value, or be one: silence in a dialogue, or a mark. */
+export function isEllipsis(text: string): boolean {
+  return /^[<[({]?(?:\.{3,}|…)[>\])}]?$/.test(text);
+}
+
+/** Words for fields that contain text as it is written somewhere, so that nothing in them is a placeholder. */
+const LITERAL =
+  /^(?:(?:date)?formats?|patterns?|templates?|masks?|placeholders?|examples?|regexp?|globs?|syntax|snippets?|usage|tags?|elements?|selectors?|html|xml|markup|tokens|separators?|delimiters?|prefix|suffix|punctuation|symbols?|ellipsis)$/;
+
+/** Whether the name of a field or format says that it contains text as it is written, such as `dateFormat` and `uri-template`. */
+export function isLiteral(name: string): boolean {
+  return wordsIn(name).some((word) => LITERAL.test(word));
+}
+
 /** Words for what a placeholder asks for. */
 const ASKED = new Set(
   `your insert placeholder todo tbd fill enter name names surname address email phone number date url id amount price value
-  recipient sender customer company street zip city nombre nom nome naam ihr ihre adresse indirizzo dirección datum fecha data
+  recipient sender customer company street zip city nombre nom nome naam ihr ihre adresse indirizzo dirección datum fecha
   nummer número numéro importe betrag имя фамилия адрес дата номер сумма imię nazwisko adres isim numara`.split(/\s+/),
 );
 
@@ -62,6 +71,7 @@ function namesField(inside: string, key: string): boolean {
   return words.some((word) => ASKED.has(word) || own.has(word));
 }
 
+/** Returns the words of a name, which may be written together in camel case. */
 function wordsIn(name: string): readonly string[] {
   const parted = name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').toLowerCase();
   return parted.match(/\p{L}+/gu) ?? [];

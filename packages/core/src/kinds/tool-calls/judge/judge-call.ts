@@ -2,6 +2,7 @@ import { assess } from '../../../gate/assess.ts';
 import type { Assessment } from '../../../gate/fit.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { SourceAt } from '../../../gate/sources.ts';
+import { withPlaceholders } from '../../../gate/with-placeholders.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
@@ -82,12 +83,13 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   if (stops.some(({ severity }) => severity === 'error'))
     return failing([...stops, ...missing(known.object, tool, stops)], changes);
   const { fits, ...assessed } = assessArguments(known.object, tool, originalSource(named.sourceAt, known.origins));
-  return {
+  const evidence: Evidence = {
     ...assessed,
     value: fits ? assessed.value : undefined,
     findings: [...stops, ...assessed.findings],
     changes: [...changes, ...assessed.changes],
   };
+  return withPlaceholders(evidence, tool.settings);
 }
 
 /** What can be coerced toward the schema is; only what is left may weigh less than an error. */
