@@ -13,8 +13,14 @@ type Text = DescribedPart & { readonly value: string };
 /** The most placeholders reported. */
 const MOST = 10;
 
-/** The part that finds placeholders instead of values. A string that the schema itself asks for is not one. */
-export const placeholders: NonNullable<Settings['placeholders']> = (value, settings) => {
+/** The part that finds placeholders instead of values, and returns evidence without any as it is. */
+export const placeholders: NonNullable<Settings['placeholders']> = (evidence, settings) => {
+  const found = evidence.value === undefined ? [] : placeholdersIn(evidence.value, settings);
+  return found.length === 0 ? evidence : { ...evidence, changes: [...evidence.changes, ...found] };
+};
+
+/** Returns a change for each placeholder in a value. A string that the schema itself asks for is not one. */
+function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
   const whole = new DescribedPart(value, settings);
   const texts = textsIn(whole, mayBePlaceholder);
   const isHollowed = isAllHollow(whole, texts);
@@ -25,7 +31,7 @@ export const placeholders: NonNullable<Settings['placeholders']> = (value, setti
     if (found.length === MOST) break;
   }
   return found;
-};
+}
 
 /** Returns the strings of a value that pass a test. The value is never deeper than the limit. */
 function textsIn(whole: DescribedPart, test: (text: string) => boolean): readonly Text[] {

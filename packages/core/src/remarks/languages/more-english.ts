@@ -12,13 +12,19 @@ export const moreEnglish: Tongue = {
   },
   cues: [
     ['retracts', 'comment between', '{is} (wrong|incorrect|a mistake)'],
-    ['retracts', 'after', '{is} (wrong|incorrect|not (right|correct)|a mistake|an error)'],
+    [
+      'retracts',
+      'after',
+      `{is} (wrong|incorrect|not (right|correct)|a mistake|an error)
+      ^ (already done|done already)`,
+    ],
     [
       'example-only',
       'after',
       `{made}
       i made {words} up
       (is|are) (made up|invented|ficti*)
+      ^ (this|the) call is [only|just] (for|a|an) (illustration|example|demonstration)
       (used|put|set|entered) {words} [-] {number} ((because|since) {clause} (not|no|unknown|missing|unclear)|as a placeholder)`,
     ],
     [
@@ -48,6 +54,8 @@ export const moreEnglishExamples: Examples = {
     ['after', 'That might be a mistake.', 'retracts'],
     ['after', 'It could be wrong.', 'retracts'],
     ['comment', 'this may be wrong', 'retracts'],
+    ['after', 'Already done.', 'retracts'],
+    ['after', 'The call is just for illustration.', 'example-only'],
     ['before', 'The format will be:', 'example-only'],
     ['before', 'The structure would look like this:', 'example-only'],
     ['before', 'A reply could look like:', 'example-only'],

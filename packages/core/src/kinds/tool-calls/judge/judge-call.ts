@@ -2,7 +2,6 @@ import { assess } from '../../../gate/assess.ts';
 import type { Assessment } from '../../../gate/fit.ts';
 import type { Settings } from '../../../gate/settings.ts';
 import type { SourceAt } from '../../../gate/sources.ts';
-import { withPlaceholders } from '../../../gate/with-placeholders.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
@@ -89,7 +88,7 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
     findings: [...stops, ...assessed.findings],
     changes: [...changes, ...assessed.changes],
   };
-  return withPlaceholders(evidence, tool.settings);
+  return tool.settings.placeholders?.(evidence, tool.settings) ?? evidence;
 }
 
 /** What can be coerced toward the schema is; only what is left may weigh less than an error. */
