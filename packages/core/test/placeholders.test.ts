@@ -46,6 +46,15 @@ describe('a string that only holds the place of a value', () => {
     expect(foundIn({ a: 1, field: one })).toEqual([]);
   });
 
+  it('is short, and names a field in a few words', () => {
+    const long = ['x'.repeat(100), '<the name of the one who signed it>', '<name: Ann>', '[name withheld]'];
+    expect(foundIn({ field: long, to: '<the name of who signed>' })).toEqual(['/to']);
+  });
+
+  it('is reported ten times at most', () => {
+    expect(foundIn({ list: Array.from({ length: 12 }, () => '<name>') })).toHaveLength(10);
+  });
+
   it('is found wherever it is, and in a reply that needs repair', () => {
     expect(foundIn({ list: ['Ann', '... and 5 more'], deep: { to: '[Your Name]' } })).toEqual(['/list/1', '/deep/to']);
     expect(open.judge('Here you go:\n```json\n{"to": "<email>",}\n```').status).toBe('hold');

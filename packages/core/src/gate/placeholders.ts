@@ -4,6 +4,7 @@ import type { Change } from '../model/change.ts';
 import { isJsonObject, isNested, type Json } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
 import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
+import { shortText } from '../stages/schema/say.ts';
 import { DescribedPart } from './described-part.ts';
 import type { Settings } from './settings.ts';
 
@@ -27,7 +28,7 @@ function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
   const found: Change[] = [];
   for (const one of texts) {
     if (!holdsPlace(one, isHollowed) || isMeant(one, settings)) continue;
-    found.push(noted('extract.placeholder', { found: one.value }, one.path));
+    found.push(noted('extract.placeholder', { found: shortText(one.value) }, one.path));
     if (found.length === MOST) break;
   }
   return found;
