@@ -13,7 +13,16 @@ describe('a string that only holds the place of a value', () => {
   it.each([
     ...['<full name>', '<email>', '<YOUR NAME>', '<insert date>', '{{customer_name}}', '{{ name }}', '$' + '{name}', '{name}'],
     ...['[Recipient Name]', '[Your Name]', '[insert date here]', '[TBD]', '[customerName]', '[Name des Empfängers]', '[имя]'],
-    ...['YOUR_NAME_HERE', 'your_api_key', 'INSERT_DATE_HERE', 'XXX-XXX-XXXX', '(XXX) XXX-XXXX', 'xx/xx/xxxx', 'xxxxx'],
+    ...[
+      'YOUR_NAME_HERE',
+      'your_api_key',
+      'INSERT_DATE_HERE',
+      'ENTER_NAME_HERE',
+      'XXX-XXX-XXXX',
+      '(XXX) XXX-XXXX',
+      'xx/xx/xxxx',
+      'xxxxx',
+    ],
     ...['... and 5 more', '…and 12 more items', '(and 5 more)', '[5 more items]'],
     ...[
       '+5 more',
