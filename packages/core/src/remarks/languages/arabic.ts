@@ -122,6 +122,10 @@ export const arabicExamples: Examples = {
     ['after', 'لست متأكدا من ذلك.', 'offers-another'],
     ['after', 'بقية الصفوف محذوفة.', 'leaves-out'],
     ['after', 'افعل الشيء نفسه مع العملاء الآخرين.', 'more-follows'],
+    ['after', 'إذا وافقت فسأتابع.', 'asks'],
+    ['after', 'يرجى التأكيد.', 'asks'],
+    ['after', 'أنتظر موافقتك.', 'asks'],
+    ['after', 'قبل الإرسال أخبرني.', 'asks'],
   ],
   looksSo: [
     ['after', 'ألغى العميل طلبه.'],

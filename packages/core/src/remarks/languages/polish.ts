@@ -124,6 +124,9 @@ export const polishExamples: Examples = {
     ['after', 'Pozostałe 40 wierszy pominięto.', 'leaves-out'],
     ['list', 'i 5 więcej', 'leaves-out'],
     ['after', 'Zrób to samo dla innych klientów.', 'more-follows'],
+    ['after', 'Jeśli się Pan zgadza, prześlę dalej.', 'asks'],
+    ['after', 'Proszę o potwierdzenie.', 'asks'],
+    ['after', 'Zanim wyślę, dajcie znać.', 'asks'],
   ],
   looksSo: [
     ['after', 'Klient anulował zamówienie.'],

@@ -121,6 +121,9 @@ export const turkishExamples: Examples = {
     ['after', 'Kalan 40 satır atlandı.', 'leaves-out'],
     ['list', 've 5 kişi daha', 'leaves-out'],
     ['after', 'Aynısını diğer müşteriler için yapın.', 'more-follows'],
+    ['after', 'Onaylarsanız devam ederim.', 'asks'],
+    ['after', 'Onayınızı bekliyorum.', 'asks'],
+    ['after', 'Göndermeden önce bana yazın.', 'asks'],
   ],
   looksSo: [
     ['after', 'Müşteri siparişini iptal etti.'],

@@ -10,8 +10,10 @@ const FORMS: readonly Form[] = [
   [/^(?:\{\{\{?[\p{L}\p{N}_ .-]+\}?\}\}|\$\{[\p{L}\p{N}_ .-]+\})$/u],
   // A name in brackets: <full name>, [Recipient Name], {name}
   [/^(?:<([^<>]+)>|\[([^[\]]+)\]|\{([^{}]+)\})$/, namesField],
-  // YOUR_NAME_HERE, INSERT_DATE_HERE
-  [/^(?:your(?:_[a-z\d]+)+|(?:insert|enter)(?:_[a-z\d]+)*_here)$/i],
+  // YOUR_API_KEY, insert_date_here, and your_name, which may also be an ordinary name
+  [/^YOUR(?:_[A-Z\d]+)+$/],
+  [/^(?:your|insert|enter)(?:_[a-z\d]+)*_here$/i],
+  [/^your_([a-z\d_]+)$/, namesField],
   // XXX-XXX-XXXX, xxxx
   [/^(?:\(?x{2,}(?:[) ./-]{1,2}x{2,})+|x{4,})$/i],
   // ... and 5 more, (rest omitted), +5 more
@@ -19,9 +21,7 @@ const FORMS: readonly Form[] = [
   // same as above, (see above)
   [/^\(?same (?:as|like) (?:the )?(?:above|before|previous|preceding|earlier|first one|last one)\)?$/i],
   [/^\((?:see|as|siehe|wie|voir|véase|ver|см\.|то же, что) (?:above|before|oben|vorher|ci-dessus|arriba|выше)\)$/iu],
-  [
-    /^\((?:same as [\p{L} ]+|ditto|idem|unchanged|to be (?:filled in|determined|added|confirmed)|fill in|insert [\p{L} ]+|同上)\)$/iu,
-  ],
+  [/^\((?:same as [\p{L} ]+|ditto|idem|unchanged|to be (?:filled in|added)|fill in|insert [\p{L} ]+|同上)\)$/iu],
 ];
 
 /** Whether a string under a key only holds the place of a value. */
