@@ -117,6 +117,7 @@ describe('the types of the schema in place of values', () => {
     [{ name: 'age', type: 'string' }, []],
     [{ type: 'string', nullable: true }, []],
     [{ types: ['string', 'string'] }, []],
+    [{ name: 'Ann', type: 'string', kind: 'string' }, []],
   ])('%j', (value, paths) => {
     expect(foundIn(value)).toEqual(paths);
   });
@@ -137,11 +138,13 @@ describe('a string that the schema asks for is a value', () => {
     [{ allOf: [{ type: 'string' }, { enum: ['<email>'] }] }, '<email>', 0],
     [{ enum: ['TBD', '[TBD]'] }, '[TBD]', 0],
     [{ enum: ['{name}', 'x'] }, '{name}', 0],
-    [{ enum: [{ line: '...' }] }, { line: '...' }, 0],
+    [{ enum: [{ line: '<email>' }] }, { line: '<email>' }, 0],
+    [{ anyOf: [{ type: 'string', pattern: '^<[a-z]+>$' }, text] }, '{name}', 1],
     [{ examples: [{ line: '...' }], properties: { line: text } }, { line: '...' }, 1],
     [{ type: 'array', prefixItems: [text, { const: '...' }], items: text }, ['a', '...'], 0],
     [{ type: 'array', prefixItems: [text, { const: '...' }], items: text }, ['a', '...', '...'], 1],
-    [{ type: 'object', additionalProperties: { enum: ['...'] } }, { a: '...' }, 0],
+    [{ type: 'object', additionalProperties: { enum: ['<email>'] } }, { a: '<email>' }, 0],
+    [{ type: 'array', items: { enum: ['<email>'] } }, ['<email>'], 0],
   ] as const)('%j: %s', (schema, one, count) => {
     const gate = compile({ schema: { type: 'object', properties: { to: schema }, $defs: { dots: { const: '...' } } } });
     expect(foundIn({ to: one }, gate)).toHaveLength(count);
