@@ -11,6 +11,7 @@ import { noteEnd, runSpan } from '../run-spans.ts';
 import { seeOthers } from '../see-others.ts';
 import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, stopIfAsked, watchOver, workOn } from '../work-on.ts';
+import { isAbandoned } from './is-abandoned.ts';
 import { putFiles } from './put-files.ts';
 import { sharing } from './sharing.ts';
 import { takePart } from './take-part.ts';
@@ -126,6 +127,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
  */
 async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: WorkOptions): Promise<SharedWork | undefined> {
   const { ledger } = open;
+  if (!(await isLeaderGone(ledger.place, options))) return undefined;
   const tenure = await tenureBy(ledger, { run: run.run, holder: options.holder ?? thisWorker() });
   if ('status' in tenure) return undefined;
   try {
@@ -138,6 +140,15 @@ async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: W
     throw problem;
   } finally {
     await tenure.end();
+  }
+}
+
+async function isLeaderGone(place: string, options: WorkOptions): Promise<boolean> {
+  const jobs = await openJobs(place);
+  try {
+    return await isAbandoned(jobs, options);
+  } finally {
+    await jobs.close();
   }
 }
 
