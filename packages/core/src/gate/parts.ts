@@ -13,7 +13,6 @@ import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
-import type { WorldReading } from './world-now.ts';
 
 /** A language for rules. It may include the part that runs them. */
 export interface RuleLanguage extends Language {
@@ -103,8 +102,6 @@ export interface GroundingPart {
   readonly check: (grounding: unknown, problems: Problem[]) => void;
   /** Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable. */
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
-  /** How the sources are read that the world has. */
-  readonly world: WorldReading;
 }
 
 /** The part that collects the evidence for each place of a value. */
