@@ -1,9 +1,6 @@
 import { codesOf, problem } from './entry.ts';
 
-/**
- * Codes for problems with a contract, which are reported before any reply is judged. `compile` throws the messages of errors, so they are
- * kept here.
- */
+/** Codes for errors in a contract, which are reported before any reply is judged. `compile` throws their messages. */
 export const contractCodes = /* @__PURE__ */ codesOf(
   {},
   {
@@ -23,15 +20,9 @@ export const contractCodes = /* @__PURE__ */ codesOf(
       'error',
       'The rules read {name}, which neither the schema nor `input` describes.{suggestion}',
     ),
-    'contract.undeclared-name': problem('warning'),
-    'contract.unknown-format': problem('warning'),
-    'contract.ignored-keyword': problem('warning'),
     'contract.misspelt-keyword': problem(
       'error',
       'The keyword {keyword} is not known, so it would let everything pass.{suggestion}',
     ),
-    'contract.coercion-off': problem('warning'),
-    'contract.no-way-out': problem('warning'),
-    'contract.untold-field': problem('warning'),
   },
 );

@@ -15,7 +15,7 @@ export interface CodeEntry extends CodeFacts {
   readonly severity?: 'error' | 'warning';
   /**
    * One sentence: what was expected, then what was found. The messages of the stages are in `wording/texts`, so that a small program can
-   * omit them. Only errors in contracts are worded by the engine itself.
+   * omit them. Only problems with contracts are worded by the engine itself.
    */
   readonly message?: string;
   /** What a person can do about it. Empty if the message says it or there is nothing to do. */
@@ -51,7 +51,7 @@ export function finding(severity: 'error' | 'warning', message?: string, help?: 
 
 /** Makes the entry of a problem with a contract. Its text is for the contract's author and is never sent to a model. */
 /* @__NO_SIDE_EFFECTS__ */
-export function problem(severity: 'error' | 'warning', message?: string, help?: string): CodeEntry {
+export function problem(severity: 'error' | 'warning', message: string, help?: string): CodeEntry {
   return { kind: 'problem', severity, ...texts(message, help, '') };
 }
 

@@ -50,8 +50,6 @@ interface ReadingFacts {
   readonly fillsNull?: boolean;
   /** Concerns how a number was written, which does not matter if its text is wanted. */
   readonly isNumberSpelling?: boolean;
-  /** A fraction lacks the digits before or after its point. */
-  readonly isFraction?: boolean;
   /** A number was kept as the text it was written in. */
   readonly keepsSpelling?: boolean;
   /** The reply is empty. */

@@ -22,7 +22,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.extra-closer': { ...safe(), closer: 'extra', mark: 'any', inDoubt: 'parse.stray-closer' },
     'parse.missing-closer': { ...safe(), loss: 5, closer: 'missing', mark: 'any', inDoubt: 'parse.guessed-closer' },
     'parse.plus-sign': safe(),
-    'parse.bare-decimal': { ...safe(), isFraction: true, mark: 'inline', inDoubt: 'parse.cut-number' },
+    'parse.bare-decimal': { ...safe(), mark: 'inline', inDoubt: 'parse.guessed-mark' },
     'parse.digit-separator': safe(),
     'parse.escaped-quotes': safe(),
     'parse.concatenation': safe(),

@@ -1,6 +1,7 @@
 import { checksCodes } from './checks.ts';
 import { coerceCodes } from './coerce.ts';
 import { contractCodes } from './contract.ts';
+import type { contractWarningCodes } from './contract-warnings.ts';
 import { extractCodes } from './extract.ts';
 import { groundCodes } from './ground.ts';
 import { parseCodes } from './parse.ts';
@@ -22,4 +23,4 @@ export const stageCodes = {
 } as const;
 
 /** A code that a stage emits for contracts of every kind. */
-export type StageCode = keyof typeof stageCodes;
+export type StageCode = keyof typeof stageCodes | keyof typeof contractWarningCodes;

@@ -52,8 +52,7 @@ export function findCandidates(text: string, reasoning: readonly Span[], setting
         continue;
       }
       finder.skipPast(lead, read.end);
-      const isPart =
-        broken.isOpenAt(lead.start) || (lead.fence === undefined && isRest(text, candidates.at(-1), lead.start));
+      const isPart = broken.isOpenAt(lead.start) || (lead.fence === undefined && isRest(text, candidates.at(-1), lead.start));
       broken.skipTo(read.end);
       if (isDocument(text, span, read, lead, settings))
         candidates.push(toCandidate(text, lead, read, { reasoning, region, isPart, role, properties }));

@@ -1,4 +1,5 @@
 import type { Code } from '../codes/code.ts';
+import { contractWarningCodes } from '../codes/contract-warnings.ts';
 import type { CodeTable, Group, WordedEntry } from '../codes/entry.ts';
 import { isCut } from '../codes/loss.ts';
 import { reviewCodes } from '../codes/review.ts';
@@ -23,6 +24,7 @@ import { toolsCodes } from './tool-calls/codes/tools.ts';
  */
 export const codes: { readonly [code in KnownCode]: WordedEntry } = /* @__PURE__ */ worded(
   stageCodes,
+  contractWarningCodes,
   toolsCodes,
   provenanceCodes,
   toolListCodes,

@@ -1,6 +1,6 @@
 import type { Texts } from './texts.ts';
 
-/** The messages and hints for the `contract` codes. Messages of errors are kept with their codes, because `compile` throws them. */
+/** The messages and hints for the `contract` codes. */
 export const contractTexts = {
   'contract.unknown-key': { help: 'Correct the key, or remove it. `tamis config schema` prints the keys of a contract.' },
   'contract.missing-part': {
@@ -21,29 +21,14 @@ export const contractTexts = {
     help: 'Correct the name, or declare the field in the schema; if it comes with the unit, declare it under `input` or write `input.{name}`.',
   },
   'contract.undeclared-name': {
-    message: 'The rules read {name}, which neither the schema nor `input` describes.{suggestion}',
     help: 'Correct the name, or declare the field: in the schema, or under `input` if it comes with the unit. Nothing else catches a typo in it.',
   },
-  'contract.unknown-format': {
-    message: 'The format {format} is not known and is not checked.',
-    help: 'Use a `pattern` instead.',
-  },
-  'contract.ignored-keyword': {
-    message: 'The keyword {keyword} has no meaning here and is ignored.{suggestion}',
-    help: 'Remove or correct it: an ignored keyword lets everything pass.',
-  },
+  'contract.unknown-format': { help: 'Use a `pattern` instead.' },
+  'contract.ignored-keyword': { help: 'Remove or correct it: an ignored keyword lets everything pass.' },
   'contract.misspelt-keyword': { help: 'Correct the keyword. Your own annotations must start with `x-`.' },
-  'contract.coercion-off': {
-    message:
-      'The validator offers no JSON Schema that can be used here, so values are not coerced to its types, and a model may be told no schema.',
-    help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.',
-  },
-  'contract.no-way-out': {
-    message: 'If the source does not state {field}, a reply has no way to say so: the field is required and cannot be null.',
-    help: 'Add {field} to `absent`, so that null is allowed there, or make the field optional.',
-  },
+  'contract.coercion-off': { help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.' },
+  'contract.no-way-out': { help: 'Add {field} to `absent`, so that null is allowed there, or make the field optional.' },
   'contract.untold-field': {
-    message: 'JSON Schema has no {type}, so a model is not told what {field} must be, and no value is coerced there.',
     help: 'Use a type that JSON has and transform it, or register a JSON Schema for it: `.meta({ type: "string", format: "date-time" })` in zod 4.',
   },
 } as const satisfies Texts;

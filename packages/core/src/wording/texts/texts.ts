@@ -3,7 +3,7 @@ export interface Texts {
   readonly [code: string]: {
     /**
      * One sentence: what was expected, then what was found. A sentence that starts in lower case is about a value, and its field comes
-     * first. Messages of errors in contracts are kept with their codes.
+     * first. Messages about contracts are kept with their codes.
      */
     readonly message?: string;
     /** What a person can do about it. Omitted if the message says it or there is nothing to do. */

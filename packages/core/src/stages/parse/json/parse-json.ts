@@ -2,7 +2,6 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
-import { indentOf } from './bracket/layout.ts';
 import { readDocument } from './document.ts';
 import { isCloser } from './lookahead.ts';
 import { Reader, ReadFailure, type ReadOptions } from './reader.ts';
@@ -44,19 +43,13 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   }
 }
 
-/**
- * Leaves out closing brackets after the document, which close nothing, together with the space before them. One on a line that is indented
- * less than the last bracket of the document closes the document itself, and something inside it was lost.
- */
+/** Leaves out closing brackets after the document, which close nothing, together with the space before them. */
 function absorbClosers(reader: Reader): void {
-  const { text } = reader;
-  const indent = indentOf(text, reader.pos - 1);
   for (;;) {
     const next = peekToken(reader, reader.pos, reader.end);
     if (!isCloser(reader.at(next))) return;
     skipSpace(reader);
-    const code = indentOf(text, reader.pos) < indent ? 'parse.stray-closer' : 'parse.extra-closer';
-    reader.edit(code, reader.pos, text.charAt(reader.pos), '', '');
+    reader.edit('parse.extra-closer', reader.pos, reader.text.charAt(reader.pos), '', '');
     reader.pos++;
   }
 }

@@ -3,7 +3,7 @@ import type { Json } from '../../../../model/json.ts';
 import { closerOf, REACH } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { peekToken } from '../space.ts';
-import { closesInLayout, isLaidOut } from './layout.ts';
+import { isOutOfLayout } from './layout.ts';
 
 /**
  * Ends the innermost object or list at the closing bracket at `reader.pos`. Returns undefined if the bracket closes nothing and was left
@@ -51,11 +51,14 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isS
   reader.edit(code, closedAt, reader.text.slice(closedAt, reader.pos), isSingle ? '' : ']');
 }
 
-/** Drops the comma after the last entry. The frame remembers it, because a tuple with one item is written `(x,)`. Before a bracket outside of the layout an entry may be lost. */
+/**
+ * Drops the comma after the last entry. The frame remembers it, because a tuple with one item is written `(x,)`. Before a bracket outside
+ * of the layout an entry may be lost.
+ */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
   if (frame.comma === -1) return;
-  const isOdd = isLaidOut(reader, frame) && !closesInLayout(reader, frame);
-  reader.edit(isOdd ? 'parse.guessed-mark' : 'parse.trailing-comma', frame.comma, ',', '', reader.containerPointer());
+  const taken = isOutOfLayout(reader, frame, reader.pos, true) ? 'parse.guessed-mark' : 'parse.trailing-comma';
+  reader.edit(taken, frame.comma, ',', '', reader.containerPointer());
 }
 
 function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {

@@ -1,47 +1,18 @@
 import { isPlainSpace, LF } from '../../../../lib/char.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 
-/** Whether the entries of an object or list have lines of their own: the first is on the line after the bracket. */
-export function isLaidOut({ text }: Reader, { at, opener }: ParseFrame): boolean {
-  // The outer bracket may be missing.
-  return text.charCodeAt(at) === opener && text.charCodeAt(at + 1) === LF;
-}
-
-/** Whether the entry at an offset is where the layout puts entries: on the next line, indented like the first one. */
-export function startsInLayout({ text }: Reader, frame: ParseFrame, at: number): boolean {
-  const line = lineBefore(text, at);
-  return text.charCodeAt(line) === LF && text.charCodeAt(line - 1) !== LF && isIndented(text, frame.at + 1, line, at);
-}
-
 /**
- * Whether the closing bracket at `reader.pos` is where the layout puts it: on the next line, with or after the trailing comma, indented like
- * the line of its partner or not at all.
+ * Whether an entry, or the closing bracket, is not where the layout puts it. If the first entry is on the line after the opening bracket,
+ * the others have lines of their own, indented alike, and the closing bracket has one that is indented like its partner's or not at all.
  */
-export function closesInLayout({ text, pos }: Reader, { at, comma }: ParseFrame): boolean {
-  const before = lineBefore(text, pos);
-  const start = before === comma ? comma : pos;
-  const line = lineBefore(text, start);
-  // What is neither space nor the comma is a comment.
-  if (text.charCodeAt(line) !== LF) return start === pos;
-  if (text.charCodeAt(lineBefore(text, line)) === LF) return false;
-  // Nothing follows the opening bracket on its line, so each line is walked through for one bracket only.
-  return start - line === 1 || isIndented(text, text.lastIndexOf('\n', at), line, start);
-}
-
-/** Returns how far a bracket is indented, or NaN if it has no line of its own. */
-export function indentOf(text: string, at: number): number {
-  const line = lineBefore(text, at);
-  return text.charCodeAt(line) === LF ? at - line : Number.NaN;
-}
-
-/** Returns the offset of the line break before an offset, or of what else precedes the space there. */
-function lineBefore(text: string, at: number): number {
+export function isOutOfLayout({ text }: Reader, { at: open, opener }: ParseFrame, at: number, isCloser: boolean): boolean {
+  // The outer bracket may be missing.
+  if (text.charCodeAt(open) !== opener || text.charCodeAt(open + 1) !== LF) return false;
   let line = at - 1;
   while (text.charCodeAt(line) !== LF && isPlainSpace(text.charCodeAt(line))) line--;
-  return line;
-}
-
-/** Whether the line after a line break has the indentation between another line break and an offset. */
-function isIndented(text: string, lineBreak: number, line: number, at: number): boolean {
-  return text.startsWith(text.slice(line + 1, at), lineBreak + 1) && !isPlainSpace(text.charCodeAt(lineBreak + at - line));
+  if (isCloser && at - line === 1 && text.charCodeAt(line) === LF) return false;
+  // Nothing follows the opening bracket on its line, so each line is walked through for one bracket only.
+  const model = isCloser ? text.lastIndexOf('\n', open) : open + 1;
+  const isAlike = text.startsWith(text.slice(line, at), model) && !isPlainSpace(text.charCodeAt(model + at - line));
+  return !isAlike || text.charCodeAt(line - 1) === LF;
 }

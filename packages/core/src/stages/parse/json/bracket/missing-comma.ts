@@ -1,7 +1,7 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
-import { isLaidOut, startsInLayout } from './layout.ts';
+import { isOutOfLayout } from './layout.ts';
 
 /** Inserts a missing comma where the next item starts, so that nothing left out before it is lost. */
 export function insertItemComma(reader: Reader, frame: ParseFrame): void {
@@ -14,15 +14,9 @@ export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   frame.gap = false;
 }
 
-/**
- * Returns the code for a comma. If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. A
- * string that ends with a comma and a space may have its closing quote too late.
- */
+/** Returns the code for a comma. If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. */
 function commaCode(reader: Reader, frame: ParseFrame, at: number): StageCode {
-  const { text } = reader;
-  const isOdd = isLaidOut(reader, frame) && !startsInLayout(reader, frame, at);
-  const isLate = isQuote(text.charCodeAt(at - 1)) && /,\s+.$/.test(text.slice(Math.max(0, at - 16), at));
-  return isOdd || isLate ? 'parse.guessed-mark' : 'parse.missing-comma';
+  return isOutOfLayout(reader, frame, at, false) ? 'parse.guessed-mark' : 'parse.missing-comma';
 }
 
 /** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */

@@ -182,9 +182,9 @@ function strayEnd(reader: Reader, start: number): number {
   }
 }
 
-const SEAM = /["'`]\s*[:,]|[:,]\s*["'`{[]/;
+const SEAM = /["'`]\s*[:,]|[:,]\s*["'`]/;
 
-/** Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`, or is lost. */
+/** Whether a key contains the boundary of two entries because one of its quotes belongs to another, as in `{'price": 0, "open': false}`. */
 export function holdsEntry(key: string): boolean {
   return SEAM.test(key);
 }

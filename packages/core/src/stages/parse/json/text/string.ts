@@ -1,7 +1,6 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { BACKTICK, DOUBLE_QUOTE, isPlainSpace, LF, SINGLE_QUOTE, SPACE, TAB } from '../../../../lib/char.ts';
-import { isLaidOut, startsInLayout } from '../bracket/layout.ts';
-import { KEY, LIST_ITEM, type ValuePlace } from '../place.ts';
+import { KEY, type ValuePlace } from '../place.ts';
 import type { Reader } from '../reader.ts';
 import { type DecodedString, decodeString } from './decode-string.ts';
 import { isEscaped } from './plain-quote.ts';
@@ -68,7 +67,7 @@ function recordString(
   const before = reader.text.slice(start, scan.next);
   const after = JSON.stringify(decoded.value);
   if (open !== DOUBLE_QUOTE) reader.edit(quotesOf(open, before), start, before, after, path);
-  if (decoded.rawNewline) reader.edit(newlineIn(reader, start, before, place), start, before, after, path);
+  if (decoded.rawNewline) reader.edit(newlineIn(before, place), start, before, after, path);
   if (lineCut) reader.edit('parse.line-end', start, before, after, path);
   if (decoded.rawControl) reader.edit('parse.raw-control', start, before, after, path);
   if (decoded.apostrophe) reader.edit('parse.escaped-apostrophe', start, before, after, path);
@@ -81,13 +80,10 @@ function recordString(
 
 /**
  * Returns the code for a line break. A key on two lines is more likely two keys, and a line break directly after the opening quote is more
- * often layout than text. After a comma, where the next item of the list would start, the string may be two items.
+ * often layout than text.
  */
-function newlineIn(reader: Reader, start: number, literal: string, place: ValuePlace): StageCode {
+function newlineIn(literal: string, place: ValuePlace): StageCode {
   if (place === KEY) return 'parse.guessed-quote';
-  const frame = reader.top();
-  const seam = place === LIST_ITEM && frame && isLaidOut(reader, frame) && /,\n[ \t]*/.exec(literal);
-  if (seam && startsInLayout(reader, frame, start + seam.index + seam[0].length)) return 'parse.ambiguous-quotes';
   return /^.[ \t]*\n/.test(literal) ? 'parse.line-end' : 'parse.raw-newline';
 }
 
