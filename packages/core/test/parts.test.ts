@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { contractWarningCodes } from '../src/codes/contract-warnings.ts';
 import { reviewCodes } from '../src/codes/review.ts';
+import { stageCodes } from '../src/codes/stage-codes.ts';
 import { absent } from '../src/entries/absent.ts';
 import { cel } from '../src/entries/cel.ts';
 import { checks } from '../src/entries/checks.ts';
@@ -238,7 +240,9 @@ test('strict JSON gets the same verdict without the shortcuts for it', () => {
 });
 
 test('the registry has the codes of all kinds and of reviews, in the order of the road', () => {
-  expect(Object.keys(codes)).toEqual(Object.keys({ ...codesOfKinds(allKinds.flat()), ...reviewCodes }));
+  expect(Object.keys(codes)).toEqual(
+    Object.keys({ ...stageCodes, ...contractWarningCodes, ...codesOfKinds(allKinds.flat()), ...reviewCodes }),
+  );
 });
 
 test('there is a schema of contracts for every kind', () => {
