@@ -12,7 +12,7 @@ import { printTable } from '../print/table.ts';
 const TAMIS = fileURLToPath(new URL('../../packages/cli/bin/tamis.js', import.meta.url));
 
 /** How long the provider takes to answer, how long the run should take, and how often its calls are counted, in milliseconds. */
-const [LATENCY, LASTS, LOOK] = [2000, 12_000, 50];
+const [LATENCY, LASTS, LOOK] = [2000, 24_000, 50];
 
 const LEAST = 0.95;
 

@@ -86,14 +86,14 @@ export class PostgresStore implements Store {
     let next = work.next();
     while (next.done !== true) {
       const asked = next.value;
-      next = work.next(await this.#silence.during(() => this.#reads.ask(asked)));
+      next = work.next(await this.#silence.during('read', () => this.#reads.ask(asked)));
     }
     return next.value;
   };
 
   write = async <Result>(work: () => Work<Result>, scope: { readonly unit?: string }): Promise<Result> => {
     if (this.#given.readOnly) throw new Fault('fault.disk-read-only', `${this.#address.shown} was opened for reading only.`);
-    return await this.#silence.during(() => this.#queue.write(work, scope));
+    return await this.#silence.during('write', () => this.#queue.write(work, scope));
   };
 
   /** Makes the disk space of deleted rows reusable with vacuum. The rows are already gone for all readers. */

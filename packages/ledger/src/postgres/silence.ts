@@ -8,13 +8,15 @@ export interface Silence {
   readonly problem?: string;
 }
 
-/** A database that takes longer than this for one request is reported as silent, in milliseconds. */
+/** A database that answers nothing for this long although it was asked is reported as silent, in milliseconds. */
 const PATIENCE = 5000;
 
 /** Detects that a database does not answer, because it is down or the network drops packets, and reports it once. */
 export class SilenceWatch {
   readonly #tell: (silence: Silence) => void;
-  #since: number | undefined;
+  /** Writes may wait for each other, and reads overtake them. */
+  readonly #roads = { read: new Road(), write: new Road() };
+  #silent: Road | undefined;
   #problem: string | undefined;
 
   constructor(tell: (silence: Silence) => void) {
@@ -26,32 +28,59 @@ export class SilenceWatch {
     if (problem instanceof Error) this.#problem = toldBy(problem);
   }
 
-  /** Runs work that waits for an answer from the database. */
-  async during<Result>(work: () => Promise<Result>): Promise<Result> {
-    const begun = performance.now();
-    const timer = setTimeout(() => this.#begin(begun), PATIENCE);
-    timer.unref();
+  /** Runs work that waits for an answer from the database. Waiting behind requests that are answered is not silence. */
+  async during<Result>(kind: 'read' | 'write', work: () => Promise<Result>): Promise<Result> {
+    const road = this.#roads[kind];
+    road.enter(() => this.#begin(road));
     try {
       const result = await work();
-      this.#end();
+      this.#end(road);
       return result;
     } finally {
-      clearTimeout(timer);
+      road.leave();
     }
   }
 
-  #begin(since: number): void {
-    if (this.#since !== undefined) return;
-    this.#since = since;
+  #begin(road: Road): void {
+    if (this.#silent !== undefined) return;
+    this.#silent = road;
     const problem = this.#problem;
-    this.#tell({ isOver: false, milliseconds: performance.now() - since, ...(problem !== undefined && { problem }) });
+    this.#tell({ isOver: false, milliseconds: performance.now() - road.since, ...(problem !== undefined && { problem }) });
   }
 
-  #end(): void {
+  #end(road: Road): void {
     this.#problem = undefined;
-    if (this.#since === undefined) return;
-    const milliseconds = performance.now() - this.#since;
-    this.#since = undefined;
-    this.#tell({ isOver: true, milliseconds });
+    if (this.#silent === road) {
+      this.#silent = undefined;
+      this.#tell({ isOver: true, milliseconds: performance.now() - road.since });
+    }
+    road.since = performance.now();
+  }
+}
+
+/** Requests of one kind. */
+class Road {
+  #waiting = 0;
+  #timer: NodeJS.Timeout | undefined;
+  /** When one of them was last answered, or the first was asked. */
+  since = 0;
+
+  /** Adds a request. `onSilence` is called if nothing is answered for too long. */
+  enter(onSilence: () => void): void {
+    this.#waiting += 1;
+    if (this.#waiting > 1) return;
+    this.since = performance.now();
+    this.#wait(onSilence);
+  }
+
+  leave(): void {
+    this.#waiting -= 1;
+    if (this.#waiting === 0) clearTimeout(this.#timer);
+  }
+
+  #wait(onSilence: () => void): void {
+    const left = this.since + PATIENCE - performance.now();
+    if (left <= 0) onSilence();
+    this.#timer = setTimeout(() => this.#wait(onSilence), left <= 0 ? PATIENCE : left).unref();
   }
 }

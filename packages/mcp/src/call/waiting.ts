@@ -24,7 +24,7 @@ export function asksIn(review: string, waitsFor: string): Asks {
   return { kind: 'asks', review, inputRequests, round };
 }
 
-/** Lets a run wait for the caller: questions are no outcome. Throws if too many wait, or if it is asked for too much. */
+/** Lets a run wait for the caller: questions are not an outcome. Throws if too many wait, or if it is asked for too much. */
 export async function suspend(
   { ledger, session, held }: Desk,
   claim: Pick<ExecutionPause, 'review' | 'token'>,

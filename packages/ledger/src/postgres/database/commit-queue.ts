@@ -28,8 +28,11 @@ export interface QueueGiven {
   readonly patience: number;
 }
 
-/** A transaction with more jobs would delay other work for too long. */
-const MOST_JOBS = 500;
+/**
+ * A transaction has no more jobs than this. Units whose writes are committed together go on together, so larger transactions would keep
+ * calls in step: all are sent at once and all are answered at once, and meanwhile nothing is in flight.
+ */
+const MOST_JOBS = 64;
 
 /** SQL states of a transaction that conflicted with another. */
 const CLASHES = new Set(['40001', '40P01']);

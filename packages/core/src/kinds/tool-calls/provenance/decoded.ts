@@ -64,7 +64,7 @@ function withSigns(text: string): string {
 /** A run of base64 of at least nine bytes, with its padding. */
 const BASE64 = /(?<![A-Za-z0-9+/=])(?:[A-Za-z0-9+/]{4}){3,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?(?![A-Za-z0-9+/=])/g;
 
-/** Long words are base64 too, of bytes that are no text. */
+/** Long words are base64 too, of bytes that are not text. */
 const NO_TEXT = /[^\P{C}\s]|\ufffd/u;
 
 function withoutBase64(text: string): string {
