@@ -2,6 +2,7 @@ import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
 import { evidence } from '../gate/evidence.ts';
 import { grounding } from '../gate/grounding.ts';
+import { placeholders } from '../gate/placeholders.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
@@ -23,6 +24,7 @@ export const AT_HAND = {
   checks,
   grounding,
   evidence,
+  placeholders,
   streams,
   timer: systemTimer,
   runs: plainRuns,

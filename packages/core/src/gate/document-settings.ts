@@ -103,6 +103,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     grounding: undefined,
     unit: {},
     refuses: undefined,
+    placeholders: parts.placeholders,
     quick: parts.runs,
     damage: parts.runs?.damage(),
   };

@@ -38,6 +38,8 @@ export interface Parts extends SchemaParts {
   readonly grounding?: GroundingPart | undefined;
   /** The part that collects the evidence about each place of a value. */
   readonly evidence?: EvidencePart | undefined;
+  /** The part that finds placeholders instead of values. */
+  readonly placeholders?: Settings['placeholders'];
   /** Ends hanging checks when no clock is given. Without it, only a clock does. */
   readonly timer?: Timer | undefined;
   /** The part that follows a reply in chunks. Without it, a stream gives its verdict at the end and nothing before. */

@@ -77,6 +77,8 @@ export interface Settings {
   readonly onlyText: boolean;
   /** The schema, if it is valid against itself. Repeated back, it must not count as an answer. */
   readonly echo: Json | undefined;
+  /** Adds a doubt for each string of a value that only holds the place of one. Undefined if the gate was built without it. */
+  readonly placeholders: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
   /** Shortcuts, if the gate was built with them. */
   readonly quick: QuickReading | undefined;
   /** Looks for damage. It decides where to look first, never what is found. */

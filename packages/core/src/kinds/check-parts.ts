@@ -13,6 +13,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   checks: false,
   grounding: false,
   evidence: false,
+  placeholders: false,
   timer: false,
   streams: false,
   runs: false,
