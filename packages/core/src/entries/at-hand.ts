@@ -8,6 +8,7 @@ import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
 import { tongues } from '../remarks/tongues.ts';
+import { likeliest } from '../stages/doubt/likely/likeliest.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
 import { metaSchemas } from '../stages/schema/meta-schemas.ts';
 import { textFormats } from '../stages/schema/text-formats.ts';
@@ -28,5 +29,6 @@ export const AT_HAND = {
   streams,
   timer: systemTimer,
   runs: plainRuns,
+  readings: likeliest,
   tongues,
 } as const;

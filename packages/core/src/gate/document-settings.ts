@@ -105,6 +105,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     refuses: undefined,
     placeholders: parts.placeholders,
     quick: parts.runs,
+    likeliest: parts.readings,
     damage: parts.runs?.damage(),
   };
 }

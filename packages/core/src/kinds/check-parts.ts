@@ -17,6 +17,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   timer: false,
   streams: false,
   runs: false,
+  readings: false,
   patterns: false,
   code: false,
   textFormats: false,
