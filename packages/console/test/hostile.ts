@@ -58,7 +58,7 @@ export const HOSTILE: readonly string[] = WRAPS.flatMap((wrap) => PARTS.map(wrap
 const { TAMIS_SHARE, TAMIS_SEED } = process.env;
 
 /** Whether everything is looked at, as `npm run proof` does. */
-const isWhole = TAMIS_SHARE === '1';
+export const isWhole = TAMIS_SHARE === '1';
 
 /** `npm test` opens one of so many pages that differ only in their texts. */
 const ONE_OF = 5;
