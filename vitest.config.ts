@@ -29,6 +29,7 @@ export default defineConfig({
     server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai6?\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     // A second, the usual limit, is nothing on a busy machine.
     expect: { poll: { timeout: 10_000, interval: 20 } },
   },
