@@ -42,6 +42,7 @@ const PARTS = [
   'grounding',
   'evidence',
   'plain-runs',
+  'likely-readings',
   'tongues',
   'wording',
   'loop',

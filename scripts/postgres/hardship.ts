@@ -147,7 +147,7 @@ async function adopted(again: () => ChildProcess): Promise<[number | null]> {
 
 /** As if a dead process had been silent for long. */
 async function hasten(url: string, pid: number | undefined): Promise<void> {
-  const past = `SET until_at = clock_timestamp() - interval '1 second' WHERE holder LIKE 'process ${pid} on %'`;
+  const past = `SET until_at = '-infinity' WHERE holder LIKE 'process ${pid} on %'`;
   const [row] = await queried(url, `SELECT run FROM tamis_jobs.run WHERE holder LIKE 'process ${pid} on %'`);
   const { run } = row as { readonly run: string };
   await queried(url, `UPDATE tamis_jobs.run ${past}; UPDATE tamis_jobs.chunk ${past}`);

@@ -26,6 +26,8 @@ function start() {
   require('node:module').enableCompileCache();
   const main = loadMain();
   if (main) {
+    // If nothing is left to wait for before main has ended, something was lost: that must not look like success.
+    process.exitCode = 70;
     main(asked).then((code) => {
       process.exitCode = code;
     });

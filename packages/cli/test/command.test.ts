@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { app } from '../src/app.ts';
@@ -33,6 +35,14 @@ describe('the command', () => {
       'error: tamis needs Node 24 or newer; this is Node 20.20.2.\n' +
         '  help: Install Node 24 from https://nodejs.org, or for this folder only: npm install node@24, then npx tamis\n',
     ]);
+  });
+
+  it('fails if nothing is left to wait for before its work has ended', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tamis-unended-'));
+    for (const name of ['bin', 'bundle']) mkdirSync(join(folder, name));
+    copyFileSync(fileURLToPath(new URL('../bin/tamis.js', import.meta.url)), join(folder, 'bin/tamis.js'));
+    writeFileSync(join(folder, 'bundle/main.js'), 'exports.main = () => new Promise(() => {});');
+    expect(spawnSync(process.execPath, [join(folder, 'bin/tamis.js'), 'check']).status).toBe(70);
   });
 
   it.each([[[]], [['--help']]])('lists its commands for %j', async (args) => {

@@ -141,8 +141,8 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     expect(seen.workers).toMatchObject([{ role: 'leader', state: 'working', concurrency: 2, chunks: [{ chunk: 'chunk 1' }] }]);
     expect(seen.runs).toMatchObject([{ waiting: 0, taken: 1 }]);
     const shown = (await tamis(['workers', '--db', db])).stdout.toString();
-    expect(shown).toMatch(/process \d+ on \S+ +leader +working +\d of 2 .*chunk 1 of tamis_fleet_\w+ for \d s\n/);
-    expect(shown).toMatch(/process \d+ on \S+ +worker +idle +0 of 16 /);
+    expect(shown).toMatch(/process \d+ on \S+ \(\w{4}\) +leader +working +\d of 2 .*chunk 1 of tamis_fleet_\w+ for \d s\n/);
+    expect(shown).toMatch(/process \d+ on \S+ \(\w{4}\) +worker +idle +0 of 16 /);
     const metrics = await leading('/metrics');
     expect(metrics).toMatch(/\ntamis_calls_active [12]\n/);
     expect(metrics).toContain('\ntamis_chunks_held 1\n');

@@ -9,6 +9,7 @@ import { type CompilerParts, ContractError, compiler } from '../src/entries/comp
 import { document } from '../src/entries/document.ts';
 import { evidence } from '../src/entries/evidence.ts';
 import { grounding } from '../src/entries/grounding.ts';
+import { likelyReadings } from '../src/entries/likely-readings.ts';
 import { metaSchemas } from '../src/entries/meta-schemas.ts';
 import { plainRuns } from '../src/entries/plain-runs.ts';
 import { python } from '../src/entries/python.ts';
@@ -201,6 +202,20 @@ test('a light gate reads and repairs as one with all parts, plain stretches or n
     expect(quick(contract).judge(reply)).toEqual(expected);
   }
   expect(replies.map((reply) => compileAny(contract).judge(reply).changes.length > 0)).toEqual([true, true, true, false]);
+});
+
+test('what is held is chosen by a part of its own', () => {
+  const contract = { schema: { type: 'object', properties: { a: {}, b: {} }, additionalProperties: false } } as const;
+  const reply = '{ a: "x" b: 30 }';
+  const held = (parts: Pick<CompilerParts<readonly []>, 'runs' | 'readings'>) => {
+    const verdict = compiler({ kinds: [document], ...parts })(contract).judge(reply);
+    return verdict.status === 'hold' ? verdict.held : verdict.status;
+  };
+  const meant = { a: 'x', b: 30 };
+  expect(held({ readings: likelyReadings })).toEqual(meant);
+  expect(held({ readings: likelyReadings, runs: plainRuns })).toEqual(meant);
+  expect(held({ runs: plainRuns })).not.toEqual(meant);
+  expect(held({ runs: plainRuns })).toEqual(held({}));
 });
 
 test('strict JSON gets the same verdict without the shortcuts for it', () => {

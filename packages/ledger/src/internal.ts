@@ -28,7 +28,7 @@ export {
   type HeldChunk,
   watchFleet,
 } from './postgres/fleet.ts';
-export { type Chunk, type Jobs, openJobs, type TakenChunk } from './postgres/jobs.ts';
+export { type Chunk, type Jobs, NEVER, openJobs, type TakenChunk } from './postgres/jobs.ts';
 export { type Knock, knock } from './postgres/knock.ts';
 export { type LedRun, ledRuns } from './postgres/led-runs.ts';
 export {

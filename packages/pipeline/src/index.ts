@@ -93,7 +93,7 @@ export type { RunMode } from './run/batch-options.ts';
 export { continueRun } from './run/continue-run.ts';
 export { type BatchDecision, type DecidedBatch, decideBatch } from './run/decide-batch.ts';
 export type { CallKey, MakeModels, ModelOf, StepBatches, StepModel } from './run/model-for.ts';
-export { isFree, isRunFolder, thisProcess } from './run/open-run.ts';
+export { isFree, isRunFolder, thisWorker } from './run/open-run.ts';
 export { outputPlace, runNeeding } from './run/output-place.ts';
 export { isRefusedLater } from './run/refused-later.ts';
 export type { RunAnswer } from './run/run-answer.ts';

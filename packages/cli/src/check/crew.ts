@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Gate } from '@tamis/core';
+import { fullNurseries } from '../io/nursery.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';
 import { judgeBlock, type Wanted } from './judge-block.ts';
@@ -14,16 +16,18 @@ export interface Hired {
 }
 
 /** The size of a worker's young generation. More would not make any block faster, but V8 would take many times as much. */
-const YOUNG_MEGABYTES = 8;
+const YOUNG_MEGABYTES = 12;
 
 /**
  * The maximum number of blocks that one worker may hold: the one being judged, and a few to keep it busy while this thread judges and
  * writes.
  */
-export const BLOCKS_A_WORKER = 4;
+const BLOCKS_A_WORKER = 4;
 
 interface Hand {
   readonly worker: Worker;
+  /** Why the worker has ended. It may end without a block, and would never answer for the next. */
+  lost?: Error;
   readonly waiting: { readonly resolve: (judged: JudgedBlock) => void; readonly reject: (error: Error) => void }[];
 }
 
@@ -43,10 +47,16 @@ export class Crew {
     this.#hired = hired;
   }
 
+  /** Starts a worker ahead of the first block, so that it loads its code while this thread judges the first lines. */
+  start(): void {
+    if (this.#hands.length < this.#workers) this.#hands.push(newHand(this.#hired));
+  }
+
   /** Has a block judged, taking ownership of its bytes. */
   judge(block: Block): Promise<JudgedBlock> {
     const hand = this.#freest();
     if (hand === undefined) return judgeBlock(this.#gate, this.#hired.settings, this.#hired.wanted, block);
+    if (hand.lost !== undefined) return Promise.reject(hand.lost);
     return new Promise((resolve, reject) => {
       hand.waiting.push({ resolve, reject });
       hand.worker.postMessage(block, [block.bytes.buffer]);
@@ -70,15 +80,24 @@ export class Crew {
   }
 }
 
+/** The environment in which a worker uses the code that was compiled for this thread. By itself it would compile everything again. */
+function withCompiledCode(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const folder = process.getBuiltinModule('node:module').getCompileCacheDir();
+  return folder === undefined ? env : { ...env, NODE_COMPILE_CACHE: path.dirname(folder) };
+}
+
 function newHand(hired: Hired): Hand {
   const { Worker: Thread } = process.getBuiltinModule('node:worker_threads');
+  fullNurseries();
   const worker = new Thread(new URL('./block-worker.js', import.meta.url), {
     workerData: hired,
+    env: withCompiledCode(process.env),
     resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
   const hand: Hand = { worker, waiting: [] };
   worker.on('message', (judged: JudgedBlock) => hand.waiting.shift()?.resolve(judged));
   const fail = (error: Error) => {
+    hand.lost ??= error;
     for (const { reject } of hand.waiting.splice(0)) reject(error);
   };
   worker.on('error', (error: Error) => fail(error));

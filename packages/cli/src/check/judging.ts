@@ -6,7 +6,7 @@ import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block, JudgedBlock } from './block.ts';
 import { BLOCK_MEMORY, BlockGatherer } from './block-gatherer.ts';
 import { Checker } from './checker.ts';
-import { BLOCKS_A_WORKER, Crew } from './crew.ts';
+import { Crew } from './crew.ts';
 import { foreignBytes } from './foreign-bytes.ts';
 import type { Inputs } from './inputs.ts';
 import type { Outputs } from './outputs.ts';
@@ -29,6 +29,15 @@ interface JudgingParts {
 /** How many units are judged between two checks of V8's memory: a check costs as much as a unit. */
 const UNITS_A_LOOK = 256;
 
+/** How much may wait for earlier results. It keeps this thread busy while a worker starts, or has a block that takes long. */
+const MOST_KEPT = 1 << 23;
+
+/** What an outcome is taken to need: it has a reply and what is wrong with it. */
+const AN_OUTCOME = 1 << 12;
+
+/** From this size on, an input has more lines than the first that are read. */
+const LARGE = 1 << 21;
+
 /**
  * Judges the inputs one after the other. The first lines are judged in this thread, which is enough for a small input. After that, whole
  * blocks of lines go to the workers, if any are allowed, and the results are written in line order.
@@ -42,8 +51,8 @@ export class Judging {
   #isStopped = false;
   /** Whether a line with a reply has been seen in any input. */
   #hasUnit = false;
-  /** How many blocks the workers have, and the end of the promise chain that writes the results. */
-  #away = 0;
+  /** The size of the results that wait for earlier ones, and the end of the promise chain that writes them. */
+  #kept = 0;
   #written: Promise<void> = Promise.resolve();
   #failure: { readonly error: unknown } | undefined;
   #next: (() => void) | undefined;
@@ -52,9 +61,10 @@ export class Judging {
 
   constructor(parts: JudgingParts) {
     this.#parts = parts;
-    const { loaded, settings, jobs, outputs } = parts;
+    const { loaded, settings, jobs, inputs, outputs } = parts;
     const wanted = { records: outputs.record !== null, outcomes: outputs.wantsOutcomes, onTerminal: outputs.passed.isTerminal };
     this.#crew = new Crew(jobs, loaded.gate, { contract: loaded.contract, settings, wanted });
+    if ((inputs.size ?? 0) > LARGE) this.#crew.start();
   }
 
   /** Judges all inputs, until it is stopped or too many units have failed. */
@@ -143,14 +153,20 @@ export class Judging {
     }
   }
 
-  /** Hands a block to the crew, and waits while the crew is at capacity. */
+  /** Hands a block to the crew, and waits while too many results wait for earlier ones. */
   async #handOn(block: Block): Promise<void> {
-    this.#away++;
     const judged = this.#crew.judge(block);
-    // Its failure is reported when its turn comes.
-    judged.catch(() => {});
+    judged.then(
+      (results) => {
+        this.#kept += sizeOf(results);
+      },
+      // Its failure is reported when its turn comes.
+      () => {},
+    );
     this.#written = this.#written.then(async () => await this.#write(judged, block.name));
-    while (this.#away >= this.#parts.jobs * BLOCKS_A_WORKER && this.#failure === undefined)
+    // While this thread judged, workers may have finished blocks. Seeing that before the next block keeps them busy.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (this.#kept > MOST_KEPT && this.#failure === undefined)
       await new Promise<void>((resolve) => {
         this.#next = resolve;
       });
@@ -165,12 +181,12 @@ export class Judging {
       this.isFaulty ||= judged.isFaulty;
       outputs.block(judged, name);
       await outputs.flush();
+      this.#kept -= sizeOf(judged);
       this.#memory.giveBack(judged.bytes);
     } catch (error) {
       this.#failure ??= { error };
       this.#source?.stop();
     } finally {
-      this.#away--;
       this.#next?.();
     }
   }
@@ -191,6 +207,11 @@ export class Judging {
       isFull: () => isFull() || this.isEnough,
     });
   }
+}
+
+/** How much memory the results for a block take. */
+function sizeOf({ bytes, written, records, outcomes }: JudgedBlock): number {
+  return bytes.length + written.length + records.length + outcomes.length * AN_OUTCOME;
 }
 
 function refuseForeign(first: Uint8Array, name: string): void {

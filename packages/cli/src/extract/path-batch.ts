@@ -66,10 +66,10 @@ type PathError = 'ENCODING_ERROR' | 'PATH_TOO_LONG';
 
 /** The output line for a path. */
 function extractionLine(path: string, found: PathExtraction): string {
-  const { rule, status, tag, tags, fields, errors, defaulted, problem } = found;
-  const line = { path, rule, status, tag, tags, fields, errors };
-  const rest = { ...(defaulted.length === 0 ? {} : { defaulted }), ...(problem === undefined ? {} : { problem }) };
-  return `${JSON.stringify({ ...line, ...rest })}\n`;
+  const { rule, status, tag, tags, fields, errors, problem } = found;
+  // What is undefined is not written.
+  const defaulted = found.defaulted.length === 0 ? undefined : found.defaulted;
+  return `${JSON.stringify({ path, rule, status, tag, tags, fields, errors, defaulted, problem })}\n`;
 }
 
 /** The output line for a skipped path. It contains the bytes, because the text may be incomplete. */

@@ -1,5 +1,5 @@
 import { enterRoster, type FleetWatch, type Roster, type WorkerState, watchFleet } from '@tamis/ledger/internal';
-import { type RunEvent, thisProcess, type WorkOptions } from '@tamis/pipeline';
+import { type RunEvent, thisWorker, type WorkOptions } from '@tamis/pipeline';
 import type { HealthPlace } from '../flags/health-place.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
 import { type HealthServer, serveHealth } from './serve-health.ts';
@@ -41,7 +41,7 @@ export async function beginDuty(given: DutyGiven): Promise<Duty> {
   const state = (): WorkerState['state'] => (stop.aborted ? 'draining' : runs().length > 0 ? 'working' : 'idle');
   const fleet = db === undefined ? undefined : watchFleet(db);
   const { prometheus, type, ...telemetry } = await measuring(health !== undefined);
-  const name = { holder: thisProcess(), role };
+  const name = { holder: thisWorker(), role };
   const roster = db && enterRoster(db, name, () => ({ state: state(), runs: runs(), most, ...tally.figures }));
   const leave = async () => await Promise.all([(roster || undefined)?.leave(), fleet?.close()]);
   let server: HealthServer | undefined;

@@ -19,6 +19,14 @@ export function boundedNursery(): () => void {
   };
 }
 
+/**
+ * Has the young generations of threads that start after this begin with the size that is enough. Their growth ends with that of this
+ * thread's, whose limit is one for the process, and the size that V8 begins with fills four times as often.
+ */
+export function fullNurseries(): void {
+  setFlagsFromString(`--min-semi-space-size=${ENOUGH_BYTES / 1024 / 1024}`);
+}
+
 /** The size that is enough for work that keeps nothing. V8 would take twelve times as much. */
 const ENOUGH_FOR_RUNS = 8 * 1024 * 1024;
 

@@ -25,6 +25,7 @@ export const extractCodes = /* @__PURE__ */ codesOf(
     'extract.several-documents': unsafe(),
     'extract.too-many-candidates': unsafe(),
     'extract.bare-text': unsafe(),
+    'extract.placeholder': { ...unsafe(), group: 'semantic' },
     'extract.verbatim': safe(),
     'extract.empty': { ...finding('error'), isEmpty: true, cutMayCause: true },
     'extract.nothing-found': { ...finding('error'), cutMayCause: true },

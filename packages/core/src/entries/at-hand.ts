@@ -2,11 +2,13 @@ import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
 import { evidence } from '../gate/evidence.ts';
 import { grounding } from '../gate/grounding.ts';
+import { placeholders } from '../gate/placeholders.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { standardSchema } from '../gate/standard-validator.ts';
 import { streams } from '../gate/streams.ts';
 import { rules } from '../kinds/document/rules.ts';
 import { tongues } from '../remarks/tongues.ts';
+import { likeliest } from '../stages/doubt/likely/likeliest.ts';
 import { schemaCode } from '../stages/schema/generate/schema-code.ts';
 import { metaSchemas } from '../stages/schema/meta-schemas.ts';
 import { textFormats } from '../stages/schema/text-formats.ts';
@@ -23,8 +25,10 @@ export const AT_HAND = {
   checks,
   grounding,
   evidence,
+  placeholders,
   streams,
   timer: systemTimer,
   runs: plainRuns,
+  readings: likeliest,
   tongues,
 } as const;

@@ -1,4 +1,5 @@
 export type { Tongue } from '../remarks/cue.ts';
+export { arabic } from '../remarks/languages/arabic.ts';
 export { chinese } from '../remarks/languages/chinese.ts';
 export { dutch } from '../remarks/languages/dutch.ts';
 export { french } from '../remarks/languages/french.ts';
@@ -6,7 +7,10 @@ export { german } from '../remarks/languages/german.ts';
 export { italian } from '../remarks/languages/italian.ts';
 export { japanese } from '../remarks/languages/japanese.ts';
 export { korean } from '../remarks/languages/korean.ts';
+export { moreEnglish } from '../remarks/languages/more-english.ts';
+export { polish } from '../remarks/languages/polish.ts';
 export { portuguese } from '../remarks/languages/portuguese.ts';
 export { russian } from '../remarks/languages/russian.ts';
 export { spanish } from '../remarks/languages/spanish.ts';
+export { turkish } from '../remarks/languages/turkish.ts';
 export { tongues } from '../remarks/tongues.ts';

@@ -103,7 +103,9 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     grounding: undefined,
     unit: {},
     refuses: undefined,
+    placeholders: parts.placeholders,
     quick: parts.runs,
+    likeliest: parts.readings,
     damage: parts.runs?.damage(),
   };
 }

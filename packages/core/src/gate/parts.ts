@@ -6,6 +6,7 @@ import type { Contract, Policy } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
+import type { Likeliest } from '../stages/doubt/witness.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
 import type { ReplyStream } from '../stream/reply-stream.ts';
@@ -38,15 +39,22 @@ export interface Parts extends SchemaParts {
   readonly grounding?: GroundingPart | undefined;
   /** The part that collects the evidence about each place of a value. */
   readonly evidence?: EvidencePart | undefined;
+  /** The part that finds placeholders instead of values. */
+  readonly placeholders?: Settings['placeholders'];
   /** Ends hanging checks when no clock is given. Without it, only a clock does. */
   readonly timer?: Timer | undefined;
   /** The part that follows a reply in chunks. Without it, a stream gives its verdict at the end and nothing before. */
   readonly streams?: Streams | undefined;
   /**
-   * The part that reads plain replies, and the plain stretches of damaged ones, in one go, and that chooses the likeliest reading of a reply
-   * that is held. Without it, reading takes longer, and the first reading is held; what passes is the same.
+   * The part that reads plain replies, and the plain stretches of damaged ones, in one go. Without it, reading takes longer, with the same
+   * result.
    */
   readonly runs?: QuickReading | undefined;
+  /**
+   * The part that chooses the likeliest reading of a reply that is held, with others as alternatives. Without it, the first reading is held
+   * more often. What passes is the same.
+   */
+  readonly readings?: Likeliest | undefined;
 }
 
 /** The part that runs the rules for documents. */

@@ -1,7 +1,6 @@
 import { isPlainSpace } from '../lib/char.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { CueIndex } from '../remarks/cue-index.ts';
-import { likeliest } from '../stages/doubt/likely/likeliest.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
@@ -10,7 +9,7 @@ import { EarlyDamage, mayBeStrict } from './early-damage.ts';
 import { DAMAGED, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
 import type { QuickReading, Reading } from './settings.ts';
 
-/** The part with shortcuts for plain replies, and with the choice of what is held. */
+/** The part with shortcuts for plain replies. */
 export const plainRuns: QuickReading = {
   cues: (cues) => new CueIndex(cues),
   stretches,
@@ -20,7 +19,6 @@ export const plainRuns: QuickReading = {
   mayBeStrict,
   hidesNothing: (source, value, { read, measures }) => holdsNoSurprise(source, value, read, measures?.(value, read.depth)),
   likelyEnd,
-  likeliest,
 };
 
 const NONE: readonly never[] = [];

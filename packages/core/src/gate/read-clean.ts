@@ -36,10 +36,12 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
   damage?.noteClean();
   const measure = measureOf(value, settings);
   const tens = measure?.tens === true;
+  const mayBeUnfilled = measure?.placeholder === true;
   const hasOtherNames = measure !== undefined && strangers.seen && settings.keys?.areRenamed(value);
   if (measure === undefined || !holdsNoSurprise(source, value, settings.read, measure)) return NOT_CLEAN;
   if (hasOtherNames || mayHoldAbsentNulls(value, settings) || mayBeEcho(value, settings)) return NOT_CLEAN;
   if (settings.keys?.hasIntegers && mayHoldWholeFloat(text, tens)) return NOT_CLEAN;
+  if (mayBeUnfilled && isUnfilled(value, settings)) return NOT_CLEAN;
   return settings.rules === undefined || settings.rules(value, settings.input).length === 0 ? value : NOT_CLEAN;
 }
 
@@ -47,6 +49,14 @@ export function readCleanDocument(source: Stretch, settings: Settings): Json | t
 function measureOf(value: Json, { measures, accepts, read }: Settings): Readonly<Measure> | undefined {
   if (measures !== undefined) return measures(value, read.depth);
   return accepts(value) ? measured(value, read.depth) : undefined;
+}
+
+const NONE: readonly never[] = [];
+
+/** Whether a value contains a placeholder. */
+function isUnfilled(value: Json, settings: Settings): boolean {
+  const evidence = { value, changes: NONE, findings: NONE, dropped: NONE };
+  return (settings.placeholders?.(evidence, settings) ?? evidence) !== evidence;
 }
 
 /** Whether a value looks like the schema repeated back, which needs a closer look. */

@@ -77,8 +77,12 @@ export interface Settings {
   readonly onlyText: boolean;
   /** The schema, if it is valid against itself. Repeated back, it must not count as an answer. */
   readonly echo: Json | undefined;
+  /** Adds a doubt for each string of a value that only holds the place of one. Undefined if the gate was built without it. */
+  readonly placeholders: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
   /** Shortcuts, if the gate was built with them. */
   readonly quick: QuickReading | undefined;
+  /** Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held. */
+  readonly likeliest: Likeliest | undefined;
   /** Looks for damage. It decides where to look first, never what is found. */
   readonly damage: EarlyDamage | undefined;
   /** The change which says that the provider cut this reply. Nearly always undefined. */
@@ -107,10 +111,8 @@ export interface Format {
   readonly readInside?: (text: string, settings: Settings) => Inside | undefined;
 }
 
-/** Shortcuts for the most common replies, for which the slower ways give the same result, and a closer look at replies that are held. */
+/** Shortcuts for the most common replies, for which the slower ways give the same result. */
 export interface QuickReading {
-  /** Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held. */
-  readonly likeliest: Likeliest;
   /** Finds the cues of remarks. */
   readonly cues: FinderOf;
   /** Reads the plain stretches of a damaged document. */

@@ -18,7 +18,10 @@ import { witnessOf } from './witness-of.ts';
 /** Tries the ways to read a reply in order. Each returns its evidence or leaves the reply to the next. */
 export function readText(text: string, settings: Settings): Evidence {
   const road = new Road(text, settings);
-  return plain(road) ?? formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
+  const clean = plain(road);
+  if (clean !== undefined) return clean;
+  const evidence = formatted(road) ?? verbatim(road) ?? lone(road) ?? doubtful(road);
+  return settings.placeholders?.(evidence, settings) ?? evidence;
 }
 
 /** Tries the ways that take liberties. Their results are checked for a second reading. */

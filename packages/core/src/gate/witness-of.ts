@@ -7,10 +7,10 @@ import type { Settings } from './settings.ts';
 
 /** Returns the witness that tells how a gate would judge second readings. */
 export function witnessOf(settings: Settings): Witness {
-  const { documents, isComplete, keys, policy, quick } = settings;
+  const { documents, isComplete, keys, likeliest, policy } = settings;
   return {
     isComplete,
-    likeliest: quick?.likeliest,
+    likeliest,
     allows: (code) => policy.allow.includes(code),
     keys: keys !== undefined && keys.described.size > 0 ? keys.described : undefined,
     isFull: (value, pointer) => documents !== undefined && isFull(documents, rootPlace(documents), value, pointer),

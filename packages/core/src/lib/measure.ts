@@ -1,3 +1,4 @@
+import { mayBePlaceholder } from './may-be-placeholder.ts';
 import { leastNumberLength } from './number-length.ts';
 import { isTens } from './whole-float.ts';
 
@@ -11,6 +12,8 @@ export interface Measure {
   long: boolean;
   /** Whether it contains a multiple of ten, which may be written with an exponent. */
   tens: boolean;
+  /** Whether it contains a string that may be a placeholder. */
+  placeholder: boolean;
   keys: number;
   /** A lower bound on the number of characters in which JSON can write it. */
   size: number;
@@ -19,7 +22,7 @@ export interface Measure {
 type Plain = { readonly [key: string]: unknown };
 
 /** The measurements of the current walk. All walks share this object, because nothing else runs between a walk and reading its result. */
-export const measure: Measure = { odd: false, zero: false, long: false, tens: false, keys: 0, size: 0 };
+export const measure: Measure = { odd: false, zero: false, long: false, tens: false, placeholder: false, keys: 0, size: 0 };
 
 /** Whether a walk may have met keys that the schema does not name. It is valid only until the next walk. */
 export const strangers = { seen: false };
@@ -39,6 +42,7 @@ export function clearMeasure(): void {
   measure.zero = false;
   measure.long = false;
   measure.tens = false;
+  measure.placeholder = false;
   measure.keys = 0;
   measure.size = 0;
   strangers.seen = false;
@@ -46,7 +50,7 @@ export function clearMeasure(): void {
 
 /** Returns the minimum size of a value and records everything else in `measure`. A value that is already odd is not examined further. */
 export function sizeOf(value: unknown, room: number): number {
-  if (typeof value === 'string') return value.length + 2;
+  if (typeof value === 'string') return sizeOfText(value);
   if (typeof value === 'object' && value !== null) return sizeOfNested(value, room);
   return typeof value === 'number' ? sizeOfNumber(value) : value === false ? 5 : 4;
 }
@@ -61,7 +65,7 @@ function sizeOfList(list: readonly unknown[], room: number): number {
   let size = list.length === 0 ? 2 : list.length + 1;
   for (let index = 0; index < list.length; index++) {
     const item = list[index];
-    if (typeof item === 'string') size += item.length + 2;
+    if (typeof item === 'string') size += sizeOfText(item);
     else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1);
     else size += typeof item === 'number' ? sizeOfNumber(item) : item === false ? 5 : 4;
   }
@@ -77,7 +81,7 @@ function sizeOfObject(object: Plain, room: number): number {
     keys++;
     size += key.length + 4;
     const item = object[key];
-    if (typeof item === 'string') size += item.length + 2;
+    if (typeof item === 'string') size += sizeOfText(item);
     else if (typeof item === 'object' && item !== null) size += sizeOfNested(item, room - 1);
     else size += typeof item === 'number' ? sizeOfNumber(item) : item === false ? 5 : 4;
   }
@@ -102,6 +106,12 @@ export function sizeOfMember(key: string, value: unknown, room: number): number 
 /** Whether a key is empty or may be refused. */
 export function isOddKey(key: string): boolean {
   return key === '' || key === '__proto__' || key === 'constructor';
+}
+
+/** Returns the minimum size of a string and records whether it may be a placeholder. */
+export function sizeOfText(text: string): number {
+  if (mayBePlaceholder(text)) measure.placeholder = true;
+  return text.length + 2;
 }
 
 /** Returns the minimum size of a number and records anything special about it. */

@@ -7,7 +7,7 @@ import { finderOf, spoken } from './spoken.ts';
 export type Question = readonly [place: Place, asked: readonly Meaning[]];
 
 /** Matches scripts in which the languages with Latin letters have no cue. */
-const OTHER_SCRIPT = /[\u0400-\u052f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+const OTHER_SCRIPT = /[\u0400-\u06ff\u3040-\ud7af]/;
 
 /** What was said in answer to a question about a remark. */
 interface Answer {

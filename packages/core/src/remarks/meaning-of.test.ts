@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareOfSize } from '../../../../scripts/tests/share.ts';
+import { arabicExamples } from './languages/arabic.ts';
 import { chineseExamples } from './languages/chinese.ts';
 import { dutchExamples } from './languages/dutch.ts';
 import { english, englishExamples } from './languages/english.ts';
@@ -9,9 +10,12 @@ import { germanExamples } from './languages/german.ts';
 import { italianExamples } from './languages/italian.ts';
 import { japaneseExamples } from './languages/japanese.ts';
 import { koreanExamples } from './languages/korean.ts';
+import { moreEnglishExamples } from './languages/more-english.ts';
+import { polishExamples } from './languages/polish.ts';
 import { portugueseExamples } from './languages/portuguese.ts';
 import { russianExamples } from './languages/russian.ts';
 import { spanishExamples } from './languages/spanish.ts';
+import { turkishExamples } from './languages/turkish.ts';
 import { find } from './match.ts';
 import { meaningNearAct as meaningOf } from './meaning-near-act.ts';
 import { joint, saidIn } from './meaning-of.ts';
@@ -26,6 +30,7 @@ learn(tongues);
 const languages = {
   ...{ chineseExamples, dutchExamples, englishExamples, frenchExamples, germanExamples, italianExamples },
   ...{ japaneseExamples, koreanExamples, portugueseExamples, russianExamples, spanishExamples },
+  ...{ arabicExamples, moreEnglishExamples, polishExamples, turkishExamples },
 };
 
 describe.each(Object.entries(languages))('%s', (_, { means, looksSo }) => {

@@ -38,6 +38,8 @@ export interface Jobs {
   readonly lead: (run: { readonly name: string; readonly priority: number }) => Promise<void>;
   /** Sends a leader's heartbeat. Returns false if this process does not lead the run any more. */
   readonly stillLead: () => Promise<boolean>;
+  /** Until when the last leader of the run had the lead, as text. Absent if that is not over or nobody has to lead; NEVER if it gave it up. */
+  readonly ledUntil: () => Promise<string | undefined>;
   /** Reports that nobody has to lead the run, because it has ended or was stopped, unless another process leads it now. */
   readonly rest: () => Promise<void>;
   /** Leaves the lead to any other process. */
@@ -62,6 +64,9 @@ const ADD = `WITH l AS (SELECT priority FROM ${LED} WHERE run = $1 AND holder = 
     SELECT $1, l.priority, c.* FROM l, unnest($2::text[], $3::text[], $4::text[]) c ON CONFLICT (run, name) DO NOTHING)
   SELECT count(*) FROM l`;
 
+/** The end of a lead that was given up. */
+export const NEVER = '-infinity';
+
 /** How long a run stays with a leader that sends no heartbeat, by the server's clock. */
 const LEADS = "clock_timestamp() + interval '15 seconds'";
 
@@ -70,7 +75,8 @@ const LEAD = `INSERT INTO ${LED} AS l (run, name, priority, holder, until_at) VA
 const STILL_LEAD = `UPDATE ${LED} SET until_at = ${LEADS} WHERE run = $1 AND holder = $2`;
 const PREFER = `UPDATE ${CHUNK} SET priority = $2 WHERE run = $1 AND priority <> $2`;
 const REST = `DELETE FROM ${LED} WHERE run = $1 AND (holder = $2 OR until_at < clock_timestamp())`;
-const HAND_OVER = `UPDATE ${LED} SET until_at = '-infinity' WHERE run = $1 AND holder = $2`;
+const LED_UNTIL = `SELECT until_at::text FROM ${LED} WHERE run = $1 AND until_at < clock_timestamp()`;
+const HAND_OVER = `UPDATE ${LED} SET until_at = '${NEVER}' WHERE run = $1 AND holder = $2`;
 
 const TAKE = `UPDATE ${CHUNK} SET tries = tries + 1, holder = $2, taken_at = clock_timestamp(), until_at = ${LEASE}
   WHERE (run, no) = (SELECT run, no FROM ${CHUNK} WHERE run = $1 AND ${IS_WAITING} AND NOT EXISTS (
@@ -119,6 +125,7 @@ export async function openJobs(place: string, holder = `process ${process.pid} o
       await ask(PREFER, [run, priority]);
     },
     stillLead: async () => (await once(STILL_LEAD, [run, holder])).rowCount !== 0,
+    ledUntil: async () => (await ask(LED_UNTIL, [run])).rows[0]?.map(String)[0],
     rest: async () => void (await ask(REST, [run, holder])),
     handOver: async () => void (await ask(HAND_OVER, [run, holder])),
     take: async () => {

@@ -5,7 +5,8 @@ import type { AttemptRow } from '@tamis/ledger';
 
 /** The metadata of a stored reply: why the model stopped, its reasoning, and the meaning of its nulls. */
 export function aboutReply({ finish, extra }: Pick<AttemptRow, 'finish' | 'extra'>): Omit<UnitContext, 'input'> {
-  const kept = extra === undefined ? undefined : jsonIn(extra);
+  if (extra === undefined) return finish === undefined ? {} : { finishReason: finish };
+  const kept = jsonIn(extra);
   const said = isJsonObject(kept) ? { reasoning: reasoningOf(kept), absentNulls: absentNullsIn(kept) } : {};
   return known({ finishReason: finish, ...said });
 }

@@ -1,6 +1,6 @@
-import type { AttemptRow, DecisionKind, UnitRow } from '@tamis/ledger';
+import type { AttemptRow, DecisionKind } from '@tamis/ledger';
 import { unitsWith } from '../export/units-with-results.ts';
-import { changedInputs, type RunInputs } from '../inputs/step-inputs.ts';
+import { changedInputs, type RunInputs, type StepInput } from '../inputs/step-inputs.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import type { Step } from '../model/pipeline.ts';
 import { Configurations } from '../stale/configurations.ts';
@@ -31,13 +31,16 @@ export async function* recheckRun(
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
   const decided = await decidedAttempts(run);
-  const changesSince = changeReader(run, inputs);
+  const reader = inputs && new ChangeReader(run, inputs);
   let left = most;
   for await (const { row, attempts } of unitsWith(run, { contents: 'judged', calls: false })) {
     const { unit, input } = row;
-    const rows = await rowsOf(run, row, attempts);
-    const changes = await changesSince(attempts);
-    const { found, stale } = recheckUnit(steps, { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE, changes });
+    // A unit still at its first step needs no second read of the ledger.
+    const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === row.step);
+    const rows = isAtFirst ? [row] : await run.ledger.unit(run.row.run, unit);
+    for (const { contract = '' } of attempts) if (reader?.isKnown(contract) === false) await reader.read(contract);
+    const stored = { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE, changes: reader?.changes };
+    const { found, stale } = recheckUnit(steps, stored);
     seen({ unit, ...(stale && { stale }) });
     if (found !== undefined) yield found;
     left -= 1;
@@ -45,16 +48,29 @@ export async function* recheckRun(
   }
 }
 
-/** Returns a function that tells which inputs of an attempt have changed. Each configuration is read once. */
-function changeReader(run: OpenedRun, inputs: RunInputs | undefined) {
-  const configurations = new Configurations(run);
-  const known = new Map<string, RunInputs>();
-  return async (attempts: readonly AttemptRow[]): Promise<UnitRows['changes']> => {
-    if (inputs === undefined) return undefined;
-    for (const { contract = '' } of attempts)
-      if (!known.has(contract)) known.set(contract, await configurations.inputs(contract));
-    return ({ step, contract = '' }) => changedInputs(known.get(contract)?.[step], inputs[step]);
-  };
+/** Tells which inputs of an attempt have changed. Each configuration is read and compared once. */
+class ChangeReader {
+  readonly #configurations: Configurations;
+  readonly #inputs: RunInputs;
+  /** The changed inputs of each step, by configuration. */
+  readonly #known = new Map<string, { readonly [step: string]: readonly StepInput[] }>();
+
+  constructor(run: OpenedRun, inputs: RunInputs) {
+    this.#configurations = new Configurations(run);
+    this.#inputs = inputs;
+  }
+
+  isKnown(contract: string): boolean {
+    return this.#known.has(contract);
+  }
+
+  async read(contract: string): Promise<void> {
+    const before = await this.#configurations.inputs(contract);
+    const names = Object.keys({ ...before, ...this.#inputs });
+    this.#known.set(contract, Object.fromEntries(names.map((step) => [step, changedInputs(before[step], this.#inputs[step])])));
+  }
+
+  readonly changes = ({ step, contract = '' }: AttemptRow): readonly StepInput[] => this.#known.get(contract)?.[step] ?? [];
 }
 
 const NONE: ReadonlyMap<string, DecisionKind> = new Map();
@@ -68,10 +84,4 @@ async function decidedAttempts({ ledger, row: { run } }: OpenedRun): Promise<Rea
     decided.set(unit, (decided.get(unit) ?? new Map()).set(`${step} ${attempt}`, decision.kind));
   }
   return decided;
-}
-
-/** The rows of a unit. A unit still at its first step needs no second read of the ledger. */
-async function rowsOf({ ledger, row }: OpenedRun, shown: UnitRow, attempts: readonly AttemptRow[]): Promise<readonly UnitRow[]> {
-  const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === shown.step);
-  return isAtFirst ? [shown] : await ledger.unit(row.run, shown.unit);
 }

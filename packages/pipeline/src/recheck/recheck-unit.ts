@@ -151,6 +151,7 @@ function isDecided(row: UnitRow, here: readonly AttemptRow[], old: AttemptRow | 
 function unrejected(here: readonly AttemptRow[], { decided }: UnitRows): readonly AttemptRow[] {
   const isRejected = ({ step, attempt, reason }: AttemptRow) =>
     reason === REFUSED_LATER || (decided?.get(`${step} ${attempt}`) ?? 'approve') !== 'approve';
+  if (!here.some(isRejected)) return here;
   const rejected = new Set(here.filter(isRejected).flatMap(({ attempt, origin = attempt }) => [attempt, origin]));
   return here.filter(({ attempt }) => !rejected.has(attempt));
 }

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { basename, resolve } from 'node:path';
@@ -111,4 +111,11 @@ export async function firstRun(ledger: Ledger): Promise<RunRow | undefined> {
 /** The name of this process as people recognise it. */
 export function thisProcess(): string {
   return `process ${process.pid} on ${hostname()}`;
+}
+
+const MARK = randomBytes(2).toString('hex');
+
+/** The name of this process among all that share a database. Containers may have the same process id, and the name of the same host. */
+export function thisWorker(): string {
+  return `${thisProcess()} (${MARK})`;
 }

@@ -26,6 +26,8 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
   const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
   const registry = buildRegistry(sound, policy, problems, parts);
   problems.push(...idleEffects(effects, registry));
+  // Placeholders in arguments are looked for with the schema of the tool, and results may contain them.
+  const reading: Parts = { ...parts, placeholders: undefined };
   const settings: ToolSettings = {
     registry,
     policy,
@@ -33,13 +35,13 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
     provenance: provenanceOf(provenance),
     empty: contract.levels?.empty ?? 'error',
     order: contract.order ?? [],
-    anything: baseSettings({}, { ...policy, on: {} }, parts),
+    anything: baseSettings({}, { ...policy, on: {} }, reading),
     prose: new ProseReader(registry, contract.names ?? []),
   };
   const checks = [...(contract.checks ?? []), ...preconditionChecks(registry)];
   const { anything } = settings;
   // A text is passed on as it is, so no digits of it are lost.
-  const strict = baseSettings({}, completePolicy({ allow: ['parse.digits-lost'], keys: policy.keys }), parts);
+  const strict = baseSettings({}, completePolicy({ allow: ['parse.digits-lost'], keys: policy.keys }), reading);
   return {
     ...toolJudge(settings, checks, parts.timer),
     judgeResult: resultJudge({ registry, anything, strict }),

@@ -1,6 +1,6 @@
 import type { Examples, Tongue } from '../cue.ts';
 
-/** English cues. Those that only put calls, commands and rules in doubt are in `english-acts.ts`. */
+/** The usual English cues. Others are in `more-english.ts`, and those that only put calls, commands and rules in doubt in `english-acts.ts`. */
 export const english: Tongue = {
   slots: {
     later: '(later|tomorrow|eventually|someday|some day|at some point|next (week|month|time|turn))',
@@ -47,7 +47,6 @@ export const english: Tongue = {
       ^ no ({end}|$)
       ^ not (really|yet|that one|this one|{done})
       ^ i (mean|meant)
-      ^ (already done|done already)
       ^ [{this}] (has not|hasn't|was not|wasn't) [been] {done}`,
     ],
     [
@@ -108,8 +107,7 @@ export const english: Tongue = {
       ^ {is} (only|just|merely) (a|an)
       i made {this} up
       (is|was|are) [only|just|merely] (a|my) [best|rough|educated|wild] guess
-      replace {words} with (the|your) (real|actual)
-      ^ (this|the) call is [only|just] (for|a|an) (illustration|example|demonstration)`,
+      replace {words} with (the|your) (real|actual)`,
     ],
     [
       'example-only',

@@ -32,17 +32,22 @@ export type Find = (text: string, isAlone: boolean) => readonly Reading[] | unde
 /** Returns the second readings of a reply, or undefined if this cannot be determined. */
 export function readingsOf(text: string, evidence: Evidence, region: Span, find: Find): Readings | undefined {
   const { source } = evidence;
-  const spans = source ? [region, source] : [region];
-  for (const span of spans.map((one) => trimmed(text, one))) {
+  let last: string | undefined;
+  const findOnce: Find = (part, isAlone) => {
+    if (part === last) return [];
+    last = part;
+    return find(part, isAlone);
+  };
+  for (const span of [region, source ?? region].map((one) => trimmed(text, one))) {
     const isAlone = source !== undefined && span.start >= source.start && span.end <= source.end;
-    const all = find(text.slice(span.start, span.end), isAlone);
+    const all = findOnce(text.slice(span.start, span.end), isAlone);
     if (all === undefined) return undefined;
     if (all.length > 0) return { span, all };
   }
   // Other notation is normalised first, then also words without quotes.
   for (const isDialect of [isNoMark, isNoMarkOrWord]) {
     const plain = source && withoutDialect(text, source, evidence.changes.filter(isDialect));
-    const all = plain ? find(plain, true) : [];
+    const all = plain ? findOnce(plain, true) : [];
     if (all === undefined || all.length > 0) return all && { span: undefined, all };
   }
   return { span: undefined, all: [] };

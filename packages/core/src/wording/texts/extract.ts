@@ -119,6 +119,11 @@ export const extractTexts = {
     help: 'Check the finish reason: the reply may have been cut off before the answer.',
     hint: 'Give the answer after the reasoning block.',
   },
+  'extract.placeholder': {
+    message: 'Expected a value, found the placeholder {found}.',
+    help: 'Allow this code if such a string is a value here, or list it in the `examples` of the field.',
+    hint: 'Replace the placeholder {found} with the actual value. Follow the schema for a value that is not known.',
+  },
   'extract.schema-echo': {
     message: 'Expected a document that meets the schema, found the schema itself.',
     help: 'Show the model an example instead of the schema, or in addition to it.',

@@ -1,6 +1,6 @@
 import type { Ledger, RunRow } from '@tamis/ledger';
 import { isPostgresPlace, type Jobs, openJobs } from '@tamis/ledger/internal';
-import { thisProcess } from '../open-run.ts';
+import { thisWorker } from '../open-run.ts';
 import type { Room } from '../room.ts';
 import { runState } from '../run-detail.ts';
 import type { RunEnd } from '../run-end.ts';
@@ -19,7 +19,7 @@ export function sharing(
   isRemote = false,
 ): Pick<OpenRun, 'share' | 'unshare'> {
   if (!isPostgresPlace(place)) return {};
-  const { holder = thisProcess(), priority = runState(run).priority ?? 0 } = options;
+  const { holder = thisWorker(), priority = runState(run).priority ?? 0 } = options;
   let jobs: Jobs | undefined;
   let beat: NodeJS.Timeout | undefined;
   return {

@@ -2,7 +2,7 @@ import { Fault } from '@tamis/core';
 import { inSpan } from '@tamis/core/spans';
 import { type Ledger, openLedger, type RunRow } from '@tamis/ledger';
 import { openJobs } from '@tamis/ledger/internal';
-import { firstRun, thisProcess } from '../open-run.ts';
+import { firstRun, thisWorker } from '../open-run.ts';
 import { openOwnPipeline, withoutItems } from '../own-pipeline.ts';
 import { configOf, overridesOf, runDetail, runState } from '../run-detail.ts';
 import type { Stop } from '../run-end.ts';
@@ -11,6 +11,7 @@ import { noteEnd, runSpan } from '../run-spans.ts';
 import { seeOthers } from '../see-others.ts';
 import { tenureBy } from '../tenure.ts';
 import { type OpenRun, roomFor, stopIfAsked, watchOver, workOn } from '../work-on.ts';
+import { isAbandoned } from './is-abandoned.ts';
 import { putFiles } from './put-files.ts';
 import { sharing } from './sharing.ts';
 import { takePart } from './take-part.ts';
@@ -89,7 +90,7 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
   const modelOf = await options.models(pipeline, overridesOf(run, options.overrides), typeof maxCost === 'number', folder);
   // Everything is checked before anything is taken from others.
   for (const step of pipeline.steps) if (step.scope === 'chunk') modelOf(step);
-  const holder = options.holder ?? thisProcess();
+  const holder = options.holder ?? thisWorker();
   const open = {
     ...{ pipeline, ledger, detail, modelOf, folder, mode: 'realtime' as const },
     ...(maxCost === undefined ? {} : { maxCost }),
@@ -126,7 +127,8 @@ async function work(ledger: Ledger, run: RunRow, folder: string, options: Shared
  */
 async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: WorkOptions): Promise<SharedWork | undefined> {
   const { ledger } = open;
-  const tenure = await tenureBy(ledger, { run: run.run, holder: options.holder ?? thisProcess() });
+  if (!(await isLeaderGone(ledger.place, options))) return undefined;
+  const tenure = await tenureBy(ledger, { run: run.run, holder: options.holder ?? thisWorker() });
   if ('status' in tenure) return undefined;
   try {
     const share = sharing(ledger, run, options, true);
@@ -138,6 +140,15 @@ async function leadInstead(open: Omit<OpenRun, 'lease'>, run: RunRow, options: W
     throw problem;
   } finally {
     await tenure.end();
+  }
+}
+
+async function isLeaderGone(place: string, options: WorkOptions): Promise<boolean> {
+  const jobs = await openJobs(place);
+  try {
+    return await isAbandoned(jobs, options);
+  } finally {
+    await jobs.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { nativePattern } from './native/native-pattern.ts';
 
 /**
  * Searches a string and returns the piece that a pattern found. The result is `empty` if the pattern's group is empty or did not take part
@@ -11,6 +12,9 @@ export type PatternResult = { readonly search: (group: number) => Search; readon
 
 /** People do not write longer patterns. */
 const LONGEST_PATTERN = 10_000;
+
+/** The longest text that the built-in engine searches, which keeps its stack small. No path is longer. */
+const LONGEST_NATIVE = 1 << 16;
 
 /** Constructs of other engines that are impossible without backtracking. */
 const BEYOND: readonly { readonly shape: RegExp; readonly what: string }[] = [
@@ -30,7 +34,12 @@ export function compilePattern(source: string): PatternResult {
   if (open !== undefined) return { reason: `${open} has no lower bound; write ${open.replace('{', '{0')}` };
   try {
     const compiled = RE2JS.compile(inRe2(source));
-    return { groups: compiled.groupCount(), search: (group) => remembering((text) => found(compiled.exec(text), group)) };
+    const native = nativePattern(source);
+    const engineFor = (text: string) => (native !== undefined && text.length <= LONGEST_NATIVE ? native : compiled);
+    return {
+      groups: compiled.groupCount(),
+      search: (group) => remembering((text) => found(engineFor(text).exec(text), group)),
+    };
   } catch (error) {
     return { reason: reasonOf(error, source) };
   }

@@ -82,12 +82,13 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   if (stops.some(({ severity }) => severity === 'error'))
     return failing([...stops, ...missing(known.object, tool, stops)], changes);
   const { fits, ...assessed } = assessArguments(known.object, tool, originalSource(named.sourceAt, known.origins));
-  return {
+  const evidence: Evidence = {
     ...assessed,
     value: fits ? assessed.value : undefined,
     findings: [...stops, ...assessed.findings],
     changes: [...changes, ...assessed.changes],
   };
+  return tool.settings.placeholders?.(evidence, tool.settings) ?? evidence;
 }
 
 /** What can be coerced toward the schema is; only what is left may weigh less than an error. */

@@ -80,6 +80,6 @@ export function isAfterKey(due: number): boolean {
 }
 
 /** Returns how unlikely a token is where it leads to what is now due. */
-export function costAt(due: number, { cost, keyCost }: Token): number {
-  return due === AFTER_KEY ? keyCost : cost;
+export function costAt(due: number, token: Token): number {
+  return due === AFTER_KEY ? token.keyCost : token.cost;
 }

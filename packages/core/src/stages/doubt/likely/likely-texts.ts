@@ -1,9 +1,9 @@
 import type { NearText } from '../readings.ts';
 import { costAt, DONE, dueAfter, FIRST, Open, REST, VALUE, WRONG } from './grammar.ts';
-import type { Edit, Move } from './move.ts';
-import { movesAt } from './moves.ts';
+import { type Edit, LOST, type Move } from './move.ts';
+import { addMoves } from './moves.ts';
 import type { Spot } from './spot.ts';
-import { BARE_KEY, behindSpace, TokenReader, WORDS } from './token.ts';
+import { BARE_KEY, behindSpace, NOTHING, TokenReader, WORDS } from './token.ts';
 import { TokenTable } from './token-table.ts';
 
 /** Strict JSON that a damaged text may originally have been, and the number of marks that were edited. */
@@ -36,6 +36,8 @@ interface Step {
 
 /** The place where reading stops. */
 interface Stop extends Spot {
+  /** The number of tokens on the way. */
+  readonly count: number;
   /** How unlikely the tokens on the way are, without the last two, which the next edit may change. */
   readonly sure: number;
 }
@@ -101,7 +103,7 @@ class Search {
       const { at, count, put } = step.edit;
       text = text.slice(0, at) + put + text.slice(at + count);
     }
-    return this.#quest.words ? quoted(text, this.#table.reader) : text;
+    return this.#table.reader.hasWords ? quoted(text, this.#table.reader) : text;
   }
 
   /** Keeps a reading in the order of its rank. Of those that are equally likely, the one with the later edit comes first. */
@@ -125,16 +127,16 @@ class Search {
     return weightOf(step) + (LAG * (length - step.stop.at)) / length;
   }
 
-  /** Reads tokens as long as they are JSON. Returns the place where that ends, and adds those on the way to `passed`. */
-  #run(from: Spot, passed?: Spot[]): Stop {
+  /** Reads tokens as long as they are JSON. Returns the place where that ends, and adds those on the way from a number on to `passed`. */
+  #run(from: Spot, passed?: Spot[], first = 0): Stop {
     let { start, at, due, open, odd } = from;
     let last = odd;
     let sure = odd;
-    for (;;) {
-      passed?.push({ start, at, due, open, odd });
+    for (let count = 0; ; count++) {
+      if (passed !== undefined && count >= first) passed.push({ start, at, due, open, odd });
       const token = this.#table.at(at);
       const next = dueAfter(due, open, token.kind);
-      if (next === WRONG || next === DONE) return { start, at, due: next === DONE ? DONE : due, open, odd, sure };
+      if (next === WRONG || next === DONE) return { start, at, due: next === DONE ? DONE : due, open, odd, sure, count };
       sure = last;
       last = odd;
       odd += costAt(next, token);
@@ -149,10 +151,18 @@ class Search {
   /** Tries the edits near the place where reading stops. */
   #expand(step: Step): void {
     const passed: Spot[] = [];
-    this.#run(step.from, passed);
+    // One more, because a place is examined together with the one before it.
+    const more = step.stop.count - PLACES;
+    this.#run(step.from, passed, more);
     const last = passed.length - 1;
-    for (let index = Math.max(0, passed.length - PLACES); index <= last && this.#table.spent <= BUDGET; index++) {
-      for (const move of movesAt(this.#table, passed[index] as Spot, passed[index - 1], index === last)) this.#try(step, move);
+    // Where there is no token, reading only gets further with other strings.
+    const isUnread = step.stop.odd < LOST && this.#table.at(step.stop.at).kind === NOTHING;
+    const moves: Move[] = [];
+    for (let index = more < 0 ? 0 : 1; index <= last && this.#table.spent <= BUDGET; index++) {
+      const how = { isStop: index === last, onlyQuotes: isUnread && index < last - 1 };
+      addMoves(moves, this.#table, passed[index] as Spot, passed[index - 1], how);
+      for (const move of moves) this.#try(step, move);
+      moves.length = 0;
     }
     this.#closeAll(step);
   }
@@ -165,6 +175,8 @@ class Search {
     if (edit.at < step.from.start || edits > this.#quest.most) return;
     const stop = this.#run(to);
     const isAdded = edit.at === stop.at && to.at === stop.at && stop.at === step.stop.at;
+    // It would have to be edited once more.
+    if (stop.due !== DONE && edits === this.#quest.most) return;
     const isFurther = stop.due === DONE || stop.at > step.stop.at || isAdded;
     if (!isFurther && stop.odd + weight > step.stop.odd) return;
     this.#keep({ before: step, edit, edits, weight: step.weight + weight, from: to, stop });

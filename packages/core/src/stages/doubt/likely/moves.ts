@@ -1,3 +1,4 @@
+import { isPlainSpace } from '../../../lib/char.ts';
 import { costAt, DONE, dueAfter, FIRST, isAfterKey, WRONG } from './grammar.ts';
 import {
   CLOSER_PUT_IN,
@@ -16,7 +17,7 @@ import {
   SWAPPED,
 } from './move.ts';
 import type { Spot } from './spot.ts';
-import { stringMoves } from './string-moves.ts';
+import { addStringMoves } from './string-moves.ts';
 import { BARE_KEY, behindSpace, MARKS, NOTHING, OPEN_OBJECT, SCALAR, STRING, WORDS } from './token.ts';
 import type { TokenTable } from './token-table.ts';
 
@@ -26,21 +27,35 @@ const PATCH = 24;
 /** How many characters that are no token are read at the cost of one. */
 const NOTHING_FOUND = 16;
 
-/** Finds the edits at a place between two tokens and in the token after it, given the place before. */
-export function movesAt(table: TokenTable, spot: Spot, before: Spot | undefined, isStop: boolean): readonly Move[] {
+/**
+ * Adds the edits at a place between two tokens and in the token after it, given the place before. If `onlyQuotes` is true, it leaves out
+ * those that change no string.
+ */
+export function addMoves(
+  moves: Move[],
+  table: TokenTable,
+  spot: Spot,
+  before: Spot | undefined,
+  { isStop, onlyQuotes }: { readonly isStop: boolean; readonly onlyQuotes: boolean },
+): void {
   const char = table.text.charAt(spot.at);
-  const touched = spot.start === spot.at && isLooseAt(table, before) ? before : undefined;
-  const moves = [...markMoves(table, spot, char), ...quoteMoves(table, spot, char)];
-  if (isMark(char)) moves.push(...leftOut(table, spot, touched), ...swaps(table, spot, touched));
-  if (char === '"') moves.push(...stringMoves(table, spot));
-  else if (isStop && !isMark(char)) moves.push(...wordMoves(table, spot));
-  if (isStop) moves.push(...wrapped(table, spot), ...(isLooseAt(table, before) ? wrapped(table, before) : []));
-  return moves;
+  const loose = isLooseAt(table, before) ? before : undefined;
+  const touched = spot.start === spot.at ? loose : undefined;
+  if (!onlyQuotes) addMarks(moves, table, spot, char);
+  addQuotes(moves, table, spot, char);
+  if (isMark(char) && (!onlyQuotes || char === '"' || table.text.charAt(spot.at + 1) === '"')) {
+    addLeftOut(moves, table, spot, touched);
+    addSwaps(moves, table, spot, touched);
+  }
+  if (char === '"') addStringMoves(moves, table, spot);
+  else if (isStop && !isMark(char)) addWordMoves(moves, table, spot);
+  if (isStop) addWrapped(moves, table, spot);
+  if (isStop && loose !== undefined) addWrapped(moves, table, loose);
 }
 
 /** A mark was lost before the token, or the token was another mark. */
-function markMoves({ text }: TokenTable, { at, due, open, odd }: Spot, char: string): Move[] {
-  const moves: Move[] = [];
+function addMarks(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot, char: string): void {
+  const behind = isMark(char) ? behindMark(table, at) : -1;
   for (let index = 0; index < MARKS.length; index++) {
     const kind = OPEN_OBJECT + index;
     const next = dueAfter(due, open, kind);
@@ -48,83 +63,92 @@ function markMoves({ text }: TokenTable, { at, due, open, odd }: Spot, char: str
     const put = MARKS.charAt(index);
     const to = { start: at, at, due: next, open: open.after(kind), odd };
     moves.push({ edit: { at, count: 0, put }, weight: next === FIRST ? OPENER_LOST : LOST, to });
-    if (isMark(char) && char !== put)
+    if (behind >= 0 && char !== put)
       moves.push({
         edit: { at, count: 1, put },
         weight: REPLACED,
-        to: { ...to, start: at + 1, at: behindSpace(text, at + 1) },
+        to: { start: at + 1, at: behind, due: next, open: to.open, odd },
       });
   }
-  return moves;
 }
 
 /** A quote was lost before the token, or the token was a quote. */
-function quoteMoves(table: TokenTable, { at, due, open, odd }: Spot, char: string): Move[] {
+function addQuotes(moves: Move[], table: TokenTable, { at, due, open, odd }: Spot, char: string): void {
   const next = dueAfter(due, open, STRING);
-  if (next === WRONG) return [];
-  const moves: Move[] = [];
-  for (const count of isMark(char) && char !== '"' ? [0, 1] : [0]) {
+  if (next === WRONG) return;
+  const most = isMark(char) && char !== '"' ? 1 : 0;
+  for (let count = 0; count <= most; count++) {
     const token = table.string(at + count);
     if (token.kind !== STRING) continue;
     const to = { start: token.end, at: token.next, due: next, open, odd: odd + costAt(next, token) };
     moves.push({ edit: { at, count, put: '"' }, weight: count === 0 ? LOST : REPLACED, to });
   }
-  return moves;
+}
+
+/** Returns the offset of the next token if the mark at an offset is left out. */
+function behindMark(table: TokenTable, at: number): number {
+  return table.text.charAt(at) === '"' ? behindSpace(table.text, at + 1) : table.at(at).next;
 }
 
 /** A mark is one too many. */
-function leftOut(table: TokenTable, spot: Spot, touched: Spot | undefined): readonly Move[] {
+function addLeftOut(moves: Move[], table: TokenTable, spot: Spot, touched: Spot | undefined): void {
   const { text } = table;
   const { at } = spot;
   const char = text.charAt(at);
   const isDoubled = text.charAt(at - 1) === char || text.charAt(at + 1) === char;
   const edit = { at, count: 1, put: '' };
-  if (touched !== undefined && behindSpace(text, at + 1) === at + 1)
-    return readOver(table, touched, edit, isDoubled ? DOUBLED : PUT_INSIDE);
-  const weight = isDoubled ? DOUBLED : char === '}' || char === ']' ? CLOSER_PUT_IN : PUT_IN;
-  return [{ edit, weight, to: { ...spot, start: at + 1, at: behindSpace(text, at + 1) } }];
+  const next = behindMark(table, at);
+  if (touched !== undefined && next === at + 1) {
+    addReadOver(moves, table, touched, edit, isDoubled ? DOUBLED : PUT_INSIDE);
+  } else {
+    const weight = isDoubled ? DOUBLED : char === '}' || char === ']' ? CLOSER_PUT_IN : PUT_IN;
+    moves.push({ edit, weight, to: { start: at + 1, at: next, due: spot.due, open: spot.open, odd: spot.odd } });
+  }
 }
 
 /** A mark changed places with the character after it, or with the last one of the token that it touches. */
-function swaps(table: TokenTable, spot: Spot, touched: Spot | undefined): readonly Move[] {
-  const next = swapped(table, touched ?? spot, spot.at);
-  return touched === undefined ? next : [...next, ...swapped(table, touched, spot.at - 1)];
+function addSwaps(moves: Move[], table: TokenTable, spot: Spot, touched: Spot | undefined): void {
+  addSwap(moves, table, touched ?? spot, spot.at);
+  if (touched !== undefined) addSwap(moves, table, touched, spot.at - 1);
 }
 
-function swapped(table: TokenTable, from: Spot, at: number): readonly Move[] {
+function addSwap(moves: Move[], table: TokenTable, from: Spot, at: number): void {
   const [first, second] = [table.text.charAt(at), table.text.charAt(at + 1)];
-  if (second === '' || first === second) return [];
+  if (second === '' || first === second) return;
+  // A bracket, comma or colon means the same on either side of a space.
+  if (MARKS.includes(first) && isPlainSpace(second.charCodeAt(0))) return;
   const weight = isMark(first) && isMark(second) ? SWAPPED : SPLIT;
-  return readOver(table, from, { at, count: 2, put: second + first }, weight);
+  addReadOver(moves, table, from, { at, count: 2, put: second + first }, weight);
 }
 
 /** The first mark after a word that is no token got into it, or changed places with a part of it. */
-function wordMoves(table: TokenTable, spot: Spot): readonly Move[] {
+function addWordMoves(moves: Move[], table: TokenTable, spot: Spot): void {
   const { text } = table;
   const end = Math.min(text.length, spot.at + REACH);
   let at = spot.at + 1;
   while (at < end && !isMark(text.charAt(at))) at++;
-  if (at >= end) return [];
-  const without = readOver(table, spot, { at, count: 1, put: '' }, PUT_IN);
-  return [...without, ...swapped(table, spot, at - 1), ...swapped(table, spot, at)];
+  if (at >= end) return;
+  addReadOver(moves, table, spot, { at, count: 1, put: '' }, PUT_IN);
+  addSwap(moves, table, spot, at - 1);
+  addSwap(moves, table, spot, at);
 }
 
 const STRETCH = /[\p{L}\p{N}_][^"\\\t\r\n,{}[\]]*(?=[\n,}\]])/uy;
 
 /** Text up to the next comma, bracket or end of line lost both of its quotes. */
-function wrapped({ text, reader }: TokenTable, { at, due, open, odd }: Spot): readonly Move[] {
+function addWrapped(moves: Move[], { text, reader }: TokenTable, { at, due, open, odd }: Spot): void {
   const next = dueAfter(due, open, STRING);
   STRETCH.lastIndex = at;
-  if (next === WRONG || !STRETCH.test(text)) return [];
+  if (next === WRONG || !STRETCH.test(text)) return;
   const words = text.slice(at, STRETCH.lastIndex).trimEnd();
   const start = at + words.length;
   const cost = reader.costOf(words, isAfterKey(next));
   const to = { start, at: behindSpace(text, start), due: next, open, odd: odd + cost };
-  return [{ edit: { at, count: words.length, put: `"${words}"`, marks: 2 }, weight: NOT_QUOTED, to }];
+  moves.push({ edit: { at, count: words.length, put: `"${words}"`, marks: 2 }, weight: NOT_QUOTED, to });
 }
 
-/** Reads over an edit from a place before it. Returns nothing if the result is not JSON. */
-function readOver(table: TokenTable, spot: Spot, edit: Edit, weight: number): readonly Move[] {
+/** Reads over an edit from a place before it, and adds it if the result is JSON. */
+function addReadOver(moves: Move[], table: TokenTable, spot: Spot, edit: Edit, weight: number): void {
   const { at, count, put } = edit;
   const { text } = table;
   const patch = at - spot.start + put.length;
@@ -135,15 +159,15 @@ function readOver(table: TokenTable, spot: Spot, edit: Edit, weight: number): re
     const end = readTo(table, spot, edited, patch);
     if (end !== undefined && end !== NOTHING) {
       const start = at + count + Math.max(0, end.start - patch);
-      return [{ edit, weight, to: { ...end, start, at: behindSpace(text, start) } }];
+      moves.push({ edit, weight, to: { ...end, start, at: behindSpace(text, start) } });
+      return;
     }
     // A string may only seem not to end.
-    if (end === undefined || !isCut) return [];
+    if (end === undefined || !isCut) return;
   }
-  return [];
 }
 
-/** Reads tokens up to an offset of the edited text. Returns NOTHING if there is no token, and undefined if it is a wrong one. */
+/** Reads tokens up to an offset of the edited text. Returns NOTHING if a string does not end, and undefined if a token is wrong. */
 function readTo(table: TokenTable, from: Spot, edited: string, to: number): Spot | typeof NOTHING | undefined {
   let { due, open, odd } = from;
   let start = 0;
@@ -151,7 +175,7 @@ function readTo(table: TokenTable, from: Spot, edited: string, to: number): Spot
     const token = table.reader.at(edited, at);
     table.spent += token.kind === NOTHING ? edited.length / NOTHING_FOUND : token.end - at;
     const next = dueAfter(due, open, token.kind);
-    if (next === WRONG || next === DONE) return token.kind === NOTHING ? NOTHING : undefined;
+    if (next === WRONG || next === DONE) return token.kind === NOTHING && edited.charAt(at) === '"' ? NOTHING : undefined;
     odd += costAt(next, token);
     open = open.after(token.kind);
     due = next;

@@ -18,18 +18,17 @@ import type { Spot } from './spot.ts';
 import { behindSpace, STRING } from './token.ts';
 import type { TokenTable } from './token-table.ts';
 
-/** Finds the edits of the string at a place: of its closing quote, and of the marks in it that may have been one. */
-export function stringMoves(table: TokenTable, spot: Spot): readonly Move[] {
+/** Adds the edits of the string at a place: of its closing quote, and of the marks in it that may have been one. */
+export function addStringMoves(moves: Move[], table: TokenTable, spot: Spot): void {
   const due = dueAfter(spot.due, spot.open, STRING);
-  if (due === WRONG) return [];
+  if (due === WRONG) return;
   const token = table.at(spot.at);
-  const string = new StringMoves(table, spot, due);
+  const string = new StringMoves(moves, table, spot, due);
   if (token.kind === STRING) {
     string.addEarlierEnds(token.end - 1);
     string.addLaterEnds(token.end - 1);
     string.addSwaps(token.end - 1);
   } else string.addEarlierEnds(Math.min(table.text.length, spot.at + REACH));
-  return string.moves;
 }
 
 /** How many marks in a string are examined. The first that may have ended it is the likeliest. */
@@ -41,12 +40,13 @@ const BEFORE_QUOTE = /(?:^|[,:{[])\s*$/;
 const AFTER_QUOTE = /^\s*(?:$|[,:}\]])/;
 
 class StringMoves {
-  readonly moves: Move[] = [];
+  readonly #moves: Move[];
   readonly #table: TokenTable;
   readonly #spot: Spot;
   readonly #due: number;
 
-  constructor(table: TokenTable, spot: Spot, due: number) {
+  constructor(moves: Move[], table: TokenTable, spot: Spot, due: number) {
+    this.#moves = moves;
     this.#table = table;
     this.#spot = spot;
     this.#due = due;
@@ -54,10 +54,10 @@ class StringMoves {
 
   /** Adds an edit after which the string has some content and ends before an offset. */
   #add(edit: Edit, weight: number, content: string, start: number, then?: Pick<Spot, 'due' | 'open'>): void {
-    const { open, odd } = this.#spot;
     const cost = this.#table.reader.costOf(content, isAfterKey(this.#due));
     const at = behindSpace(this.#table.text, start);
-    this.moves.push({ edit, weight, to: { start, at, due: this.#due, open, ...then, odd: odd + cost } });
+    const { due, open } = then ?? { due: this.#due, open: this.#spot.open };
+    this.#moves.push({ edit, weight, to: { start, at, due, open, odd: this.#spot.odd + cost } });
   }
 
   /** The closing quote was lost before a mark or at the end of a line, or a mark was the closing quote. */

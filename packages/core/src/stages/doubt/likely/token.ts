@@ -1,3 +1,5 @@
+import { isPlainSpace } from '../../../lib/char.ts';
+
 /** What a token of JSON is. An edge is the end of the text, and nothing is a place where no token can be read. */
 export const NOTHING = 0;
 export const EDGE = 1;
@@ -24,6 +26,34 @@ export interface Token {
   readonly keyCost: number;
 }
 
+/** A string. Few of those that are read are both a value and a key, so what they cost is determined when it is asked for. */
+class StringToken implements Token {
+  readonly kind = STRING;
+  readonly end: number;
+  readonly next: number;
+  readonly #content: string;
+  readonly #reader: TokenReader;
+  #cost = -1;
+  #keyCost = -1;
+
+  constructor(content: string, end: number, next: number, reader: TokenReader) {
+    this.#content = content;
+    this.end = end;
+    this.next = next;
+    this.#reader = reader;
+  }
+
+  get cost(): number {
+    if (this.#cost < 0) this.#cost = this.#reader.costOf(this.#content, false);
+    return this.#cost;
+  }
+
+  get keyCost(): number {
+    if (this.#keyCost < 0) this.#keyCost = this.#reader.costOf(this.#content, true);
+    return this.#keyCost;
+  }
+}
+
 /** The brackets, comma and colon, in the order of their kinds. */
 export const MARKS = '{}[],:';
 
@@ -32,10 +62,10 @@ const CONTENT = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u
 const NUMBER_OR_LITERAL = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const NAME = /[A-Za-z_$][\w$-]*(?=[ \t]*:)/y;
 const WORD_RUN = /[A-Za-z_][^\s,:{}[\]"]*(?![^\s,:{}[\]"]|[ \t]*:)(?:[ \t]+[^\s,:{}[\]"]+(?![^\s,:{}[\]"]|[ \t]*:))*/y;
-const SPACE = /[ \t\n\r]*/y;
 
 /** A string that starts or ends with a mark or a space that seems to belong outside it, and a key with any mark. */
-const ODD_VALUE = /^[\s},\]:]|[\s{,[:]$|^\[[^\]]*$|^\{[^}]*$|^[^[]*\]$|^[^{]*\}$/;
+const ODD_START = /^(?:[\s},\]:]|\[[^\]]*$|\{[^}]*$)/;
+const ODD_LAST = /[\s{,[:]/;
 const ODD_KEY = /[{}[\],:"]|^[\s']|[\s']$/;
 /** More than a mark that was lost, doubled or swapped. */
 const ODD_COST = 1.5;
@@ -48,6 +78,8 @@ const WORDS_COST = 1.2;
 export class TokenReader {
   readonly #words: boolean;
   readonly #keys: ReadonlySet<string> | undefined;
+  /** Whether there were words without quotes. */
+  hasWords = false;
 
   /** Words without quotes count as tokens if `words` is true. `keys` are those that the schema describes. */
   constructor(words: boolean, keys: ReadonlySet<string> | undefined) {
@@ -71,13 +103,12 @@ export class TokenReader {
   string(text: string, from: number): Token {
     const end = endOf(CONTENT, text, from);
     if (end < 0) return token(text, NOTHING, from);
-    const content = text.slice(from, end - 1);
-    return token(text, STRING, end, this.costOf(content, false), this.costOf(content, true));
+    return new StringToken(text.slice(from, end - 1), end, behindSpace(text, end), this);
   }
 
   /** Returns how unlikely a string with this content is. */
   costOf(content: string, isKey: boolean): number {
-    if (!isKey) return ODD_VALUE.test(content) ? ODD_COST : 0;
+    if (!isKey) return isOddValue(content) ? ODD_COST : 0;
     if (this.#keys?.has(content)) return 0;
     return ODD_KEY.test(content) ? ODD_COST : this.#unknown;
   }
@@ -87,6 +118,7 @@ export class TokenReader {
   }
 
   #wordsAt(text: string, at: number): Token {
+    this.hasWords = true;
     const key = endOf(NAME, text, at);
     if (key >= 0) {
       const isKnown = this.#keys?.has(text.slice(at, key)) === true;
@@ -99,7 +131,15 @@ export class TokenReader {
 
 /** Returns the offset after white space. */
 export function behindSpace(text: string, at: number): number {
-  return endOf(SPACE, text, at);
+  let end = at;
+  while (isPlainSpace(text.charCodeAt(end))) end++;
+  return end;
+}
+
+function isOddValue(content: string): boolean {
+  const last = content.charAt(content.length - 1);
+  if (last === ']' || last === '}') return !content.includes(last === ']' ? '[' : '{') || ODD_START.test(content);
+  return ODD_LAST.test(last) || ODD_START.test(content);
 }
 
 function token(text: string, kind: number, end: number, cost = 0, keyCost = 0): Token {

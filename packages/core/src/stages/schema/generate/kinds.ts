@@ -1,11 +1,15 @@
 import type { SchemaNode } from '../schema-node.ts';
 
-/** The kinds of JSON values as bits of a set. Numbers are either whole or have a fraction. */
-export const KIND = { string: 1, integer: 2, fraction: 4, boolean: 8, null: 16, array: 32, object: 64 } as const;
+/** The kinds of JSON values as bits of a set. Strings are either free or listed in the schema, numbers are whole or have a fraction. */
+export const KIND = { free: 1, integer: 2, fraction: 4, boolean: 8, null: 16, array: 32, object: 64, listed: 128 } as const;
 
-const ANY_KIND = 127;
+const ANY_KIND = 255;
 
-const OF_TYPES: { readonly [type: string]: number } = { ...KIND, number: KIND.integer | KIND.fraction };
+const OF_TYPES: { readonly [type: string]: number } = {
+  ...KIND,
+  string: KIND.free | KIND.listed,
+  number: KIND.integer | KIND.fraction,
+};
 
 /** Returns the kinds of values that a schema's own keywords may accept. */
 export function kindsOf(node: SchemaNode): number {
@@ -32,6 +36,7 @@ function unionOf<Item>(items: readonly Item[], kindsIn: (item: Item) => number):
 }
 
 function kindOf(value: unknown): number {
+  if (typeof value === 'string') return KIND.listed;
   if (typeof value !== 'object') return OF_TYPES[typeof value] ?? ANY_KIND;
   return value === null ? KIND.null : Array.isArray(value) ? KIND.array : KIND.object;
 }

@@ -1,4 +1,4 @@
-import { sizeOf, sizeOfNumber, sizeOfWhole } from '../../../lib/measure.ts';
+import { sizeOf, sizeOfNumber, sizeOfText, sizeOfWhole } from '../../../lib/measure.ts';
 import type { Constants } from './constants.ts';
 import { KIND } from './kinds.ts';
 
@@ -6,7 +6,9 @@ import { KIND } from './kinds.ts';
 export function sizeExpression(kinds: number, x: string, room: string, constants: Constants): string {
   if ((kinds & (KIND.array | KIND.object)) !== 0 || kinds === 0) return `${constants.name(sizeOf)}(${x}, ${room})`;
   const cases: (readonly [test: string, size: string])[] = [];
-  if (kinds & KIND.string) cases.push([`typeof ${x} === "string"`, `${x}.length + 2`]);
+  // A string that the schema lists is no placeholder.
+  const ofText = kinds & KIND.free ? `${constants.name(sizeOfText)}(${x})` : `${x}.length + 2`;
+  if (kinds & (KIND.free | KIND.listed)) cases.push([`typeof ${x} === "string"`, ofText]);
   if (kinds & KIND.null) cases.push([`${x} === null`, '4']);
   if (kinds & KIND.boolean) cases.push([`typeof ${x} === "boolean"`, `(${x} ? 4 : 5)`]);
   const ofNumber = constants.name(kinds & KIND.fraction ? sizeOfNumber : sizeOfWhole);

@@ -1,0 +1,1 @@
+export { likeliest as likelyReadings } from '../stages/doubt/likely/likeliest.ts';

@@ -1,0 +1,1 @@
+export { placeholders } from '../gate/placeholders.ts';

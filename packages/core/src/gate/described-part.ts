@@ -1,0 +1,89 @@
+import { branchesOf } from '../contract/accepted-types.ts';
+import { followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
+import { childPointer } from '../lib/pointer.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { Settings } from './settings.ts';
+
+/** The most schemas that are followed at once, because a schema may branch at every level. */
+const MOST_PLACES = 64;
+
+/** A part of a value with the schemas that apply to it, which are looked up on first use. */
+export class DescribedPart {
+  readonly value: Json;
+  /** The last key on the way to it; the items of a list have the key of the list. */
+  readonly name: string;
+  readonly #settings: Settings;
+  readonly #above: DescribedPart | undefined;
+  readonly #key: string | number;
+  #places: readonly SchemaPlace[] | undefined;
+  #isListed: boolean | undefined;
+
+  constructor(value: Json, settings: Settings, above?: DescribedPart, key: string | number = '') {
+    this.value = value;
+    this.name = typeof key === 'string' ? key : (above?.name ?? '');
+    this.#settings = settings;
+    this.#above = above;
+    this.#key = key;
+  }
+
+  /** Returns the part below a key or an index. */
+  below(key: string | number, value: Json): DescribedPart {
+    return new DescribedPart(value, this.#settings, this, key);
+  }
+
+  get isItem(): boolean {
+    return typeof this.#key === 'number';
+  }
+
+  get path(): string {
+    return this.#above === undefined ? '' : childPointer(this.#above.path, this.#key);
+  }
+
+  /** The schemas that apply to it. */
+  get places(): readonly SchemaPlace[] {
+    this.#places ??= appliedWith(this.#ownPlaces(), this.#settings);
+    return this.#places;
+  }
+
+  /** Whether a schema lists it, or something that contains it. */
+  get isListed(): boolean {
+    this.#isListed ??= this.places.some((place) => lists(place, this.value)) || this.#above?.isListed === true;
+    return this.#isListed;
+  }
+
+  #ownPlaces(): readonly SchemaPlace[] {
+    const { documents } = this.#settings;
+    if (documents === undefined) return [];
+    return this.#above === undefined
+      ? [rootPlace(documents)]
+      : this.#above.places.flatMap((place) => placeAt(place, this.#key) ?? []);
+  }
+}
+
+/** Returns schemas with all schemas that they apply to the same value. */
+function appliedWith(places: readonly SchemaPlace[], { documents }: Settings): readonly SchemaPlace[] {
+  const all: SchemaPlace[] = [];
+  const waiting = [...places];
+  for (let next = waiting.shift(); next !== undefined && all.length < MOST_PLACES; next = waiting.shift()) {
+    const place = documents && followRef(documents, next);
+    if (place === undefined) continue;
+    all.push(place);
+    waiting.push(...placesIn(place, 'allOf'), ...branchesOf(place));
+  }
+  return all;
+}
+
+function placeAt(place: SchemaPlace, key: string | number): SchemaPlace | undefined {
+  return typeof key === 'string'
+    ? (placeBelow(place, 'properties', key) ?? placeBelow(place, 'additionalProperties'))
+    : (placeBelow(place, 'prefixItems', key) ?? placeBelow(place, 'items'));
+}
+
+function lists({ schema }: SchemaPlace, value: Json): boolean {
+  if (!isJsonObject(schema)) return false;
+  const { const: only, enum: allowed } = schema;
+  return (
+    (only !== undefined && jsonEqual(only, value)) || (Array.isArray(allowed) && allowed.some((one) => jsonEqual(one, value)))
+  );
+}

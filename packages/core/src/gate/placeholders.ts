@@ -1,0 +1,86 @@
+import type { SchemaPlace } from '../contract/documents.ts';
+import { mayBePlaceholder } from '../lib/may-be-placeholder.ts';
+import type { Change } from '../model/change.ts';
+import { isJsonObject, isNested, type Json } from '../model/json.ts';
+import { noted } from '../model/noted.ts';
+import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
+import { shortText } from '../stages/schema/say.ts';
+import { DescribedPart } from './described-part.ts';
+import type { Settings } from './settings.ts';
+
+/** A part of a value that is a string. */
+type Text = DescribedPart & { readonly value: string };
+
+/** The most placeholders reported. */
+const MOST = 10;
+
+/** The part that finds placeholders instead of values, and returns evidence without any as it is. */
+export const placeholders: NonNullable<Settings['placeholders']> = (evidence, settings) => {
+  const found = evidence.value === undefined ? [] : placeholdersIn(evidence.value, settings);
+  return found.length === 0 ? evidence : { ...evidence, changes: [...evidence.changes, ...found] };
+};
+
+/** Returns a change for each placeholder in a value. A string that the schema itself asks for is not one. */
+function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
+  const whole = new DescribedPart(value, settings);
+  const texts = textsIn(whole, mayBePlaceholder);
+  const isHollowed = isAllHollow(whole, texts);
+  const found: Change[] = [];
+  for (const one of texts) {
+    if (!holdsPlace(one, isHollowed) || isMeant(one, settings)) continue;
+    found.push(noted('extract.placeholder', { found: shortText(one.value) }, one.path));
+    if (found.length === MOST) break;
+  }
+  return found;
+}
+
+/** Returns the strings of a value that pass a test. The value is never deeper than the limit. */
+function textsIn(whole: DescribedPart, test: (text: string) => boolean): readonly Text[] {
+  const texts: Text[] = [];
+  const walk = (part: DescribedPart): void => {
+    for (const [key, value] of entriesOf(part.value)) {
+      if (typeof value === 'string' ? test(value) : isNested(value)) walk(part.below(key, value));
+    }
+    if (typeof part.value === 'string') texts.push(part as Text);
+  };
+  if (typeof whole.value !== 'string' || test(whole.value)) walk(whole);
+  return texts;
+}
+
+function entriesOf(value: Json): Iterable<readonly [string | number, Json]> {
+  if (Array.isArray(value)) return value.entries();
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
+function holdsPlace(one: Text, isHollowed: boolean): boolean {
+  const { value, name } = one;
+  if (isLiteral(name)) return false;
+  if (isPlaceholder(value, name) || (isHollowed && isHollow(value))) return true;
+  // An ellipsis leaves out a value where the schema or a list has one.
+  return isEllipsis(value) && (one.isItem || one.places.some(({ schema }) => isJsonObject(schema)));
+}
+
+/** Whether a string may be a value, unless all strings of a document are like it: the type of the field, or an ellipsis. */
+function isHollow(text: string): boolean {
+  return text === 'string' || isEllipsis(text);
+}
+
+/** Whether all strings of a value, under more than one key, are hollow. */
+function isAllHollow(whole: DescribedPart, texts: readonly Text[]): boolean {
+  const hollow = texts.filter(({ value }) => isHollow(value));
+  return new Set(hollow.map(({ name }) => name)).size > 1 && textsIn(whole, () => true).length === hollow.length;
+}
+
+/** Whether the schema asks for a string as it is. */
+function isMeant(one: Text, settings: Settings): boolean {
+  return one.isListed || one.places.some((place) => asksFor(place, one.value, settings));
+}
+
+/** Whether a schema has a string as its example, or accepts it and not a word of its length in its place. */
+function asksFor({ schema, ref }: SchemaPlace, text: string, { acceptsAt }: Settings): boolean {
+  if (!isJsonObject(schema)) return false;
+  const { default: usual, examples, format, pattern } = schema;
+  if (usual === text || (Array.isArray(examples) && examples.includes(text))) return true;
+  if (format !== undefined && isLiteral(String(format))) return true;
+  return pattern !== undefined && acceptsAt(ref, text) && !acceptsAt(ref, 'a'.repeat(text.length));
+}

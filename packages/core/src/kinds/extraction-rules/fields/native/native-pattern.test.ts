@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { RE2JS } from 're2js';
+import { expect, test } from 'vitest';
+import { nativePattern } from './native-pattern.ts';
+
+const atom = fc.constantFrom(
+  ...['a', '1', '_', '😀', '\\.', '\\_', '\\$', '.', '\\d', '\\D', '\\w', '\\W', '\\s', '\\S'],
+  ...['[a-b]', '[^a]', '[ab_-]', '[-1]', '[^/]', '[\\d_]', '[^\\w.]', '[^😀]', '[\\]]', '[\\\\]'],
+);
+const count = fc.constantFrom('', '', '', '*', '+', '?', '+?', '*?', '??', '{2}', '{1}?', '{1,2}', '{2,}');
+const piece = fc.tuple(fc.constantFrom('', '', '(', '(?:', '(?P<n>'), atom, count);
+const pattern = fc
+  .tuple(fc.constantFrom('', '^'), fc.array(piece, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '$'))
+  .map(([start, pieces, end]) => start + pieces.map(([open, one, many]) => open + one + many + (open && ')')).join('') + end);
+const char = fc.constantFrom(...'aab11_-./$\\] \n\r\t\v\u2028\u00a0é😀', '\ud83d', '\ude00');
+const text = fc.array(char, { maxLength: 12 }).map((chars) => chars.join(''));
+
+test('the built-in engine finds what RE2 finds', () => {
+  let compared = 0;
+  fc.assert(
+    fc.property(pattern, fc.array(text, { minLength: 8, maxLength: 8 }), (source, texts) => {
+      // A name may stand only once.
+      const engine = /\?P<.*\?P</s.test(source) ? undefined : RE2JS.compile(source);
+      const native = engine && nativePattern(source);
+      if (engine === undefined || native === undefined) return;
+      compared++;
+      for (const one of texts) expect(plain(native.exec(one)), one).toEqual(plain(engine.exec(one)));
+    }),
+    { numRuns: 20_000 },
+  );
+  expect(compared).toBeGreaterThan(100);
+});
+
+function plain(match: ArrayLike<string | undefined> | null) {
+  return match && Array.from(match, (group) => group ?? '');
+}
+
+test.each([
+  'mission_(\\d+)',
+  '^([a-z_]+?)_\\d+',
+  '_(\\d+)\\.',
+  'client_(.+)',
+  '(\\d{4})-(\\d{2})',
+  '(\\d+)_(\\d+)\\.csv',
+  '^(.+?)_(\\d+)$',
+  'v(\\d+)\\.(\\d+)',
+])('%s is searched by the built-in engine', (source) => {
+  expect(nativePattern(source)).toBeInstanceOf(RegExp);
+});
+
+test.each([
+  ['(.+)\\.csv', 'every start reaches the end of the text'],
+  ['^(.*)_(.*)$', 'two repeats can share the text in many ways'],
+  ['^(.+)_(\\w+)$', 'every underscore begins a run to the end of the word'],
+  ['a[ab]*c', 'every a begins a run through the others'],
+  ['\\d*[a-z]+!', 'every letter begins a run, since no digit is needed'],
+  ['(\\d+)[a-z](\\w+)!', 'every digit begins a run through the others'],
+  ['(\\d{1,3})-\\d+x', 'a match may begin in the middle of a run'],
+  ['\\d{101}', 'it is tried at every digit'],
+  ['(a+)+$', 'a group is repeated'],
+  ['a|b', 'it has alternatives'],
+  ['(?i)a', 'it has flags'],
+  ['[[:alpha:]]', 'its class has a name'],
+  ['[a-c-e]', 'its class can be read in two ways'],
+  ['\\bx', 'it tests for the end of a word'],
+  ['\\pL', 'it needs a table of Unicode'],
+  ['a$b', 'an end follows that is not the last'],
+])('%s is not: %s', (source) => {
+  expect(nativePattern(source)).toBeUndefined();
+});
+
+test.each([
+  ['(\\d+)_', '1'],
+  ['(\\d+)_(\\d+)\\.', '1_'],
+  ['^(.+?)_(\\d+)$', '_1'],
+  ['_(\\d+)\\.', '_1'],
+  ['^[a-z]*[0-9]*$', 'a'],
+])('%s examines a long text of %j a few times only', { timeout: 2000 }, (source, unit) => {
+  expect(nativePattern(source)?.test(`${unit.repeat(100_000)}!`)).toBe(false);
+});
