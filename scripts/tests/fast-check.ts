@@ -7,7 +7,7 @@ export * from 'fast-check';
  * A property says how many samples prove it; `npm run proof` draws them all. `npm test` draws this share of them, because a change
  * that breaks a property mostly breaks it for the first few.
  */
-const USUAL_SHARE = 1 / 80;
+const USUAL_SHARE = 1 / 40;
 
 /** Fewer would not reach the second branch of a generator. */
 const FEWEST = 8;
