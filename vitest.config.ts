@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './scripts/tests/closing-line.ts';
-import { SlowFirst } from './scripts/tests/slow-first.ts';
+import { InTurns } from './scripts/tests/in-turns.ts';
 
 const FAST_CHECK = path.resolve(import.meta.dirname, 'scripts/tests/fast-check.ts');
 
@@ -22,14 +22,15 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for a browser, a terminal or a server; two more than there are cores do work meanwhile.
     maxWorkers: availableParallelism() + 2,
-    sequence: { sequencer: SlowFirst },
+    sequence: { sequencer: InTurns },
     globalSetup: './scripts/tests/run-folder.ts',
-    setupFiles: ['./scripts/tests/temporary-folder.ts'],
+    setupFiles: ['./scripts/tests/temporary-folder.ts', './scripts/tests/processor-time.ts'],
     // Dependencies of the AI SDK and of the MCP client have a condition `source` of their own, which Node does not run from node_modules.
     server: { deps: { inline: [/@ai-sdk/, /\/node_modules\/ai6?\//, /eventsource/, /@modelcontextprotocol/] } },
     reporters: ['default', new ClosingLine()],
     testTimeout: 120_000,
-    // A second, the usual limit, is nothing on a busy machine.
-    expect: { poll: { timeout: 10_000, interval: 20 } },
+    hookTimeout: 120_000,
+    // A second, the usual limit, is nothing on a busy machine. To look more often is work of its own, at a page or in a database.
+    expect: { poll: { timeout: 10_000, interval: 50 } },
   },
 });

@@ -54,31 +54,42 @@ export function closeStored({ db }: StoredRun): void {
  * failed.
  */
 const COPIES: readonly string[] = [
-  `INSERT INTO unit (run_no, id, step_no, state) SELECT 1, printf('unit-%07d', i), 0, CASE WHEN i % 50 = 0 THEN 'failed' ELSE 'valid' END FROM n`,
+  `INSERT INTO unit (run_no, id, step_no, state) SELECT 1, 'unit-' || substr(CAST(10000000 + i AS TEXT), 2), 0, CASE WHEN i % 50 = 0 THEN 'failed' ELSE 'valid' END FROM n`,
   `INSERT INTO unit_content (unit_no, input) SELECT no, '{"topic":"one"}' FROM unit WHERE no > 1`,
   `INSERT INTO unit_step (unit_no, step_no, run_no, state, attempts, result, code, reason, updated_at)
     SELECT no, 0, 1, state, :attempts, CASE state WHEN 'valid' THEN :attempts END,
       CASE state WHEN 'failed' THEN 'schema.type' END, CASE state WHEN 'failed' THEN 'exhausted' END, 0 FROM unit WHERE no > 1`,
   `INSERT INTO attempt (unit_no, step_no, number, run_no, calls, status, code, finish, reason, model, contract, started_at, ended_at)
-    SELECT u.no, 0, k.i, 1, 1, iif(k.i = :attempts AND u.state = 'valid', 'pass', 'fail'),
-      iif(k.i = :attempts AND u.state = 'valid', NULL, 'schema.type'), 'stop', 'first', 'openai:gpt-4o-mini',
+    SELECT u.no, 0, k.i, 1, 1, CASE WHEN k.i = :attempts AND u.state = 'valid' THEN 'pass' ELSE 'fail' END,
+      CASE WHEN k.i = :attempts AND u.state = 'valid' THEN NULL ELSE 'schema.type' END, 'stop', 'first', 'openai:gpt-4o-mini',
       (SELECT digest FROM snapshot), 0, 1 FROM unit u, k WHERE u.no > 1`,
   `INSERT INTO attempt_content (attempt_id, reply, record, value) SELECT id, '{"a":1}', '{"findings":[],"changes":[],"dropped":[]}',
-    CASE status WHEN 'pass' THEN 1 END FROM attempt WHERE unit_no > 1`,
+    CASE status WHEN 'pass' THEN :same END FROM attempt WHERE unit_no > 1`,
   `INSERT INTO attempt_code (attempt_id, position, run_no, step_no, source, code, grade, path)
     SELECT id, 0, 1, 0, 'finding', 'schema.type', 'error', '/a' FROM attempt WHERE status = 'fail'`,
   `INSERT INTO call (attempt_id, number, run_no, step_no, epoch, model, outcome, started_at, ended_at, took, input_tokens, output_tokens, cost_nano)
     SELECT id, 1, 1, 0, 1, 'openai:gpt-4o-mini', 'answered', 0, 1, 1.0, 60, 120, 81000 FROM attempt WHERE unit_no > 1`,
-  `UPDATE run SET state = json_set(state, '$.units', (SELECT count(*) FROM unit))`,
+  `UPDATE run SET state = :counted`,
 ];
 
-/** Copies the first unit: this many units with this many judged answers each. */
+/** What the statements say differently in each store: the mark for a value that equals the reply, and the run's state with its units. */
+const DIALECTS = {
+  file: { same: '1', counted: `json_set(state, '$.units', (SELECT count(*) FROM unit))` },
+  database: { same: `U&'\\0001='`, counted: `jsonb_set(state::jsonb, '{units}', to_jsonb((SELECT count(*) FROM unit)))::text` },
+} as const;
+
+/** One transaction that copies the first unit: this many units with this many judged answers each. */
+export function copiedUnits(store: keyof typeof DIALECTS, units: number, attempts: number): string {
+  const { same, counted } = DIALECTS[store];
+  const series = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${units}),
+    k (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < ${attempts}) `;
+  const statements = COPIES.map((text) =>
+    text.replaceAll(':attempts', String(attempts)).replaceAll(':same', same).replaceAll(':counted', counted),
+  );
+  return ['BEGIN', ...statements.map((text) => series + text), 'COMMIT'].join(';\n');
+}
+
+/** Copies the first unit in a file. */
 export function copyUnits({ db }: StoredRun, units: number, attempts: number): void {
-  db.exec('BEGIN');
-  for (const statement of COPIES) {
-    const series = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${units}),
-      k (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < ${attempts}) `;
-    db.exec(series + statement.replaceAll(':attempts', String(attempts)));
-  }
-  db.exec('COMMIT');
+  db.exec(copiedUnits('file', units, attempts));
 }

@@ -97,6 +97,7 @@ export async function endure(server: LocalServer, hardship: Hardship): Promise<E
     await proxy.close();
     await models.close();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    if (hardship.upgrade === true) await queried(server.url, WITHOUT_NEWER);
   }
 }
 
@@ -205,12 +206,13 @@ async function torment(
 
 const NEWER = 'tamis_of_a_newer_version';
 
+const WITHOUT_NEWER = `DROP SCHEMA IF EXISTS ${NEWER} CASCADE; DELETE FROM tamis_jobs.chunk WHERE run = '${NEWER}'`;
+
 /** Adds a run of a version that does not exist yet, which all workers prefer. */
 async function addNewerRun(url: string): Promise<void> {
   await queried(
     url,
-    `DROP SCHEMA IF EXISTS ${NEWER} CASCADE; DELETE FROM tamis_jobs.chunk WHERE run = '${NEWER}';
-    CREATE SCHEMA ${NEWER}; CREATE TABLE ${NEWER}.tamis_ledger (version bigint NOT NULL, added text);
+    `CREATE SCHEMA ${NEWER}; CREATE TABLE ${NEWER}.tamis_ledger (version bigint NOT NULL, added text);
     INSERT INTO ${NEWER}.tamis_ledger VALUES (99, 'something new');
     INSERT INTO tamis_jobs.chunk (run, name, after_unit, priority) VALUES ('${NEWER}', 'chunk 1', '', 100)`,
   );

@@ -1,5 +1,5 @@
 import { startVitest } from 'vitest/node';
-import { secondsByPackage } from '../tests/seconds.ts';
+import { secondsByPackage, secondsOf } from '../tests/seconds.ts';
 
 /** How long the test files of a package may take in sum, in seconds, on a quiet machine with two cores. */
 const BUDGETS: { readonly [name: string]: number } = {
@@ -16,7 +16,7 @@ const BUDGETS: { readonly [name: string]: number } = {
 
 // Runs the tests as `npm test` does, and fails if a package takes longer than its budget.
 const vitest = await startVitest('test', [], { watch: false, reporters: [] });
-const sums = secondsByPackage(vitest.state.getTestModules());
+const sums = secondsByPackage(vitest.state.getTestModules(), secondsOf);
 await vitest.close();
 const lines = Object.entries(sums).map(([name, seconds]) => {
   const budget = BUDGETS[name] ?? 0;

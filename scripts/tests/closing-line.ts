@@ -1,16 +1,24 @@
 import path from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
-import { secondsByPackage, secondsOf } from './seconds.ts';
+import { processorSecondsOf, secondsByPackage, secondsOf } from './seconds.ts';
 
 /** How many of the slowest files are named. */
-const SLOWEST = 10;
+const SLOWEST = 20;
+
+/** What files are ordered by. */
+const MEASURES = [
+  ['time', secondsOf],
+  ['processor time', processorSecondsOf],
+] as const;
 
 /** Ends the test run with its slowest files, every skip with its reason, and one plain machine-readable line. */
 export class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    console.log(`slowest files:\n${slowest(modules).join('\n')}`);
-    const sums = Object.entries(secondsByPackage(modules)).map(([name, seconds]) => `${name} ${Math.round(seconds)} s`);
-    console.log(`sum of files by package: ${sums.join(', ')}`);
+    for (const [title, seconds] of MEASURES) {
+      console.log(`files with the longest ${title}:\n${slowest(modules, seconds).join('\n')}`);
+      const sums = Object.entries(secondsByPackage(modules, seconds)).map(([name, sum]) => `${name} ${Math.round(sum)} s`);
+      console.log(`sum of files by package: ${sums.join(', ')}`);
+    }
     const counts = { passed: 0, failed: errors.length, skipped: 0 };
     for (const module of modules) {
       if (module.errors().length > 0) counts.failed++;
@@ -27,7 +35,7 @@ export class ClosingLine implements Reporter {
 }
 
 /** Lines for the files whose tests took longest. */
-function slowest(modules: readonly TestModule[]): readonly string[] {
+function slowest(modules: readonly TestModule[], secondsOf: (module: TestModule) => number): readonly string[] {
   const timed = modules.map((module) => ({ name: path.relative('', module.moduleId), seconds: secondsOf(module) }));
   const ordered = timed.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   return ordered.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${name}`);

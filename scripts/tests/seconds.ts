@@ -7,8 +7,16 @@ export function secondsOf(module: TestModule): number {
   return (duration + collectDuration + setupDuration) / 1000;
 }
 
+/** How much processor time a file took, with all that it started. */
+export function processorSecondsOf(module: TestModule): number {
+  return module.meta().processor ?? 0;
+}
+
 /** How long the test files of each package took, one after the other. */
-export function secondsByPackage(modules: readonly TestModule[]): { readonly [name: string]: number } {
+export function secondsByPackage(
+  modules: readonly TestModule[],
+  secondsOf: (module: TestModule) => number,
+): { readonly [name: string]: number } {
   const sums: { [name: string]: number } = {};
   for (const module of modules) {
     const [, name = ''] = path.relative('', module.moduleId).split(path.sep);

@@ -113,8 +113,10 @@ describe('tamis run --batch', () => {
       child.stdout?.resume();
       const closed = once(child, 'close');
       let status = '';
-      while (!(status.includes('"running":6') && /"state":"submitted".*"done":0/.test(status)))
+      while (!(status.includes('"running":6') && /"state":"submitted".*"done":0/.test(status))) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
         status = (await tamis(['status', out, '--format', 'json'])).stdout.toString();
+      }
       expect(JSON.parse(status)).toMatchObject({
         mode: 'batch',
         running: 6,

@@ -49,7 +49,8 @@ describe('several threads', () => {
   const [units, jobs] = isWhole ? [12_000, '3'] : [1300, '2'];
   const input = fileWith('in.jsonl', mixed(units));
 
-  it.each(['concise', 'sarif', 'human'])('write what one writes, in the same order (%s)', async (format) => {
+  it.for(['concise', 'sarif', 'human'])('write what one writes, in the same order (%s)', async (format, { skip }) => {
+    skip(!isWhole && format === 'concise', 'human has more lines: npm run proof does it, too');
     const one = await written([input], '--jobs', '1', '--format', format);
     expect(jsonl(one.lines).length).toBeGreaterThan(units / 3);
     expect(await written([input], '--jobs', jobs, '--format', format)).toEqual(one);

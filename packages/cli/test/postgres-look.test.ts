@@ -135,7 +135,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     );
     // A leader's first entry is from before its run exists.
     const entries = "SELECT 1 FROM tamis_jobs.worker WHERE role = 'worker' OR runs::text LIKE '%tamis_fleet_%'";
-    while ((await query(entries)).length < 2) await setTimeout(20);
+    while ((await query(entries)).length < 2) await setTimeout(100);
     expect([await idle('/healthz'), await idle('/readyz')]).toEqual(['200 ok\n', '200 ok\n']);
     const seen = JSON.parse((await tamis(['workers', run, '--format', 'json'])).stdout.toString());
     expect(seen.workers).toMatchObject([{ role: 'leader', state: 'working', concurrency: 2, chunks: [{ chunk: 'chunk 1' }] }]);

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -81,14 +81,14 @@ export class Tmux {
   async until(isWanted: (rows: readonly string[]) => boolean, wanted = 'It'): Promise<readonly string[]> {
     let [rows, found, length, at]: [readonly string[], boolean, number, number] = [[], false, -1, 0];
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
-      const written = this.#written();
-      const isSame = written.length === length;
+      const written = this.#length();
+      const isSame = written === length;
       if (found && isSame) return rows;
       // A program that was killed never ends its frame.
-      if ((!isSame && !isPainting(written)) || Date.now() - at > LONGEST_FRAME) {
+      if ((!isSame && !isPainting(this.#written())) || Date.now() - at > LONGEST_FRAME) {
         const seen = this.rows();
         if (found && !isWanted(seen)) return rows;
-        [rows, found, length, at] = [seen, isWanted(seen), written.length, Date.now()];
+        [rows, found, length, at] = [seen, isWanted(seen), written, Date.now()];
       }
       await new Promise((resolve) => setTimeout(resolve, POLL));
     }
@@ -113,7 +113,12 @@ export class Tmux {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Everything that was written to the terminal. A file is read sooner than tmux is asked. */
+  /** How much was written to the terminal. To look at a file takes less than to read it, or to ask tmux. */
+  #length(): number {
+    return statSync(this.#copy, { throwIfNoEntry: false })?.size ?? 0;
+  }
+
+  /** Everything that was written to the terminal. */
   #written(): string {
     return existsSync(this.#copy) ? readFileSync(this.#copy, 'latin1') : '';
   }

@@ -233,6 +233,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     for (let state = ''; state !== 'ended'; ) {
       const { stdout } = await tamis(['status', out, '--format', 'json']);
       ({ state } = JSON.parse(String(stdout)) as { readonly state: string });
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
     const lines = String((await tamis(['export', out, '--what', 'all'])).stdout)
       .trim()

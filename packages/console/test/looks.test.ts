@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { isWhole, someOf } from '../../../scripts/tests/share.ts';
 import { openPages } from './open-pages.ts';
 import { setUsualStage } from './stage.ts';
 import type { Visited } from './visitor.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const isWhole = process.env.TAMIS_SHARE === '1';
 /** Pictures for people to look at, taken with `TAMIS_SHARE=1`; not committed. */
 const pictures = isWhole ? path.join(root, 'pictures') : undefined;
 const axe = readFileSync(path.resolve(root, '../../node_modules/axe-core/axe.min.js'), 'utf8');
@@ -48,6 +48,9 @@ const LOOKS: { readonly [name: string]: Look } = {
   },
 };
 
+/** One page of so many has its contrast measured in the looks that name this rule, which takes longest; all pages have the same colours. */
+const ONE_OF = 4;
+
 const PAGES = (): { readonly [name: string]: readonly [string, string] } => ({
   inbox: ['/', '.review'],
   decision: [`/d/${ids.two}`, 'section[aria-label="Preconditions"] .dot'],
@@ -82,16 +85,21 @@ describe('every page', () => {
     // Pages run no code but their own, so the code is injected by the browser driver.
     await tab.evaluate(axe);
     const broken: string[] = [];
-    for (const [name, [address, wanted]] of Object.entries(PAGES())) {
+    const pages = Object.entries(PAGES());
+    const measured = new Set(someOf(pages, ONE_OF).map(([place]) => place));
+    for (const [place, [name, [address, wanted]]] of pages.entries()) {
       await tab.setViewportSize({ width: 1440, height: 900 });
       await go(address, wanted);
       for (const [look, { width, height, scheme, rules }] of Object.entries(LOOKS)) {
+        const some = rules.filter((rule) => measured.has(place) || rule !== 'color-contrast');
+        // In the dark, everything is as wide as in the light.
+        if (rules.length > 0 && some.length === 0) continue;
         await tab.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
         await tab.setViewportSize({ width, height });
         if (pictures !== undefined) await tab.screenshot({ path: path.join(pictures, `${name}-${look}.png`) });
         const sideways = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
         if (sideways > 0) broken.push(`${name} ${look} scrolls sideways by ${sideways}`);
-        broken.push(...(await violations(tab, rules)).map((one) => `${name} ${look}: ${one}`));
+        broken.push(...(await violations(tab, some)).map((one) => `${name} ${look}: ${one}`));
       }
     }
     expect(broken).toEqual([]);

@@ -219,7 +219,7 @@ describe('what was not on the screen', () => {
   });
 
   it('of a value with many lines scrolls in a region of its own, to its last line', async () => {
-    const text = Array.from({ length: 900 }, (_, at) => `line ${at} of a letter`).join(' \u2014 ');
+    const text = Array.from({ length: 400 }, (_, at) => `line ${at} of a letter`).join(' \u2014 ');
     const review = await proposed('letter', { to: 'all', text, after: 'end' });
     await open(review);
     await record(tab);
@@ -285,7 +285,7 @@ describe('an effect that is too long', () => {
 
 describe('another option, or an edit,', () => {
   it('must have been on the screen itself', async () => {
-    const other = { action: 'publish', value: { to: 'other', ...args(60) } as never };
+    const other = { action: 'publish', value: { to: 'other', ...args(40) } as never };
     const review = await proposed('options', { to: 'one' }, { alternatives: [other] });
     await open(review);
     expect(await isOff()).toBe(false);
@@ -314,8 +314,8 @@ describe('another option, or an edit,', () => {
   });
 
   it('must be seen again where it has the same arguments with other values', async () => {
-    const other = { action: 'publish', value: { to: 'one', ...args(60, ' of another kind') } as never };
-    const review = await proposed('values', { to: 'one', ...args(60) }, { alternatives: [other] });
+    const other = { action: 'publish', value: { to: 'one', ...args(40, ' of another kind') } as never };
+    const review = await proposed('values', { to: 'one', ...args(40) }, { alternatives: [other] });
     await open(review);
     for (let count = 0; count < MOST && (await isOff()); count++) {
       await press('a');
@@ -339,7 +339,7 @@ describe('another option, or an edit,', () => {
   });
 
   it('is shown as it will run, below the form', async () => {
-    const review = await proposed('edited', { to: 'one', ...args(60) });
+    const review = await proposed('edited', { to: 'one', ...args(40) });
     await open(review, '?edit=yes');
     await tab.getByLabel('to', { exact: true }).fill('two');
     await expect.poll(() => why()).toMatch(/^Disabled: 1 more below, not on the screen yet: your edit\./);

@@ -76,7 +76,8 @@ export async function browserFor(
   const visitor = async (options: BrowserContextOptions = {}): Promise<Visitor> => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
     const tab = await context.newPage();
-    tab.setDefaultTimeout(10_000);
+    // A limit for a busy machine; nothing waits that long otherwise.
+    tab.setDefaultTimeout(30_000);
     remember(tab, served.url, errors);
     await tab.goto(served.link());
     await tab.waitForSelector('.shell');

@@ -234,7 +234,8 @@ describe('what the model is told', () => {
       .replace('NUMBER', '2')
       .replace('"ID", …', '"garden"')
       .replace('}, …]', '}]')
-      .replace('ID OF THE ACTION', 'go-garden');
+      .replace('ID OF THE ACTION', 'go-garden')
+      .replaceAll('"…"', '"We need air."');
     const verdict = own.judge(reply, { world: OPEN });
     expect(verdict).toMatchObject({ status: 'pass', value: { action: { id: 'go-garden' }, by: form }, changes: [] });
     const { schema } = toldContract(own) ?? {};

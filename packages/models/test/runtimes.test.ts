@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ReadyExamples, readyExamples } from '../../../scripts/runtimes/library-examples.ts';
+import { someOf } from '../../../scripts/tests/share.ts';
 
 /** A Node older than this one that is installed here, but not older than what the libraries need. */
 const older = (process.env.PATH ?? '')
@@ -25,7 +26,8 @@ test('the library examples print the same on an older Node as on this one', asyn
   if (older === undefined) return skip('only one version of Node is installed');
   const printed = async (node: string, file: string) =>
     (await promisify(execFile)(node, [file], { cwd: ready.folder, timeout: 60_000 })).stdout;
-  for (const file of ready.files) {
+  // One uses nothing but our packages, the others a client as well; `npm run proof` runs all five.
+  for (const [, file] of someOf(ready.files, 2)) {
     const [there, here] = await Promise.all([printed(older, file), printed(process.execPath, file)]);
     expect([file, there]).toEqual([file, here]);
     expect(here.split('\n').length).toBeGreaterThan(10);

@@ -50,12 +50,12 @@ function pageAfter(sql: Sql, { name, key, columns }: Table, last: Row | undefine
   const marks = key.map(() => '?').join(', ');
   const beyond = last === undefined ? '' : `WHERE (${key.join(', ')}) > (${marks})`;
   const place = last === undefined ? [] : key.map((column) => last[column] as Param);
-  return sql.page(`SELECT ${columns.join(', ')} FROM ${name} ${beyond} ORDER BY ${key.join(', ')} LIMIT 500`, ...place);
+  return sql.page(`SELECT ${columns.join(', ')} FROM ${name} ${beyond} ORDER BY ${key.join(', ')} LIMIT 5000`, ...place);
 }
 
 function* addRows(sql: Sql, { name, columns }: Table, rows: readonly Row[]): Work<void> {
   const text = `INSERT INTO ${name} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
-  yield* together(rows.map((row) => sql.run(text, ...columns.map((column) => stored(name, column, row[column])))));
+  yield* together(rows.map((row) => sql.put(text, ...columns.map((column) => stored(name, column, row[column])))));
 }
 
 /** A number in a text column marks a value that equals the reply. */

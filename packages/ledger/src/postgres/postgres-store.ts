@@ -9,6 +9,7 @@ import { Line } from './database/line.ts';
 import { migrate, NEWEST, versionOf } from './database/migrate.ts';
 import { isAway, postgresFault } from './database/postgres-fault.ts';
 import { ReadQueue } from './database/read-queue.ts';
+import { isPage, REST, WALK, walked } from './database/walking.ts';
 import { type PostgresPlace, postgresPlace } from './place.ts';
 import { type Silence, SilenceWatch } from './silence.ts';
 
@@ -40,12 +41,6 @@ const WRITING: Settings = {
 
 /** Settings for reading everything as it was at one moment, for as long as it takes. */
 const FROZEN: Settings = { idle_in_transaction_session_timeout: 0 };
-
-/**
- * Settings that make a snapshot's pages cost what their rows cost. Without them, the server may sort or read a whole table for each page,
- * as it does before it has counted a new table. Counts need whole tables, so they are made without these settings.
- */
-const WALKING = ['enable_sort', 'enable_seqscan', 'enable_hashjoin', 'enable_mergejoin', 'jit'];
 
 /** The tables that a purge removes rows or texts from. */
 const EMPTIED = [
@@ -143,16 +138,18 @@ export class PostgresStore implements Store {
       return found;
     }
     await this.#ready();
-    return await this.#line.ask((connection) => answer({ connection, schema }, asked));
+    return await this.#line.ask((connection) => {
+      const asking = () => answer({ connection, schema }, asked);
+      return isPage(asked) ? walked(connection, asking) : asking();
+    });
   }
 
-  /** Makes the settings for a statement, for the transaction only, because a pooler may give the session to others afterwards. */
-  async #walking(connection: Connection, { kind }: Statement): Promise<void> {
-    const isPage = kind === 'page';
+  /** Makes the settings for a statement in the snapshot's transaction. */
+  async #walking(connection: Connection, asked: Statement): Promise<void> {
     // Statements sent together follow the page that they complete.
-    if (kind === 'together' || isPage === this.#isWalking) return;
-    this.#isWalking = isPage;
-    await connection.exec(WALKING.map((name) => `SET LOCAL ${name} = ${isPage ? 'off' : 'on'}`).join('; '));
+    if (asked.kind === 'together' || isPage(asked) === this.#isWalking) return;
+    this.#isWalking = isPage(asked);
+    await connection.exec(this.#isWalking ? WALK : REST);
   }
 
   /** The store's own connection, which is replaced if it was lost. There are never two, because nobody would close the second. */

@@ -15,7 +15,11 @@ export interface Changed {
 
 /** A request to a store. The answer is what the `Sql` method of the same name returns. */
 export type Statement =
-  | { readonly kind: 'run' | 'put' | 'insert' | 'one' | 'all' | 'page'; readonly text: string; readonly params: readonly Param[] }
+  | {
+      readonly kind: 'run' | 'put' | 'insert' | 'one' | 'all' | 'page' | 'slice';
+      readonly text: string;
+      readonly params: readonly Param[];
+    }
   | { readonly kind: 'together'; readonly statements: readonly Statement[] };
 
 /**
@@ -77,6 +81,11 @@ export class Sql {
   /** The first rows, as many as fit into a page. */
   *page<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
     return (yield { kind: 'page', text: textOf(written), params }) as readonly Row[];
+  }
+
+  /** All rows of a page of small rows. */
+  *slice<Row>(written: Written, ...params: readonly Param[]): Work<readonly Row[]> {
+    return (yield { kind: 'slice', text: textOf(written), params }) as readonly Row[];
   }
 
   /** The number of a step, which never changes once it is durable. */

@@ -38,8 +38,26 @@ export async function* unitsWithResults(run: StoredRun): AsyncGenerator<UnitWith
     yield { row, results };
 }
 
-/** Yields the failed units, each with its results. */
+/** Yields the failed units in order, each with its results. */
 export async function* failedUnits({ ledger, row: { run } }: OpenedRun): AsyncGenerator<UnitWithResults, void, undefined> {
-  for await (const row of ledger.units(run, { contents: true }))
-    if (row.state === 'failed' || row.state === 'quarantined') yield { row, results: await resultsOf(ledger, run, row.unit) };
+  const streams = (['failed', 'quarantined'] as const).map((state) => ledger.units(run, { state, contents: true }));
+  for await (const row of inOrder(streams)) yield { row, results: await resultsOf(ledger, run, row.unit) };
+}
+
+/** Merges streams of units, each of which is in order. */
+async function* inOrder(streams: readonly AsyncIterable<UnitRow>[]): AsyncGenerator<UnitRow, void, undefined> {
+  const waiting = [];
+  for (const stream of streams) {
+    const rows = stream[Symbol.asyncIterator]();
+    const first = await rows.next();
+    if (!first.done) waiting.push({ rows, row: first.value });
+  }
+  while (waiting.length > 0) {
+    waiting.sort((one, other) => compareBytes(one.row.unit, other.row.unit));
+    const [first] = waiting as [(typeof waiting)[number]];
+    yield first.row;
+    const next = await first.rows.next();
+    if (next.done) waiting.shift();
+    else first.row = next.value;
+  }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers';
 import type { Statement } from '../../sql/sql.ts';
 import { isAway } from './postgres-fault.ts';
+import { isPage } from './walking.ts';
 
 interface Waiting {
   readonly asked: Statement;
@@ -19,8 +20,8 @@ export class ReadQueue {
 
   /** The answer to a statement that only reads. */
   ask(asked: Statement): Promise<unknown> {
-    // A page needs its own cursor.
-    if (asked.kind === 'page') return this.#read(asked);
+    // A page is read with settings of its own.
+    if (isPage(asked)) return this.#read(asked);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ asked, resolve, reject });
       if (this.#waiting.length === 1) setImmediate(() => void this.#askAll(this.#waiting.splice(0)));

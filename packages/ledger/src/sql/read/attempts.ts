@@ -24,6 +24,11 @@ const CONTENTS = `, c.request, c.extra${JUDGED}`;
 // The model's reasoning, which counts only if the reply is empty.
 const THOUGHTS = ', CASE WHEN length(c.reply) <= 256 THEN c.extra END AS extra';
 
+// The tables that lead from a unit to its attempts, each by its key.
+const ATTEMPTS = 'CROSS JOIN attempt a ON a.unit_no = u.no';
+const RESULTS = `CROSS JOIN unit_step s ON s.unit_no = u.no AND s.state IN ('valid', 'repaired')
+    CROSS JOIN attempt a ON a.unit_no = s.unit_no AND a.step_no = s.step_no AND a.number = s.result`;
+
 /** The attempts of a run, each with its calls. */
 export async function* readAttempts(
   sql: Sql,
@@ -44,10 +49,11 @@ export async function* readAttempts(
   });
 }
 
-/** The CROSS JOIN keeps the order of the tables: units by id, then each unit's attempts. */
-function attemptsText({ contents = false, calls = true, standing = false }: AttemptQuery, conditions: readonly string[]): string {
+/** The CROSS JOIN keeps the order of the tables: units by id, then each unit's attempts, or only its results. */
+function attemptsText(query: AttemptQuery, conditions: readonly string[]): string {
+  const { contents = false, calls = true, standing = false, results = false } = query;
   const wanted = contents === 'judged' ? JUDGED + THOUGHTS : contents ? CONTENTS : '';
-  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u CROSS JOIN attempt a ON a.unit_no = u.no
+  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u ${results ? RESULTS : ATTEMPTS}
     JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
     ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
@@ -63,19 +69,14 @@ function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
 
-function filterOf({ unit, step, status, results = false }: AttemptQuery) {
+function filterOf({ unit, step, status }: AttemptQuery) {
   const equal: readonly (readonly [string, string | undefined])[] = [
     ['u.id', unit],
     ['n.name', step],
     ['a.status', status],
   ];
   const given = equal.filter((one): one is readonly [string, string] => one[1] !== undefined);
-  const isResult = `AND EXISTS (SELECT 1 FROM unit_step s WHERE s.unit_no = a.unit_no AND s.step_no = a.step_no
-    AND s.result = a.number AND s.state IN ('valid', 'repaired'))`;
-  return {
-    conditions: [...given.map(([column]) => `AND ${column} = ?`), ...(results ? [isResult] : [])],
-    params: given.map(([, value]) => value),
-  };
+  return { conditions: given.map(([column]) => `AND ${column} = ?`), params: given.map(([, value]) => value) };
 }
 
 const ORIGIN = 'SELECT id FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?';

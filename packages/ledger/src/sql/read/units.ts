@@ -12,8 +12,8 @@ const columns = (
   (SELECT max(x.attempts) FROM superseded x WHERE x.unit_no = s.unit_no AND x.step_no = s.step_no) AS superseded`;
 const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN unit p ON p.no = u.parent_no';
 
-/** Whether a reply for the unit was altered at any step. */
-const WAS_REPAIRED = `EXISTS (SELECT 1 FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired')`;
+/** Whether a reply for the unit was altered at any step. For EXISTS, Postgres may read the steps of all units first, for every page. */
+const WAS_REPAIRED = `(SELECT max(1) FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired') IS NOT NULL`;
 
 /** The overall state of a unit, in which a change at an earlier step stays visible. */
 const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
@@ -34,7 +34,7 @@ export async function* readUnits(
   const places = [...namesOf(query), ...(query.step === undefined ? [] : [query.step])];
   yield* paged<UnitRow>(doWork, (last) => {
     const params = [...places, found.no, last?.unit ?? query.after ?? '', ...filters];
-    return query.contents ? sql.page(text, ...params) : sql.all(text, ...params);
+    return query.contents ? sql.page(text, ...params) : sql.slice(text, ...params);
   });
 }
 
@@ -83,7 +83,7 @@ const STEP_NAMED = '(SELECT x.no FROM step x WHERE x.run_no = u.run_no AND x.nam
 /** Units with a given overall state. */
 function wholeText(state: UnitState | undefined): string {
   if (state === undefined) return '';
-  if (state === 'valid') return `AND u.state = 'valid' AND NOT ${WAS_REPAIRED}`;
+  if (state === 'valid') return `AND u.state = 'valid' AND NOT (${WAS_REPAIRED})`;
   if (state === 'repaired') return `AND u.state IN ('valid', 'repaired') AND ${WAS_REPAIRED}`;
   return 'AND u.state = ?';
 }

@@ -32,7 +32,7 @@ export class Statements {
     const { kind, params } = asked;
     const prepared = this.#prepare(asked.text);
     if (kind === 'one') return row(prepared, params);
-    if (kind === 'all') return rows(prepared, params);
+    if (kind === 'all' || kind === 'slice') return rows(prepared, params);
     return kind === 'page' ? page(prepared, params) : change(prepared, params);
   }
 

@@ -31,7 +31,7 @@ const KEYS: { readonly [table: string]: readonly string[] } = {
 export function mergedText({ kind }: Pick<Single, 'kind'>, said: string): Merged | undefined {
   const text = said.trim();
   if (kind === 'one' || kind === 'all') return text.startsWith('SELECT ') ? mergedSelect(text) : undefined;
-  if (kind === 'page') return undefined;
+  if (kind === 'page' || kind === 'slice') return undefined;
   if (text.startsWith('UPDATE ')) return mergedUpdate(text, kind === 'put');
   return mergedInsert(text, kind === 'put');
 }
