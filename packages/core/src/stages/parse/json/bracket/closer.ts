@@ -56,9 +56,12 @@ function recordBrackets(reader: Reader, frame: ParseFrame, closedAt: number, isS
  * of the layout an entry may be lost.
  */
 export function dropTrailingComma(reader: Reader, frame: ParseFrame): void {
-  if (frame.comma === -1) return;
-  const taken = isOutOfLayout(reader, frame, reader.pos, true) ? 'parse.guessed-mark' : 'parse.trailing-comma';
-  reader.edit(taken, frame.comma, ',', '', reader.containerPointer());
+  const { comma } = frame;
+  if (comma === -1) return;
+  // The comma may be on the line of the bracket, before it.
+  const at = comma + 1 === reader.pos ? comma : reader.pos;
+  const taken = isOutOfLayout(reader, frame, at, true) ? 'parse.guessed-mark' : 'parse.trailing-comma';
+  reader.edit(taken, comma, ',', '', reader.containerPointer());
 }
 
 function closeMismatched(reader: Reader, frame: ParseFrame, code: number): Json | undefined {
