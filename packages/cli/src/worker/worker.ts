@@ -104,7 +104,7 @@ async function serve(db: string, folder: string, flags: Serving, interrupt: Inte
 /** Works on the run that needs it most. Returns whether there was anything to do. */
 async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns: Turns, avoided: Avoided): Promise<boolean> {
   const wanted = (runs: readonly FoundRun[]) => runs.filter((run) => isWanted(run, flags) && !isAvoided(run, avoided));
-  for (const { place, hasChunks, isLeaderless } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
+  for (const { place, isLeaderless } of turns.inOrder(wanted(await runsIn(watch, flags)))) {
     if (flags.stop.aborted) break;
     turns.begin(place);
     const mayStay = async () => {
@@ -112,7 +112,7 @@ async function serveOne(watch: WorkWatch, folder: string, flags: Serving, turns:
       const found = await watch.runs();
       return 'away' in found || turns.mayStay(place, wanted(found));
     };
-    const work = await takePartIn(place, folder, flags, { mayStay, lead: isLeaderless && !hasChunks });
+    const work = await takePartIn(place, folder, flags, { mayStay, lead: isLeaderless });
     if (after(work, place, flags, avoided) > 0) return true;
   }
   return false;

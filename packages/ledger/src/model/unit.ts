@@ -74,4 +74,6 @@ export interface UnitChange extends UnitMove {
   readonly from: readonly UnitState[];
   /** The attempt that is the result from now on, if the new state has one. */
   readonly result?: number;
+  /** Whether the open call of the unit, if any, will never be answered, because its worker is gone. */
+  readonly isCallLost?: boolean;
 }

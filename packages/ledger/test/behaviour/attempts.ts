@@ -131,6 +131,17 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('a call of a worker that is gone is lost when its unit is set aside', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    await starting(ledger, lease, 1);
+    const change = { from: ['running'], state: 'quarantined', isCallLost: true } as const;
+    await ledger.changeUnit(lease, { unit: 'u1', step: 'draft', ...change });
+    expect((await gather(ledger.attempts('r1')))[0]?.calls).toMatchObject([{ outcome: 'lost' }]);
+    expect(await ledger.costs('r1')).toMatchObject([{ calls: 1, lost: 1 }]);
+    await ledger.close();
+  });
+
   test('attempts are numbered without gaps, and an answer needs its call', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

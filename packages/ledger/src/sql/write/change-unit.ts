@@ -5,6 +5,8 @@ import type { FoundRun } from '../find/find-run.ts';
 import { type FoundUnit, findUnit } from '../find/find-unit.ts';
 import { provenReview } from '../read/reviews.ts';
 import type { Sql, Work } from '../sql.ts';
+import { loseCall } from './calls.ts';
+import type { FoundAttempt } from './find-attempt.ts';
 import { moveUnit } from './move-unit.ts';
 import type { Writing } from './writing.ts';
 
@@ -13,6 +15,7 @@ export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange)
   const at = yield* findUnit(writing.sql, run, change.unit, change.step);
   if (!change.from.includes(at.state)) return 'known';
   if (hasResult(change.state)) yield* checkResult(writing.sql, at, change);
+  if (change.isCallLost === true) yield* loseOpenCall(writing, at);
   const code = yield* codeAt(writing.sql, at);
   const isDone = hasResult(change.state);
   yield* moveUnit(writing, at, change.unit, change, {
@@ -20,6 +23,13 @@ export function* changeUnit(writing: Writing, run: FoundRun, change: UnitChange)
     ...(isDone ? { result: change.result } : { code }),
   });
   return 'recorded';
+}
+
+/** Marks the call of the attempt that was not judged yet as lost. */
+function* loseOpenCall(writing: Writing, at: FoundUnit): Work<void> {
+  const attempt = yield* writing.sql.one<FoundAttempt>`SELECT id, calls FROM attempt
+      WHERE unit_no = ${at.unitNo} AND step_no = ${at.stepNo} AND number = ${at.attempts + 1}`;
+  if (attempt !== undefined) yield* loseCall(writing, at, attempt);
 }
 
 function* codeAt(sql: Sql, { unitNo, stepNo }: FoundUnit): Work<string | undefined> {

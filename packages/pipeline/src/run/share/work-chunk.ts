@@ -14,6 +14,9 @@ const LEASE = 15_000;
 /** How often a heartbeat is sent, in milliseconds. */
 const HEARTBEAT = 3000;
 
+/** A unit that this many workers worked on alone when they died is not tried again. One of them may have been killed by anything else. */
+const ALONE = 2;
+
 /** A chunk in which this many workers have died or been stopped is processed unit by unit. */
 const DEATHS = 2;
 
@@ -69,7 +72,7 @@ async function sayAlive(room: Room, { touch }: TakenChunk): Promise<void> {
 }
 
 /**
- * Works on units one at a time, starting with those that were in progress when two workers died. If one of them kills a third worker, it is
+ * Works on units one at a time, starting with those that were in progress when two workers died. If one of them kills more workers, it is
  * clear which: its own lease was never released.
  */
 async function workAlone(room: Room, holder: string): Promise<void> {
@@ -94,18 +97,20 @@ async function wasLost(room: Room, { unit, step }: UnitRow): Promise<boolean> {
   return false;
 }
 
-/** The lease for working on a unit alone, or undefined if its last worker died while working on it. The unit is then quarantined. */
+/** The lease for working on a unit alone, or undefined if too many workers died while working on it alone. The unit is then quarantined. */
 async function aloneLease(room: Room, { unit, step }: UnitRow, holder: string): Promise<Lease | undefined> {
   const { ledger, lease } = room.given;
   const name = `alone ${unit}`;
   const before = await ledger.leaseOf(room.run, name);
-  if (before !== undefined) {
-    await ledger.changeUnit(lease, { unit, step, from: ['running', 'pending'], state: 'quarantined', reason: 'ended-workers' });
+  if (before !== undefined && before.epoch >= ALONE) {
+    const change = { from: ['running', 'pending'], state: 'quarantined', reason: 'ended-workers', isCallLost: true } as const;
+    await ledger.changeUnit(lease, { unit, step, ...change });
     room.moved(step, unit, 'quarantined');
     await ledger.releaseLease(before);
     return undefined;
   }
-  const answer = await ledger.takeLease({ run: room.run, name, holder, milliseconds: LEASE });
+  // Whoever had it before has lost the chunk.
+  const answer = await ledger.takeLease({ run: room.run, name, holder, milliseconds: LEASE, force: true });
   return answer.status === 'taken' ? answer.lease : undefined;
 }
 
