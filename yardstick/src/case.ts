@@ -43,8 +43,6 @@ export interface Case {
   readonly why: string;
   /** Whether a seed made it; if not, a person wrote it. */
   readonly isGenerated: boolean;
-  /** Whether two documents explain a damaged text equally well, so that both are right. */
-  readonly isTwofold?: boolean;
   /** What was done to a damaged document. */
   readonly damage?: string;
 }

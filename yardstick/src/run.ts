@@ -15,8 +15,6 @@ export interface Results {
   readonly seed: number;
   readonly count: number;
   readonly focus: string;
-  /** How many generated cases have two right values, because nobody can tell which of them was written. */
-  readonly twofold: number;
   readonly rows: readonly Row[];
   /** The readers that could not run, and why. */
   readonly missing: readonly { readonly name: string; readonly reason: string }[];
@@ -56,7 +54,6 @@ export async function run({ seed, count, peers, commands, focus }: Options): Pro
     seed,
     count,
     focus,
-    twofold: cases.filter(({ isTwofold }) => isTwofold).length,
     rows: results.flatMap(([, row]) => (typeof row === 'string' ? [] : [row])).sort(byFalseAccepts),
     missing: results.flatMap(([name, reason]) => (typeof reason === 'string' ? [{ name, reason }] : [])),
   };

@@ -8,7 +8,6 @@ import { contracts, linesOf, WRITTEN, writtenCases } from '../src/cases/written-
 import { checkedReader, checkFor } from '../src/check/checked.ts';
 import { edited, editsOf } from '../src/damage/edits.ts';
 import { generatedCases } from '../src/damage/generated-cases.ts';
-import { otherDocument } from '../src/damage/other-document.ts';
 import { seeded } from '../src/damage/random.ts';
 import { STYLE } from '../src/damage/slips.ts';
 import { readOptions } from '../src/options.ts';
@@ -45,17 +44,6 @@ it('has cases that match their schema, and each right value meets its contract',
   const cases = writtenCases().filter(({ id }) => !id.startsWith('hazards/big-integer'));
   const unfit = cases.filter(({ contract, right }) => right.some((value) => checkFor(contract)(value) === undefined));
   expect(unfit.map(({ id }) => id)).toEqual([]);
-});
-
-it('finds the other document only where one comma explains the text in its layout', () => {
-  expect(otherDocument('[\n  1\n  117.2,\n  3\n]', 2)).toEqual([1, 117.2, 3]);
-  expect(otherDocument('[\n  1\n 117.2,\n  3\n]', 2)).toBeUndefined();
-  expect(otherDocument('{"age":3"zip":"1"}', 0)).toEqual({ age: 3, zip: '1' });
-  expect(otherDocument('[3, 4, ]', 'spaced')).toEqual([3, 4]);
-  expect(otherDocument('[\n  3,\n]', 2)).toEqual([3]);
-  expect(otherDocument('[\n  3,]', 2)).toBeUndefined();
-  expect(otherDocument('{"a":"b"}}', 0)).toBeUndefined();
-  expect(otherDocument('[.5,1]', 0)).toBeUndefined();
 });
 
 it('generates the same cases from the same seed, and others from another', () => {
@@ -156,7 +144,7 @@ it('checks what is accepted against the contract', async () => {
 it('prints false accepts first, and lists each one of the reader in focus', async () => {
   const cases = [...writtenCases(), ...generatedCases(3, 20)];
   const rows = [await rowOf('strict', parse, cases), await rowOf('none', { read: () => ({ refused: '' }) }, cases)];
-  const results: Results = { seed: 3, count: 20, focus: 'strict', twofold: 0, rows, missing: [] };
+  const results: Results = { seed: 3, count: 20, focus: 'strict', rows, missing: [] };
   const wrong = rows[0]?.scored.filter(({ outcome }) => outcome === 'false accept') ?? [];
   expect(wrong.length).toBeGreaterThan(5);
   const report = reportOf(results);

@@ -130,17 +130,11 @@ export function documentOf(random: Random): Document {
   return { value: write(random), contract: random.chance(1 / 3) ? { kind: 'any' } : { kind, schema } };
 }
 
-/** How a document is laid out: the indentation of its lines, 0 if it is compact, or one line as Python prints it. */
-export type Layout = 0 | 2 | 4 | 'spaced';
-
-/** One of the layouts; most often compact. */
-export function layoutOf(random: Random): Layout {
-  return random.pick([0, 0, 2, 4, 'spaced'] as const);
-}
-
-/** A document as text. */
-export function printed(value: unknown, layout: Layout): string {
-  return layout === 'spaced' ? onOneLine(value) : JSON.stringify(value, null, layout);
+/** A document as text: compact, as Python prints it, or on lines. */
+export function printed(value: unknown, random: Random): string {
+  const indent = random.pick([0, 0, 2, 4, -1]);
+  if (indent >= 0) return JSON.stringify(value, null, indent);
+  return onOneLine(value);
 }
 
 function onOneLine(value: unknown): string {

@@ -24,7 +24,7 @@ export function pageOf(results: Results, frame: Frame): string {
     '# The yardstick of honest reading',
     `How often does a reader of model replies accept a wrong value? This page compares ${rows.length} readers on the same replies: ${count(written)} written ones and ${count(generated)} generated ones (seed ${seed}). ${frame.guide}`,
     `![A bar for each reader: false accepts, right, held, refused](${frame.picture})`,
-    howOf(results.twofold),
+    HOW,
     '## All cases',
     markdownTable(mainCells(rows)),
     AFTER,
@@ -45,17 +45,14 @@ export function pageOf(results: Results, frame: Frame): string {
   ].join('\n\n')}`.replaceAll(/\n{3,}/g, '\n\n');
 }
 
-function howOf(twofold: number): string {
-  return `A reader gets a reply and a contract: a schema, tools, or nothing. It accepts a value, holds a value for a person, or refuses. Each case
+const HOW = `A reader gets a reply and a contract: a schema, tools, or nothing. It accepts a value, holds a value for a person, or refuses. Each case
 lists the values that may be accepted without asking anybody, and says why. Anything else that is accepted is a **false accept**.
 
 - **Written cases** are hazards, refusals, dialects of tool calls, replies in ten languages and ordinary replies. Where an honest reader
   could accept one of two values, both are right.
 - **Generated cases** are documents that a program damaged after it had written them, so the truth is known. Damage that leaves valid JSON
   is left out, because nothing shows it. Some of the rest can't be undone by anybody; a reader may refuse or hold it. Every tenth reply is
-  in order. Where a gap or a repetition leaves, character for character, what another document in the same layout becomes by one comma
-  lost between two members or one added after the last, both documents are right (${twofold} of these cases).`;
-}
+  in order.`;
 
 const AFTER = `A reader that refuses most replies accepts few wrong ones, so read the columns together. *Of accepted* is the share of accepted values that
 are wrong. *Right* includes refusing where nothing may be accepted. Held replies are not acted on until a person decides. Times are medians
