@@ -41,6 +41,7 @@ const PARTS = [
   'streams',
   'grounding',
   'evidence',
+  'placeholders',
   'plain-runs',
   'likely-readings',
   'tongues',

@@ -30,7 +30,9 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
   const table = tableOf(contract, parts, problems);
   const { schema } = contract;
   const isUsable = problems.every(({ path }) => path !== '/schema' && !path.startsWith('/schema/'));
-  const shaped = documentSettings({ schema: replySchema(isUsable ? schema : undefined) }, policy, problems, parts);
+  // What a character says and why may be dots: nothing is done with it.
+  const reading: Parts = schema === undefined ? { ...parts, placeholders: undefined } : parts;
+  const shaped = documentSettings({ schema: replySchema(isUsable ? schema : undefined) }, policy, problems, reading);
   problems.push(...asMistakes(shaped.warnings));
   if (shaped.settings === undefined) return undefined;
   const fields = { choice: choiceKey(schema), areDescribed: schema !== undefined };

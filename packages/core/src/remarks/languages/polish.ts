@@ -14,7 +14,7 @@ export const polish: Tongue = {
     [
       'retracts',
       'after between comment',
-      `^ (ups|oj|stop|czekaj|chwila|nie|hm|przepraszam|wybacz|anuluj*|zapomnij|{wrong}) {halt}
+      `^ (ups|oj|stop|czekaj|chwila|nie|przepraszam|wybacz|anuluj*|zapomnij|{wrong}) {halt}
       (zapomnij|zignoruj*|pomiń*|usuń*|skreśl*) {words} {this}
       nie zwracaj* uwagi
       {this} {words} (jest|było|była|był|byłoby|byłaby|byłby) {wrong}
