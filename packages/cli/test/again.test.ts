@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -194,6 +194,27 @@ describe('tamis recheck', () => {
     await verified(out);
   });
 
+  it('judges nothing that the same build has judged under the same contract, unless it is told to', async () => {
+    const out = copied();
+    const told = async (...flags: readonly string[]) => {
+      const { stdout } = await tamis(['recheck', out, '--dry-run', '--format', 'json', ...flags]);
+      const { judged, ...rest } = jsonl(stdout)[0] as { readonly judged: number };
+      return { judged, rest };
+    };
+    const [one, all] = [await told(), await told('--all')];
+    // One unit had no answer.
+    expect([one.judged, all.judged]).toEqual([1, 4]);
+    expect(one.rest).toEqual(all.rest);
+    expect(all.rest).toMatchObject({ units: 4, moves: [] });
+    const { stdout } = await tamis(['recheck', out]);
+    expect(String(stdout)).toContain(
+      '1 of 4 units judged again, the others keep the verdicts of this build under the same contract;',
+    );
+    const bundle = fileURLToPath(new URL('../bundle/', import.meta.url));
+    const files = readdirSync(bundle).map((name) => readFileSync(path.join(bundle, name), 'utf8'));
+    expect(files.filter((text) => text.includes('(digest of this build)'))).toEqual([]);
+  });
+
   it('only tries out a contract file', async () => {
     const contract = path.join(folder, 'draft.yaml');
     writeFileSync(contract, 'schema: {type: object}\n');
@@ -201,7 +222,7 @@ describe('tamis recheck', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('is a contract file, which can only be tried out.')]);
   });
 
-  it('ends the same when it is killed along the way and repeated', async () => {
+  it('ends the same when it is killed along the way and repeated', { tags: 'proof' }, async () => {
     const looser = pipeline('killed', 60);
     const whole = copied();
     await tamis(['recheck', whole, '--with', looser]);

@@ -101,6 +101,20 @@ test('a newer file is refused, an older one is migrated, and a step that fails c
   expect(() => openLedger(name, { readOnly: true })).toThrow(expect.objectContaining({ code: 'fault.ledger-newer' }));
 });
 
+test('attempts from before their judges were recorded have none', async () => {
+  const name = file('judges.sqlite');
+  const db = new DatabaseSync(name);
+  migrate(db, name, MIGRATIONS.slice(0, 1));
+  db.exec(`INSERT INTO run (id, kind, contents, status, created_at, updated_at) VALUES ('r1', 'run', 'all', 'open', 0, 0);
+    INSERT INTO step VALUES (1, 0, 'draft'); INSERT INTO unit (run_no, id, step_no, state) VALUES (1, 'u1', 0, 'failed');
+    INSERT INTO attempt (unit_no, step_no, number, run_no, status, started_at) VALUES (1, 0, 1, 1, 'fail', 0)`);
+  db.close();
+  const ledger = openLedger(name, { readOnly: true });
+  const [attempt] = await gather(ledger.attempts('r1', { contents: 'verdicts', calls: false }));
+  expect(attempt).toEqual({ unit: 'u1', step: 'draft', attempt: 1, status: 'fail', startedAt: 0, calls: [] });
+  await ledger.close();
+});
+
 test('a reader migrates an older file first', async () => {
   const name = file('older.sqlite');
   await openLedger(name).close();

@@ -17,7 +17,10 @@ async function empty(): Promise<string> {
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = $1 AND tablename <> 'tamis_ledger'`,
     [schema],
   );
-  if (rows.length > 0) await client.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY`);
+  // TRUNCATE makes new files for every table and index, which takes longer than to delete a few rows.
+  const restart = `SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false) FROM pg_sequences WHERE schemaname = '${schema}'`;
+  const texts = ['SET session_replication_role = replica', ...rows.map(({ name }) => `DELETE FROM ${name}`), restart];
+  if (rows.length > 0) await client.query(texts.join(';'));
   await client.end();
   return where;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { localPostgres } from '../src/internal.ts';
 
 function isAlive(pid: number): boolean {
@@ -14,8 +15,9 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test.skipIf(localPostgres() === undefined)(
+test.skipIf(!isWhole || localPostgres() === undefined)(
   'an embedded server ends with the process that started it, even if that is killed',
+  { tags: 'proof', timeout: 60_000 },
   async () => {
     // Root starts it as another user, who can't enter root's own folders.
     const folder = mkdtempSync(path.join('/var/tmp', 'tamis-orphan-'));
@@ -33,5 +35,4 @@ test.skipIf(localPostgres() === undefined)(
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     }
   },
-  60_000,
 );

@@ -38,7 +38,7 @@ describe.skipIf(server === undefined)(`a snapshot in Postgres${reason}`, () => {
       if (Array.isArray(answer)) largest = Math.max(largest, answer.length);
       return answer;
     };
-    for await (const _ of readUnits(sql, counted, 'r1', { contents: true })) found += 1;
+    for await (const page of readUnits(sql, counted, 'r1', { contents: true })) found += page.length;
     const read = await store.do(sql.one<{ readonly rows: number }>(READ, schema, 'unit_step'));
     await store.close();
     expect(found).toBe(UNITS + 1);
@@ -66,7 +66,8 @@ describe.skipIf(server === undefined)(`a snapshot in Postgres${reason}`, () => {
     const sql = new Sql();
     const store = storeAt(at, { frozen: true, create: false })(sql);
     const results: number[] = [];
-    for await (const { attempt } of readAttempts(sql, store.do, 'r1', { results: true, calls: false })) results.push(attempt);
+    for await (const page of readAttempts(sql, store.do, 'r1', { results: true, calls: false }))
+      results.push(...page.map(({ attempt }) => attempt));
     const read = await store.do(sql.one<{ readonly rows: number }>(READ, schema, 'unit_step'));
     await store.close();
     expect(results).toEqual(Array.from({ length: UNITS }, () => 2));

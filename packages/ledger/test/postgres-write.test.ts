@@ -39,6 +39,11 @@ describe.skipIf(server === undefined)(`a write to Postgres${reason}`, () => {
     const version = async () => (await query(`SELECT version FROM ${schema}.tamis_ledger`))[0]?.version;
     const reader = openLedger(where, { readOnly: true });
     expect((await reader.counts('r1')).states.pending).toBe(1);
+    await query(`SET search_path = ${schema};
+      INSERT INTO attempt (unit_no, step_no, number, run_no, status, started_at) SELECT no, 0, 1, run_no, 'fail', 0 FROM unit`);
+    for (const contents of [true, 'judged', 'verdicts'] as const)
+      expect(await gather(reader.attempts('r1', { contents }))).toMatchObject([{ unit: 'u1', status: 'fail' }]);
+    await query(`DELETE FROM ${schema}.attempt`);
     await reader.close();
     expect(await version()).toBe('5');
     const ledger = openLedger(where);
@@ -46,7 +51,7 @@ describe.skipIf(server === undefined)(`a write to Postgres${reason}`, () => {
     if (taken.status !== 'taken') throw new Error(taken.status);
     await starting(ledger, taken.lease, 1);
     await ledger.endAttempt(taken.lease, ending(1, passed, 'valid'));
-    expect([await shown(ledger), await version()]).toEqual(['valid', '6']);
+    expect([await shown(ledger), await version()]).toEqual(['valid', '7']);
     await ledger.close();
   });
 

@@ -108,9 +108,12 @@ const recheck = command({
   run: async () => (await import('../runs/recheck.ts')).recheck,
   flags: recheckFlags,
   positional: runArgument,
-  brief: 'After a change, judge all stored replies of a run again and recompute expressions; no model is called',
-  usage: ['RUN [--with DIR] [--format human|json]', 'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--format human|json]'],
-  help: `Judge all stored replies of a run again, against the current schemas and rules in the pipeline's folder or in another one, and recompute changed expressions. No model is called. At each step the newest reply that passes is the result. The report lists the units that move from failed to valid or back, and counts them by code. Decisions made by people are kept.
+  brief: 'After a change, judge the stored replies of a run again and recompute expressions; no model is called',
+  usage: [
+    'RUN [--with DIR] [--all] [--format human|json]',
+    'RUN --dry-run [--with DIR|CONTRACT] [--step STEP] [--all] [--format human|json]',
+  ],
+  help: `Judge the stored replies of a run again, against the current schemas and rules in the pipeline's folder or in another one, and recompute changed expressions. Replies that this build of Tamis has judged under the same contract keep their verdicts. No model is called. At each step the newest reply that passes is the result. The report lists the units that move from failed to valid or back, and counts them by code. Decisions made by people are kept.
 
 With --dry-run nothing is written. Without it, new verdicts are added to the old ones. A unit that passes now continues
 at the next step. For a unit that fails now, or passes with a different value, the results of later steps are superseded:

@@ -72,7 +72,7 @@ function told(
 ): Omit<RecheckOut, 'isDone' | 'isWritten' | 'command'> {
   const moved = moves.filter(({ blocked }) => blocked === null);
   const kinds = Map.groupBy(moved, ({ kind }) => kind);
-  const judged = units === 1 ? '1 unit was judged again' : `${units.toLocaleString('en-US')} units were judged again`;
+  const judged = units === 1 ? '1 unit was rechecked' : `${units.toLocaleString('en-US')} units were rechecked`;
   return {
     ...{ units, blocked: moves.length - moved.length },
     message: isWriting ? `${judged}, and the new verdicts were saved.` : `${judged}. Nothing was written.`,

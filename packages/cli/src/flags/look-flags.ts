@@ -34,6 +34,7 @@ export const recheckFlags = {
   with: text('PATH', 'Pipeline folder or contract file to check against (default: the folder that the run was started from)'),
   step: text('STEP', 'With a contract file: the step that it applies to'),
   dryRun: on('Only report what would change'),
+  all: on('Also judge replies that this build of Tamis has judged under the same contract'),
   ...lookFlags,
 } as const;
 

@@ -23,9 +23,10 @@ export function preview(flags: PreviewFlags, folder: string): Promise<number> {
     const found: FoundUnit[] = [];
     const examples: Example[] = [];
     const stale = new StaleUnits();
-    let units = 0;
+    let [units, judged] = [0, 0];
     const see = (unit: SeenUnit) => {
       units++;
+      if (unit.isStanding !== true) judged++;
       stale.see(unit);
     };
     for await (const one of recheckRun(run, by, see, flags.sample)) {
@@ -35,7 +36,7 @@ export function preview(flags: PreviewFlags, folder: string): Promise<number> {
     }
     const changed = (await changedSteps(run, source)) ?? [];
     const told: Preview = {
-      ...{ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0 },
+      ...{ run: run.row.run, folder: run.folder, isDryRun: true, units, judged, found, pending: 0 },
       ...needsOf(pipeline, stale.counted, found, ownPlanOptions(run, given({ prices: flags.prices }))),
       writer: `tamis recheck ${shellWord(folder)}${flags.with === undefined ? '' : ` --with ${shellWord(flags.with)}`}`,
       ...{ source, changed, examples, prompts: await promptChanges(run, pipeline, changed) },

@@ -19,6 +19,8 @@ export interface Rechecked {
   readonly folder: string;
   readonly isDryRun: boolean;
   readonly units: number;
+  /** The number of units that were judged or computed again. The others have verdicts of this build under the same contract. */
+  readonly judged: number;
   readonly found: readonly FoundUnit[];
   /** The number of unfinished units when the run is continued. */
   readonly pending: number;
@@ -44,9 +46,9 @@ const KINDS: { readonly [kind in RecheckKind]: readonly [would: string, is: stri
 
 /** The changes found by a recheck, as JSON. */
 export function recheckJson(rechecked: Rechecked): object {
-  const { run, folder, isDryRun, units, found, pending, stale, refresh, onward } = rechecked;
+  const { run, folder, isDryRun, units, judged, found, pending, stale, refresh, onward } = rechecked;
   return {
-    ...{ schema_version: RECHECK_VERSION, run, folder, dry_run: isDryRun, units, codes: codeRows(moved(found)) },
+    ...{ schema_version: RECHECK_VERSION, run, folder, dry_run: isDryRun, units, judged, codes: codeRows(moved(found)) },
     ...(isDryRun ? {} : { pending }),
     stale: stale.map(({ step, causes, results }) => ({ step, causes, units: results })),
     refresh: neededJson(refresh),
@@ -60,7 +62,7 @@ export function recheckJson(rechecked: Rechecked): object {
 
 /** The changes found by a recheck, formatted for people. */
 export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
-  const { folder, isDryRun, units, found } = rechecked;
+  const { folder, isDryRun, found } = rechecked;
   return (paint) => {
     const columns = ['code', ...numbers('to valid', 'from valid')];
     const rows = codeRows(moved(found)).map(({ code, to_valid: to, from_valid: from }) => [code, counted(to), counted(from)]);
@@ -71,7 +73,7 @@ export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
     });
     const blocked = found.filter(({ isBlocked }) => isBlocked);
     return `${[
-      `${paint('strong', visible(folder))}  ${unitCount(units)} judged again; no model was called${isDryRun ? ' and nothing was written' : ''}`,
+      `${paint('strong', visible(folder))}  ${judgedText(rechecked)}; no model was called${isDryRun ? ' and nothing was written' : ''}`,
       ...(found.length === 0 && rechecked.stale.length === 0
         ? ['', isDryRun ? 'No unit would change.' : 'No unit changed.']
         : blocks),
@@ -83,6 +85,12 @@ export function recheckText(rechecked: Rechecked): (paint: Paint) => string {
       ...nextLines(rechecked, paint),
     ].join('\n')}\n`;
   };
+}
+
+/** How many units were judged again, and why not the others. */
+function judgedText({ units, judged }: Pick<Rechecked, 'units' | 'judged'>): string {
+  if (judged === units) return `${unitCount(units)} judged again`;
+  return `${counted(judged)} of ${unitCount(units)} judged again, the others keep the verdicts of this build under the same contract`;
 }
 
 /** The lines about results that judging alone can't bring up to date. */

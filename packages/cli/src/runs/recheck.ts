@@ -33,7 +33,7 @@ import { stepNamed } from './unit-named.ts';
 import { showRun, withRun } from './with-run.ts';
 
 /**
- * `tamis recheck`: judges all stored replies of a run against changed schemas and rules, and recomputes steps whose expressions changed. It
+ * `tamis recheck`: judges the stored replies of a run against changed schemas and rules, and recomputes steps whose expressions changed. It
  * reports the changes and which of them need calls, but calls no model.
  */
 export async function recheck(flags: RecheckFlags, folder: string): Promise<number> {
@@ -47,14 +47,16 @@ function tryOut(flags: RecheckFlags, folder: string): Promise<number> {
     const { pipeline, ...by } = recheckBy(run, flags);
     const found: FoundUnit[] = [];
     const stale = new StaleUnits();
-    let units = 0;
+    let [units, judged] = [0, 0];
     const see = (unit: SeenUnit) => {
       units++;
+      if (unit.isStanding !== true) judged++;
       stale.see(unit);
     };
-    for await (const { decides: _, old: __, ...one } of recheckRun(run, by, see)) found.push(one);
+    const isThorough = flags.all === true;
+    for await (const { decides: _, old: __, ...one } of recheckRun(run, { ...by, isThorough }, see)) found.push(one);
     const needs = needsOf(pipeline, stale.counted, found, ownPlanOptions(run));
-    return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, found, pending: 0, ...needs });
+    return shown({ run: run.row.run, folder: run.folder, isDryRun: true, units, judged, found, pending: 0, ...needs });
   });
 }
 
@@ -69,13 +71,13 @@ async function write(flags: RecheckFlags, folder: string): Promise<number> {
       `${source} is a contract file, which can only be tried out.`,
       'Add --dry-run; to apply the contract, put it in a copy of the pipeline folder and give that folder.',
     );
-  const answer = await withoutFaults(() => writeRecheck(folder, source), folder);
+  const answer = await withoutFaults(() => writeRecheck(folder, source, { isThorough: flags.all === true }), folder);
   if (answer.status !== 'rechecked') throw haltFor(answer, folder, source);
-  const { units, found, pending, aside, stale } = answer;
+  const { units, judged, found, pending, aside, stale } = answer;
   const pipeline = opened(join(folder, 'config'));
   const counts = await withRun(folder, { readOnly: true }, ({ ledger }) => ledger.counts(run));
   const needs = { stale, refresh: refreshCalls(pipeline, stale, options), onward: pendingCalls(pipeline, counts, options) };
-  await tellShown(flags, shown({ run, folder, isDryRun: false, units, found, pending, ...needs }));
+  await tellShown(flags, shown({ run, folder, isDryRun: false, units, judged, found, pending, ...needs }));
   if (aside.length > 0)
     process.stderr.write(
       `note: ${aside.length === 1 ? '1 file' : `${aside.length} files`} of results that are no longer valid: renamed to *.superseded.\n`,

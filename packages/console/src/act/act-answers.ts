@@ -56,7 +56,7 @@ export interface RecheckMove {
 export interface RecheckOut extends ActAnswer {
   /** False for a preview: nothing was written. */
   readonly isWritten: boolean;
-  /** Units that were judged again. */
+  /** Units that were rechecked. */
   readonly units: number;
   /** Units with a different outcome, grouped by kind. */
   readonly kinds: { readonly kind: string; readonly units: number }[];

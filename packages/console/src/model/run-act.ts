@@ -33,7 +33,7 @@ export type RefreshPlanOut = z.infer<typeof RefreshPlanOut>;
 /** The schema of the result of a recheck. */
 export const RecheckOut = ActAnswer.extend({
   isWritten: z.boolean().describe('False for a preview: nothing was written'),
-  units: z.number().int().describe('Number of units judged again'),
+  units: z.number().int().describe('Number of rechecked units'),
   kinds: z
     .array(z.object({ kind: z.string(), units: z.number().int() }))
     .describe('Units with a different outcome, grouped by kind'),

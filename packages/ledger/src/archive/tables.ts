@@ -1,4 +1,4 @@
-import { TABLES } from '../sql/tables/tables.ts';
+import { JUDGED_BY, TABLES } from '../sql/tables/tables.ts';
 
 /** A table to copy: its columns, and the columns that identify and order its rows. */
 export interface Table {
@@ -15,10 +15,17 @@ export const COPIED_TABLES: readonly Table[] = Array.from(
   ([, name = '', body = '']) => ({
     name,
     key: keyIn(body),
-    columns: Array.from(body.matchAll(/^ {2}([a-z]\w*) /gm), ([, column = '']) => column),
+    columns: [...Array.from(body.matchAll(/^ {2}([a-z]\w*) /gm), ([, column = '']) => column), ...addedTo(name)],
     counter: /(\w+) INTEGER PRIMARY KEY,/.exec(body)?.[1],
   }),
 );
+
+/** The columns that a table got later. */
+function addedTo(table: string): readonly string[] {
+  return Array.from(JUDGED_BY.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
+    .filter(([, name]) => name === table)
+    .map(([, , column = '']) => column);
+}
 
 /** The primary key of a table, or else its unique columns. */
 function keyIn(body: string): readonly string[] {

@@ -93,6 +93,8 @@ export interface AttemptEnd extends AttemptKey {
   /** Metadata of the reply, as JSON text. */
   readonly extra?: string;
   readonly judgement: Judgement;
+  /** Identifies the program and the contract that judged the reply. Kept only with the reply. */
+  readonly judgedBy?: string | undefined;
   readonly move: UnitMove;
   /** Changes to the run in the same transaction. */
   readonly run?: RunChange;
@@ -148,6 +150,8 @@ export interface AttemptRow extends AttemptKey {
   readonly extra?: string;
   readonly record?: string;
   readonly value?: string;
+  /** Identifies the program and the contract that judged the reply, if that is known. Read only with contents. */
+  readonly judgedBy?: string;
 }
 
 /** How a call ended. `open`: made but not answered yet. `lost`: its outcome will never be known, though it may have cost money. */

@@ -230,8 +230,11 @@ export interface AttemptQuery {
   readonly standing?: boolean;
   /** Begins after all attempts of this unit. */
   readonly after?: string;
-  /** Include requests, replies, records and values; `judged` leaves out the requests and the metadata of longer replies. */
-  readonly contents?: boolean | 'judged';
+  /**
+   * Include requests, replies, records and values. `judged` leaves out the requests and most metadata of longer replies. `verdicts` leaves
+   * out everything but the verdict and what reached it.
+   */
+  readonly contents?: boolean | 'judged' | 'verdicts';
   /** Include their calls; true by default. */
   readonly calls?: boolean;
 }

@@ -1,4 +1,3 @@
-import { hostname } from 'node:os';
 import type { QueryArrayResult } from 'pg';
 import { readValue, storedParam } from './database/codec.ts';
 import { Line } from './database/line.ts';
@@ -93,8 +92,8 @@ const LEFT = `SELECT count(*) FILTER (WHERE ${IS_WAITING}), count(*) FROM ${CHUN
 const TAKEN = `SELECT name, after_unit, until_unit FROM ${CHUNK} WHERE run = $1 AND holder IS NOT NULL`;
 const GIVE_BACK = `UPDATE ${CHUNK} SET holder = NULL, taken_at = NULL, until_at = NULL ${IF_OURS}`;
 
-/** Opens the chunks of the run in a schema. `holder` is the name under which this process takes them. */
-export async function openJobs(place: string, holder = `process ${process.pid} on ${hostname()}`): Promise<Jobs> {
+/** Opens the chunks of the run in a schema. `holder` is the name under which this process takes them; whoever only looks needs none. */
+export async function openJobs(place: string, holder = 'nobody'): Promise<Jobs> {
   const { url, schema: run, shown } = postgresPlace(place);
   const line = Line.to(url);
   const once = (text: string, params: readonly unknown[]): Promise<QueryArrayResult<unknown[]>> =>

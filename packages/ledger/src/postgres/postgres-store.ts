@@ -3,6 +3,7 @@ import { Fault } from '@tamis/core';
 import type { Sql, Statement, Work } from '../sql/sql.ts';
 import type { Store } from '../sql/store.ts';
 import { answer } from './database/answer.ts';
+import { asBefore } from './database/as-before.ts';
 import { CommitQueue } from './database/commit-queue.ts';
 import { Connection, type Settings } from './database/connection.ts';
 import { Line } from './database/line.ts';
@@ -61,6 +62,8 @@ export class PostgresStore implements Store {
   #own: Promise<Connection> | undefined;
   #checked: Promise<void> | undefined;
   #isClosed = false;
+  /** Whether an earlier version made the tables. */
+  #isEarlier = false;
   /** Whether the snapshot's transaction has the settings for pages. */
   #isWalking = false;
 
@@ -130,14 +133,15 @@ export class PostgresStore implements Store {
     }
   }
 
-  async #readOnce(asked: Statement): Promise<unknown> {
+  async #readOnce(given: Statement): Promise<unknown> {
     const { schema } = this.#address;
+    await this.#ready();
+    const asked = this.#isEarlier ? asBefore(given) : given;
     if (this.#given.frozen) {
       const connection = await this.#connection();
       const [, found] = await Promise.all([this.#walking(connection, asked), answer({ connection, schema }, asked)]);
       return found;
     }
-    await this.#ready();
     return await this.#line.ask((connection) => {
       const asking = () => answer({ connection, schema }, asked);
       return isPage(asked) ? walked(connection, asking) : asking();
@@ -196,9 +200,9 @@ export class PostgresStore implements Store {
     const version = await this.#line.ask((connection) => versionOf(connection, this.#address));
     if (version === 0 && (!this.#given.create || this.#given.readOnly))
       throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
-    // Version 6 has the tables of version 5 with fewer indexes, so those who only read need no migration, which they may not be allowed.
-    const isReader = this.#given.readOnly || this.#given.frozen;
-    if (version < NEWEST && !(isReader && version > 0))
+    // Those who only read need no migration, which they may not be allowed.
+    this.#isEarlier = version > 0 && version < NEWEST && (this.#given.readOnly || this.#given.frozen);
+    if (version < NEWEST && !this.#isEarlier)
       await Connection.use(this.#address.url, (connection) => migrate(connection, this.#address));
   }
 }

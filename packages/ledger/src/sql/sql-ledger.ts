@@ -23,12 +23,13 @@ import { readDecided } from './read/decided.ts';
 import { readHistory } from './read/log-entries.ts';
 import { openRechecks, readRecheck } from './read/rechecks.ts';
 import { mayBeOver, provenReview, readReviews } from './read/reviews.ts';
+import { RowStream } from './read/row-stream.ts';
 import { readRun, readRuns, readSnapshot } from './read/runs.ts';
 import { sumSpending } from './read/spending.ts';
 import { readExamples, readTrend } from './read/trends.ts';
 import { readSuperseded, readUnit, readUnits } from './read/units.ts';
 import { Sql, type Work } from './sql.ts';
-import type { OpenStore, Scope, Store } from './store.ts';
+import type { OpenStore, Scope } from './store.ts';
 import { addUnits } from './write/add-units.ts';
 import { changeBatch, endBatch, startBatch } from './write/batches.ts';
 import { changeUnit } from './write/change-unit.ts';
@@ -85,7 +86,9 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
       throw store.toFault(problem);
     }
   };
-  const stream = <Row>(rows: () => AsyncGenerator<Row, void, undefined>) => streamed(store, rows);
+  const stream = <Row>(pages: () => AsyncGenerator<readonly Row[], void, undefined>): AsyncIterable<Row> => ({
+    [Symbol.asyncIterator]: () => new RowStream(pages(), store.toFault),
+  });
   return {
     place: store.place,
     holder: processName(),
@@ -183,19 +186,6 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
 
     version: () => store.version(),
     close: () => store.close(),
-  };
-}
-
-/** Streams rows. It is not a generator, which would await three times for each row. */
-function streamed<Row>({ toFault }: Store, rows: () => AsyncGenerator<Row, void, undefined>): AsyncIterable<Row> {
-  const refuse = (problem: unknown): never => {
-    throw toFault(problem);
-  };
-  return {
-    [Symbol.asyncIterator]: () => {
-      const inner = rows();
-      return { next: () => inner.next().catch(refuse), return: () => inner.return() };
-    },
   };
 }
 

@@ -32,6 +32,42 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('what judged a reply is kept with the reply, and read without it', async () => {
+    for (const contents of ['all', 'findings'] as const) {
+      const { ledger } = await setting(open);
+      const lease = await begin(ledger, 'r1', contents);
+      await ledger.addUnits(lease, [{ unit: 'u1', step: 'draft', input: '{}' }]);
+      await starting(ledger, lease, 1);
+      await ledger.endAttempt(lease, ending(1, failed, 'pending', { contract: 'c1', judgedBy: 'j1' }));
+      await starting(ledger, lease, 2);
+      await ledger.endAttempt(lease, ending(2, passed, 'valid', { contract: 'c1' }));
+      const kept = contents === 'all' ? { judgedBy: 'j1' } : {};
+      const verdicts = await gather(ledger.attempts('r1', { contents: 'verdicts', calls: false }));
+      const key = { unit: 'u1', step: 'draft', contract: 'c1', startedAt: 1_000, calls: [] };
+      expect(verdicts).toEqual([
+        { ...key, attempt: 1, status: 'fail', code: 'schema.type', ...kept },
+        { ...key, attempt: 2, status: 'pass' },
+      ]);
+      const judged = await gather(ledger.attempts('r1', { contents: 'judged' }));
+      expect(judged.map(({ judgedBy }) => judgedBy)).toEqual([kept.judgedBy, undefined]);
+      await ledger.close();
+    }
+  });
+
+  test('of a long reply, those who judge it again read what its nulls mean, and not its metadata', async () => {
+    const { ledger } = await setting(open);
+    const lease = await beginUnit(ledger);
+    const reply = `{"text": "${'x'.repeat(2000)}"}`;
+    const extras = ['{"id":"x","absentNulls":["#/properties/note"]}', '{"id":"x"}'];
+    for (const [at, extra] of extras.entries()) {
+      await starting(ledger, lease, at + 1);
+      await ledger.endAttempt(lease, ending(at + 1, failed, 'pending', { reply, extra }));
+    }
+    const judged = await gather(ledger.attempts('r1', { contents: 'judged' }));
+    expect(judged.map(({ extra }) => extra)).toEqual([extras[0], undefined]);
+    await ledger.close();
+  });
+
   test('a second result for an attempt changes nothing', async () => {
     const { ledger } = await setting(open);
     const lease = await beginUnit(ledger);

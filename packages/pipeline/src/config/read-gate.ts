@@ -24,6 +24,14 @@ export interface GateParts {
   readonly gives?: readonly string[];
 }
 
+/** The gates made here. A copy of one, with another judge or contract, is not among them. */
+const made = new WeakSet<Gate>();
+
+/** Whether a gate was made from a folder: it does what its contract says, which is all data, and nothing else. */
+export function isOfFolder(gate: Gate): boolean {
+  return made.has(gate);
+}
+
 /** Makes the gate of a step. Problems in its schema and rules are reported at their positions. */
 export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   const { schema, rules } = parts;
@@ -37,7 +45,9 @@ export function readGate(folder: Folder, parts: GateParts): Gate | undefined {
   };
   const compiled = tryCompile(written as Json);
   tell(folder, parts, 'gate' in compiled ? compiled.gate.warnings : [...compiled.problems, ...compiled.warnings]);
-  return 'gate' in compiled ? compiled.gate : undefined;
+  if (!('gate' in compiled)) return undefined;
+  made.add(compiled.gate);
+  return compiled.gate;
 }
 
 /** Reports problems at their place. Rules are in config.yaml under the step's name, and schemas are in their own files. */

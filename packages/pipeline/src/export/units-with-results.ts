@@ -11,25 +11,55 @@ export interface UnitWithResults {
 /** A run in its ledger. */
 export type StoredRun = Pick<OpenedRun, 'ledger' | 'row'>;
 
-/** Yields all units of a run in order, each with some of its attempts. It reads two streams in parallel, so memory use stays flat. */
-export async function* unitsWith(
+/** A unit at its current step, with some of its attempts. */
+export interface UnitWithAttempts {
+  readonly row: UnitRow;
+  readonly attempts: readonly AttemptRow[];
+}
+
+/** Yields all units of a run in order, each with some of its attempts and its input. Memory use stays flat. */
+export async function* unitsWith(run: StoredRun, query: AttemptQuery): AsyncGenerator<UnitWithAttempts, void, undefined> {
+  for await (const units of groupsWith(run, query)) for (const unit of units) yield unit;
+}
+
+/** Units that are handed on together, because waiting for each costs more than reading it. */
+const GROUP = 100;
+
+/** Yields all units like `unitsWith`, some at a time and, if wanted, without inputs. It reads two streams in parallel. */
+export async function* groupsWith(
   { ledger, row: { run } }: StoredRun,
   query: AttemptQuery,
-): AsyncGenerator<{ readonly row: UnitRow; readonly attempts: readonly AttemptRow[] }, void, undefined> {
+  inputs = true,
+): AsyncGenerator<readonly UnitWithAttempts[], void, undefined> {
   const stream = ledger.attempts(run, query)[Symbol.asyncIterator]();
   let next = await stream.next();
-  for await (const row of ledger.units(run, { contents: true })) {
+  let group: UnitWithAttempts[] = [];
+  for await (const row of ledger.units(run, { contents: inputs })) {
     const attempts: AttemptRow[] = [];
     // Unless the ledger is frozen, a unit may have appeared since its page of units was read, so its attempts are skipped.
     for (; !next.done && compareBytes(next.value.unit, row.unit) <= 0; next = await stream.next())
       if (next.value.unit === row.unit) attempts.push(next.value);
-    yield { row, attempts };
+    group.push({ row, attempts });
+    if (group.length < GROUP) continue;
+    yield group;
+    group = [];
   }
+  yield group;
 }
 
-/** Compares unit ids in ledger order, which is by bytes rather than by UTF-16. */
+/** Compares unit ids in ledger order, which is by bytes of UTF-8 rather than by UTF-16. */
 export function compareBytes(one: string, other: string): number {
-  return one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
+  if (one === other) return 0;
+  const length = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < length && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return at === length ? Math.sign(one.length - other.length) : Math.sign(rankAt(one, at) - rankAt(other, at));
+}
+
+/** Half of a pair ranks above all other characters, because pairs are longer in UTF-8. No id has half of one. */
+function rankAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at);
+  return unit >= 0xd800 && unit < 0xe000 ? unit + 0x10000 : unit;
 }
 
 /** Yields all units of a run in order, each with its results. The ledger must be frozen. */

@@ -1,22 +1,28 @@
 import type { AttemptRow, DecisionKind } from '@tamis/ledger';
-import { unitsWith } from '../export/units-with-results.ts';
+import { groupsWith } from '../export/units-with-results.ts';
 import { changedInputs, type RunInputs, type StepInput } from '../inputs/step-inputs.ts';
 import type { OpenedRun } from '../look/open-run.ts';
 import type { Step } from '../model/pipeline.ts';
 import { Configurations } from '../stale/configurations.ts';
-import { recheckUnit, type StaleUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
+import { judgedBy } from '../steps/judged-by.ts';
+import { mostStand } from './most-stand.ts';
+import { type RecheckedUnit, recheckUnit, type StaleUnit, type UnitRecheck, type UnitRows } from './recheck-unit.ts';
 
 /** The configuration that stored answers are judged with. */
 export interface RecheckBy {
   readonly steps: readonly Step[];
   /** The inputs of the steps. Absent if only schemas and rules have changed. */
   readonly inputs?: RunInputs;
+  /** Judges also the replies that this program has judged with the same contract. */
+  readonly isThorough?: boolean;
 }
 
 /** A unit that was examined, and whether one of its results would have to be made again. */
 export interface SeenUnit {
   readonly unit: string;
   readonly stale?: StaleUnit;
+  /** Whether all its verdicts were reached by this program with the same contract, so that nothing was judged or computed. */
+  readonly isStanding?: boolean;
 }
 
 /**
@@ -26,26 +32,47 @@ export interface SeenUnit {
  */
 export async function* recheckRun(
   run: OpenedRun,
-  { steps, inputs }: RecheckBy,
+  { steps, inputs, isThorough = false }: RecheckBy,
   seen: (unit: SeenUnit) => void = () => undefined,
   most = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<UnitRecheck, void, undefined> {
   const decided = await decidedAttempts(run);
   const reader = inputs && new ChangeReader(run, inputs);
+  const isBare = !isThorough && (await mostStand(run, steps));
+  const [changes, judge] = [reader?.changes, isThorough ? undefined : judgedBy];
   let left = most;
-  for await (const { row, attempts } of unitsWith(run, { contents: 'judged', calls: false })) {
-    const { unit, input } = row;
-    // A unit still at its first step needs no second read of the ledger.
-    const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === row.step);
-    const rows = isAtFirst ? [row] : await run.ledger.unit(run.row.run, unit);
-    for (const { contract = '' } of attempts) if (reader?.isKnown(contract) === false) await reader.read(contract);
-    const stored = { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE, changes: reader?.changes };
-    const { found, stale } = recheckUnit(steps, stored);
-    seen({ unit, ...(stale && { stale }) });
-    if (found !== undefined) yield found;
-    left -= 1;
-    if (left <= 0) return;
-  }
+  for await (const units of groupsWith(run, { contents: isBare ? 'verdicts' : 'judged', calls: false }, !isBare))
+    for (const { row, attempts } of units) {
+      const { unit, input } = row;
+      // A unit still at its first step needs no second read of the ledger.
+      const isAtFirst = attempts.length > 0 && attempts.every(({ step }) => step === row.step);
+      const rows = isAtFirst ? [row] : await run.ledger.unit(run.row.run, unit);
+      for (const { contract = '' } of attempts) if (reader?.isKnown(contract) === false) await reader.read(contract);
+      const stored = { unit, input, rows, attempts, decided: decided.get(unit) ?? NONE, changes, judgedBy: judge, isBare };
+      const rechecked = recheckUnit(steps, stored) ?? (await recheckWhole(run, steps, stored));
+      seen(rechecked);
+      if (rechecked.found !== undefined) yield rechecked.found;
+      left -= 1;
+      if (left <= 0) return;
+    }
+}
+
+/** Rechecks a unit of which only a part had been read. */
+async function recheckWhole(
+  { ledger, row: { run } }: OpenedRun,
+  steps: readonly Step[],
+  stored: UnitRows,
+): Promise<RecheckedUnit> {
+  const { unit } = stored;
+  const attempts: AttemptRow[] = [];
+  for await (const one of ledger.attempts(run, { unit, contents: 'judged', calls: false })) attempts.push(one);
+  const [first] = await ledger.unit(run, unit);
+  return recheckUnit(steps, { ...stored, input: first?.input, attempts, isBare: false }) ?? { unit };
+}
+
+/** The changed inputs of each step. */
+interface ChangedInputs {
+  readonly [step: string]: readonly StepInput[];
 }
 
 /** Tells which inputs of an attempt have changed. Each configuration is read and compared once. */
@@ -53,7 +80,10 @@ class ChangeReader {
   readonly #configurations: Configurations;
   readonly #inputs: RunInputs;
   /** The changed inputs of each step, by configuration. */
-  readonly #known = new Map<string, { readonly [step: string]: readonly StepInput[] }>();
+  readonly #known = new Map<string, ChangedInputs>();
+  /** The configuration that was looked up last, with what has changed since. */
+  #last: string | undefined;
+  #changed: ChangedInputs | undefined;
 
   constructor(run: OpenedRun, inputs: RunInputs) {
     this.#configurations = new Configurations(run);
@@ -61,7 +91,7 @@ class ChangeReader {
   }
 
   isKnown(contract: string): boolean {
-    return this.#known.has(contract);
+    return contract === this.#last || this.#known.has(contract);
   }
 
   async read(contract: string): Promise<void> {
@@ -70,7 +100,11 @@ class ChangeReader {
     this.#known.set(contract, Object.fromEntries(names.map((step) => [step, changedInputs(before[step], this.#inputs[step])])));
   }
 
-  readonly changes = ({ step, contract = '' }: AttemptRow): readonly StepInput[] => this.#known.get(contract)?.[step] ?? [];
+  readonly changes = ({ step, contract = '' }: AttemptRow): readonly StepInput[] => {
+    // Nearly always the same one.
+    if (contract !== this.#last) [this.#last, this.#changed] = [contract, this.#known.get(contract)];
+    return this.#changed?.[step] ?? [];
+  };
 }
 
 const NONE: ReadonlyMap<string, DecisionKind> = new Map();

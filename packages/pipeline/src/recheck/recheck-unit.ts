@@ -8,14 +8,15 @@ import { REFUSED_LATER } from '../run/refused-later.ts';
 import { heldText } from '../run/reviews.ts';
 import { SENT } from '../run/sent.ts';
 import { SKIPPED } from '../run/skipped.ts';
-import { storedUnit, withResult } from '../run/stored-unit.ts';
 import { fanOutStep } from '../steps/fan-out-step.ts';
 import { outputOf, verdictOn } from '../steps/judge-reply.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import type { Unit } from '../units/unit.ts';
 import { aboutReply } from './about-reply.ts';
+import { GrowingUnit } from './growing-unit.ts';
 import { judgeComputed } from './judge-computed.ts';
 import { codeOf, judgementFor, type NewVerdict } from './new-verdict.ts';
+import { stands } from './stands.ts';
 
 /** A unit as stored in the ledger, at each step it has reached, with all attempts. */
 export interface UnitRows {
@@ -27,6 +28,10 @@ export interface UnitRows {
   readonly decided?: ReadonlyMap<string, DecisionKind> | undefined;
   /** Returns the inputs of the step that have changed since an attempt. None by default. */
   readonly changes?: ((attempt: AttemptRow) => readonly StepInput[]) | undefined;
+  /** Identifies what would judge the replies of a step now. By default it is unknown, and all of them are judged. */
+  readonly judgedBy?: ((step: ModelStep) => string | undefined) | undefined;
+  /** Whether the input and the contents of attempts were not read. */
+  readonly isBare?: boolean;
 }
 
 /**
@@ -66,29 +71,38 @@ export interface StaleUnit {
 
 /** The effect of another configuration on a unit: a different outcome, an out-of-date result, both or neither. */
 export interface RecheckedUnit {
+  readonly unit: string;
   readonly found?: UnitRecheck;
   /** The out-of-date result, at or before the step whose outcome differs. */
   readonly stale?: StaleUnit;
+  /** Whether its verdicts stand, so that nothing was judged or computed. Absent if there are none. */
+  readonly isStanding?: boolean;
 }
 
 /**
  * Judges all stored answers of a unit against changed steps, in order, up to the first with a different outcome, because later ones depend
- * on it. Computed results are recomputed if their expressions have changed. No model is called. A person's decision is kept.
+ * on it. Replies are not judged if the same program has judged them with the same contract and the outcome follows from that. Computed
+ * results are recomputed if their expressions have changed. No model is called. A person's decision is kept. Returns undefined if contents
+ * are needed that were not read.
  */
-export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit {
-  const { unit: id, input, rows, attempts } = unitRows;
-  let unit = storedUnit(id, [], input, []);
-  let rechecked: RecheckedUnit = {};
+export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): RecheckedUnit | undefined {
+  const { unit: id, input, rows, attempts, isBare = false } = unitRows;
+  const unit = new GrowingUnit(id, input);
+  let rechecked: RecheckedUnit = { unit: id };
   for (const [at, row] of rows.entries()) {
     const step = steps.find(({ name }) => name === row.step);
     if (step === undefined || step.scope === 'run' || isOpen(row)) return rechecked;
-    if (row.state === 'skipped') return { ...rechecked, ...reopened(step, unit) };
+    if (row.state === 'skipped') return isBare ? undefined : { ...rechecked, ...reopened(step, unit.now) };
     const here = attempts.filter(({ step: name, attempt, status }) => {
       return name === row.step && status !== undefined && attempt > (row.superseded ?? 0);
     });
     const old = here.find(({ attempt }) => attempt === row.result);
     const isKept = isDecided(row, here, old, unitRows);
-    const now = isKept ? undefined : judgeStep(step, unit, unrejected(here, unitRows), unitRows);
+    const needsJudging = !isKept && !standsAt(step, row, here, unitRows);
+    if (needsJudging && isBare) return undefined;
+    const isStanding = !needsJudging && rechecked.isStanding !== false;
+    if (!isKept && rechecked.isStanding !== isStanding) rechecked = { ...rechecked, isStanding };
+    const now = needsJudging ? judgeStep(step, unit.now, unrejected(here, unitRows), unitRows) : undefined;
     const difference = now && differenceOf(row, here, now, step);
     const result = here.find(({ attempt }) => attempt === (difference === undefined ? row.result : difference.result));
     const isSkipped = old?.reason === SKIPPED;
@@ -103,9 +117,14 @@ export function recheckUnit(steps: readonly Step[], unitRows: UnitRows): Recheck
       };
     }
     if (old === undefined || at === rows.length - 1) return rechecked;
-    unit = withResult(unit, step.scope, old);
+    unit.add(step.scope, old);
   }
   return rechecked;
+}
+
+function standsAt(step: Step, row: UnitRow, here: readonly AttemptRow[], unitRows: UnitRows): boolean {
+  const judgedBy = step.scope === 'chunk' ? unitRows.judgedBy?.(step) : undefined;
+  return judgedBy !== undefined && stands(row, here, unrejected(here, unitRows), judgedBy);
 }
 
 function oldValue(old: AttemptRow | undefined): Pick<UnitRecheck, 'old'> {

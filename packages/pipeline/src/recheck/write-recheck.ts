@@ -12,12 +12,12 @@ import { reviewOf } from '../run/reviews.ts';
 import type { RunAnswer } from '../run/run-answer.ts';
 import { configOf, type RunState, runDetail, runState } from '../run/run-detail.ts';
 import type { WorkOptions } from '../run/run-options.ts';
-import { inputsIn, putSnapshot, type Snapshot, stageSnapshot } from '../run/snapshot.ts';
+import { inputsIn, putSnapshot, stageSnapshot } from '../run/snapshot.ts';
 import { hasSteps, stepOrder } from '../run/step-order.ts';
 import { takeTenure } from '../run/tenure.ts';
 import { StaleUnits } from '../stale/stale-results.ts';
 import { judgementFor, type NewVerdict } from './new-verdict.ts';
-import { recheckRun, type SeenUnit } from './recheck-run.ts';
+import { type RecheckBy, recheckRun, type SeenUnit } from './recheck-run.ts';
 import type { UnitRecheck } from './recheck-unit.ts';
 import { setFilesAside } from './set-files-aside.ts';
 
@@ -27,6 +27,8 @@ export type RecheckAnswer =
       readonly status: 'rechecked';
       /** How many units there are. */
       readonly units: number;
+      /** How many of them do not have only verdicts of this program under the same contract, which stand. */
+      readonly judged: number;
       /** The units whose outcome differs. The blocked ones stay unchanged. */
       readonly found: readonly FoundUnit[];
       /** How many units will proceed when the run is continued. */
@@ -52,7 +54,7 @@ const PAGE = 200;
 export async function writeRecheck(
   out: string,
   source: string,
-  options: Pick<WorkOptions, 'home' | 'ledger' | 'holder'> = {},
+  options: Pick<WorkOptions, 'home' | 'ledger' | 'holder'> & Pick<RecheckBy, 'isThorough'> = {},
 ): Promise<RecheckAnswer> {
   if (!isRunFolder(out)) return { status: 'refused', reason: 'no-run' };
   const held = await holdRun(out, options);
@@ -70,7 +72,7 @@ export async function writeRecheck(
       // Workers judge with the configuration that they began with, and continue without their leader.
       const by = (await held.ledger.leasesOf(row.run)).find(({ name }) => name !== tenure.lease.name);
       if (by !== undefined) return { status: 'held', by };
-      return await recheckHeld(held, row, tenure.lease, opened);
+      return await recheckHeld(held, row, tenure.lease, opened, options);
     } finally {
       await tenure.end();
     }
@@ -96,7 +98,13 @@ function openFor(row: RunRow, given: string): Pipeline | Exclude<RecheckAnswer, 
 }
 
 /** Rechecks a held run. The new configuration is on disk before anything is judged, and in force before the first unit moves. */
-async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline: Pipeline): Promise<RecheckAnswer> {
+async function recheckHeld(
+  held: HeldFolder,
+  row: RunRow,
+  lease: Lease,
+  pipeline: Pipeline,
+  { isThorough = false }: Pick<RecheckBy, 'isThorough'>,
+): Promise<RecheckAnswer> {
   const { ledger, folder } = held;
   const known = await ledger.snapshot(row.run, configOf(row).digest);
   if (known !== undefined && !putSnapshot(folder, known)) return { status: 'refused', reason: 'damaged' };
@@ -108,11 +116,12 @@ async function recheckHeld(held: HeldFolder, row: RunRow, lease: Lease, pipeline
   const during: RunState = { ...state, rechecking: pipeline.folder };
   await ledger.changeRun(lease, { status: 'open', state: JSON.stringify(during) });
   putSnapshot(folder, staged.text);
-  const { units, found, stale } = await moveAll(held, lease, opened.pipeline, staged);
-  const aside = await setFilesAside(ledger, row.run, folder, stepOrder(opened.pipeline));
+  const by = { steps: stepOrder(opened.pipeline), inputs: inputsIn(staged.text), isThorough };
+  const { units, judged, found, stale } = await moveAll(held, lease, by, staged.digest);
+  const aside = await setFilesAside(ledger, row.run, folder, by.steps);
   const counts = await ledger.counts(row.run);
   await ledger.changeRun(lease, { ...restStatus(counts), state: JSON.stringify(state) });
-  return { status: 'rechecked', units, found, pending: counts.states.pending + counts.states.running, stale, aside };
+  return { status: 'rechecked', units, judged, found, pending: counts.states.pending + counts.states.running, stale, aside };
 }
 
 /** The loop's default if the folder sets nothing: one answer, and three more. */
@@ -128,31 +137,31 @@ function stateWith(row: RunRow, { folder, processing, steps }: Pipeline, digest:
 }
 
 /** Moves all units. The run is read as it was before the first move, and written through another connection. */
-async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, pipeline: Pipeline, { digest, text }: Snapshot) {
+async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, by: RecheckBy, digest: string) {
   const reader = await openRun(folder, { frozen: true });
   if ('problem' in reader) throw new Error(`${folder} is no longer a run.`);
-  const steps = stepOrder(pipeline);
   const found: FoundUnit[] = [];
   const stale = new StaleUnits();
   const see = (one: SeenUnit) => {
     units++;
+    if (one.isStanding !== true) judged++;
     stale.see(one);
   };
-  let [units, page]: [number, Promise<FoundUnit>[]] = [0, []];
+  let [units, judged, page]: [number, number, Promise<FoundUnit>[]] = [0, 0, []];
   const flush = async () => {
     found.push(...(await Promise.all(page)));
     page = [];
   };
   try {
-    for await (const one of recheckRun(reader, { steps, inputs: inputsIn(text) }, see)) {
-      page.push(moveOne(ledger, lease, one, one.decides && rejudgementOf(steps, one, one.decides, digest)));
+    for await (const one of recheckRun(reader, by, see)) {
+      page.push(moveOne(ledger, lease, one, one.decides && rejudgementOf(by.steps, one, one.decides, digest)));
       if (page.length >= PAGE) await flush();
     }
     await flush();
   } finally {
     await reader.ledger.close();
   }
-  return { units, found, stale: stale.counted };
+  return { units, judged, found, stale: stale.counted };
 }
 
 /** Moves one unit. The ledger decides whether units were made from the old value, and if so marks that value as outdated. */

@@ -7,6 +7,7 @@ import { writeJson } from '../exact/write-json.ts';
 import type { ModelStep } from '../model/pipeline.ts';
 import { renderPrompt } from '../prompts/render-prompt.ts';
 import { judgeReply } from '../steps/judge-reply.ts';
+import { judgedBy } from '../steps/judged-by.ts';
 import { replacedFields } from '../steps/replaced-fields.ts';
 import { type Answered, callModel } from './call-model.ts';
 import { finish, onward } from './compute-step.ts';
@@ -110,7 +111,7 @@ function judgeAnswer(
   });
   const held = verdict.status === 'hold' ? heldText(verdict, text) : undefined;
   const value = output === undefined ? held : writeJson(output);
-  const had = endFor(room, step, unit.id, answered, attempt, log);
+  const { isWhole, ...had } = endFor(room, step, unit.id, answered, attempt, log);
   if (repeatsSecret(verdict, value, redact))
     return { end: { ...had, ...KEY_REPEATED }, loop: before, unit: undefined, log: [], replaced: [] };
   const replaced = output === undefined ? [] : replacedFields(unit, output);
@@ -120,7 +121,9 @@ function judgeAnswer(
   const kept = judgement === whole ? verdict : verdictOf(judgement);
   const judged = { number: attempt, reason: had.reason, reply: text, verdict: kept, finish } as const;
   const loop = afterVerdict(before, { ...judged, ...(value !== undefined && { value }) });
-  const end: AttemptEnd = { ...had, judgement, ...moveOf(room, step, loop, verdict) };
+  // If anything was redacted, a verdict on what is left may be another.
+  const by = isWhole && judgement === whole ? judgedBy(step) : undefined;
+  const end: AttemptEnd = { ...had, judgement, judgedBy: by, ...moveOf(room, step, loop, verdict) };
   const calls = [{ ...had.call, outcome: 'answered', startedAt: 0 }] as const;
   const result = { step: step.name, attempt, ...(value !== undefined && { value }), finish, calls, model };
   return { end, loop, unit: verdict.status === 'pass' ? withResult(unit, 'chunk', result) : undefined, log, replaced };
@@ -143,12 +146,15 @@ function endFor(
 ) {
   const { usage, model, finish } = reply;
   const { redacted, ...text } = keptReply(reply.text, redact);
+  const told = extraOf(reply, log, redacted);
+  const extra = keptTold(told, redact);
   return {
     ...{ unit, step, attempt, contract: given.digest },
     reason: attempt === 1 ? 'first' : 'retry',
     ...text,
     call: { call, finish, took, model, ...(usage && { usage }) },
-    extra: keptTold(extraOf(reply, log, redacted), redact),
+    extra,
+    isWhole: redacted === undefined && extra === JSON.stringify(told),
   } as const;
 }
 

@@ -16,7 +16,7 @@ test('a process that dies at any commit, whatever goes wrong, is continued: noth
   const source = folderWith(RATES);
   const whole = new Map<TestProvider, string>();
   const numbers = seeded(20261116);
-  for (const [index, faults] of someOf(FAULTS, 3)) {
+  for (const [index, faults] of someOf(FAULTS, 6)) {
     const provider = PROVIDERS[index % PROVIDERS.length] as TestProvider;
     if (!whole.has(provider)) whole.set(provider, (await dieAt(source, provider, [], NEVER)).exported);
     const k = Math.floor((numbers.next().value / 2 ** 32) * MOMENTS);

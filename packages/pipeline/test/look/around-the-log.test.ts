@@ -418,7 +418,7 @@ for (const attacked of [SQLITE, POSTGRES])
     });
 
     test('without the attack, each of them does what it should, and everything holds', async () => {
-      for (const [, { before }] of someOf(Object.values(ATTACKS), 4)) {
+      for (const [, { before }] of someOf(Object.values(ATTACKS), 8)) {
         const place = attacked.place();
         const shop = shopIn(openLedger(place));
         await before(shop);

@@ -213,7 +213,7 @@ test('a process that dies after any commit is continued with the same result', a
   const expected = await exportsOf(out);
   const sentBack = dead.filter((_, k) => k > 6 && k % 2 === 0);
   expect(sentBack.length).toBeGreaterThan(3);
-  for (const [k, copy] of someOf(sentBack, 3)) {
+  for (const [k, copy] of someOf(sentBack, 6)) {
     expect(violated(copy), `after ${k}`).toEqual([]);
     expect(await goOn(copy, learning), `after ${k}`).toMatchObject({ status: 'worked' });
     expect(await exportsOf(copy), `after ${k}`).toBe(expected);

@@ -722,6 +722,23 @@ describe('a reply that repeats a key', () => {
     expect(ledgerHolds(out)).toBe(false);
   });
 
+  it('in its reasoning is judged again, because not all that was judged is kept', async () => {
+    const said = (unit: string, reasoning: string): Exchange => ({ unit, reply: { text: '{"score": 7}', reasoning } });
+    const models = redacting([said('u00', `My key is ${secret}.`), said('u01', 'I have none.')]);
+    const { out } = await runOnce(simple(2), [], { models });
+    await withLedger(out, async (ledger) => {
+      const judges: (readonly [string, string | undefined])[] = [];
+      for await (const { unit, reply, judgedBy } of ledger.attempts('run', { step: 'ask', contents: 'judged' })) {
+        expect(reply).toBe('{"score": 7}');
+        judges.push([unit, judgedBy]);
+      }
+      expect(judges).toEqual([
+        ['u00', undefined],
+        ['u01', expect.stringMatching(/^[0-9a-f]{32}$/)],
+      ]);
+    });
+  });
+
   it('outside its value passes as it is, and is not kept as the reply', async () => {
     const text = `Your key is ${secret}.\n{"score": 7}`;
     const { out } = await runOnce(simple(1), [], { models: redacting([{ reply: { text } }]) });

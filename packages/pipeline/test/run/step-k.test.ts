@@ -75,7 +75,7 @@ test('a runner that dies before or after any commit is resumed with the same res
   const expected = await exported(out);
   expect(left.length).toBeGreaterThan(40);
 
-  for (const [k, dead] of someOf(left, 8)) {
+  for (const [k, dead] of someOf(left, 16)) {
     expect(violated(dead.out), `after ${k} commits`).toEqual([]);
     const again: Call[] = [];
     const { models, ready } = listed(again, dead.calls);

@@ -16,8 +16,8 @@ export async function recheck(desk: Desk, reader: RunReader): Promise<void> {
   try {
     const report = JSON.parse(await outputOf(['recheck', reader.folder, '--dry-run', '--format', 'json'])) as Report;
     const moves = report.moves.filter(({ blocked }) => blocked === null);
-    if (moves.length === 0) return desk.say(`${unitCount(report.units)} judged again: no unit would change.`);
-    desk.ask(`${unitCount(report.units)} judged again: ${movesText(moves)}. Write these verdicts?`, () =>
+    if (moves.length === 0) return desk.say(`${unitCount(report.units)} rechecked: no unit would change.`);
+    desk.ask(`${unitCount(report.units)} rechecked: ${movesText(moves)}. Write these verdicts?`, () =>
       desk.start(['recheck', reader.folder]),
     );
   } catch (problem) {

@@ -92,7 +92,7 @@ function RecheckResult({ found, run }: { readonly found: RecheckOut; readonly ru
   return (
     <>
       <p>
-        {counting(found.units, 'unit')} judged again. {found.kinds.length === 0 && stale.length === 0 && 'No unit would change.'}
+        {counting(found.units, 'unit')} rechecked. {found.kinds.length === 0 && stale.length === 0 && 'No unit would change.'}
         {found.blocked > 0 &&
           ` ${counting(found.blocked, 'unit')} unchanged, because other units were made from ${found.blocked === 1 ? 'it' : 'them'}.`}
       </p>

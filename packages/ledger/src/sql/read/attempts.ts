@@ -11,7 +11,9 @@ import { stepsOf } from './runs.ts';
 type StoredAttempt = Omit<AttemptRow, 'calls'>;
 type NumberedAttempt = StoredAttempt & { readonly id: number; readonly stepNo: number; readonly unitNo: number };
 
-const COLUMNS = `u.id AS unit, n.name AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
+const VERDICTS = `u.id AS unit, a.step_no AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.status, a.code,
+  a.started_at AS startedAt, a.judged_by AS judgedBy`;
+const COLUMNS = `u.id AS unit, a.step_no AS step, a.number AS attempt, a.origin, a.reason, a.contract, a.model, a.status, a.code, a.finish,
   a.started_at AS startedAt, a.ended_at AS endedAt`;
 // The columns that tell whether a result still stands.
 const STANDING = `, CASE WHEN a.origin IS NOT NULL THEN (SELECT o.contract FROM attempt o WHERE o.unit_no = a.unit_no
@@ -19,10 +21,10 @@ const STANDING = `, CASE WHEN a.origin IS NOT NULL THEN (SELECT o.contract FROM 
   (SELECT w.outdated FROM unit_step w WHERE w.unit_no = a.unit_no AND w.step_no = a.step_no) AS outdated`;
 const NUMBERS = ', a.id, a.step_no AS stepNo, a.unit_no AS unitNo';
 // The mark for a value that equals the reply is resolved here rather than in SQL, which would copy the text twice.
-const JUDGED = ', c.reply, c.record, c.value';
+const JUDGED = ', a.judged_by AS judgedBy, c.reply, c.record, c.value';
 const CONTENTS = `, c.request, c.extra${JUDGED}`;
-// The model's reasoning, which counts only if the reply is empty.
-const THOUGHTS = ', CASE WHEN length(c.reply) <= 256 THEN c.extra END AS extra';
+// The model's reasoning, which counts only if the reply is empty, and the meaning of its nulls, which always counts.
+const THOUGHTS = `, CASE WHEN octet_length(c.reply) <= 1024 OR c.extra LIKE '%"absentNulls":%' THEN c.extra END AS extra`;
 
 // The tables that lead from a unit to its attempts, each by its key.
 const ATTEMPTS = 'CROSS JOIN attempt a ON a.unit_no = u.no';
@@ -35,27 +37,29 @@ export async function* readAttempts(
   doWork: DoWork,
   run: string,
   query: AttemptQuery,
-): AsyncGenerator<AttemptRow, void, undefined> {
+): AsyncGenerator<readonly AttemptRow[], void, undefined> {
   const found = await doWork(lookUpRun(sql, run));
   if (found === undefined) return;
-  const { conditions, params } = filterOf(query);
-  const text = attemptsText(query, conditions);
   const steps = await doWork(stepsOf(sql, found.no));
+  const { conditions, params } = filterOf(query, steps);
+  const text = attemptsText(query, conditions);
   const { calls = true } = query;
   yield* paged<AttemptRow>(doWork, function* (last) {
     const place = last === undefined ? firstPlace(query) : placeAfter(last, steps.indexOf(last.step));
-    const rows = (yield* sql.page<NumberedAttempt>(text, found.no, ...place, ...params)).map(withValue);
-    return calls ? yield* withCalls(sql, rows) : rows.map((row) => Object.assign(row, { calls: [] }));
+    const read = query.contents === 'verdicts' ? sql.slice<NumberedAttempt> : sql.page<NumberedAttempt>;
+    const rows = yield* read.call(sql, text, found.no, ...place, ...params);
+    for (const row of rows) complete(row, steps, calls);
+    return calls ? yield* withCalls(sql, rows) : (rows as readonly (NumberedAttempt & AttemptRow)[]);
   });
 }
 
 /** The CROSS JOIN keeps the order of the tables: units by id, then each unit's attempts, or only its results. */
 function attemptsText(query: AttemptQuery, conditions: readonly string[]): string {
   const { contents = false, calls = true, standing = false, results = false } = query;
-  const wanted = contents === 'judged' ? JUDGED + THOUGHTS : contents ? CONTENTS : '';
-  return `SELECT ${COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u ${results ? RESULTS : ATTEMPTS}
-    JOIN step n ON n.run_no = u.run_no AND n.no = a.step_no
-    ${contents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
+  const hasContents = contents === true || contents === 'judged';
+  const wanted = contents === 'judged' ? JUDGED + THOUGHTS : hasContents ? CONTENTS : '';
+  return `SELECT ${contents === 'verdicts' ? VERDICTS : COLUMNS}${calls ? NUMBERS : ''}${standing ? STANDING : ''}${wanted} FROM unit u ${results ? RESULTS : ATTEMPTS}
+    ${hasContents ? 'LEFT JOIN attempt_content c ON c.attempt_id = a.id' : ''}
     WHERE u.run_no = ? AND u.id >= ? AND (u.id, a.step_no, a.number) > (?, ?, ?) ${conditions.join(' ')}
     ORDER BY u.id, a.step_no, a.number LIMIT ${PAGE_ROWS}`;
 }
@@ -69,13 +73,13 @@ function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
 
-function filterOf({ unit, step, status }: AttemptQuery) {
-  const equal: readonly (readonly [string, string | undefined])[] = [
+function filterOf({ unit, step, status }: AttemptQuery, steps: readonly string[]) {
+  const equal: readonly (readonly [string, Param | undefined])[] = [
     ['u.id', unit],
-    ['n.name', step],
+    ['a.step_no', step === undefined ? undefined : steps.indexOf(step)],
     ['a.status', status],
   ];
-  const given = equal.filter((one): one is readonly [string, string] => one[1] !== undefined);
+  const given = equal.filter((one): one is readonly [string, Param] => one[1] !== undefined);
   return { conditions: given.map(([column]) => `AND ${column} = ?`), params: given.map(([, value]) => value) };
 }
 
@@ -106,10 +110,22 @@ function* withOwnCalls(sql: Sql, { id, stepNo, unitNo, ...attempt }: NumberedAtt
   return { ...attempt, calls: calls.map(withUsage) };
 }
 
-/** Adds the value to a row. The row belongs to us, so it is completed in place, because this runs for every attempt that is read. */
-function withValue<Row extends StoredAttempt>(row: Row): Row {
-  const value: unknown = row.value;
-  return value === IS_SAME ? Object.assign(row, { value: row.reply }) : row;
+const NO_CALLS: readonly CallRow[] = [];
+
+/**
+ * Completes a row: the name of its step, its value, and its calls if none are read. This runs for every attempt that is read, and the row
+ * belongs to us.
+ */
+function complete(row: Omit<StoredAttempt, 'step' | 'value'> & Completed, steps: readonly string[], calls: boolean): void {
+  row.step = steps[row.step as number] ?? '';
+  if (row.value === IS_SAME) row.value = row.reply;
+  if (!calls) row.calls = NO_CALLS;
+}
+
+interface Completed {
+  step: string | number;
+  value?: string | typeof IS_SAME | undefined;
+  calls?: readonly CallRow[];
 }
 
 function withUsage({ inputTokens, outputTokens, reasoningTokens, cachedTokens, nano, mostNano, ...rest }: StoredCall): CallRow {

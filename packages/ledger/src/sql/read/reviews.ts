@@ -51,15 +51,17 @@ export async function* readReviews(
   sql: Sql,
   doWork: DoWork,
   { newest = false, ...query }: ReviewQuery,
-): AsyncGenerator<ReviewRow, void, undefined> {
+): AsyncGenerator<readonly ReviewRow[], void, undefined> {
   const { wanted, params } = conditionsOf(query);
   const [beyond, order, first] = newest ? ['<', 'DESC', Number.MAX_SAFE_INTEGER] : ['>', 'ASC', 0];
   const text = `${REVIEW} WHERE v.no ${beyond} ? ${wanted} ORDER BY v.no ${order} LIMIT ${PAGE_ROWS}`;
-  for await (const stored of paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params))) {
-    const row = await doWork(whole(sql, stored));
-    // Someone may have decided since the page was read.
-    if (query.state === undefined || row.state === query.state) yield row;
-  }
+  const pages = paged<StoredReview>(doWork, (last) => sql.page(text, last?.no ?? first, ...params));
+  for await (const rows of pages)
+    for (const stored of rows) {
+      const row = await doWork(whole(sql, stored));
+      // Someone may have decided since the page was read.
+      if (query.state === undefined || row.state === query.state) yield [row];
+    }
 }
 
 /** Executions that are running, and lost ones for which nobody has said yet whether they ran. */

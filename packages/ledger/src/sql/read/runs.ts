@@ -15,11 +15,11 @@ export function* readRun(sql: Sql, run: string): Work<RunRow | undefined> {
 }
 
 /** All runs in creation order. */
-export async function* readRuns(sql: Sql, doWork: DoWork): AsyncGenerator<RunRow, void, undefined> {
-  const rows = paged<NumberedRun>(doWork, (last) =>
+export async function* readRuns(sql: Sql, doWork: DoWork): AsyncGenerator<readonly RunRow[], void, undefined> {
+  const pages = paged<NumberedRun>(doWork, (last) =>
     sql.page(`${RUN} WHERE no > ? ORDER BY no LIMIT ${PAGE_ROWS}`, last?.no ?? 0),
   );
-  for await (const row of rows) yield await doWork(withSteps(sql, row));
+  for await (const rows of pages) for (const row of rows) yield [await doWork(withSteps(sql, row))];
 }
 
 function* withSteps(sql: Sql, { no, ...row }: NumberedRun): Work<RunRow> {

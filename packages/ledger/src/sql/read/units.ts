@@ -4,19 +4,22 @@ import type { UnitQuery } from '../../port/ledger.ts';
 import { lookUpRun } from '../find/find-run.ts';
 import type { DoWork, Sql, Work } from '../sql.ts';
 import { PAGE_ROWS, paged } from './paged.ts';
+import { stepsOf } from './runs.ts';
 
 const columns = (
   state: string,
-) => `u.id AS unit, p.id AS parent, n.name AS step, ${state} AS state, s.reason, s.code, s.attempts, s.result,
+  step = 'n.name',
+) => `u.id AS unit, p.id AS parent, ${step} AS step, ${state} AS state, s.reason, s.code, s.attempts, s.result,
   nullif(s.rechecks, 0) AS rechecks, nullif(s.base, 0) AS base,
   (SELECT max(x.attempts) FROM superseded x WHERE x.unit_no = s.unit_no AND x.step_no = s.step_no) AS superseded`;
-const NAMES = 'JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no LEFT JOIN unit p ON p.no = u.parent_no';
+const PARENT = 'LEFT JOIN unit p ON p.no = u.parent_no';
+const NAMES = `JOIN step n ON n.run_no = u.run_no AND n.no = s.step_no ${PARENT}`;
 
 /** Whether a reply for the unit was altered at any step. For EXISTS, Postgres may read the steps of all units first, for every page. */
 const WAS_REPAIRED = `(SELECT max(1) FROM unit_step r WHERE r.unit_no = u.no AND r.state = 'repaired') IS NOT NULL`;
 
-/** The overall state of a unit, in which a change at an earlier step stays visible. */
-const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
+/** The overall state of a unit, in which a change at an earlier step stays visible. No step is earlier than the first. */
+const WHOLE_STATE = `CASE WHEN s.state = 'valid' AND u.step_no > 0 AND ${WAS_REPAIRED} THEN 'repaired' ELSE s.state END`;
 
 /** The units of a run, each at its current step. */
 export async function* readUnits(
@@ -24,7 +27,7 @@ export async function* readUnits(
   doWork: DoWork,
   run: string,
   query: UnitQuery,
-): AsyncGenerator<UnitRow, void, undefined> {
+): AsyncGenerator<readonly UnitRow[], void, undefined> {
   const found = await doWork(lookUpRun(sql, run));
   if (found === undefined) return;
   const isRare = query.step === undefined && query.state === 'repaired' && (await doWork(hasFewRepaired(sql, found.no)));
@@ -32,11 +35,18 @@ export async function* readUnits(
   const isByColumn = query.step !== undefined || (query.state !== 'valid' && query.state !== 'repaired');
   const filters = [isByColumn ? query.state : undefined, query.until].filter((value) => value !== undefined);
   const places = [...namesOf(query), ...(query.step === undefined ? [] : [query.step])];
-  yield* paged<UnitRow>(doWork, (last) => {
+  const steps = await doWork(stepsOf(sql, found.no));
+  yield* paged<UnitRow>(doWork, function* (last) {
     const params = [...places, found.no, last?.unit ?? query.after ?? '', ...filters];
-    return query.contents ? sql.page(text, ...params) : sql.slice(text, ...params);
+    const rows = yield* query.contents ? sql.page<Numbered>(text, ...params) : sql.slice<Numbered>(text, ...params);
+    // A name from a list costs less than a join for every row.
+    for (const row of rows) row.step = steps[row.step as number] ?? '';
+    return rows as readonly UnitRow[];
   });
 }
+
+/** A unit whose step is a number until its name is put there. */
+type Numbered = Omit<UnitRow, 'step'> & { step: string | number };
 
 /** From this many units on, a page fills up before scanning all units takes long. */
 const FEW = 5000;
@@ -63,8 +73,8 @@ function namesOf({ total }: UnitQuery): readonly string[] {
 function unitsText(query: UnitQuery, among: string): string {
   const { state, step, until, contents = false, total = false } = query;
   const isWhole = step === undefined;
-  return `SELECT ${columns(isWhole ? WHOLE_STATE : 's.state')}${total === false ? '' : `, ${totalText(query)}`}${contents ? ', c.input' : ''} FROM unit u
-    JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${isWhole ? 'u.step_no' : STEP_NAMED} ${NAMES}
+  return `SELECT ${columns(isWhole ? WHOLE_STATE : 's.state', 's.step_no')}${total === false ? '' : `, ${totalText(query)}`}${contents ? ', c.input' : ''} FROM unit u
+    JOIN unit_step s ON s.unit_no = u.no AND s.step_no = ${isWhole ? 'u.step_no' : STEP_NAMED} ${PARENT}
     ${contents ? 'LEFT JOIN unit_content c ON c.unit_no = u.no' : ''}
     WHERE u.run_no = ? AND u.id > ? ${isWhole ? wholeText(state) : state === undefined ? '' : 'AND s.state = ?'} ${among} ${until === undefined ? '' : 'AND u.id <= ?'} ORDER BY u.id LIMIT ${PAGE_ROWS}`;
 }

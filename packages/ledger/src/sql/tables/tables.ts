@@ -4,5 +4,8 @@ import { RUN_TABLES } from './run-tables.ts';
 /** All tables of a ledger, in the SQLite dialect. Text is ordered by its bytes, which other stores can do too. */
 export const TABLES = RUN_TABLES + REVIEW_TABLES;
 
+/** What judged an attempt, added after the tables were. Attempts from before have nothing here. */
+export const JUDGED_BY = 'ALTER TABLE attempt ADD COLUMN judged_by TEXT;\n';
+
 /** The columns of the decision log that never change. A purge empties the others. */
 export const FINAL_COLUMNS = 'no, review_no, event, by, at, digest, kind, value_digest, text_digest, previous, hash';

@@ -8,15 +8,17 @@ import type { FoundAttempt } from './find-attempt.ts';
 import type { Writing } from './writing.ts';
 
 /** The stored parts of a judged reply. */
-type Judged = Pick<AttemptEnd, 'judgement' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
+type Judged = Pick<AttemptEnd, 'judgement' | 'judgedBy' | 'call' | 'reason' | 'contract' | 'reply' | 'extra'>;
 
 /** Records a verdict with its metadata. */
 export function* judge(writing: Writing, at: FoundUnit, { id }: Pick<FoundAttempt, 'id'>, end: Judged): Work<void> {
   const { sql, clock } = writing;
+  // Without its reply, nothing can be judged again.
+  const judgedBy = at.run.contents === 'all' && end.reply !== undefined ? end.judgedBy : undefined;
   const judged = sql.put`UPDATE attempt SET status = ${end.judgement.status}, code = ${firstCode(end.judgement) ?? null},
       finish = ${end.call?.finish ?? null}, reason = coalesce(${end.reason ?? null}, reason),
       model = coalesce(${end.call?.model ?? null}, model), contract = coalesce(${end.contract ?? null}, contract),
-      ended_at = ${clock.now()} WHERE id = ${id}`;
+      judged_by = ${judgedBy ?? null}, ended_at = ${clock.now()} WHERE id = ${id}`;
   const isPlaced = at.run.contents !== 'none';
   const codes = end.judgement.codes.map(
     ({ source, code, grade, rule, path }, position) =>

@@ -1,4 +1,4 @@
-import { FINAL_COLUMNS, TABLES } from '../../sql/tables/tables.ts';
+import { FINAL_COLUMNS, JUDGED_BY, TABLES } from '../../sql/tables/tables.ts';
 
 /**
  * The migrations from one file version to the next, oldest first. A published migration never changes; later changes are new migrations.
@@ -9,4 +9,5 @@ CREATE TRIGGER decision_log_is_kept BEFORE DELETE ON decision_log BEGIN SELECT R
 CREATE TRIGGER decision_log_is_final BEFORE UPDATE OF ${FINAL_COLUMNS} ON decision_log
   BEGIN SELECT RAISE(ABORT, 'the log of decisions is append-only'); END;
 `,
+  JUDGED_BY,
 ];
