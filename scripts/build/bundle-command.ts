@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Plugin, rolldown } from 'rolldown';
+import { type ChunkingContext, type CodeSplittingGroup, type Plugin, rolldown } from 'rolldown';
 import { inAscii } from './in-ascii.ts';
 import { furtherLicences, inlinedLicences } from './inlined-licences.ts';
 import { inPackage, OLDEST_API } from './packages.ts';
@@ -18,17 +19,45 @@ const PARTS = {
   'yaml-library': 'yaml',
 };
 
+/** The file that a worker of `tamis check` starts with. */
+const BLOCK_WORKER = inPackage('cli/src/check/block-worker.ts');
+
+/** Returns whether a worker needs a module as soon as it starts. */
+function neededByWorkers(): (id: string, graph: ChunkingContext) => boolean {
+  let needed: Set<string> | undefined;
+  return (id, graph) => {
+    needed ??= reachedFrom(BLOCK_WORKER, graph);
+    return needed.has(id);
+  };
+}
+
+/** Returns what a module imports, directly or not, leaving out what is imported on demand. */
+function reachedFrom(entry: string, graph: ChunkingContext): Set<string> {
+  const reached = new Set<string>();
+  const waiting = [...(graph.getModuleInfo(entry)?.importedIds ?? [])];
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return reached;
+}
+
+/** What most runs need, though commands import their work on demand. */
+const NEEDED =
+  /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/|worker\/|db\/)|files\/src\/|core\/node\/)/;
+
 /**
- * What most runs need is one file, though commands import their work on demand: files cost more than functions. Commands that
- * talk to the network, a terminal or a ledger are separate files, because the parts of Node that they need take longer to load
- * than a short run.
+ * What most runs need is two files: files cost more than functions. Workers need only the first. Commands that talk to the network,
+ * a terminal or a ledger are separate files, because the parts of Node that they need take longer to load than a short run.
  */
-const GROUPS = [
-  {
-    name: 'tamis',
-    test: /\/packages\/(?:cli\/src\/(?!ask\/|check\/block-worker|config\/validate-rules|console\/|demo\/|doctor\/|init\/|project\/(?!find-project)|extract\/|inbox\/|insights\/|judge\/|proxy\/|mcp\/|record\/|runs?\/|screen\/|text\/columns|watch\/|wizard\/|worker\/|db\/)|files\/src\/|core\/node\/)/,
-  },
-];
+function groups(): CodeSplittingGroup[] {
+  const isEngine = neededByWorkers();
+  return [
+    { name: (id, graph) => (isEngine(id, graph) ? 'engine' : null), debugName: 'engine', priority: 1 },
+    { name: 'tamis', test: NEEDED },
+  ];
+}
 
 /** The command, with what it loads on first use. */
 export async function bundleCommand(): Promise<void> {
@@ -49,12 +78,13 @@ async function bundleMain(): Promise<void> {
       main: inPackage('cli/src/main.ts'),
       // Workers are started with a separate file.
       'sum-thread': inPackage('console/src/books/sum-thread.ts'),
-      'block-worker': inPackage('cli/src/check/block-worker.ts'),
+      'block-worker': BLOCK_WORKER,
       ...PARTS,
     },
     platform: 'node',
     resolve: { conditionNames: ['source', 'node', 'import', 'default'], alias: OLDEST_API },
     plugins: [onNode(), modulesApart()],
+    transform: { define: { TAMIS_BUILD: JSON.stringify(BUILD) } },
     checks: { ineffectiveDynamicImport: false },
     // Rolldown panics ("no entry found for key") if a constant is inlined into files on both sides of a package's entry.
     optimization: { inlineConst: false },
@@ -65,13 +95,22 @@ async function bundleMain(): Promise<void> {
     entryFileNames: '[name].js',
     chunkFileNames: '[name]-[hash].js',
     minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-    codeSplitting: { groups: GROUPS },
+    codeSplitting: { groups: groups() },
   });
   await build.close();
   const chunks = output.filter((file) => file.type === 'chunk');
-  for (const { fileName, code } of chunks) writeFileSync(path.join(folder, fileName), inAscii(code));
+  const digest = digestOf(chunks.map(({ fileName, code }) => `${fileName}\n${code}`));
+  for (const { fileName, code } of chunks) writeFileSync(path.join(folder, fileName), inAscii(code.replaceAll(BUILD, digest)));
   writeFileSync(path.join(folder, 'package.json'), '{ "type": "commonjs" }\n');
   writeFileSync(path.join(folder, 'THIRD-PARTY.txt'), inlinedLicences(chunks.flatMap(({ moduleIds }) => moduleIds)));
+}
+
+/** Stands for the digest of the code until all of it is known. */
+const BUILD = '(digest of this build)';
+
+/** A digest of everything that the command can run, whatever it was made from, in any order of the files. */
+function digestOf(files: readonly string[]): string {
+  return createHash('sha256').update(files.toSorted().join('\n')).digest('hex');
 }
 
 /**
@@ -136,18 +175,30 @@ function onNode(): Plugin {
     renderChunk: (code) => code.replaceAll(/\bimport\([`"'](node:[a-z/]+)[`"']\)/g, 'Promise.resolve(require("$1"))'),
     transform: (code, id) => {
       if (id.endsWith('/yaml-library.ts')) return code.replace("require('yaml')", "require('./yaml-library.js')");
-      return id.endsWith('/string-width/index.js') ? withLateSegmenter(code) : null;
+      return id.endsWith('/string-width/index.js') ? madeLate(code) : null;
     },
   };
 }
 
-const SEGMENTER = 'const segmenter = new Intl.Segmenter();';
+/**
+ * What `string-width` makes when it is loaded, and the same made on first use. The segmenter takes a third of the time in which Node
+ * starts, the pattern as long again, and most runs show no wide text.
+ */
+const LATE = [
+  [
+    'const segmenter = new Intl.Segmenter();',
+    'let segments; const segmenter = { segment: (text) => (segments ??= new Intl.Segmenter()).segment(text) };',
+  ],
+  [
+    'const rgiEmojiRegex = /^\\p{RGI_Emoji}$/v;',
+    "let emoji; const rgiEmojiRegex = { test: (text) => (emoji ??= new RegExp('^\\\\p{RGI_Emoji}$', 'v')).test(text) };",
+  ],
+] as const;
 
-/** Has the segmenter made on first use. It takes a third of the time in which Node starts, and most runs show no wide text. */
-function withLateSegmenter(code: string): string {
-  if (!code.includes(SEGMENTER)) throw new Error('string-width makes its segmenter in another way now.');
-  return code.replace(
-    SEGMENTER,
-    'let made; const segmenter = { segment: (text) => (made ??= new Intl.Segmenter()).segment(text) };',
-  );
+/** Has the parts that take long made on first use. */
+function madeLate(code: string): string {
+  return LATE.reduce((text, [early, late]) => {
+    if (!text.includes(early)) throw new Error(`string-width no longer has: ${early}`);
+    return text.replace(early, () => late);
+  }, code);
 }

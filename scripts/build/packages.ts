@@ -42,6 +42,7 @@ const PARTS = [
   'grounding',
   'evidence',
   'placeholders',
+  'contradictions',
   'plain-runs',
   'likely-readings',
   'tongues',

@@ -10,7 +10,7 @@ const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const line = (n: number) => `${JSON.stringify({ unit_id: n, reply: JSON.stringify({ n, text: 'x'.repeat(900) }) })}\n`;
 
 describe('streams', () => {
-  it('use the same memory whatever the input', async () => {
+  it('use the same memory whatever the input', { tags: 'proof' }, async () => {
     const block = Buffer.from(Array.from({ length: 1000 }, (_, n) => line(n)).join(''));
     function* input() {
       for (let i = 0; i < 60; i++) yield block;

@@ -41,6 +41,7 @@ import { noField } from './no-field.ts';
 import { type OutcomeParts, tellFailed, tellRepaired, tooLarge } from './outcomes.ts';
 import type { PassedOutput } from './passed-output.ts';
 import type { CheckSettings } from './settings.ts';
+import { WrittenLine } from './written-line.ts';
 
 /** Everything a checker needs: the gate, how to read the input, and where the output goes. */
 interface CheckerParts extends OutcomeParts {
@@ -95,11 +96,11 @@ export class Checker implements LineVisitor {
     const isMarked = number === 1 && bytes.subarray(start, Math.min(start + 3, end)).equals(BYTE_ORDER_MARK);
     const from = isMarked ? start + BYTE_ORDER_MARK.length : start;
     if (isBlankBytes(bytes, from, end)) return;
-    const line = bytes.subarray(from, end);
-    const read = readUnit({ line, text: line.toString('utf8'), isEnded: next > end }, this.#settings.field);
+    const written = new WrittenLine(bytes, from, end, next > end);
+    const read = readUnit(written, this.#settings.field);
     if (read.fault !== null) {
       if (read.fault === 'unit.no-field' && !this.hasUnit) throw noField(read.unit, this.#settings.field, number);
-      this.#fault(read, line, number);
+      this.#fault(read, written.line, number);
       return;
     }
     this.hasUnit = true;
@@ -110,7 +111,8 @@ export class Checker implements LineVisitor {
       this.#parts.passed.keep(bytes, start, next);
       return;
     }
-    this.#unitOutcome(read, verdict, { line, lead: bytes.subarray(start, from), ending: bytes.subarray(end, next), number });
+    const around = { lead: bytes.subarray(start, from), ending: bytes.subarray(end, next), number };
+    this.#unitOutcome(read, verdict, { line: written.line, ...around });
   }
 
   #unitOutcome(read: UnitRead, verdict: Verdict | null, around: Around): void {

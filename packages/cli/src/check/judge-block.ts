@@ -47,7 +47,8 @@ function visitLines({ bytes, length, first, long }: Block, checker: Checker): vo
   let number = first;
   for (let start = 0; start < buffer.length; number++) {
     const newline = buffer.indexOf(NEWLINE, start);
-    const [end, next] = newline < 0 ? [buffer.length, buffer.length] : [newline, newline + 1];
+    const end = newline < 0 ? buffer.length : newline;
+    const next = newline < 0 ? end : newline + 1;
     checker.line(buffer, start, end, next, number);
     start = next;
   }

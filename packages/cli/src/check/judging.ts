@@ -3,11 +3,12 @@ import { LineSplitter } from '../io/line-splitter.ts';
 import { boundedNursery } from '../io/nursery.ts';
 import { openSource, type Source } from '../io/source.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
-import type { Block, JudgedBlock } from './block.ts';
+import type { Block } from './block.ts';
 import { BLOCK_MEMORY, BlockGatherer } from './block-gatherer.ts';
 import { Checker } from './checker.ts';
 import { Crew } from './crew.ts';
 import { foreignBytes } from './foreign-bytes.ts';
+import { InOrder, type NamedBlock } from './in-order.ts';
 import type { Inputs } from './inputs.ts';
 import type { Outputs } from './outputs.ts';
 import { type CheckSettings, lineLimit } from './settings.ts';
@@ -29,11 +30,8 @@ interface JudgingParts {
 /** How many units are judged between two checks of V8's memory: a check costs as much as a unit. */
 const UNITS_A_LOOK = 256;
 
-/** How much may wait for earlier results. It keeps this thread busy while a worker starts, or has a block that takes long. */
-const MOST_KEPT = 1 << 23;
-
-/** What an outcome is taken to need: it has a reply and what is wrong with it. */
-const AN_OUTCOME = 1 << 12;
+/** How much may wait for earlier results. It keeps this thread busy while a worker has a block that takes long; more would only take memory. */
+const MOST_KEPT = 1 << 21;
 
 /** From this size on, an input has more lines than the first that are read. */
 const LARGE = 1 << 21;
@@ -51,11 +49,10 @@ export class Judging {
   #isStopped = false;
   /** Whether a line with a reply has been seen in any input. */
   #hasUnit = false;
-  /** The size of the results that wait for earlier ones, and the end of the promise chain that writes them. */
-  #kept = 0;
-  #written: Promise<void> = Promise.resolve();
-  #failure: { readonly error: unknown } | undefined;
-  #next: (() => void) | undefined;
+  readonly #results = new InOrder(
+    (ready) => this.#write(ready),
+    () => this.#source?.stop(),
+  );
   /** Whether the engine itself failed on any unit. */
   isFaulty = false;
 
@@ -75,9 +72,9 @@ export class Judging {
         await this.#input(name);
       }
     } finally {
-      await this.#written;
+      await this.#results.end();
     }
-    if (this.#failure !== undefined) throw this.#failure.error;
+    if (this.#results.failure !== undefined) throw this.#results.failure.error;
   }
 
   /** Stops reading now; lines already read are still judged and written. */
@@ -99,7 +96,7 @@ export class Judging {
   }
 
   get #isOver(): boolean {
-    return this.#isStopped || this.#failure !== undefined || this.isEnough;
+    return this.#isStopped || this.#results.failure !== undefined || this.isEnough;
   }
 
   async #input(name: string): Promise<void> {
@@ -155,40 +152,21 @@ export class Judging {
 
   /** Hands a block to the crew, and waits while too many results wait for earlier ones. */
   async #handOn(block: Block): Promise<void> {
-    const judged = this.#crew.judge(block);
-    judged.then(
-      (results) => {
-        this.#kept += sizeOf(results);
-      },
-      // Its failure is reported when its turn comes.
-      () => {},
-    );
-    this.#written = this.#written.then(async () => await this.#write(judged, block.name));
+    this.#results.add(block.name, this.#crew.judge(block));
     // While this thread judged, workers may have finished blocks. Seeing that before the next block keeps them busy.
     await new Promise((resolve) => setImmediate(resolve));
-    while (this.#kept > MOST_KEPT && this.#failure === undefined)
-      await new Promise<void>((resolve) => {
-        this.#next = resolve;
-      });
+    await this.#results.room(MOST_KEPT);
   }
 
-  async #write(block: Promise<JudgedBlock>, name: string): Promise<void> {
+  async #write(ready: readonly NamedBlock[]): Promise<void> {
     const { outputs, tally } = this.#parts;
-    try {
-      if (this.#failure !== undefined) return;
-      const judged = await block;
+    for (const { judged, name } of ready) {
       addTally(tally, judged.tally);
       this.isFaulty ||= judged.isFaulty;
       outputs.block(judged, name);
-      await outputs.flush();
-      this.#kept -= sizeOf(judged);
-      this.#memory.giveBack(judged.bytes);
-    } catch (error) {
-      this.#failure ??= { error };
-      this.#source?.stop();
-    } finally {
-      this.#next?.();
     }
+    await outputs.flush();
+    for (const { judged } of ready) this.#memory.giveBack(judged.bytes);
   }
 
   #checker(name: string, file: string | undefined): Checker {
@@ -207,11 +185,6 @@ export class Judging {
       isFull: () => isFull() || this.isEnough,
     });
   }
-}
-
-/** How much memory the results for a block take. */
-function sizeOf({ bytes, written, records, outcomes }: JudgedBlock): number {
-  return bytes.length + written.length + records.length + outcomes.length * AN_OUTCOME;
 }
 
 function refuseForeign(first: Uint8Array, name: string): void {

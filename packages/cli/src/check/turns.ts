@@ -1,3 +1,4 @@
+import type { LongLine } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
 import type { BlockGatherer } from './block-gatherer.ts';
 import type { Checker } from './checker.ts';
@@ -13,12 +14,12 @@ export class Turns implements LineVisitor {
     this.blocks = blocks;
   }
 
-  line(...place: Parameters<LineVisitor['line']>): void {
-    this.#turn.line(...place);
+  line(bytes: Buffer, start: number, end: number, next: number, number: number): void {
+    this.#turn.line(bytes, start, end, next, number);
   }
 
-  long(...line: Parameters<LineVisitor['long']>): void {
-    this.#turn.long(...line);
+  long(line: LongLine): void {
+    this.#turn.long(line);
   }
 
   isFull(): boolean {
