@@ -94,7 +94,7 @@ describe('what was altered', () => {
   const codes = (changes: readonly { readonly code: string }[] | undefined) => changes?.map(({ code }) => code);
 
   test.each([
-    ['in the first reply', 'Example: {"version": "a", "m": "x"}', FIX, 'extract.prose'],
+    ['in the first reply', 'Here you go: {"version": "a", "m": "x"}', FIX, 'extract.prose'],
     ['in the first reply', '```json\n{"version": "a", "m": "x"}\n```', FIX, 'extract.fence'],
     ['in the patch', '{"version": "a", "m": "x"}', `Here is the patch:\n${FIX}`, 'extract.prose'],
     ['in the patch', '{"version": "a", "m": "x"}', `\`\`\`json\n${FIX}\n\`\`\``, 'extract.fence'],

@@ -194,3 +194,29 @@ describe('in the arguments of a tool call', () => {
     expect(gate.judgeResult?.('mail', '{"to": "<email>"}')?.status).toBe('pass');
   });
 });
+
+describe('in damaged replies, once there is code for the schema', () => {
+  const gate = compile({ schema: { type: 'object', properties: { name: text, age: { type: 'integer' } }, minProperties: 2 } });
+  for (let index = 0; index < 40; index++) gate.judge("{name: 'Ann', age: 1}");
+
+  it.each([
+    ["{name: '<full name>', age: 1}", '/name'],
+    ["{name: 'Ann', age: 1, more: {note: '<note>'}}", '/more/note'],
+    ["{'': {a: 1}, age: 1, more: {note: '<note>'}}", '/more/note'],
+    ["{name: '<full name>', age: '1'}", '/name'],
+    ["{Name: '<full name>', age: 1}", '/name'],
+  ])('%s is held', (reply, path) => {
+    const verdict = gate.judge(reply);
+    expect(verdict.status).toBe('hold');
+    expect(verdict.changes.filter(({ safety }) => safety === 'unsafe')).toMatchObject([{ code: 'extract.placeholder', path }]);
+  });
+
+  it('counts only own keys', () => {
+    Object.defineProperty(Object.prototype, 'extra', { value: 1, enumerable: true, configurable: true, writable: true });
+    try {
+      expect(gate.judge("{name: 'Ann',}").status).toBe('fail');
+    } finally {
+      Reflect.deleteProperty(Object.prototype, 'extra');
+    }
+  });
+});

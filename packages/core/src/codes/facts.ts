@@ -29,6 +29,8 @@ interface ReadingFacts {
   readonly mark?: 'any' | 'inline';
   /** The code that replaces the change's own if a second reading puts it in doubt. */
   readonly inDoubt?: string;
+  /** A key has no colon after it. */
+  readonly lacksColon?: boolean;
   /**
    * On a change that left out text around the document: words, a Markdown fence, reasoning, a byte order mark, or text that looks like
    * data.

@@ -28,6 +28,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.concatenation': safe(),
     'parse.repeated-key': { ...safe(), repeatsKey: true },
     'parse.odd-space': safe(),
+    'parse.known-key': { ...safe(), mark: 'any', inDoubt: 'parse.missing-colon' },
 
     'parse.ambiguous-quotes': { ...unsafe(), isGuess: true, mark: 'any' },
     'parse.line-end': unsafe(),
@@ -53,7 +54,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.digits-lost': { ...unsafe(), isNumberSpelling: true },
     'parse.not-a-number': { ...unsafe(), fillsNull: true },
     'parse.missing-value': { ...unsafe(), fillsNull: true, isGuess: true },
-    'parse.missing-colon': { ...unsafe(), isGuess: true, mark: 'any' },
+    'parse.missing-colon': { ...unsafe(), isGuess: true, mark: 'any', lacksColon: true },
     'parse.unquoted-text': { ...unsafe(), unquoted: 'words', isGuess: true, mark: 'any' },
     'parse.number-text': { ...unsafe(), unquoted: 'number', isGuess: true, mark: 'any' },
     'parse.number-gap': { ...unsafe(), mark: 'any' },

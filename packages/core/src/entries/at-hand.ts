@@ -1,5 +1,6 @@
 import { absent } from '../gate/absent.ts';
 import { checks } from '../gate/checks.ts';
+import { contradictions } from '../gate/contradictions.ts';
 import { evidence } from '../gate/evidence.ts';
 import { grounding } from '../gate/grounding.ts';
 import { placeholders } from '../gate/placeholders.ts';
@@ -26,6 +27,7 @@ export const AT_HAND = {
   grounding,
   evidence,
   placeholders,
+  contradictions,
   streams,
   timer: systemTimer,
   runs: plainRuns,

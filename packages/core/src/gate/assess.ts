@@ -7,12 +7,12 @@ import type { Change } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import { failed } from '../model/failed.ts';
 import { isJsonObject, isNested, type Json } from '../model/json.ts';
+import type { SourceAt } from '../stages/coerce/context.ts';
 import { isSchemaEcho } from '../stages/extract/schema-echo.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { type Assessment, fit, isFence, readText, toEvidence, underRules } from './fit.ts';
 import { readInside } from './read-inside.ts';
 import type { Settings } from './settings.ts';
-import type { SourceAt } from './sources.ts';
 import { withoutSpelling } from './without-spelling.ts';
 
 const NONE: readonly never[] = [];
@@ -25,7 +25,7 @@ export function assess(value: Json, settings: Settings, sourceAt: SourceAt): Ass
   const { documents } = settings;
   if (documents === undefined) return withoutSchema(value, settings);
   const best = bestFit(value, documents, settings, sourceAt);
-  const isEcho = [value, best.value].some((one) => isSchemaEcho(one, documents.root));
+  const isEcho = isSchemaEcho(value, documents.root) || (best.value !== value && isSchemaEcho(best.value, documents.root));
   return isEcho ? refused(value, 'extract.schema-echo') : best;
 }
 
@@ -145,7 +145,7 @@ function decoded(before: string, after: Json): Change {
   return { code: 'extract.double-encoded', safety: 'safe', path: '', before, after };
 }
 
-const noSource: SourceAt = Object.assign(() => undefined, { mayNameFloat: () => false });
+const noSource: SourceAt = Object.assign(() => undefined, { hasFloats: false });
 
 function isSafe(changes: readonly Change[]): boolean {
   return changes.every((change) => change.safety === 'safe');

@@ -14,6 +14,8 @@ export interface Candidate {
   /** The offset of its start in the text. */
   readonly start: number;
   readonly end: number;
+  /** Whether numbers in it may be written as whole floats. Unknown if absent. */
+  readonly hasFloats?: boolean | undefined;
   /** The fence or stretch of the reply that it is in. */
   readonly region: Span;
   readonly fenced: boolean;

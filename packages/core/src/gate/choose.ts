@@ -31,7 +31,7 @@ export function choose(text: string, found: Found, settings: Settings): Evidence
 }
 
 function judgeOne(text: string, candidate: Candidate, settings: Settings): Judged {
-  const sourceAt = sourcesIn({ text, start: candidate.start, end: candidate.end }, settings.read);
+  const sourceAt = sourcesIn(text, candidate, settings.read);
   return { candidate, assessment: assess(candidate.value, settings, sourceAt) };
 }
 

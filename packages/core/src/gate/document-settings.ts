@@ -104,6 +104,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     unit: {},
     refuses: undefined,
     placeholders: parts.placeholders,
+    contradictions: parts.contradictions,
     quick: parts.runs,
     likeliest: parts.readings,
     damage: parts.runs?.damage(),

@@ -1,18 +1,18 @@
 import { type Documents, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { filled, strangers } from '../lib/measure.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { wholeText } from '../lib/stretch.ts';
 import type { Change, Dropped } from '../model/change.ts';
 import type { Evidence } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import { type Coerced, coerce } from '../stages/coerce/coerce.ts';
-import type { CoerceOptions } from '../stages/coerce/context.ts';
+import type { CoerceOptions, SourceAt } from '../stages/coerce/context.ts';
 import { behindMarks, closingFence, fenceAt } from '../stages/extract/fence.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import { dropFailing } from '../stages/verdict/drop.ts';
 import { mayHoldAbsentNulls } from './absent-nulls.ts';
 import type { Settings } from './settings.ts';
-import { type SourceAt, sourcesIn } from './sources.ts';
+import { sourcesIn } from './sources.ts';
 
 /** The result of comparing a value with the contract. Either it fits, with the changes needed, or it does not, with the reasons. */
 export interface Assessment {
@@ -45,9 +45,7 @@ const MOST_DROPS = 100_000;
  * dropped.
  */
 export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assessment {
-  const isAsMeant =
-    !mayHoldAbsentNulls(value, settings) && !settings.keys?.areRenamed(value) && !mayHaveWholeFloats(settings, sourceAt);
-  const direct = isAsMeant && settings.accepts(value) ? underRules(value, NONE, settings) : undefined;
+  const direct = isAsMeant(value, settings, sourceAt) ? underRules(value, NONE, settings) : undefined;
   const mayDrop = Object.keys(settings.policy.on).length > 0;
   if (direct !== undefined && (direct.fits || !mayDrop)) return direct;
   const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
@@ -59,9 +57,18 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };
 }
 
-/** Whether a number may be written as a float where the schema wants an integer, which the schema accepts. */
-function mayHaveWholeFloats({ keys, policy }: Settings, { mayNameFloat }: SourceAt): boolean {
-  return keys?.hasIntegers === true && policy.coerce !== 'none' && mayNameFloat?.() !== false;
+/** Whether the schema accepts a value as it is, and everything in it is what it seems to be. */
+function isAsMeant(value: Json, settings: Settings, { hasFloats }: SourceAt): boolean {
+  const { accepts, keys, measures, policy, read } = settings;
+  // A number may be written as a float where the schema wants an integer, which the schema accepts.
+  if (keys?.hasIntegers && policy.coerce !== 'none' && hasFloats !== false) return false;
+  if (mayHoldAbsentNulls(value, settings)) return false;
+  // One walk tells both, unless there are names that the schema does not have at their places.
+  const measure = measures?.(value, read.depth);
+  const isAccepted = measure?.odd === false;
+  filled.value = isAccepted && !measure.placeholder && value;
+  if (isAccepted && !strangers.seen) return true;
+  return !keys?.areRenamed(value) && accepts(value);
 }
 
 /** Fits a value after dropping parts. The author asked for drops, so they come before changes that would only lead to a hold. */
@@ -106,7 +113,7 @@ export function coerceOptions(settings: Settings, sourceAt: SourceAt, unsafe: bo
     described: settings.keys?.described ?? NOTHING,
     acceptsAt: settings.acceptsAt,
     sourceAt,
-    sourcesIn: (text) => sourcesIn(wholeText(text.trim()), settings.read),
+    sourcesIn: (text) => sourcesIn(text.trim(), { start: 0, end: text.trim().length }, settings.read),
     readText: (text) => readText(withoutFence(text), settings),
     readLoose: (text) => readLoose(text, settings),
     vocabulary: settings.policy.vocabulary,

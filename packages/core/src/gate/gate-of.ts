@@ -14,7 +14,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { ReplyChunks } from '../stream/reply-chunks.ts';
 import { checkKeys } from '../wording/check-keys.ts';
 import { fromThought, LONGEST_SILENCE, onlyThought } from './two-channels.ts';
-import { readWorldNow, worldNow } from './world-now.ts';
+import type { WorldReading } from './world-now.ts';
 
 /** A contract compiled by its kind. It judges replies up to the checks, which need outside data. */
 export interface Judge {
@@ -26,6 +26,8 @@ export interface Judge {
   readonly judgeLater?: (reply: Reply, context?: CheckContext) => Promise<Verdict>;
   /** Returns the declarations about an act that is about to run. Absent if values of this kind do not run. */
   readonly acts?: (act: Act) => DeclaredAct | undefined;
+  /** How it reads the world. Absent if it does not look at the world, which is then not read. */
+  readonly world?: WorldReading | undefined;
   /** Returns the first precondition that reads the world, if any. Absent if values of this kind do not run. */
   readonly worldReader?: () => string | undefined;
   /** Judges a tool result. Absent if values of this kind call no tools. */
@@ -67,19 +69,20 @@ export function gateOf(judge: Judge, { kind, contract, warnings, timer }: GatePa
     acts: judge.acts,
     worldReader: judge.worldReader,
     judgeResult: judge.judgeResult,
-    judge: (reply, unit) => now(reply, inWorld(checkUnit(unit))),
+    judge: (reply, unit) => now(reply, inWorld(judge, checkUnit(unit))),
     check: async (reply, world, given) => {
       const unit = checkUnit(given);
-      const state = await worldNow('gate.check', judge, world === undefined ? unit?.world : world);
+      const state = await judge.world?.soon('gate.check', judge, world === undefined ? unit?.world : world);
       return await later(reply, timed({ ...unit, world: state }, timer));
     },
     recheck: async (value, world, context) => {
-      const state = await worldNow('gate.recheck', judge, world);
+      const state = await judge.world?.soon('gate.recheck', judge, world);
       return (await judge.recheck?.(value, { ...timed(context, timer), world: state })) ?? [];
     },
     stream: ({ partial, ...given } = {}) => {
       const unit = checkUnit(given);
-      const stream = judge.stream?.(unit, partial) ?? wholeStream((reply, whole) => judge.judge(reply, inWorld(whole)), unit);
+      const stream =
+        judge.stream?.(unit, partial) ?? wholeStream((reply, whole) => judge.judge(reply, inWorld(judge, whole)), unit);
       const start = new ReplyChunks();
       return {
         push: (chunk) => {
@@ -100,12 +103,12 @@ function thoughtOf(judge: Judge, reply: Reply, unit: UnitContext | undefined): s
 /** Returns a verdict on the content or, if there is none, on the reasoning. */
 function withThought(judge: Judge, reply: Reply, unit: UnitContext | undefined, said: Verdict): Verdict {
   const thought = thoughtOf(judge, reply, unit);
-  return thought === undefined ? said : fromThought(said, judge.judge(thought, inWorld(unit)), judge.policy);
+  return thought === undefined ? said : fromThought(said, judge.judge(thought, inWorld(judge, unit)), judge.policy);
 }
 
-/** Returns a context with the current world. */
-function inWorld(unit: UnitContext | undefined): UnitContext | undefined {
-  return unit?.world === undefined ? unit : { ...unit, world: readWorldNow(unit.world) };
+/** Returns a context with the current world, if the judge looks at it. */
+function inWorld({ world }: Judge, unit: UnitContext | undefined): UnitContext | undefined {
+  return unit?.world === undefined ? unit : { ...unit, world: world?.now(unit.world) };
 }
 
 /** Returns the context, using the timer as its clock if it has none. */

@@ -18,12 +18,13 @@ import type { GroundingPart } from './parts.ts';
 import type { Settings } from './settings.ts';
 import { softened } from './softened.ts';
 import { sourceNamed } from './source-named.ts';
+import { worldReading } from './world-now.ts';
 
 /**
  * The part for values that must occur in a source. Each value gets its place there; a value that is not found is held, fails, or gets a
  * warning.
  */
-export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf };
+export const grounding: GroundingPart = { check: checkGrounding, compile: groundingOf, world: worldReading };
 
 function checkGrounding(written: unknown, problems: Problem[]): void {
   const path = '/grounding';

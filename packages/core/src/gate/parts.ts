@@ -13,6 +13,7 @@ import type { ReplyStream } from '../stream/reply-stream.ts';
 import type { CheckedGate } from './checks.ts';
 import type { Format, QuickReading, Settings } from './settings.ts';
 import type { ShapedSettings } from './shaped-settings.ts';
+import type { WorldReading } from './world-now.ts';
 
 /** A language for rules. It may include the part that runs them. */
 export interface RuleLanguage extends Language {
@@ -41,6 +42,8 @@ export interface Parts extends SchemaParts {
   readonly evidence?: EvidencePart | undefined;
   /** The part that finds placeholders instead of values. */
   readonly placeholders?: Settings['placeholders'];
+  /** The part that holds a reply if something in it contradicts a repair. */
+  readonly contradictions?: Settings['contradictions'];
   /** Ends hanging checks when no clock is given. Without it, only a clock does. */
   readonly timer?: Timer | undefined;
   /** The part that follows a reply in chunks. Without it, a stream gives its verdict at the end and nothing before. */
@@ -102,6 +105,8 @@ export interface GroundingPart {
   readonly check: (grounding: unknown, problems: Problem[]) => void;
   /** Compiles a contract's `grounding`, and reports its problems. Returns undefined if there is nothing usable. */
   readonly compile: (contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts) => Settings['grounding'];
+  /** How the sources are read that the world has. */
+  readonly world: WorldReading;
 }
 
 /** The part that collects the evidence for each place of a value. */

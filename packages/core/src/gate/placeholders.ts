@@ -1,7 +1,8 @@
 import type { SchemaPlace } from '../contract/documents.ts';
 import { mayBePlaceholder } from '../lib/may-be-placeholder.ts';
+import { filled } from '../lib/measure.ts';
 import type { Change } from '../model/change.ts';
-import { isJsonObject, isNested, type Json } from '../model/json.ts';
+import { isJsonObject, isNested, type Json, type JsonObject } from '../model/json.ts';
 import { noted } from '../model/noted.ts';
 import { isEllipsis, isLiteral, isPlaceholder } from '../stages/doubt/placeholder.ts';
 import { shortText } from '../stages/schema/say.ts';
@@ -16,9 +17,26 @@ const MOST = 10;
 
 /** The part that finds placeholders instead of values, and returns evidence without any as it is. */
 export const placeholders: NonNullable<Settings['placeholders']> = (evidence, settings) => {
-  const found = evidence.value === undefined ? [] : placeholdersIn(evidence.value, settings);
+  const { value } = evidence;
+  const isFilled = isNested(value) && value === filled.value;
+  filled.value = undefined;
+  if (value === undefined || isFilled || !mayHoldAny(value)) return evidence;
+  const found = placeholdersIn(value, settings);
   return found.length === 0 ? evidence : { ...evidence, changes: [...evidence.changes, ...found] };
 };
+
+/** Whether a value may contain a placeholder. It allocates nothing, because nearly all values have none. */
+function mayHoldAny(value: Json): boolean {
+  if (typeof value === 'string') return mayBePlaceholder(value);
+  if (!isNested(value)) return false;
+  if (Array.isArray(value)) {
+    for (const item of value) if (mayHoldAny(item)) return true;
+    return false;
+  }
+  // Faster than a list of the keys. An inherited key only costs time.
+  for (const key in value) if (mayHoldAny((value as JsonObject)[key] as Json)) return true;
+  return false;
+}
 
 /** Returns a change for each placeholder in a value. A string that the schema itself asks for is not one. */
 function placeholdersIn(value: Json, settings: Settings): readonly Change[] {

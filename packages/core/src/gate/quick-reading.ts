@@ -1,13 +1,17 @@
 import { isPlainSpace } from '../lib/char.ts';
+import type { Stretch } from '../lib/stretch.ts';
+import { mayHoldWholeFloat } from '../lib/whole-float.ts';
 import type { Evidence } from '../model/evidence.ts';
+import type { Json } from '../model/json.ts';
 import { CueIndex } from '../remarks/cue-index.ts';
 import { likelyEnd } from '../stages/extract/likely-end.ts';
 import { plainChanges, plainWrap } from '../stages/extract/plain-wrap.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import { plainRuns as stretches } from '../stages/parse/json/plain/plain-run.ts';
 import { EarlyDamage, mayBeStrict } from './early-damage.ts';
-import { DAMAGED, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
-import type { QuickReading, Reading } from './settings.ts';
+import { DAMAGED, isBareDocument, NOT_CLEAN, readClean, readCleanDocument } from './read-clean.ts';
+import type { QuickReading, Reading, Settings } from './settings.ts';
 
 /** The part with shortcuts for plain replies. */
 export const plainRuns: QuickReading = {
@@ -17,7 +21,7 @@ export const plainRuns: QuickReading = {
   wrapped: readWrapped,
   damage: () => new EarlyDamage(),
   mayBeStrict,
-  hidesNothing: (source, value, { read, measures }) => holdsNoSurprise(source, value, read, measures?.(value, read.depth)),
+  strict: readStrict,
   likelyEnd,
 };
 
@@ -35,13 +39,22 @@ function readPlain(reading: Reading): Evidence | undefined {
   return undefined;
 }
 
+/** Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores. */
+function readStrict(source: Stretch, value: Json, { keys, measures, read }: Settings): ReadJson | undefined {
+  if (!holdsNoSurprise(source, value, read, measures?.(value, read.depth))) return undefined;
+  const { text, start, end } = source;
+  const hasFloats = keys?.hasIntegers && mayHoldWholeFloat(text.slice(start, end), true);
+  return { ok: true, value, changes: NONE, warnings: NONE, end, hasFloats };
+}
+
 /**
  * Reads a document surrounded by plain words or a fence, on the fast path. The document must be strict JSON that hides nothing and meets
  * the contract. For any other reply it only records where JSON.parse failed, and the slower ways take over.
  */
 function readWrapped(reading: Reading): Evidence | undefined {
   const { text, settings, refused } = reading;
-  const wrap = refused === undefined ? plainWrap(text) : undefined;
+  // Where nothing surrounds the document, it would only be read a second time.
+  const wrap = refused === undefined && !isBareDocument(text) ? plainWrap(text) : undefined;
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
   const value = readCleanDocument({ text, start, end: wrap.end }, settings);

@@ -65,6 +65,11 @@ function mayBeEcho(value: Json, { echo }: Settings): boolean {
   return 'properties' in value || (echo !== undefined && jsonEqual(echo, value));
 }
 
+/** Whether a reply starts and ends like one document, so that `readClean` has read all of it. */
+export function isBareDocument(text: string): boolean {
+  return firstLook(text) === MAY_BE_CLEAN;
+}
+
 /** The result for a string that is worth passing to JSON.parse. */
 const MAY_BE_CLEAN = Symbol('may be clean');
 

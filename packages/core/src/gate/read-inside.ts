@@ -9,10 +9,9 @@ import { sourcesIn } from './sources.ts';
 export function readInside(text: string, settings: Settings): Inside | undefined {
   if (settings.format?.readInside !== undefined) return settings.format.readInside(text, settings);
   const tuple = readLoneTuple(text, settings);
-  if (tuple !== undefined)
-    return { ...tuple, sourceAt: sourcesIn({ text, start: text.indexOf('('), end: tuple.end }, settings.read) };
+  if (tuple !== undefined) return { ...tuple, sourceAt: sourcesIn(text, { ...tuple, start: text.indexOf('(') }, settings.read) };
   const { candidates, more } = findDocuments(text, reasoningSpans(text), settings);
   const [only, second] = candidates;
   if (only === undefined || second !== undefined || more || !isNested(only.value)) return undefined;
-  return { ...only, sourceAt: sourcesIn({ text, start: only.start, end: only.end }, settings.read) };
+  return { ...only, sourceAt: sourcesIn(text, only, settings.read) };
 }

@@ -47,9 +47,8 @@ function readStrictLead({ text, settings, refused }: Reading, lead: Lead, finder
 function readStrict(text: string, start: number, end: number, settings: Settings): ReadJson | UnreadJson | undefined {
   const value = quietParse(text.slice(start, end)) as Json | typeof NOT_JSON;
   if (value === NOT_JSON) return undefined;
-  if (settings.quick?.hidesNothing({ text, start, end }, value, settings))
-    return { ok: true, value, changes: [], warnings: [], end };
-  return parseJson(text, start, end, { ...settings.read, strict: true });
+  const quick = settings.quick?.strict({ text, start, end }, value, settings);
+  return quick ?? parseJson(text, start, end, { ...settings.read, strict: true });
 }
 
 /** Reads a fence that contains a lone scalar: a literal, a number or a string. */

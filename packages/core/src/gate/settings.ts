@@ -11,12 +11,13 @@ import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinderOf } from '../remarks/cue-finder.ts';
+import type { SourceAt } from '../stages/coerce/context.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
 import type { Likeliest } from '../stages/doubt/witness.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
+import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
 import type { EarlyDamage } from './early-damage.ts';
-import type { SourceAt } from './sources.ts';
 
 /** A Standard Schema validator's result for a value: another value, or a promise of one. */
 export type Transformed =
@@ -79,6 +80,8 @@ export interface Settings {
   readonly echo: Json | undefined;
   /** Adds a doubt for each string of a value that only holds the place of one. Undefined if the gate was built without it. */
   readonly placeholders: ((evidence: Evidence, settings: Settings) => Evidence) | undefined;
+  /** Puts every repair in doubt that something in the reply contradicts. Undefined if the gate was built without it. */
+  readonly contradictions: ((text: string, evidence: Evidence, settings: Settings) => Evidence) | undefined;
   /** Shortcuts, if the gate was built with them. */
   readonly quick: QuickReading | undefined;
   /** Chooses the likeliest reading of a reply that is held anyway. Without it, the first reading is held. */
@@ -125,8 +128,8 @@ export interface QuickReading {
   readonly damage: () => EarlyDamage;
   /** Whether a document that starts at an offset may be strict JSON. */
   readonly mayBeStrict: (text: string, start: number) => boolean;
-  /** Whether strict JSON contains nothing that JSON.parse silently ignores, so that it need not be read again. */
-  readonly hidesNothing: (source: Stretch, value: Json, settings: Settings) => boolean;
+  /** Reads strict JSON whose value is known, if it contains nothing that JSON.parse silently ignores. */
+  readonly strict: (source: Stretch, value: Json, settings: Settings) => ReadJson | undefined;
   /** Guesses the end of a document. */
   readonly likelyEnd: GuessEnd;
 }

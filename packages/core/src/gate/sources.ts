@@ -1,17 +1,13 @@
-import type { Stretch } from '../lib/stretch.ts';
-import { mayNameWholeFloat } from '../lib/whole-float.ts';
+import type { Span } from '../lib/span.ts';
+import type { SourceAt } from '../stages/coerce/context.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 import type { ReadOptions } from '../stages/parse/json/reader.ts';
 
-/** Returns the source text of a number or literal by pointer. It is looked up only when the spelling matters. */
-export interface SourceAt {
-  (pointer: string): string | undefined;
-  /** Whether a number may be written as a whole float. If none is, none has to be looked up. Unknown if absent. */
-  readonly mayNameFloat?: () => boolean;
-}
+/** The place of a document, with what its reader noticed about the spelling of its numbers. */
+type Written = Span & Pick<SourceAt, 'hasFloats'>;
 
 /** Returns a lookup that, on first use, reads the document again and keeps the text of numbers and literals. */
-export function sourcesIn({ text, start, end }: Stretch, read: ReadOptions): SourceAt {
+export function sourcesIn(text: string, { start, end, hasFloats }: Written, read: ReadOptions): SourceAt {
   let sources: Map<string, string> | undefined;
   const sourceAt = (pointer: string): string | undefined => {
     if (sources === undefined) {
@@ -20,5 +16,5 @@ export function sourcesIn({ text, start, end }: Stretch, read: ReadOptions): Sou
     }
     return sources.get(pointer);
   };
-  return Object.assign(sourceAt, { mayNameFloat: () => mayNameWholeFloat(text.slice(start, end)) });
+  return Object.assign(sourceAt, { hasFloats });
 }

@@ -27,15 +27,26 @@ interface Setting {
 }
 
 /** Makes a candidate from a document that was read, with changes for the text around it. */
-export function toCandidate(
+export function toCandidate(text: string, lead: Lead, read: ReadJson, setting: Setting): Candidate {
+  return {
+    value: read.value,
+    changes: isAlone(text, lead.start, read.end) ? read.changes : withSurroundings(text, lead, read, setting),
+    warnings: read.warnings,
+    start: lead.start,
+    end: read.end,
+    hasFloats: read.hasFloats,
+    region: setting.region,
+    fenced: lead.fence !== undefined,
+    inProgram: setting.role === 'program',
+  };
+}
+
+function withSurroundings(
   text: string,
   lead: Lead,
   read: ReadJson,
-  { reasoning, region, isPart, role, properties }: Setting,
-): Candidate {
-  const fenced = lead.fence !== undefined;
-  const inProgram = role === 'program';
-  if (isAlone(text, lead.start, read.end)) return { ...read, start: lead.start, region, fenced, inProgram };
+  { reasoning, isPart, role, properties }: Setting,
+): readonly Change[] {
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = found.map((change) =>
     isRest(change) && (isPart || holdsStrayLine(change, lead.start, read.value, properties)) ? asStrayData(change) : change,
@@ -43,16 +54,7 @@ export function toCandidate(
   const quoted = quotedChange(text, lead, read.end);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
-  return {
-    value: read.value,
-    changes: role === 'statement' ? [...changes, codeLiteral(text, lead.start)] : changes,
-    warnings: read.warnings,
-    start: lead.start,
-    end: read.end,
-    region,
-    fenced,
-    inProgram,
-  };
+  return role === 'statement' ? [...changes, codeLiteral(text, lead.start)] : changes;
 }
 
 function codeLiteral(text: string, start: number): Change {

@@ -4,6 +4,7 @@ import type { Evidence } from '../model/evidence.ts';
 import { failed, nothing } from '../model/failed.ts';
 import { noted } from '../model/noted.ts';
 import { doubted } from '../stages/doubt/doubt.ts';
+import { knownKey } from '../stages/doubt/known-key.ts';
 import { marksIn } from '../stages/extract/around.ts';
 import { opensQuotation, standsInQuotes } from '../stages/extract/in-quotes.ts';
 import { assessed } from './assess.ts';
@@ -26,7 +27,8 @@ export function readText(text: string, settings: Settings): Evidence {
 
 /** Tries the ways that take liberties. Their results are checked for a second reading. */
 function doubtful(road: Road): Evidence {
-  const evidence = unbracketed(road) ?? candidates(road) ?? bareText(road);
+  const found = knownKey(unbracketed(road) ?? candidates(road) ?? bareText(road), road.settings.keys?.described);
+  const evidence = road.settings.contradictions?.(road.text, found, road.settings) ?? found;
   const region = { start: 0, end: road.reasoning.length === 0 ? road.text.length : 0 };
   return doubted(road.text, evidence, region, witnessOf(road.settings));
 }

@@ -57,3 +57,13 @@ function refuse(missing: string, { worldReader }: WorldGate): void {
   const expected = 'Pass the state, or a function that returns it.';
   throw new Fault('fault.world', `${missing}, but the precondition ${reader} reads it. ${expected}`);
 }
+
+/** Reads the world for a judge that looks at it. */
+export interface WorldReading {
+  /** For code that cannot wait. */
+  readonly now: (world: World) => unknown;
+  readonly soon: (owner: string, gate: WorldGate, world: World) => Promise<unknown>;
+}
+
+/** The reading for every judge that looks at the world. */
+export const worldReading: WorldReading = { now: readWorldNow, soon: worldNow };

@@ -14,6 +14,7 @@ const IS_LIST: { readonly [part in keyof Required<Parts> | 'kinds']: boolean } =
   grounding: false,
   evidence: false,
   placeholders: false,
+  contradictions: false,
   timer: false,
   streams: false,
   runs: false,

@@ -27,6 +27,9 @@ export const measure: Measure = { odd: false, zero: false, long: false, tens: fa
 /** Whether a walk may have met keys that the schema does not name. It is valid only until the next walk. */
 export const strangers = { seen: false };
 
+/** The last value that was accepted as it is, if no string in it may be a placeholder. Whoever reads it clears it. */
+export const filled: { value?: unknown } = {};
+
 /** Walks over a value and returns its measurements, which are valid until the next call. It recurses, but never deeper than the limit. */
 export function measured(value: unknown, depth: number): Readonly<Measure> {
   clearMeasure();

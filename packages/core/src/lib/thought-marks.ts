@@ -31,11 +31,11 @@ const TOKENS: readonly (readonly [open: string, close: string])[] = [
 const SHARED = ['<|end|>', '<|end_message|>'];
 
 /** The brackets of tags, and the signs without which a string has no such tag, because there are many square brackets but few tags. */
-const BRACKETS: readonly (readonly [open: string, close: string, ...signs: string[]])[] = [
-  ['<', '>', '<'],
-  ['[', ']', '[/', '[THINK'],
+const BRACKETS: readonly (readonly [open: string, close: string, signs: readonly string[]])[] = [
+  ['<', '>', ['<']],
+  ['[', ']', ['[/', '[THINK']],
   // Kimi.
-  ['◁', '▷', '◁'],
+  ['◁', '▷', ['◁']],
 ];
 
 /** Names of such tags contain one of these: `thinking`, `reasoning_content`, `seed:think`, `mm:think`, `inner_monologue`. */
@@ -54,14 +54,22 @@ const LONGEST_TAG = 64;
 /** Returns every reasoning mark in a string, in order, wherever it occurs. */
 export function thoughtMarks(text: string): readonly ThoughtMark[] {
   const marks: ThoughtMark[] = [...printedMarks(text)];
-  for (const [open, close, ...signs] of BRACKETS) {
-    if (!signs.some((sign) => text.includes(sign))) continue;
+  for (const [open, close] of BRACKETS.filter(mayBeIn(text))) {
     for (let start = text.indexOf(open); start >= 0; start = text.indexOf(open, start + 1)) {
       const mark = tokenAt(text, start) ?? tagAt(text, start, open, close);
       if (mark !== undefined) marks.push(mark);
     }
   }
   return marks.sort((a, b) => a.start - b.start);
+}
+
+/** Whether a string may contain a mark in brackets. Most strings have none of the signs. */
+export function mayHoldThoughtTag(text: string): boolean {
+  return BRACKETS.some(mayBeIn(text));
+}
+
+function mayBeIn(text: string): (brackets: (typeof BRACKETS)[number]) => boolean {
+  return ([, , signs]) => signs.some((sign) => text.includes(sign));
 }
 
 /**

@@ -7,13 +7,6 @@ const NEAR = 40;
 const EXPONENT_SIGN = /[0-9][eE][-+0-9]/;
 /** A number of strict JSON with an exponent. */
 const EXPONENT = /(?:^|[:,[])\s*-?[0-9]+(?:\.[0-9]+)?[eE]/;
-/** Matches either of them, in any text that may contain numbers. */
-const EITHER = /[0-9](?:\.0|[eE])/g;
-/** Matches a point with nothing but zeros after it, which are not those of a time. */
-const ZEROS = /\.0+(?![0-9Z])/y;
-/** Matches the text before an exponent if the word that it ends begins as a number does. */
-const NUMBER_BEFORE = /(?:^|[^\w.+-])[-+]*\.?[0-9][\w.]*$/;
-
 /** Whether a string writes this integer as a float, such as `5.0` or, for a multiple of ten, `1e3`. */
 export function isWholeFloat(written: string, value: number): boolean {
   return Number(written) === value && (/\.0+$/.test(written) || (isTens(value) && /[eE]/.test(written)));
@@ -45,20 +38,4 @@ function holdsPoint(json: string): boolean {
     if (/^\.0+\s*$/.test(after)) return true;
   }
   return false;
-}
-
-/** Whether text that is not strict JSON may contain a whole number written as a float. */
-export function mayNameWholeFloat(text: string): boolean {
-  EITHER.lastIndex = 0;
-  while (EITHER.test(text)) {
-    const at = EITHER.lastIndex;
-    const isPoint = text.charCodeAt(at - 1) === 0x30;
-    if (isPoint ? haveZeros(text, at - 2) : NUMBER_BEFORE.test(text.slice(Math.max(0, at - NEAR), at - 1))) return true;
-  }
-  return false;
-}
-
-function haveZeros(text: string, at: number): boolean {
-  ZEROS.lastIndex = at;
-  return ZEROS.test(text);
 }

@@ -1,3 +1,4 @@
+import { contradictions } from '../gate/contradictions.ts';
 import { plainRuns } from '../gate/quick-reading.ts';
 import { compiler } from '../kinds/compiler.ts';
 import { document } from '../kinds/document/document.ts';
@@ -80,7 +81,7 @@ function unusable(reason: string, path = ''): PatchRead {
 /** Returns a gate for patches. Repairs that the contract forbids in a reply are forbidden in a patch too. */
 function patchGate(contract: object | undefined): Gate {
   const { policy = {} } = (contract ?? {}) as { readonly policy?: PolicyInput };
-  return compiler({ kinds: [document], runs: plainRuns, readings: likeliest })({
+  return compiler({ kinds: [document], runs: plainRuns, readings: likeliest, contradictions })({
     schema: { anyOf: [PATCH_SCHEMA, PATCH_SCHEMA.items] } as unknown as JsonObject,
     policy: { coerce: 'none', repair: policy.repair ?? 'all' },
   });

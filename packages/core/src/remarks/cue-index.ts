@@ -6,6 +6,7 @@ import type { ReadCue } from './read-tongue.ts';
 import { isLetter, RIGHT_QUOTE } from './token.ts';
 import { hashed, keysOf, keysOfWord, LONGEST_PREFIX, prefixKey, SHORTEST_PREFIX, signKey, wordKey } from './word-keys.ts';
 
+const LAST_ASCII = 0x7f;
 const LAST_WESTERN = 0xff;
 const DOTS = '…'.charCodeAt(0);
 
@@ -93,7 +94,7 @@ export class CueIndex implements CueFinder {
     let at = from;
     while (at < to) {
       const code = text.charCodeAt(at);
-      if (isLetter(code)) at = this.#seeWord(text, at, to, keys);
+      if (isPlainLetter(code) || (code > LAST_ASCII && isLetter(code))) at = this.#seeWord(text, at, to, keys);
       else {
         if (code > SPACE) this.#see(signKey(code), keys);
         if (code === DOT && text.startsWith('..', at + 1)) this.#see(signKey(DOTS), keys);
@@ -119,7 +120,7 @@ export class CueIndex implements CueFinder {
       at++;
       if (at - start >= SHORTEST_PREFIX && at - start <= LONGEST_PREFIX) this.#see(prefixKey(hash), keys);
       code = at < to ? text.charCodeAt(at) : SPACE;
-    } while (isLetter(code));
+    } while (isPlainLetter(code) || (code > LAST_ASCII && isLetter(code)));
     const isTied = (code === SINGLE_QUOTE || code === RIGHT_QUOTE) && isLetter(text.charCodeAt(at + 1));
     if (bits <= LAST_WESTERN) this.#see(wordKey(isTied ? hashed(hash, SINGLE_QUOTE) : hash), keys);
     else for (const key of keysOfWord(text.slice(start, at).toLowerCase() + (isTied ? "'" : ''))) this.#see(key, keys);
@@ -128,6 +129,12 @@ export class CueIndex implements CueFinder {
 }
 
 const NONE: readonly never[] = [];
+
+/** Whether a character is an ASCII letter, as nearly all of them are. */
+function isPlainLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
+}
 
 /** Returns the requirements of a cue's parts, without the optional ones. */
 function needsOf(parts: readonly Part[]): readonly Need[] {

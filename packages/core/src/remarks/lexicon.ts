@@ -11,14 +11,15 @@ const OTHER_SCRIPT = /[\u0400-\u06ff\u3040-\ud7af]/;
 
 /** What was said in answer to a question about a remark. */
 interface Answer {
-  readonly remark: string;
   readonly place: Place;
   readonly asked: readonly Meaning[];
   readonly said: Said | undefined;
+  /** The languages known by then. */
+  readonly learned: readonly Tongue[];
 }
 
-/** The most answers cached. A reply is read in several ways, and a few remarks are next to its document. */
-const MOST_ANSWERS = 4;
+/** The most answers cached. A reply is read in several ways, and models repeat their remarks. */
+const MOST_ANSWERS = 64;
 const LONGEST_REMARK = 240;
 
 /** The cues of the languages in use. */
@@ -28,7 +29,7 @@ export class Lexicon {
   /** The finders, by whether a string has only Latin letters. */
   readonly #indexes = new Map<boolean, CueFinder>();
 
-  #answers: readonly Answer[] = [];
+  readonly #answers = new Map<string, Answer>();
 
   /** Takes these languages, in addition to those that are learned. */
   constructor(...home: readonly Tongue[]) {
@@ -40,7 +41,6 @@ export class Lexicon {
     if (this.#learned !== spoken()) {
       this.#learned = spoken();
       this.#indexes.clear();
-      this.#answers = [];
     }
     const isLatin = !OTHER_SCRIPT.test(remark);
     return this.#indexes.get(isLatin) ?? this.#newIndex(isLatin);
@@ -48,12 +48,13 @@ export class Lexicon {
 
   /** Returns the cached answer to a recent question, or computes it. */
   answer(remark: string, place: Place, asked: readonly Meaning[], workOut: () => Said | undefined): Said | undefined {
-    const known = this.#answers.find((one) => one.asked === asked && one.place === place && one.remark === remark);
-    if (known !== undefined) return known.said;
+    const learned = spoken();
+    const known = this.#answers.get(remark);
+    if (known?.asked === asked && known.place === place && known.learned === learned) return known.said;
     const said = workOut();
+    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear();
     // A copy: what is cut from a reply would keep all of it in memory.
-    const answer = { remark: ` ${remark}`.slice(1), place, asked, said };
-    if (remark.length <= LONGEST_REMARK) this.#answers = [answer, ...this.#answers.slice(0, MOST_ANSWERS - 1)];
+    if (remark.length <= LONGEST_REMARK) this.#answers.set(` ${remark}`.slice(1), { place, asked, said, learned });
     return said;
   }
 

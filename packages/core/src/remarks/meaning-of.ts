@@ -27,11 +27,12 @@ export function meaningOf(remark: string, place: Place, asked: readonly Meaning[
 
 /** Returns the meaning of a remark, using the cues of a lexicon. */
 export function meaningIn(lexicon: Lexicon, remark: string, place: Place, asked: readonly Meaning[]): Said | undefined {
-  const index = lexicon.of(remark);
-  const cues = index.cuesIn(remark, (cue) => answers(cue, place, asked));
-  if (cues.length === 0) return undefined;
-  const innocent = () => index.cuesIn(remark, (cue) => answers(cue, place, INNOCENT));
-  return lexicon.answer(remark, place, asked, () => saidIn(remark, cues, innocent));
+  return lexicon.answer(remark, place, asked, () => {
+    const index = lexicon.of(remark);
+    const cues = index.cuesIn(remark, (cue) => answers(cue, place, asked));
+    const innocent = () => index.cuesIn(remark, (cue) => answers(cue, place, INNOCENT));
+    return cues.length === 0 ? undefined : saidIn(remark, cues, innocent);
+  });
 }
 
 const INNOCENT = ['nothing'] as const;

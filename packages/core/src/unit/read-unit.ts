@@ -28,6 +28,7 @@ export type UnitFaulty =
 
 /** A line of a batch, without its newline. */
 export interface WrittenUnit {
+  /** Its bytes, which few lines need. */
   readonly line: Uint8Array;
   /** The same as text; invalid UTF-8 became the replacement character. */
   readonly text: string;
@@ -36,7 +37,8 @@ export interface WrittenUnit {
 }
 
 /** Reads a line as a unit. `asked` is the reply's field, if it is not one of the usual ones. */
-export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
+export function readUnit(written: WrittenUnit, asked: string | undefined): UnitRead | UnitFaulty {
+  const { text, isEnded } = written;
   const unit = jsonIn(text);
   if (unit === undefined) return { fault: isEnded ? 'unit.not-json' : 'unit.torn-line', text };
   if (!isJsonObject(unit)) return { fault: 'unit.not-object', text };
@@ -44,10 +46,10 @@ export function readUnit({ line, text, isEnded }: WrittenUnit, asked: string | u
   if (field === undefined) return { fault: 'unit.no-field', text, unit };
   const value = unit[field] as Json;
   const length = typeof value === 'string' ? value.length : 0;
-  if (mayRepeat(text, field, length) && timesOf(line, field) > 1) return { fault: 'unit.duplicate-field', text, unit };
-  const damaged = isDamaged(text, line);
-  if (damaged && inputJson(line, field).includes(REPLACEMENT)) return { fault: 'unit.not-utf8', text, unit };
-  return { fault: null, unit, field, reply: replyOf(value, line, field), damaged };
+  if (mayRepeat(text, field, length) && timesOf(written.line, field) > 1) return { fault: 'unit.duplicate-field', text, unit };
+  const damaged = text.includes(REPLACEMENT) && isDamaged(text, written.line);
+  if (damaged && inputJson(written.line, field).includes(REPLACEMENT)) return { fault: 'unit.not-utf8', text, unit };
+  return { fault: null, unit, field, reply: replyOf(value, written, field), damaged };
 }
 
 /** Whether some bytes of a string were not UTF-8. A replacement character may also have been sent as such. */
@@ -56,7 +58,7 @@ export function isDamaged(text: string, bytes: Uint8Array): boolean {
 }
 
 /** Returns the reply as text. If it is already parsed, the text in the line is judged, because parsing hides repeated keys and digits. */
-function replyOf(value: Json, line: Uint8Array, field: string): string {
+function replyOf(value: Json, written: WrittenUnit, field: string): string {
   if (typeof value === 'string') return value;
-  return value === null ? '' : (rawField(line, field) ?? jsonText(value));
+  return value === null ? '' : (rawField(written.line, field) ?? jsonText(value));
 }

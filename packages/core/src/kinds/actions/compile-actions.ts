@@ -3,6 +3,7 @@ import { completePolicy } from '../../contract/policy.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
+import { worldReading } from '../../gate/world-now.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -47,6 +48,7 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
       const action = table.byId.get(name);
       return action && declaredAct({ name, arguments: action.given }, action.acting, parts.timer);
     },
+    world: worldReading,
     worldReader: () => worldReaderIn(table.all.map(({ chosen, acting }) => ({ name: chosen.id, acting }))),
     recheck: async (value, context) => await unmetChoice(value, table, context),
     judge: (reply, unit) => judgeNow(reply, unit, settings),

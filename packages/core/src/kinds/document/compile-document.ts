@@ -23,7 +23,10 @@ export function compileDocument(contract: Contract, parts: Parts, problems: Prob
   problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
   if (shaped.settings === undefined) return undefined;
   const grounding = parts.grounding?.compile(contract, policy, problems, parts);
-  return documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams);
+  return {
+    ...documentJudge({ ...shaped.settings, ...ruled?.settings, grounding }, contract.checks ?? [], parts.streams),
+    world: grounding && parts.grounding?.world,
+  };
 }
 
 /** Reports a format that is not among the parts. An unknown format was reported before. */

@@ -2,6 +2,7 @@ import { completePolicy } from '../../contract/policy.ts';
 import { baseSettings } from '../../gate/document-settings.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
+import { worldReading } from '../../gate/world-now.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -98,6 +99,7 @@ function toolJudge(settings: ToolSettings, checks: Judge['checks'], timer: Parts
       const { effect = 'change', result } = tool;
       return { ...declaredAct(act, tool.acting, timer), effect, hasOutput: result.output !== undefined };
     },
+    world: worldReading,
     worldReader: () => worldReaderIn(tools.values()),
     recheck: (value, { world }) => unmetCalls(value, world, settings.registry),
     judge: (reply, unit) => judgeNow(reply, unit, settings),

@@ -6,6 +6,13 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Surroundings } from './vocabulary.ts';
 
+/** Returns the source text of a number or literal by pointer. It is looked up only when the spelling matters. */
+export interface SourceAt {
+  (pointer: string): string | undefined;
+  /** Whether numbers may be written as whole floats. If none is, none has to be looked up. Unknown if absent. */
+  readonly hasFloats?: boolean | undefined;
+}
+
 /** The input of coercion besides the value. */
 export interface CoerceOptions {
   /** The text that may surround the words of a vocabulary. */
@@ -15,10 +22,10 @@ export interface CoerceOptions {
   readonly described: ReadonlySet<string>;
   /** Whether a value meets the named subschema. */
   readonly acceptsAt: (ref: string, value: Json) => boolean;
-  /** Returns the source text of a number or literal, by its pointer in the parsed value. */
-  readonly sourceAt: (pointer: string) => string | undefined;
+  /** Takes pointers into the parsed value. */
+  readonly sourceAt: SourceAt;
   /** Returns the same lookup for strict JSON inside a string, by pointers into its value. */
-  readonly sourcesIn: (text: string) => (pointer: string) => string | undefined;
+  readonly sourcesIn: (text: string) => SourceAt;
   /** Reads strict JSON inside a string, within the limits. Returns undefined if it is not strict. */
   readonly readText: (text: string) => Json | undefined;
   /** Repairs damaged JSON that makes up a whole string. Returns undefined if that is impossible. */
@@ -36,7 +43,7 @@ export interface CoerceOptions {
 export interface CoerceSpot {
   readonly path: string;
   readonly origin: string;
-  readonly sourceAt: (pointer: string) => string | undefined;
+  readonly sourceAt: SourceAt;
 }
 
 /** The state of one coercion: the changes made, and the remaining work budget. */

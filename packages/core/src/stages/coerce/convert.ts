@@ -87,6 +87,8 @@ function meansAnother(source: string, value: number): boolean {
 
 /** Reads a float as an integer. To a schema `5.0` is an integer, but not to a program that reads it later. */
 function asInteger(value: number, spot: CoerceSpot, run: Coercion): Json {
+  // Looking up the first number reads the whole document again.
+  if (spot.sourceAt.hasFloats === false) return value;
   const written = spot.sourceAt(spot.origin);
   if (written === undefined || !isWholeFloat(written, value)) return value;
   // Beyond these, the double has no digits of its own to write.

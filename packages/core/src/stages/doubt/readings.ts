@@ -38,7 +38,7 @@ export function readingsOf(text: string, evidence: Evidence, region: Span, find:
     last = part;
     return find(part, isAlone);
   };
-  for (const span of [region, source ?? region].map((one) => trimmed(text, one))) {
+  for (const span of [region, source ? withClosers(source, evidence.changes) : region].map((one) => trimmed(text, one))) {
     const isAlone = source !== undefined && span.start >= source.start && span.end <= source.end;
     const all = findOnce(text.slice(span.start, span.end), isAlone);
     if (all === undefined) return undefined;
@@ -51,6 +51,12 @@ export function readingsOf(text: string, evidence: Evidence, region: Span, find:
     if (all === undefined || all.length > 0) return all && { span: undefined, all };
   }
   return { span: undefined, all: [] };
+}
+
+/** Returns the stretch of a document with the closing brackets after its end, which may be those of a larger one. */
+function withClosers({ start, end }: Span, changes: readonly Change[]): Span {
+  const closers = changes.filter(({ code }) => stageEntry(code).closer === 'extra');
+  return { start, end: Math.max(end, ...closers.map(({ at = 0, before }) => at + String(before).length)) };
 }
 
 function trimmed(text: string, { start, end }: Span): Span {

@@ -1,5 +1,5 @@
 import type { Span } from '../../lib/span.ts';
-import { type ThoughtMark, thoughtMarks } from '../../lib/thought-marks.ts';
+import { mayHoldThoughtTag, type ThoughtMark, thoughtMarks } from '../../lib/thought-marks.ts';
 import { isBlank } from './opener.ts';
 
 const NONE: readonly never[] = [];
@@ -22,6 +22,7 @@ const OPENS_DOCUMENT = /^\s{0,64}(?:\{|\[(?!\/?[A-Z_]{1,32}\]))/;
  */
 export function thoughtsIn(text: string): readonly Span[] {
   if (!OPENS_DOCUMENT.test(text.slice(0, 128))) return reasoningSpans(text);
+  if (!mayHoldThoughtTag(text)) return NONE;
   const marks = thoughtMarks(text);
   return marks.some((mark) => mark.closes && mark.isSure && text.charAt(mark.start - 1) === '\n') ? spansOf(text, marks) : NONE;
 }

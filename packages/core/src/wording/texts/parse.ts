@@ -40,6 +40,7 @@ export const parseTexts = {
     'the key appears twice with the same value, {is|which changes nothing}.',
     'Write each key once.',
   ),
+  'parse.known-key': harmless('The colon after a key that the schema describes was missing.', 'Put a colon after every key.'),
   'parse.odd-space': harmless('Unusual space characters between tokens.', 'Use plain spaces and newlines.'),
   'parse.ambiguous-quotes': {
     message: 'a string contains unescaped quotes and could end at more than one of them: {was|see the marked place}.',

@@ -1,5 +1,6 @@
 import { completePolicy } from '../../../contract/policy.ts';
 import type { Judge } from '../../../gate/gate-of.ts';
+import { worldReading } from '../../../gate/world-now.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import { failed, nothing } from '../../../model/failed.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -40,6 +41,7 @@ export function ruleJudge(contract: ExtractionContract): Judge {
   return {
     policy,
     checks: contract.checks ?? [],
+    world: worldReading,
     told: () => toldRule(contract),
     judge: (reply, unit) => {
       const found = find(reply);

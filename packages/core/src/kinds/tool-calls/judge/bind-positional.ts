@@ -1,8 +1,8 @@
-import type { SourceAt } from '../../../gate/sources.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { SourceAt } from '../../../stages/coerce/context.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
 

@@ -1,12 +1,12 @@
 import { assess } from '../../../gate/assess.ts';
 import type { Assessment } from '../../../gate/fit.ts';
 import type { Settings } from '../../../gate/settings.ts';
-import type { SourceAt } from '../../../gate/sources.ts';
 import { childPointer, segmentsOf } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import type { SourceAt } from '../../../stages/coerce/context.ts';
 import { suggestionText } from '../../../wording/suggestion-text.ts';
 import { toolEntry } from '../code-table.ts';
 import type { RawCall } from '../read/raw-call.ts';

@@ -1,9 +1,9 @@
 import { readReply } from '../../../gate/judge.ts';
 import type { Settings } from '../../../gate/settings.ts';
-import type { SourceAt } from '../../../gate/sources.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { SourceAt } from '../../../stages/coerce/context.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import { checkLimits } from '../../../stages/parse/value-limits.ts';
 import type { RawCall } from '../read/raw-call.ts';

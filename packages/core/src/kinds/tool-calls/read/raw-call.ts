@@ -1,9 +1,9 @@
-import type { SourceAt } from '../../../gate/sources.ts';
 import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import type { SourceAt } from '../../../stages/coerce/context.ts';
 import type { Piece } from './mask.ts';
 
 /** A call as written in the reply. Only its name has been compared with the registry. */

@@ -23,7 +23,7 @@ const MOST_EDITS = 3;
  */
 export function likeliest(text: string, evidence: Evidence, region: Span, witness: Witness): Evidence {
   const { value, changes, source } = evidence;
-  // Text without a bracket at either end is no document.
+  // Text without a bracket at either end is not a document.
   if (source === undefined && !/^\s*[{}[\]]|[{}[\]]\s*$/.test(text)) return evidence;
   const isDamage = source === undefined || changes.every(isComparable);
   const search = { width: WIDTH, keys: witness.keys, most: mostEdits(changes), words: isDamage };

@@ -210,7 +210,7 @@ function quoted(text: string, reader: TokenReader): string {
   let from = 0;
   for (let at = behindSpace(text, 0); at < text.length; ) {
     const { kind, end, next } = reader.at(text, at);
-    // An edit can leave something that is no token where the text was joined: it is not JSON then.
+    // An edit can leave something that is not a token where the text was joined: it is not JSON then.
     if (next <= at) break;
     if (kind === BARE_KEY || kind === WORDS) {
       plain += text.slice(from, at) + JSON.stringify(text.slice(at, end));

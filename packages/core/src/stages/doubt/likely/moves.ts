@@ -24,7 +24,7 @@ import type { TokenTable } from './token-table.ts';
 /** The fixed cost of reading over an edit, in characters read. */
 const PATCH = 24;
 
-/** How many characters that are no token are read at the cost of one. */
+/** How many characters that are not a token are read at the cost of one. */
 const NOTHING_FOUND = 16;
 
 /**
@@ -121,7 +121,7 @@ function addSwap(moves: Move[], table: TokenTable, from: Spot, at: number): void
   addReadOver(moves, table, from, { at, count: 2, put: second + first }, weight);
 }
 
-/** The first mark after a word that is no token got into it, or changed places with a part of it. */
+/** The first mark after a word that is not a token got into it, or changed places with a part of it. */
 function addWordMoves(moves: Move[], table: TokenTable, spot: Spot): void {
   const { text } = table;
   const end = Math.min(text.length, spot.at + REACH);

@@ -1,4 +1,4 @@
-import { isPlainSpace } from '../../../lib/char.ts';
+import { isPlainSpace, SPACE } from '../../../lib/char.ts';
 
 /** What a token of JSON is. An edge is the end of the text, and nothing is a place where no token can be read. */
 export const NOTHING = 0;
@@ -132,7 +132,9 @@ export class TokenReader {
 /** Returns the offset after white space. */
 export function behindSpace(text: string, at: number): number {
   let end = at;
-  while (isPlainSpace(text.charCodeAt(end))) end++;
+  let code = text.charCodeAt(end);
+  // Mostly one comparison tells that there is none.
+  while (code <= SPACE && isPlainSpace(code)) code = text.charCodeAt(++end);
   return end;
 }
 

@@ -175,3 +175,19 @@ describe('a document that is part of a text', () => {
     }
   });
 });
+
+describe('whole numbers that are written as floats', () => {
+  it.each([
+    ["{at: '2026-09-06T10:00:00.000Z', score: 0.042, n: 10}", false],
+    ["{id: '9b1c-4e71-a0e3', name: 'a1e1e1', version: v2.0}", false],
+    ["{'note': 'was 10.0, is 1e3', n: -0, m: 1_000}", false],
+    ['{a: 5.0}', true],
+    ['{a: -12.00 // so\n}', true],
+    ['[1e3, ]', true],
+    ['(+2.5E+2, 1)', true],
+    ['[.5e1]', true],
+    ['[1_000.0]', true],
+  ])('%s: %s', (text, hasFloats) => {
+    expect([read(text), read(text, { runs: plainRuns })]).toMatchObject([{ hasFloats }, { hasFloats }]);
+  });
+});

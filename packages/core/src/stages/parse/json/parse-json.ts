@@ -16,6 +16,8 @@ export interface ReadJson {
   readonly warnings: readonly Finding[];
   /** The offset after the document. */
   readonly end: number;
+  /** Whether numbers in it may be written as whole floats. Unknown if absent. */
+  readonly hasFloats?: boolean | undefined;
 }
 
 /** A document that could not be read. */
@@ -36,7 +38,8 @@ export function parseJson(text: string, start: number, end: number, options: Rea
   try {
     const value = readDocument(reader);
     absorbClosers(reader);
-    return { ok: true, value, changes: inOrder(reader.changes), warnings: reader.warnings, end: reader.pos };
+    const { changes, warnings, pos: end, hasFloats } = reader;
+    return { ok: true, value, changes: inOrder(changes), warnings, end, hasFloats };
   } catch (problem) {
     if (problem instanceof ReadFailure) return { ok: false, finding: problem.finding, end: reader.pos };
     throw problem;

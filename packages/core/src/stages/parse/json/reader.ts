@@ -100,6 +100,8 @@ export class Reader {
   refuted = -1;
   /** Whether the text ended before the document did. */
   truncated = false;
+  /** Whether a number may be written as a whole float, such as `5.0` or `1e3`. */
+  hasFloats = false;
 
   constructor(text: string, start: number, end: number, options: ReadOptions) {
     this.text = text;
@@ -155,7 +157,8 @@ export class Reader {
 
   /** Records an edit of the text: the characters from `at` on, and how they were read. */
   edit(code: StageCode, at: number, before: string, after: string, path = this.pointer(), args?: Change['args']): void {
-    this.add({ code, safety: safetyOf(code), path, before, after, at, ...(args && { args }) });
+    const change: Change = { code, safety: safetyOf(code), path, before, after, at };
+    this.add(args ? { ...change, args } : change);
   }
 
   /** Records a change, up to a limit, because a string full of damage must not exhaust the memory. */

@@ -139,6 +139,7 @@ const APOSTROPHE = /(?<=\w)'(?=\w)/g;
 
 /** Whether a comment is a string whose opening quote is missing, such as `// example.org",`. */
 function lostItsQuote(comment: string): boolean {
+  if (!/["']/.test(comment)) return false;
   const quote = /(?:(")[\s,]*|(')\s*,\s*)$/.exec(comment);
   if (quote === null) return false;
   return quote[1] === '"' ? isOdd(comment, '"') : isOdd(comment.replaceAll(APOSTROPHE, ''), "'");

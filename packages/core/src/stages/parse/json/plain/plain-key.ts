@@ -9,8 +9,11 @@ import { jsonString } from '../text/json-text.ts';
 import { passContent } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES } from './byte-window.ts';
+import { liberty, take } from './liberty.ts';
 
 const NAME = byteSet(NAME_CHARS);
+const SINGLE_QUOTES = liberty('parse.single-quotes');
+const BARE_KEY = liberty('parse.bare-key');
 
 /**
  * Moves past a key and the colon directly after it. The key is bare, or quoted without escapes and control characters. For anything else it
@@ -39,13 +42,8 @@ export function passKey(reader: Reader, frame: ParseFrame, base: number, pos: nu
   reader.keyCount++;
   reader.pos = base + to + (isQuoted ? 2 : 1);
   if (code === SINGLE_QUOTE)
-    reader.edit(
-      'parse.single-quotes',
-      base + pos,
-      key.singleQuoted || reader.text.slice(base + pos, base + to + 1),
-      literalOf(key),
-    );
-  else if (code !== DOUBLE_QUOTE) reader.edit('parse.bare-key', base + pos, key.name, literalOf(key));
+    take(reader, SINGLE_QUOTES, base + pos, key.singleQuoted || reader.text.slice(base + pos, base + to + 1), literalOf(key));
+  else if (code !== DOUBLE_QUOTE) take(reader, BARE_KEY, base + pos, key.name, literalOf(key));
   return true;
 }
 

@@ -49,6 +49,7 @@ it.each([
   ['entries of another language', "{a: 'b', c: True, 'd': [None, False], e: {},}"],
   ['entries without commas', '{\n"a": "b"\n"c": 1\n"d": [\n1\n"e"\n{"f": 2}\n[3]\n]\n}'],
   ['entries between comments', '// so\n{"a": // "so", he said\n1, # so\n"b": 2 /* so */, "c": "d" // so\n}'.slice(6)],
+  ['strings before comments', '{"a": "b", // so\n"c": "d" , // "e": 1\n"f": ["g",], "h": {"i": "j",}, "k": "l" // so\n}'],
   ['too many commas', '[1,, 2, {"a": 1,, "b": 2,},]'],
   ['words in quotes', '["she said "no" to it", "a\\nb", "a\nb", "a "b" c\\td"]'],
   ['strings beyond ASCII', '{"größe": "é", größe: "“"}'],

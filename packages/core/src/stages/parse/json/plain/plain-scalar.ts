@@ -4,6 +4,7 @@ import { REACH } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { passSpace } from './byte-scan.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
+import { liberty, take } from './liberty.ts';
 
 /** Whether a number or literal has certainly ended before the byte at `to`: before a comma, a bracket or a line break. */
 function scalarEnds(frame: ParseFrame, to: number): boolean {
@@ -30,6 +31,8 @@ interface Literal {
   readonly strict: string | undefined;
 }
 
+const PYTHON_LITERAL = liberty('parse.python-literal');
+
 /** The literals that a run may read, by first character. No two share one. */
 const LITERALS: (Literal | undefined)[] = new Array<Literal | undefined>(128).fill(undefined);
 for (const [word, value] of [
@@ -53,7 +56,7 @@ export function plainLiteral(reader: Reader, frame: ParseFrame, base: number, po
   if (literal === undefined || !reader.text.startsWith(literal.word, base + pos)) return undefined;
   const to = pos + literal.word.length;
   if (base + to > (reader.window as ByteWindow).limit || !scalarEnds(frame, to)) return undefined;
-  if (literal.strict !== undefined) reader.edit('parse.python-literal', base + pos, literal.word, literal.strict);
+  if (literal.strict !== undefined) take(reader, PYTHON_LITERAL, base + pos, literal.word, literal.strict);
   reader.pos = base + to;
   return literal.value;
 }
@@ -82,6 +85,8 @@ export function plainNumber(reader: Reader, frame: ParseFrame, base: number, pos
   // The full reader has doubts about a long negative zero.
   if (mantissa === 0 && to - pos > 15) return undefined;
   reader.pos = base + to;
-  const size = point === -1 ? mantissa : mantissa / (POWERS[to - point - 1] as number);
+  if (point === -1) return first > pos ? -mantissa : mantissa;
+  const size = mantissa / (POWERS[to - point - 1] as number);
+  if (Number.isInteger(size)) reader.hasFloats = true;
   return first > pos ? -size : size;
 }

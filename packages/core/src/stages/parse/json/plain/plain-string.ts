@@ -6,6 +6,7 @@ import {
   COMMA,
   DOUBLE_QUOTE,
   isDigit,
+  LF,
   MINUS,
   OPEN_BRACE,
   OPEN_BRACKET,
@@ -23,8 +24,11 @@ import { readClosedString, readStringWithQuotes } from '../text/string.ts';
 import { passContent, passSpace } from './byte-scan.ts';
 import { byteSet, NAME_CHARS } from './byte-set.ts';
 import { BYTES, type ByteWindow } from './byte-window.ts';
+import { liberty, take } from './liberty.ts';
 import { isToken } from './plain-scalar.ts';
 import { passQuotedWords } from './quoted-words.ts';
+
+const SINGLE_QUOTES = liberty('parse.single-quotes');
 
 /**
  * Reads the string whose opening quote at `pos` is `quote`. Returns undefined unless its first closing quote certainly ends it. `isEntry`
@@ -47,7 +51,7 @@ export function plainString(
   reader.pos = base + close + 1;
   if (quote === SINGLE_QUOTE) {
     const start = base + pos;
-    reader.edit('parse.single-quotes', start, reader.text.slice(start, reader.pos), jsonString(value));
+    take(reader, SINGLE_QUOTES, start, reader.text.slice(start, reader.pos), jsonString(value));
   }
   return value;
 }
@@ -110,14 +114,20 @@ function endFits(reader: Reader, frame: ParseFrame, base: number, after: number,
   if (byte === COMMA) {
     const next = passSpace(pos + 1);
     const isNear = next - after < REACH - LONGEST_KEY;
-    if (frame.isObject ? keyFollows(reader, frame, next, isNear, isEntry) : isNear && itemFollows(BYTES[next] as number)) {
-      const window = reader.window as ByteWindow;
+    const following = BYTES[next] as number;
+    if (isNear && following === SLASH && keyFollowsComment(frame, next, after + REACH - LONGEST_KEY)) return true;
+    const window = reader.window as ByteWindow;
+    window.colon = -1;
+    if (
+      (isNear && (following === CLOSE_BRACE || following === CLOSE_BRACKET)) ||
+      (frame.isObject ? keyFollows(reader, frame, next, isNear, isEntry) : isNear && itemFollows(following))
+    ) {
       window.comma = pos;
       window.token = next;
       return true;
     }
   } else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) {
-    if (closersFollow(reader, pos, after + REACH)) return true;
+    if (closersFollow(reader, base, pos, after + REACH)) return true;
   } else if (byte === PLUS || !isToken(byte)) return false;
   return mayEndAt(reader, base + after, placeIn(frame));
 }
@@ -181,8 +191,17 @@ function itemFollows(byte: number): boolean {
   );
 }
 
-/** Whether there are closing brackets here that fit what is open, followed by the next entry or item. */
-function closersFollow(reader: Reader, from: number, bound: number): boolean {
+/** Whether a comment up to the end of the line is followed by a key in double quotes. */
+function keyFollowsComment({ isObject }: ParseFrame, from: number, bound: number): boolean {
+  if (!isObject || BYTES[from + 1] !== SLASH) return false;
+  let pos = from + 2;
+  while (pos < bound && BYTES[pos] !== LF && BYTES[pos] !== 0) pos++;
+  const next = passSpace(pos);
+  return next < bound && BYTES[next] === DOUBLE_QUOTE && colonOfKey(next, next + LONGEST_KEY) !== -1;
+}
+
+/** Whether there are closing brackets here that fit what is open, followed by the next entry or item, or by the end of the text. */
+function closersFollow(reader: Reader, base: number, from: number, bound: number): boolean {
   const { stack } = reader;
   let level = stack.length - 1;
   let pos = from;
@@ -193,6 +212,7 @@ function closersFollow(reader: Reader, from: number, bound: number): boolean {
     pos = passSpace(pos + 1);
     byte = BYTES[pos] as number;
   }
+  if (base + pos === reader.end) return true;
   if (level === -1 || byte !== COMMA) return false;
   const next = passSpace(pos + 1);
   if (next >= bound) return false;

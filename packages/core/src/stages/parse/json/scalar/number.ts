@@ -42,6 +42,7 @@ export function readNumber(reader: Reader, place: ValuePlace): Json {
     reader.truncated = true;
     reader.edit('parse.unseen-end', start, token, reader.changes.length > edits ? JSON.stringify(value) : token);
   }
+  if (Number.isInteger(value) && /[.e]/i.test(token)) reader.hasFloats = true;
   reader.options.sources?.set(reader.pointer(), token);
   return value;
 }

@@ -1,0 +1,1 @@
+export { contradictions } from '../gate/contradictions.ts';

@@ -1,0 +1,44 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
+import type { Change } from '../../../model/change.ts';
+import { isJsonObject, isNested, type Json } from '../../../model/json.ts';
+import { type Contradiction, NONE, type Reading } from './contradiction.ts';
+
+/** A string with the mark that follows it in an object or list. */
+const DATA = /"[^"]*"\s*[,:]/;
+
+/**
+ * A closing bracket follows the end of the document, and something shows that its partner was lost: entries before the document, keys in it
+ * that the schema describes only for what it contains, an opening bracket in a key, or a closing bracket of the other kind after nothing.
+ */
+export const lostOpening: Contradiction = (reading) => {
+  const { closers } = reading.repairs;
+  const [extra] = closers;
+  if (extra === undefined) return NONE;
+  const { value = null } = reading.evidence;
+  const isLost =
+    hasDataBefore(reading) || isOfOtherKind(extra, value) || hasBracketInKey(value) || hasKeysFromInside(value, reading);
+  return isLost ? closers : NONE;
+};
+
+/** Whether a document has no entries, and a closing bracket of the other kind follows it. */
+function isOfOtherKind({ before }: Change, value: Json): boolean {
+  return isNested(value) && Object.keys(value).length === 0 && String(before).includes(Array.isArray(value) ? '}' : ']');
+}
+
+function hasBracketInKey(value: Json): boolean {
+  if (!isNested(value)) return false;
+  return Object.entries(value).some(([key, inner]) => /[[{]/.test(key) || hasBracketInKey(inner));
+}
+
+function hasDataBefore({ evidence, source }: Reading): boolean {
+  return evidence.changes.some(
+    ({ code, at = source.start, before }) =>
+      at < source.start && stageEntry(code).surrounding === 'words' && DATA.test(String(before)),
+  );
+}
+
+function hasKeysFromInside(value: Json, { ownKeys, witness }: Reading): boolean {
+  const own = isJsonObject(value) ? ownKeys() : undefined;
+  if (own === undefined || !isJsonObject(value)) return false;
+  return Object.keys(value).some((key) => !own.has(key) && witness.keys?.has(key));
+}

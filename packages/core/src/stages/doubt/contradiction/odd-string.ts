@@ -1,0 +1,57 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
+import { isPlainSpace, LF } from '../../../lib/char.ts';
+import type { Change } from '../../../model/change.ts';
+import { isNested, type Json } from '../../../model/json.ts';
+import { type Contradiction, NONE } from './contradiction.ts';
+
+/**
+ * A mark at the edge of a string that seems to belong outside it, or a quote and a comma without a space after them. Text may end with a
+ * comma or colon, but not with a space after it.
+ */
+const ODD = /^[,:}\]]|[,:]\s+$|[{[]\s*$|^[^[]*\]$|^[^{]*\}$|["'`“”],\p{L}/u;
+
+/** A string contains a mark that seems to belong outside it, so that where the marks in doubt belong is not known either. */
+export const oddString: Contradiction = ({ evidence, repairs, source }) => {
+  const isMark = ({ code }: Change) => stageEntry(code).inDoubt !== undefined;
+  return repairs.hasMark && hasOddString(evidence.value ?? source.value) ? evidence.changes.filter(isMark) : NONE;
+};
+
+function hasOddString(value: Json): boolean {
+  if (isNested(value)) return Object.values(value).some(hasOddString);
+  return typeof value === 'string' && !isPlain(value) && ODD.test(value);
+}
+
+/** Whether a string starts and ends with a letter or digit and has no comma, as most have, so that nothing in it is odd. */
+function isPlain(text: string): boolean {
+  return isAlphanumeric(text.charCodeAt(0)) && isAlphanumeric(text.charCodeAt(text.length - 1)) && !text.includes(',');
+}
+
+function isAlphanumeric(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+}
+
+/** A string that starts its line goes on after a comma in a line that is indented alike, so that it may be two items. */
+export const stringOfItems: Contradiction = ({ text, repairs }) => {
+  return repairs.brokenStrings.filter(({ at = 0, before }) => resumesAt(String(before), indentAt(text, at)));
+};
+
+/** Returns how far an offset is indented, or -1 if something else precedes it in its line. */
+function indentAt(text: string, at: number): number {
+  let line = at - 1;
+  while (isIndent(text.charCodeAt(line))) line--;
+  return text.charCodeAt(line) === LF ? at - line - 1 : -1;
+}
+
+/** Whether a text has a line after a comma that is indented this far. */
+function resumesAt(text: string, indent: number): boolean {
+  for (let comma = text.indexOf(',\n'); comma >= 0; comma = text.indexOf(',\n', comma + 1)) {
+    let end = comma + 2;
+    while (isIndent(text.charCodeAt(end))) end++;
+    if (end - comma - 2 === indent) return true;
+  }
+  return false;
+}
+
+function isIndent(code: number): boolean {
+  return isPlainSpace(code) && code !== LF;
+}

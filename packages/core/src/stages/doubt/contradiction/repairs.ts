@@ -1,0 +1,52 @@
+import { stageEntry } from '../../../codes/stage-entry.ts';
+import type { Change } from '../../../model/change.ts';
+import type { Json } from '../../../model/json.ts';
+
+/** The repairs of a reply by what they did, gathered in one pass because most replies have only a few kinds. */
+export class Repairs {
+  /** Commas that were put in. */
+  readonly inserted: Change[] = [];
+  /** Commas that were left out. */
+  readonly leftOut: Change[] = [];
+  /** Closing brackets after the end of the document. */
+  readonly closers: Change[] = [];
+  /** Numbers without digits before their point. */
+  readonly bareNumbers: Change[] = [];
+  /** Words that had no quotes. */
+  readonly words: Change[] = [];
+  /** Strings that had single quotes or backticks. */
+  readonly requoted: Change[] = [];
+  /** Strings with a line break after a comma. */
+  readonly brokenStrings: Change[] = [];
+  /** Whether a mark was repaired that may belong elsewhere. */
+  hasMark = false;
+
+  constructor(changes: readonly Change[]) {
+    for (const change of changes) this.#add(change);
+  }
+
+  #add(change: Change): void {
+    const { code, before, after, at } = change;
+    const { inDoubt, isUnseparated, closer, unquoted } = stageEntry(code);
+    if (inDoubt !== undefined) this.hasMark = true;
+    if (unquoted === 'words') this.words.push(change);
+    if (isUnseparated === true) this.inserted.push(change);
+    else if (closer === 'extra') this.closers.push(change);
+    else if (before === ',' && after === '') this.leftOut.push(change);
+    else if (typeof before === 'string' && at !== undefined) this.#addText(change, before);
+  }
+
+  #addText(change: Change, before: string): void {
+    if (!isString(change.after)) {
+      if (/^[-+]?\.\d/.test(before)) this.bareNumbers.push(change);
+      return;
+    }
+    if (before.startsWith("'") || before.startsWith('`')) this.requoted.push(change);
+    if (before.includes(',\n')) this.brokenStrings.push(change);
+  }
+}
+
+/** Whether an edit results in a string. */
+export function isString(after: Json): boolean {
+  return typeof after === 'string' && after.startsWith('"');
+}
