@@ -3,6 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { ClosingLine } from './scripts/tests/closing-line.ts';
 import { InTurns } from './scripts/tests/in-turns.ts';
+import { isWhole } from './scripts/tests/share.ts';
 
 const FAST_CHECK = path.resolve(import.meta.dirname, 'scripts/tests/fast-check.ts');
 
@@ -15,11 +16,15 @@ export default defineConfig({
       resolveId: (source, importer) => (source === 'fast-check' && importer !== FAST_CHECK ? FAST_CHECK : null),
     },
   ],
+  // In a test all code is of one build.
+  define: { TAMIS_BUILD: '"test"' },
   ssr: { resolve: { conditions: ['source'] } },
   resolve: { conditions: ['source'] },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'yardstick/test/*.test.ts'],
     isolate: false,
+    // A walk or a variant of which `npm test` has a shorter one: what it guards is guarded there, too. `skipIf` overrides a tag.
+    tags: [{ name: 'proof', description: 'npm run proof runs it, and npm test does not', skip: !isWhole }],
     // Many tests wait for a browser, a terminal or a server; two more than there are cores do work meanwhile.
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: InTurns },

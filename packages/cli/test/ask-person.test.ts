@@ -99,7 +99,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     expect(session.shown).toMatch(/accepted by a person: parse\.duplicate-key/);
   });
 
-  it('gives a hint, and can approve nothing if nothing is held', () => {
+  it('gives a hint, and can approve nothing if nothing is held', { tags: 'proof' }, () => {
     const session = atTerminal(['a', 'h', 'It is five.'], tape('{"n": "x"}', '{"n": 5}'), '--budget total=0');
     expect(session.shown).toMatch(/There is no choice a\./);
     expect(session.shown).not.toMatch(/\[a\]pprove/);
@@ -120,7 +120,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     expect(session.kinds).toMatchObject([{ kind: 'edit' }, { kind: 'edit' }]);
   });
 
-  it('is told if there is no editor, or it fails', () => {
+  it('is told if there is no editor, or it fails', { tags: 'proof' }, () => {
     const none = atTerminal(['e', 'c'], tape('{"n": "x"}'), '--budget 0');
     expect(none.shown).toMatch(/There is no editor: set EDITOR/);
     expect(none.code).toBe(1);
@@ -141,7 +141,7 @@ describe.skipIf(!hasScript)('a person at a terminal (needs script)', () => {
     }
   });
 
-  it('cancels, or decides later', () => {
+  it('cancels, or decides later', { tags: 'proof' }, () => {
     expect(atTerminal(['c'], tape('{"n": "x"}'), '--budget 0')).toMatchObject({
       code: 1,
       stdout: '',

@@ -80,7 +80,7 @@ describe('tamis run --batch', () => {
     });
   });
 
-  it('can be killed at any time: the same command picks up what the provider has', async () => {
+  it('can be killed at any time: the same command picks up what the provider has', { tags: 'proof' }, async () => {
     await inBatches('openai /v1', { looks: 3, faults: ['submit-lost'] }, async ({ out, args, server }) => {
       const whole = await tamis(args.with(3, `${out}-whole`));
       expect(whole.code).toBe(0);

@@ -6,11 +6,13 @@ import { clearInbox } from '../../../scripts/proof/inbox/clear-inbox.ts';
 import { drawInbox } from '../../../scripts/proof/inbox/seeded-inbox.ts';
 import { tally } from '../../../scripts/proof/inbox/tally.ts';
 import { TerminalDesk } from '../../../scripts/proof/inbox/terminal-desk.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { hasTmux } from './tmux.ts';
 
 // `npm run proof -- --only inbox` clears five inboxes of a hundred, in the terminal and in the console.
-it.skipIf(!hasTmux)(
+it.skipIf(!isWhole || !hasTmux)(
   `thirty waiting calls are decided by what the terminal prints${hasTmux ? '' : ' (tmux is not installed)'}`,
+  { tags: 'proof' },
   async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tamis-cleared-'));
     const ledger = path.join(folder, 'ledger.sqlite');

@@ -116,7 +116,7 @@ describe('outputs that collide are refused', () => {
     }
   });
 
-  it('a missing file first, and how to keep one log', async () => {
+  it('a missing file first, and how to keep one log', { tags: 'proof' }, async () => {
     expect((await shell('tamis check nowhere.jsonl > x 2>&1')).read('x')).toMatch(/^error: There is no file nowhere\.jsonl\.\n/);
     expect((await shell('tamis check in.jsonl --schema nowhere.json > x 2>&1')).read('x')).toContain('no file nowhere.json');
     expect((await shell('tamis check in.jsonl > x 2>&1')).read('x')).toContain('--failures FILE --quiet');

@@ -317,7 +317,7 @@ schema: {type: [], requird: []}
     }
   });
 
-  it('has colours only if they are wanted', async () => {
+  it('has colours only if they are wanted', { tags: 'proof' }, async () => {
     const file = fileWith('contract.yaml', 'shema: 1\n');
     const coloured = async (args: readonly string[], env: NodeJS.ProcessEnv) => {
       const child = start(['config', 'check', file, ...args], env);

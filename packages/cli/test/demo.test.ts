@@ -4,6 +4,7 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { demoPicture } from '../../../scripts/pictures/demo-picture.ts';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { fileWith, jsonl, seen, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
 
@@ -132,20 +133,25 @@ describe('tamis demo', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  it.skipIf(!hasTmux)('asks about the refund in a terminal, no wider than it is (needs tmux)', async () => {
-    const terminal = new Tmux();
-    try {
-      terminal.start('tamis demo --out here', 72, 70);
-      // One after the other: on a busy machine each may take as long as one wait lasts.
-      for (const seen of ['2  Twelve letters', '$ the same command again', 'Pay it back? y runs it']) await terminal.shows(seen);
-      terminal.type('n');
-      terminal.keys('Enter');
-      await terminal.shows('ended with 0');
-      const rows = terminal.rows();
-      expect(rows.join('\n')).toContain('✗ denied  Nothing ran (refused).');
-      expect(rows.find((row) => row.includes('? M-4'))).toMatch(/…$/);
-    } finally {
-      terminal.remove();
-    }
-  });
+  it.skipIf(!isWhole || !hasTmux)(
+    'asks about the refund in a terminal, no wider than it is (needs tmux)',
+    { tags: 'proof' },
+    async () => {
+      const terminal = new Tmux();
+      try {
+        terminal.start('tamis demo --out here', 72, 70);
+        // One after the other: on a busy machine each may take as long as one wait lasts.
+        for (const seen of ['2  Twelve letters', '$ the same command again', 'Pay it back? y runs it'])
+          await terminal.shows(seen);
+        terminal.type('n');
+        terminal.keys('Enter');
+        await terminal.shows('ended with 0');
+        const rows = terminal.rows();
+        expect(rows.join('\n')).toContain('✗ denied  Nothing ran (refused).');
+        expect(rows.find((row) => row.includes('? M-4'))).toMatch(/…$/);
+      } finally {
+        terminal.remove();
+      }
+    },
+  );
 });

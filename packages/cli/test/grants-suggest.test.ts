@@ -61,7 +61,10 @@ async function remembered(here: Shop, like: ReviewRow, calls: readonly (readonly
 const SMALL = [3, 5, 8, 10, 12, 15, 18, 20].map((amount) => [{ order: 'T-1007', amount }, 'approve'] as const);
 
 describe('tamis grants suggest', () => {
-  it('shows what would have been covered, gives what a person names, and the gate lets that through', async () => {
+  it('shows what would have been covered, gives what a person names, and the gate lets that through', {
+    tags: 'proof',
+    timeout: 60_000,
+  }, async () => {
     const like = await asked(shop());
     const here = shop();
     await remembered(here, like, [...SMALL, [{ order: 'T-1007', amount: 150 }, 'deny']]);
@@ -96,7 +99,7 @@ describe('tamis grants suggest', () => {
     expect((await tamis(['verify', here.ledger])).code).toBe(0);
     await here.decide('grants', '--revoke', listed.slice(0, 6), '-m', 'enough');
     expect(await status('T-1007', 4)).toBe('pending');
-  }, 60_000);
+  });
 
   it('refuses flags of one form with another', async () => {
     const told = async (...words: readonly string[]) => (await tamis(['grants', ...words])).stderr;

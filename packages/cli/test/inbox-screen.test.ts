@@ -121,7 +121,7 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     expect(await decision(file, second)).toMatchObject({ kind: 'approve' });
   });
 
-  it('sends a decision by itself after a while', async () => {
+  it('sends a decision by itself after a while', { tags: 'proof' }, async () => {
     const {
       file,
       ids: [id = ''],
@@ -202,7 +202,9 @@ describe.skipIf(!hasTmux)(`the inbox in a terminal${hasTmux ? '' : ' (tmux is no
     });
   });
 
-  it('is live: what was decided elsewhere is gone, and what is new is counted until it is asked for', async () => {
+  it('is live: what was decided elsewhere is gone, and what is new is counted until it is asked for', {
+    tags: 'proof',
+  }, async () => {
     const {
       file,
       ids: [id = ''],

@@ -138,7 +138,7 @@ describe('tamis notify', () => {
     expect(await tamis(http)).toMatchObject({ code: 2, stderr: expect.stringContaining('is not encrypted') });
   });
 
-  it('goes on after a kill, with what is new', { timeout: 60_000 }, async () => {
+  it('goes on after a kill, with what is new', { timeout: 60_000, tags: 'proof' }, async () => {
     const ledger = place();
     await propose(ledger, 'v1');
     const args = ['notify', '--webhooks', webhooks(), '--ledger', ledger, '--every', '0.05'];

@@ -81,7 +81,7 @@ describe('a database that was never reached', () => {
     }
   });
 
-  it('ends them soon if it accepts connections and never answers', async () => {
+  it('ends them soon if it accepts connections and never answers', { tags: 'proof' }, async () => {
     const { db } = await mutePort();
     const [one, other] = await Promise.all([refusal(runArgs(db)), refusal([...workerArgs(db), '--once'])]);
     for (const { said, ...rest } of [one, other]) {
@@ -134,7 +134,7 @@ describe.skipIf(server === undefined)(`a database that is there${reason}`, () =>
       }
   });
 
-  it('is waited for once it was reached, and its silence is reported', async () => {
+  it('is waited for once it was reached, and its silence is reported', { tags: 'proof' }, async () => {
     const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 300));
     const proxy = await cutProxy(server?.port ?? 0);
     const db = `postgres://postgres@127.0.0.1:${proxy.port}/postgres`;

@@ -45,7 +45,7 @@ async function nearlySpent(prices: string): Promise<string> {
 }
 
 describe.skipIf(server === undefined)(`a worker of a run whose budget is nearly spent${reason}`, () => {
-  it('does not take and return the same chunk again and again', async () => {
+  it('does not take and return the same chunk again and again', { tags: 'proof', timeout: 60_000 }, async () => {
     const prices = fileWith('prices.json', JSON.stringify({ 'openai:gpt-test': { inputPerMillion: 1, outputPerMillion: 20 } }));
     const schema = await nearlySpent(prices);
     const tries = async () =>
@@ -62,5 +62,5 @@ describe.skipIf(server === undefined)(`a worker of a run whose budget is nearly 
     expect((await tries()) - before).toBeLessThanOrEqual(3);
     const rows = await query(`SELECT worker FROM ${schema}.tamis_purse WHERE worker LIKE 'worker %'`);
     expect(rows).toHaveLength(1);
-  }, 60_000);
+  });
 });

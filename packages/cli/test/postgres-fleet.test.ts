@@ -36,7 +36,7 @@ async function handedOut(name: string, flags: readonly string[] = []): Promise<s
 const work = (...flags: readonly string[]) => tamis(['worker', '--db', server?.url ?? '', '--once', ...flags]);
 
 describe.skipIf(server === undefined)(`a worker among several runs${reason}`, () => {
-  it('skips runs that it cannot read, with one warning each, and works on the others', async () => {
+  it('skips runs that it cannot read, with one warning each, and works on the others', { tags: 'proof' }, async () => {
     const [newer, unplayed, good] = [await handedOut('newer'), await handedOut('unplayed'), await handedOut('good')];
     await query(`UPDATE ${newer}.tamis_ledger SET version = 99`);
     await query(`UPDATE ${unplayed}.run SET detail = replace(detail, 'cassette.jsonl', 'none.jsonl')`);
@@ -53,7 +53,7 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
     await query('DELETE FROM tamis_jobs.chunk');
   });
 
-  it('takes the highest priority first, and with --run only what is named', async () => {
+  it('takes the highest priority first, and with --run only what is named', { tags: 'proof' }, async () => {
     const [low, high, other] = [await handedOut('low'), await handedOut('high'), await handedOut('other')];
     await query(`UPDATE tamis_jobs.chunk SET priority = 7 WHERE run = '${high}'`);
     const { stderr } = await work('--run', low, '--run', high);
@@ -111,7 +111,9 @@ describe.skipIf(server === undefined)(`a worker among several runs${reason}`, ()
     expect(await query(`SELECT status FROM ${reporting}.run`)).toEqual([{ status: 'ended' }]);
   });
 
-  it('leaves a run alone whose units were not all recorded when its leader died; its command continues it', async () => {
+  it('leaves a run alone whose units were not all recorded when its leader died; its command continues it', {
+    tags: 'proof',
+  }, async () => {
     const schema = await handedOut('early');
     await query('DELETE FROM tamis_jobs.chunk');
     const [last] = await query(`SELECT max(no) AS no FROM ${schema}.unit`);

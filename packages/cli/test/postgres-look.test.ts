@@ -109,7 +109,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     await home.close();
   });
 
-  it('tells who works on it, and each process tells what it does', async () => {
+  it('tells who works on it, and each process tells what it does', { tags: 'proof' }, async () => {
     const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 300));
     const run = path.join(folder, 'fleet');
     const [db, env] = [server?.url ?? '', { OPENAI_API_KEY: 'k' }];
@@ -181,7 +181,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     await models.close();
   });
 
-  it('is seen to run and is paused from another machine', async () => {
+  it('is seen to run and is paused from another machine', { tags: 'proof' }, async () => {
     const models = await startCassetteServer(cassetteFor(unitsOf(source), SCRIPTS, 400));
     const run = path.join(folder, 'slow');
     const flags = ['--base-url', `${models.url}/v1`, '--concurrency', '1', '--ledger', ledger, '--yes', '--keep-going'];

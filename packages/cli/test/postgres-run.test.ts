@@ -63,7 +63,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     expect(again.code).toBe(inFile.code);
   });
 
-  it('keep the address of their ledger, whatever is packed, reported or purged', async () => {
+  it('keep the address of their ledger, whatever is packed, reported or purged', { tags: 'proof' }, async () => {
     const { source, cassette, out, ledger } = prepared(4);
     const config = path.join(source, 'config.yaml');
     const jobs = [
@@ -135,7 +135,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     expect(readdirSync(process.cwd())).toEqual(before);
   });
 
-  it('say what is wrong with a database', async () => {
+  it('say what is wrong with a database', { tags: 'proof' }, async () => {
     const { source, cassette, out, ledger } = prepared(1);
     const work = [source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet'];
     const none = await tamis(['run', ...work, '--out', out('a'), '--db', 'mysql://localhost/x']);
@@ -152,7 +152,7 @@ describe.skipIf(server === undefined)(`runs in Postgres${reason}`, () => {
     expect((await tamis(['run', ...work, '--out', out('b'), '--db', server?.url ?? ''])).code).toBeLessThan(2);
   });
 
-  it('move between a file and a database, and export the same bytes', async () => {
+  it('move between a file and a database, and export the same bytes', { tags: 'proof' }, async () => {
     const { source, cassette, out, ledger } = prepared(12);
     const db = server?.url ?? '';
     await tamis(['run', source, '--cassette', cassette, '--ledger', ledger, '--yes', '--quiet', '--out', out('first')]);

@@ -20,7 +20,7 @@ describe.skipIf(server === undefined)(`workers${reason}`, () => {
   it.each([
     ['a worker leads', 1],
     ['the same command in another folder continues the run', 0],
-  ])('lose nothing if the leader is killed: %s', async (_, workers) => {
+  ])('lose nothing if the leader is killed: %s', { tags: 'proof' }, async (_, workers) => {
     if (server === undefined) return;
     const [units, concurrency] = [100, 8];
     const endured = await endure(server, {

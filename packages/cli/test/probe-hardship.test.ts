@@ -6,6 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BatchScript, type CassetteServer, startCassetteServer } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { jsonl, start, tamis } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
@@ -99,26 +100,30 @@ describe('a probe', () => {
     });
   });
 
-  it.skipIf(!hasScript)('asks at a terminal whether to go on, and takes only a y for a yes (needs script)', async () => {
-    await probing({}, async ({ out, server, args, reach }) => {
-      const answering = async (line: readonly string[], typed: string) => {
-        const child = spawn('script', ['-qec', [process.execPath, bin, ...line].join(' '), '/dev/null']);
-        let said = '';
-        child.stdout.setEncoding('utf8').on('data', (text: string) => {
-          if (!said.includes('[y/N]') && `${said}${text}`.includes('[y/N]')) child.stdin.write(typed);
-          said += text;
-        });
-        await once(child, 'close');
-        return said;
-      };
-      const first = await answering([...args, '--probe', '4'], '\n');
-      expect(first).toContain('Continue with the other 16 units, about $0.0400 in all? [y/N]');
-      expect(first).toContain('paused after the probe; its results are kept.');
-      expect(server.hits.length).toBe(8);
-      await answering(['run', out, '--probe', '4', ...reach], 'y\n');
-      expect([server.hits.length, await statusOf(out)]).toEqual([40, expect.objectContaining({ state: 'ended', valid: 20 })]);
-    });
-  });
+  it.skipIf(!isWhole || !hasScript)(
+    'asks at a terminal whether to go on, and takes only a y for a yes (needs script)',
+    { tags: 'proof' },
+    async () => {
+      await probing({}, async ({ out, server, args, reach }) => {
+        const answering = async (line: readonly string[], typed: string) => {
+          const child = spawn('script', ['-qec', [process.execPath, bin, ...line].join(' '), '/dev/null']);
+          let said = '';
+          child.stdout.setEncoding('utf8').on('data', (text: string) => {
+            if (!said.includes('[y/N]') && `${said}${text}`.includes('[y/N]')) child.stdin.write(typed);
+            said += text;
+          });
+          await once(child, 'close');
+          return said;
+        };
+        const first = await answering([...args, '--probe', '4'], '\n');
+        expect(first).toContain('Continue with the other 16 units, about $0.0400 in all? [y/N]');
+        expect(first).toContain('paused after the probe; its results are kept.');
+        expect(server.hits.length).toBe(8);
+        await answering(['run', out, '--probe', '4', ...reach], 'y\n');
+        expect([server.hits.length, await statusOf(out)]).toEqual([40, expect.objectContaining({ state: 'ended', valid: 20 })]);
+      });
+    },
+  );
 
   it('in batches asks for its units alone, at half the price', async () => {
     await probing({}, async ({ out, server, args, reach }) => {

@@ -124,7 +124,7 @@ describe('a probe', () => {
 const { server: database, reason } = await testServer();
 
 describe.skipIf(database === undefined)(`a probe of a run in Postgres${reason}`, () => {
-  it('takes the same units, and the run goes on from there', async () => {
+  it('takes the same units, and the run goes on from there', { tags: 'proof' }, async () => {
     const out = path.join(newFolder(), 'run');
     const probed = await probing(out, '--probe', '6', '--db', database?.url ?? '');
     expect([probed.code, probed.calls]).toEqual([3, 18]);

@@ -248,7 +248,7 @@ describe.skipIf(process.getuid?.() !== 0)('the tamis.yaml of someone else (only 
     expect((await ran(['explain', 'schema.type'], {}, below)).stderr).toBe('');
   });
 
-  it('is named by the doctor', async () => {
+  it('is named by the doctor', { tags: 'proof' }, async () => {
     chmodSync(file, 0o666);
     expect((await ran(['doctor'], {}, below)).stdout).toContain(`· project     skipped ${file}: everyone can write to it.`);
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { fileWith, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -97,7 +98,7 @@ describe('tamis proxy', () => {
     ]);
   });
 
-  it('remembers as many responses as it is told to, and says what it does not know', async () => {
+  it('remembers as many responses as it is told to, and says what it does not know', { tags: 'proof' }, async () => {
     const ids = ['resp_1', 'resp_2', 'resp_3', 'resp_4', 'resp_5'].map((id) => ({ reply: { text: '{"n": 1}', id } }));
     const args = ['--contract', `n=${contract()}`, '--cassette', cassette(...ids), '--remember', '2', '--log'];
     const { stderr } = await whileServing(['proxy', ...args], async (url) => {
@@ -121,7 +122,7 @@ describe('tamis proxy', () => {
     });
   });
 
-  it('takes tools from the flag, or from each request', async () => {
+  it('takes tools from the flag, or from each request', { tags: 'proof' }, async () => {
     const open = fileWith('open.yaml', 'kind: tool-calls\norder: [{once: [ping]}]\n');
     const list = fileWith(
       'list.json',
@@ -155,7 +156,7 @@ describe('tamis proxy', () => {
     expect(stderr).toContain('contract net, which judge; with other parameters: ping.');
   });
 
-  it('judges a conversation by two contracts, or by what each request says', async () => {
+  it('judges a conversation by two contracts, or by what each request says', { tags: 'proof' }, async () => {
     const call = { reply: { text: '', calls: [{ name: 'ping', arguments: '{"host": "a"}', id: 'a' }] }, repeat: true };
     const tools = [{ type: 'function', function: { name: 'ping', parameters: { type: 'object', properties: {} } } }];
     const response_format = { type: 'json_schema', json_schema: { name: 'n', schema: { type: 'object', required: ['m'] } } };
@@ -291,7 +292,7 @@ async function networkAnswers() {
 describe('the example in Python', () => {
   const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-  it.skipIf(!hasPython)('prints what its README says (needs python3)', async () => {
+  it.skipIf(!isWhole || !hasPython)('prints what its README says (needs python3)', { tags: 'proof' }, async () => {
     const printed = /```text\n(.*?)```/s.exec(readFileSync(path.join(example, 'README.md'), 'utf8'))?.[1];
     const args = [
       '--contract',

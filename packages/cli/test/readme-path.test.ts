@@ -61,14 +61,14 @@ describe('the path through the README, in a new folder', () => {
     ]);
   });
 
-  it('installs the packages and the command from a clone, without a registry', async () => {
+  it('installs the packages and the command from a clone, without a registry', { timeout: 60_000 }, async () => {
     const [build = '', ...lines] = install.trim().split('\n');
     // The clone is this repository, which is built already.
     expect(build).toBe('(cd ../tamis && npm ci && npm run build)');
     expect(lines).toHaveLength(2);
     for (const line of lines) expect([line, await shell(line)]).toEqual([line, expect.objectContaining({ code: 0 })]);
     expect((await shell('npx tamis --version')).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  }, 60_000);
+  });
 
   it('runs the six lines, and prints what the comments say', async () => {
     const { body = '' } = blocks.find(({ language }) => language === 'ts') ?? {};

@@ -56,7 +56,7 @@ async function undisturbed(): Promise<string> {
 }
 
 describe('a runner that is stopped past its lease', () => {
-  it('keeps its run: another one is refused, and it continues as if nothing had happened', async () => {
+  it('keeps its run: another one is refused, and it continues as if nothing had happened', { tags: 'proof' }, async () => {
     const stopping = { folder: mkdtempSync(path.join(folder, 'stopped-')), isLockRemoved: false };
     const seen = await stopRunner(stopping);
     expect(seen.second.stderr).toMatch(/Process \d+ on .* has held/);
@@ -72,7 +72,7 @@ describe('a runner that is stopped past its lease', () => {
 });
 
 describe('a clock that jumps back', () => {
-  it('changes nothing: neither within a run nor between two', async () => {
+  it('changes nothing: neither within a run nor between two', { tags: 'proof' }, async () => {
     const jump = path.join(folder, 'jump.mjs');
     writeFileSync(
       jump,
@@ -129,7 +129,9 @@ describe('a disk', () => {
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 
-  it('that is read-only stops the run, which can still be viewed, and continues once it is writable', async ({ skip }) => {
+  it('that is read-only stops the run, which can still be viewed, and continues once it is writable', { tags: 'proof' }, async ({
+    skip,
+  }) => {
     skip(!isMounted, 'a disk can only be mounted by root');
     spawnSync('mount', ['-o', 'remount,size=64m', disk]);
     const out = path.join(disk, 'other');

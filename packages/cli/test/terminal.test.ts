@@ -69,7 +69,7 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     expect(shown.replaceAll('\r', '')).toBe('{"note":"<U+202E><U+009B>","reply":"{}"}\n');
   });
 
-  it('fits its frames to the terminal', () => {
+  it('fits its frames to the terminal', { tags: 'proof' }, () => {
     const wide = fileWith(
       'wide.jsonl',
       `${JSON.stringify({ reply: `{"a":"${'x'.repeat(300)}","n":"é no","z":"${'日本'.repeat(100)}"}` })}\n`,

@@ -77,7 +77,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('shows more at 200 by 60, and follows the size of the terminal', async () => {
+  it('shows more at 200 by 60, and follows the size of the terminal', { tags: 'proof' }, async () => {
     terminal.start(`tamis watch ${clean} --ledger ${home}`, 200, 60);
     const run = await shows(/ {2}✗ npc-0-0000 +failed/);
     expect(run.join('\n')).toContain('failures by code');
@@ -143,7 +143,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 0');
   });
 
-  it('retries what is marked, and rechecks when the rules are fixed', async () => {
+  it('retries what is marked, and rechecks when the rules are fixed', { tags: 'proof' }, async () => {
     const out = copied();
     const mended = path.join(folder, 'dialogs');
     const config = path.join(mended, 'config.yaml');
@@ -169,7 +169,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
       // The retry has said its result, but holds the run for a moment: its heartbeat is shown until the screen knows better.
       await terminal.until(([top = '']) => top.includes('by ') && !top.includes('●'), 'The end of the retry');
       keys('v');
-      await shows('40 units judged again: 5 would be valid. Write these verdicts?');
+      await shows('40 units rechecked: 5 would be valid. Write these verdicts?');
       keys('y');
       await shows('20 of 40 units failed (50.0%)');
     } finally {
@@ -188,7 +188,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     expect((await tamis(['verify', out])).code).toBe(0);
   });
 
-  it('pauses a run that another process is working on, and continues it', async () => {
+  it('pauses a run that another process is working on, and continues it', { tags: 'proof' }, async () => {
     const slow = path.join(folder, 'slow');
     mkdirSync(slow);
     const { source: pipeline, tape: replies } = failingPipeline(slow, { each: 1, valid: 54, after: 150 });
@@ -278,7 +278,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     }
   });
 
-  it('watches a run that it starts, and says why one does not start', async () => {
+  it('watches a run that it starts, and says why one does not start', { tags: 'proof' }, async () => {
     const out = path.join(folder, 'watched');
     const run = (more: string) => `tamis run ${source} --watch --keep-going --ledger ${home} ${more}`;
     terminal.start(`${run(`--out ${out}-not --max-units 2`)}; ${run(`--out ${out} --cassette ${tape}`)}`);
@@ -290,7 +290,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     await shows('ended with 1');
   });
 
-  it('leaves the terminal as it was, however it ends', async () => {
+  it('leaves the terminal as it was, however it ends', { tags: 'proof' }, async () => {
     const boom = path.join(folder, 'boom.mjs');
     writeFileSync(boom, "setTimeout(() => { throw new Error('boom'); }, 1500);\n");
     const watch = `tamis watch ${clean} --ledger ${home}`;
@@ -318,7 +318,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     for (const other of others) expect(other).toBe(first);
   });
 
-  it('draws with ASCII only, and without colours, on request', async () => {
+  it('draws with ASCII only, and without colours, on request', { tags: 'proof' }, async () => {
     terminal.start(`NO_COLOR=1 tamis watch ${clean} --ascii --ledger ${home}`);
     await shows('newest failures');
     const { text } = terminal.drawn();

@@ -187,7 +187,7 @@ describe.skipIf(!hasPython)(`a driver in Python${hasPython ? '' : ' (python3 is 
     expect(await python(path.join(example, 'main.py'))).toBe(printed);
   });
 
-  it('meets the same budgets as their model, in every sequence of failures', async () => {
+  it('meets the same budgets as their model, in every sequence of failures', { tags: 'proof' }, async () => {
     const script = path.join(import.meta.dirname, 'wizard-budgets.py');
     expect(await python(script, example)).toBe('61 sequences, 4 attempts at most\n');
   });

@@ -78,7 +78,9 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('new.yaml')).toMatch(/^name: mission_data\nglob: "\*\*\/mission_/);
   });
 
-  it('flow 2: a schema error is told by its place; an existing file is replaced only after a yes', async () => {
+  it('flow 2: a schema error is told by its place; an existing file is replaced only after a yes', {
+    tags: 'proof',
+  }, async () => {
     writeFileSync(at('old.yaml'), '# mine\n');
     terminal.start('tamis wizard --paths clients.txt --cassette schema.jsonl --out old.yaml');
     await terminal.shows('Previous: schema error (extract.client.from)');
@@ -97,7 +99,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('old.yaml')).toMatch(/^name: client_reports\n/);
   });
 
-  it('flow 3: a spent budget leads to the error screen, and an edit that works to the result', async () => {
+  it('flow 3: a spent budget leads to the error screen, and an edit that works to the result', { tags: 'proof' }, async () => {
     const editor = editorWith(`sed -i 's#station_\\*/files#**/processed#' "$1"`);
     terminal.start(`${editor} tamis wizard --paths processed.txt --cassette edit.jsonl`);
     const failed = await terminal.shows("AI couldn't generate valid output after 3 attempts");
@@ -132,7 +134,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('rules/processed_days.yaml')).toContain('glob: "**/data/**/processed/*.csv"\n');
   });
 
-  it('a hint asks exactly once more, and can be left', async () => {
+  it('a hint asks exactly once more, and can be left', { tags: 'proof' }, async () => {
     terminal.start('tamis wizard --paths processed.txt --cassette edit.jsonl');
     const failed = await terminal.shows('after 3 attempts');
     expect(failed[22]).toBe(' e: neither $VISUAL nor $EDITOR is set');
@@ -158,7 +160,9 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(existsSync(at('rules/processed_days.yaml'))).toBe(false);
   });
 
-  it('an editor that fails changes nothing, and an edit that does not work is an error of its own', async () => {
+  it('an editor that fails changes nothing, and an edit that does not work is an error of its own', {
+    tags: 'proof',
+  }, async () => {
     const failing = 'test -e broken || { touch broken; exit 1; }';
     const emptying = 'test -e emptied || { touch emptied; : > "$1"; exit 0; }';
     const editor = editorWith(`${failing}; ${emptying}; echo "name: x" > "$1"`);
@@ -196,7 +200,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('list.yaml')).toMatch(/^- name: other\n {2}glob:/);
   });
 
-  it('draws with ASCII only on request, and puts wide characters into columns', async () => {
+  it('draws with ASCII only on request, and puts wide characters into columns', { tags: 'proof' }, async () => {
     const rule = 'name: a\nglob: "**/*.csv"\nextract:\n  部門: {from: segment(-2)}\n  file: {from: filename}\n';
     writeFileSync(at('wide.txt'), '/資料/営業/報告.csv\n/data/sales/report.csv\n');
     terminal.start(`tamis wizard --paths wide.txt ${cassette(rule)} --ascii`);
@@ -213,7 +217,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 1');
   });
 
-  it('a name that the list already has is refused, until an edit changes it', async () => {
+  it('a name that the list already has is refused, until an edit changes it', { tags: 'proof' }, async () => {
     writeFileSync(at('list.yaml'), '# first\nrules:\n  - name: a # kept\n    glob: "*.txt"\n');
     const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);
     terminal.start(`${editor} tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n')} --append list.yaml`);
@@ -225,7 +229,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('list.yaml')).toBe('# first\nrules:\n  - name: a # kept\n    glob: "*.txt"\n\n  - name: b\n    glob: "*.csv"\n');
   });
 
-  it('three failures in Python offer YAML', async () => {
+  it('three failures in Python offer YAML', { tags: 'proof', timeout: 30_000 }, async () => {
     const replies = [
       'import os.system',
       'def extract(path): return 1/0',
@@ -239,7 +243,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('YAML rule a · attempt 1/4');
     terminal.keys('Escape');
     await terminal.shows('ended with 1');
-  }, 30_000);
+  });
 
   it('a hint can need Python: samples are tried in the sandbox, and the code is accepted', async () => {
     const code = 'def extract(path: str) -> dict:\n    return {"half": int(path[2]) / 2}\n';
@@ -257,7 +261,9 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     expect(read('half.py')).toBe(code);
   }, 30_000);
 
-  it('a provider that fails takes nothing away: the rule before can be edited; leaving then ends with 3', async () => {
+  it('a provider that fails takes nothing away: the rule before can be edited; leaving then ends with 3', {
+    tags: 'proof',
+  }, async () => {
     const editor = editorWith(`sed -i 's/name: a/name: b/' "$1"`);
     terminal.start(`${editor} tamis wizard a/x.csv ${cassette('name: a\nglob: "*.csv"\n', '!401', '!401')}`);
     await terminal.shows('YAML rule a');
@@ -306,7 +312,7 @@ describe.skipIf(!hasTmux)(`the wizard in a terminal${hasTmux ? '' : ' (tmux is n
     await terminal.shows('ended with 130');
   });
 
-  it('l turns the language, even while the model is asked', async () => {
+  it('l turns the language, even while the model is asked', { tags: 'proof' }, async () => {
     terminal.start('tamis wizard --paths missions.txt --cassette syntax.jsonl');
     await terminal.shows('YAML, because nothing in the samples or the hint needs Python');
     terminal.keys('l');

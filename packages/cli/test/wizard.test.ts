@@ -62,7 +62,7 @@ describe('the wizard without a screen', () => {
     ]);
   });
 
-  it('takes Python if the samples need it, and runs it in the sandbox', async () => {
+  it('takes Python if the samples need it, and runs it in the sandbox', { tags: 'proof', timeout: 30_000 }, async () => {
     const { code, stdout } = await shown('expenses', 'python', '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the wizard without a screen', () => {
       attempts: [{ status: 'fail', findings: [{ tier: 2, error_type: 'SCHEMA_VIOLATION' }] }, { status: 'pass' }],
       model: 'openai:gpt-4o-mini',
     });
-  }, 30_000);
+  });
 
   it('says in JSON what went wrong', async () => {
     const { code, stdout } = await shown('processed', 'edit', '--format', 'json');
@@ -214,7 +214,7 @@ describe('the wizard without a screen', () => {
   });
 });
 
-it('the example prints what its README says, and its rules are those', async () => {
+it('the example prints what its README says, and its rules are those', { tags: 'proof', timeout: 30_000 }, async () => {
   const root = path.resolve(example, '../..');
   const readme = readFileSync(path.join(example, 'README.md'), 'utf8');
   const blocks = [...readme.matchAll(/```sh\nnpx tamis wizard ([^\n]*)\n```\n+```text\n(.*?)```/gs)];
@@ -228,4 +228,4 @@ it('the example prints what its README says, and its rules are those', async () 
     const rule = rules[index];
     expect(stdout).toBe(rule === undefined ? '' : readFileSync(path.join(example, 'rules', rule), 'utf8'));
   }
-}, 30_000);
+});

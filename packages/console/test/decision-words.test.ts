@@ -28,7 +28,7 @@ async function typed(line: string) {
 }
 
 describe('a review that is approved in a terminal', () => {
-  it('is approved by the command that its page shows, whatever folder it is typed in', async () => {
+  it('is approved by the command that its page shows, whatever folder it is typed in', { tags: 'proof' }, async () => {
     const { review, digest = '' } = await proposeRefund(stage.home, 'typed');
     await one.load('/', '.review');
     expect(await command()).toBe(`tamis approve ${review} --ledger ${stage.place}`);
@@ -164,7 +164,7 @@ describe('a decision', () => {
 });
 
 describe('a decision on a phone', () => {
-  it('has the results and the expiry on the screen, and prints nothing over anything else', async () => {
+  it('has the results and the expiry on the screen, and prints nothing over anything else', { tags: 'proof' }, async () => {
     const preconditions = [
       { name: 'enough_is_left', expr: 'world.left > 0 and world.left < 1000000000', error: 'Nothing is left.' },
     ];
@@ -214,7 +214,7 @@ describe('a decision on a phone', () => {
 });
 
 describe('a page that somebody decides on', () => {
-  it('names the program that is asked, and the one that does not answer', async () => {
+  it('names the program that is asked, and the one that does not answer', { tags: 'proof' }, async () => {
     const { review } = await proposeRefund(stage.home, 'asked');
     await one.go(`/d/${review}`, '.rail .acts');
     const told = tab.locator('section[aria-label="Preconditions"] .meta').first();
@@ -227,7 +227,7 @@ describe('a page that somebody decides on', () => {
     stop();
   });
 
-  it('does not look as if something were wrong while a decision can be taken back', async () => {
+  it('does not look as if something were wrong while a decision can be taken back', { tags: 'proof' }, async () => {
     const { review } = await proposeRefund(stage.home, 'undone');
     await one.go(`/d/${review}`, '.rail .acts');
     await tab.locator('.rail .acts .button.primary').click();

@@ -68,7 +68,7 @@ describe('a number field of an edit', () => {
     expect((await stage.home.review(review))?.state).toBe('open');
   });
 
-  it('of text stays one line while somebody types a long one', async () => {
+  it('of text stays one line while somebody types a long one', { tags: 'proof' }, async () => {
     await openEdit('long');
     const order = tab.getByLabel('order_id', { exact: true });
     await order.focus();

@@ -94,7 +94,7 @@ describe('the fleet', () => {
 });
 
 describe('the stages of the playground', () => {
-  it('print no text over another on a phone', async () => {
+  it('print no text over another on a phone', { tags: 'proof' }, async () => {
     await tab.setViewportSize({ width: 390, height: 844 });
     await one.go('/play', '.changerow');
     const overlaps = await tab.locator('.changerow').evaluateAll((rows) =>
@@ -155,7 +155,7 @@ describe('somebody who was never here', () => {
 });
 
 describe('a link that was used', () => {
-  it('says once how to get another', async () => {
+  it('says once how to get another', { tags: 'proof' }, async () => {
     const link = visited.served.link();
     const first = await visited.browser.newPage();
     await first.goto(link);

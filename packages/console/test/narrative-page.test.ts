@@ -42,7 +42,7 @@ const outcome = async (page: Page, words: string) => await page.locator('#outcom
 const story = async (page: Page) => await page.locator('#story li').allTextContents();
 
 describe('the game in a page', () => {
-  it('does what the player agrees to, once, and keeps it over a reload', async () => {
+  it('does what the player agrees to, once, and keeps it over a reload', { tags: 'proof' }, async () => {
     const page = await tab();
     expect(await page.locator('#says').textContent()).toBe('I could eat a horse.');
     expect(await page.locator('#notes li').allTextContents()).toEqual(['kitchen: The stew is ready.']);
@@ -74,7 +74,7 @@ describe('the game in a page', () => {
     expect(errors).toEqual([]);
   });
 
-  it('shows what the model wanted and could not have', async () => {
+  it('shows what the model wanted and could not have', { tags: 'proof' }, async () => {
     const page = await tab();
     await page.evaluate(() => localStorage.setItem('house', '{"game": 7, "locked": ["kitchen"]}'));
     await page.reload();
@@ -125,7 +125,7 @@ const inPage = (name: string, program: string) => `(async () => {
 })()`;
 
 describe('reviews in IndexedDB', () => {
-  it('let one of forty calls in two tabs run', async () => {
+  it('let one of forty calls in two tabs run', { tags: 'proof' }, async () => {
     const pages = [await tab(), await tab()];
     const racing = `
       const { review } = await propose({ ...given, decidedBy: 'nobody' });

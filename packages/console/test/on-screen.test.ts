@@ -218,7 +218,7 @@ describe('what was not on the screen', () => {
     await undo();
   });
 
-  it('of a value with many lines scrolls in a region of its own, to its last line', async () => {
+  it('of a value with many lines scrolls in a region of its own, to its last line', { tags: 'proof' }, async () => {
     const text = Array.from({ length: 400 }, (_, at) => `line ${at} of a letter`).join(' \u2014 ');
     const review = await proposed('letter', { to: 'all', text, after: 'end' });
     await open(review);
@@ -327,7 +327,7 @@ describe('another option, or an edit,', () => {
     await expect.poll(() => isOff()).toBe(false);
   });
 
-  it('has the preconditions of its own tool', async () => {
+  it('has the preconditions of its own tool', { tags: 'proof' }, async () => {
     const other = { action: 'release', value: { to: 'other' } as never };
     const review = await proposed('tools', { to: 'one' }, { alternatives: [other] });
     await open(review);
@@ -338,7 +338,7 @@ describe('another option, or an edit,', () => {
     expect(await tab.locator('section[aria-label="What will run"] .fieldrow').first().innerText()).toContain('release');
   });
 
-  it('is shown as it will run, below the form', async () => {
+  it('is shown as it will run, below the form', { tags: 'proof' }, async () => {
     const review = await proposed('edited', { to: 'one', ...args(40) });
     await open(review, '?edit=yes');
     await tab.getByLabel('to', { exact: true }).fill('two');
@@ -464,15 +464,12 @@ describe('a bar that grows', () => {
     expect(hidden).toMatch(/^arg_/);
     await drawn(tab);
     await drawn(tab);
-    await tab.evaluate(() => {
-      for (const bar of document.querySelectorAll<HTMLElement>('.actfoot')) bar.style.paddingTop = '';
-    });
     expect(await tab.locator('#why-off-foot').innerText()).toContain(`${hidden},`);
   });
 });
 
 describe('words', () => {
-  it('of any length push no button off the screen', async () => {
+  it('of any length push no button off the screen', { tags: 'proof' }, async () => {
     const review = await proposed('wide', { to: 'W'.repeat(118) }, { policy: { deciders: ['x'.repeat(200)] } });
     const long = await proposed('long', { to: 'W'.repeat(118) });
     for (const id of [review, long]) {
@@ -503,7 +500,7 @@ describe('words', () => {
     expect(await tab.locator('.preview .banner').innerText()).toContain('U+0422 Cyrillic');
   });
 
-  it('of a program are labelled as such, and the button says what the contract computes', async () => {
+  it('of a program are labelled as such, and the button says what the contract computes', { tags: 'proof' }, async () => {
     const review = await proposed('words', { to: 'all' }, { detail: { summary: 'a harmless test' } });
     await open(review);
     expect(await tab.locator('.rail .acts .button.primary').innerText()).toContain('Approve page all');
@@ -512,7 +509,7 @@ describe('words', () => {
     );
   });
 
-  it('about no arguments do not say that anything was purged', async () => {
+  it('about no arguments do not say that anything was purged', { tags: 'proof' }, async () => {
     const review = await proposed('none', {});
     await open(review);
     const text = await tab.locator('section[aria-label="What will run"]').innerText();

@@ -81,6 +81,10 @@ describe('the inbox', () => {
     await tab.keyboard.type('runs');
     await tab.keyboard.press('Enter');
     await tab.waitForURL('**/runs');
+    // The address changes before the palette is gone and the page is drawn; keys reach the page only then.
+    await tab.waitForFunction(() => document.querySelector('dialog[open], [role=dialog]') === null);
+    await tab.locator('tbody tr').first().waitFor();
+    await settled();
     await tab.keyboard.press('g');
     await tab.keyboard.press('i');
     await tab.waitForURL(`${visited.served.url}/`);
@@ -244,7 +248,7 @@ describe('a decision', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('is edited in the contract’s own form, with findings under their fields', async () => {
+  it('is edited in the contract’s own form, with findings under their fields', { tags: 'proof' }, async () => {
     await one.go(`/d/${ids.refund}?edit=yes`, '.formrow');
     const amount = tab.getByLabel('amount', { exact: true });
     await amount.fill('-1');
@@ -492,7 +496,7 @@ describe('the palette', () => {
     await tab.keyboard.type(text);
   };
 
-  it('finds a review by its arguments, what was opened before, and commands', async () => {
+  it('finds a review by its arguments, what was opened before, and commands', { tags: 'proof' }, async () => {
     const act = { action: 'refund_payment', value: { order_id: 'ord_5', amount: 7, currency: 'NOK', reason: 'late' } };
     const late = await proposeRefund(stage.home, 'by argument', { act });
     await one.go(`/runs/${RUN}/u/npc-00007`, '.attempt');
@@ -625,7 +629,7 @@ describe('every page', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it('is reached and used by the mouse alone', async () => {
+  it('is reached and used by the mouse alone', { tags: 'proof' }, async () => {
     await one.go('/', '.review');
     const leads = async (link: string, wanted: string) => {
       await tab.locator('.sidebar').getByRole('link', { name: link }).click();
@@ -663,6 +667,8 @@ describe('every page', () => {
 
 describe('the playground', () => {
   it('judges in the page alone, marks each change, and keeps what is typed after # of a link', async () => {
+    // Whoever comes from another page finds the first sample.
+    await one.go('/runs', 'tbody tr');
     await one.go('/play', '.stage');
     await tab.getByText('coerce.scalar-to-list').first().waitFor();
     expect(await tab.locator('.banner').innerText()).toContain('hold');

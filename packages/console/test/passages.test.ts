@@ -84,7 +84,7 @@ describe('passages', () => {
     expect(visited.errors).toEqual([]);
   });
 
-  it.each(['light', 'dark'] as const)('fits a telephone: %s', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('fits a telephone: %s', { tags: 'proof' }, async (colorScheme) => {
     const { tab, load } = await visited.visitor({ viewport: { width: 390, height: 844 }, colorScheme });
     await load('/runs/run/u/a', '.sourced');
     const wide = await tab.evaluate(() => document.documentElement.scrollWidth - innerWidth);

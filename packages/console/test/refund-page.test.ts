@@ -1,3 +1,4 @@
+// @module-tag proof
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../../examples/refund-page/scripted-model.ts';

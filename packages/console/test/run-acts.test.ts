@@ -132,7 +132,9 @@ describe('a run that another process is working on', () => {
     expect(await states()).toMatchObject({ valid: UNITS - BAD, failed: BAD });
   });
 
-  it('is retried by what is shown: one unit on its page, and units with a code or at a step where these are listed', async () => {
+  it('is retried by what is shown: one unit on its page, and units with a code or at a step where these are listed', {
+    tags: 'proof',
+  }, async () => {
     await one.go('/runs/dialogs-1/u/npc-002', '.attempt');
     const dialog = tab.getByRole('dialog');
     const asked = async (text: string) => {
@@ -222,11 +224,11 @@ describe('a run that another process is working on', () => {
     expect(await dialog.innerText()).toContain(`${BAD - 1} would be valid`);
     expect(await dialog.getByRole('table').locator('tbody tr').count()).toBe(BAD - 1);
     expect(await states()).toEqual(before);
-    expect(await answer(/^Write these verdicts/)).toBe(`${UNITS} units were judged again, and the new verdicts were saved.`);
+    expect(await answer(/^Write these verdicts/)).toBe(`${UNITS} units were rechecked, and the new verdicts were saved.`);
     expect(await states()).toMatchObject({ valid: UNITS, failed: 0 });
   });
 
-  it('is refreshed: what is out of date and what it takes are said by the recheck and before it', async () => {
+  it('is refreshed: what is out of date and what it takes are said by the recheck and before it', { tags: 'proof' }, async () => {
     writeFileSync(path.join(source, 'templates/line.jinja2'), 'Another line for {{ id }}.');
     await tab.keyboard.press('v');
     const dialog = tab.getByRole('dialog');
@@ -252,7 +254,7 @@ describe('a run that another process is working on', () => {
     await tab.setViewportSize({ width: 1440, height: 900 });
   });
 
-  it('is exported as the command exports it', async () => {
+  it('is exported as the command exports it', { tags: 'proof' }, async () => {
     for (const [format, what] of [
       ['JSON Lines', 'jsonl'],
       ['CSV', 'csv'],

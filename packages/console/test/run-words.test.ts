@@ -212,7 +212,7 @@ describe('the units of a run', () => {
     ]);
   });
 
-  it('have an address whatever their name is, also when the page is reloaded', async () => {
+  it('have an address whatever their name is, also when the page is reloaded', { tags: 'proof' }, async () => {
     await addUnit('..');
     await one.go('/runs/lines-1', '#units tbody tr');
     await tab.locator('#units').getByRole('link', { name: '..', exact: true }).click();
@@ -273,7 +273,7 @@ describe('a run that takes long to add up', () => {
 });
 
 describe('on a phone', () => {
-  it('runs are shown whole, tables say that there is more, and the tabs have words', async () => {
+  it('runs are shown whole, tables say that there is more, and the tabs have words', { tags: 'proof' }, async () => {
     await one.go('/runs', 'tbody tr');
     await tab.setViewportSize({ width: 390, height: 844 });
     const card = tab.locator('.runcard').first();

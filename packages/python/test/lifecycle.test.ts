@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
+import { isWhole } from '../../../scripts/tests/share.ts';
 import { pythonFiles } from '../src/files/python-files.ts';
 import { pythonSandbox } from '../src/index.ts';
 import { processTree } from '../src/process/memory-watch.ts';
@@ -58,7 +59,7 @@ describe.skipIf(!isLinux)('no process is left (needs /proc)', () => {
     expect(await goneSoon(pids)).toEqual([]);
   });
 
-  test('when the host ends without closing', async () => {
+  test('when the host ends without closing', { tags: 'proof' }, async () => {
     const { stdout } = await promisify(execFile)(process.execPath, host('process.exit(0);'), {
       env: { ...process.env, WALL: 'none' },
     });
@@ -79,27 +80,31 @@ describe.skipIf(!isLinux)('no process is left (needs /proc)', () => {
   });
 });
 
-test.skipIf(!isLinux)('a host that was stopped for a while blames no code for it (needs signals)', async () => {
-  const program = `import { pythonSandbox } from ${JSON.stringify(index)}; const s = pythonSandbox({ limits: { pathMs: 1_500 } });
+test.skipIf(!isWhole || !isLinux)(
+  'a host that was stopped for a while blames no code for it (needs signals)',
+  { tags: 'proof' },
+  async () => {
+    const program = `import { pythonSandbox } from ${JSON.stringify(index)}; const s = pythonSandbox({ limits: { pathMs: 1_500 } });
     const code = 'import time\\ndef extract(path):\\n    time.sleep(0.8)\\n    return {"p": path}';
     await s.run(code, ['a']); console.log('going');
     console.log(JSON.stringify(await s.run(code, ['b', 'c', 'd']))); await s.close();`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let told = '';
-  child.stdout.on('data', (bytes) => {
-    if (told === '') {
-      child.kill('SIGSTOP');
-      setTimeout(() => child.kill('SIGCONT'), 2_500);
-    }
-    told += String(bytes);
-  });
-  await new Promise((resolve) => child.once('close', resolve));
-  expect(JSON.parse(told.split('\n')[1] as string)).toEqual(['b', 'c', 'd'].map((p) => ({ fields: { p } })));
-});
+    const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let told = '';
+    child.stdout.on('data', (bytes) => {
+      if (told === '') {
+        child.kill('SIGSTOP');
+        setTimeout(() => child.kill('SIGCONT'), 2_500);
+      }
+      told += String(bytes);
+    });
+    await new Promise((resolve) => child.once('close', resolve));
+    expect(JSON.parse(told.split('\n')[1] as string)).toEqual(['b', 'c', 'd'].map((p) => ({ fields: { p } })));
+  },
+);
 
-test('a sandbox that nobody closes keeps no program alive', async () => {
+test('a sandbox that nobody closes keeps no program alive', { tags: 'proof' }, async () => {
   const program = `import { pythonSandbox } from ${JSON.stringify(index)}; const s = pythonSandbox();
     console.log(JSON.stringify(await s.run('def extract(path):\\n    return {"p": path}', ['a'])));`;
   const given = ['--input-type=module', '-e', program];

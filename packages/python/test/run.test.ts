@@ -98,7 +98,7 @@ describe('processes that die', () => {
     expect(reasons(await sandbox.run(code, ['a', 'die', 'b', 'c']))).toEqual(['{"p":"a"}', 'exit', '{"p":"b"}', '{"p":"c"}']);
   });
 
-  test('too often, and the rest is given up', async () => {
+  test('too often, and the rest is given up', { tags: 'proof' }, async () => {
     const small = aside({ deaths: 1 });
     const results = await small.run(withBody('import os\nos._exit(1)'), ['a', 'b', 'c', 'd']);
     expect(reasons(results)).toEqual(['exit', 'exit', 'given-up', 'given-up']);
@@ -112,7 +112,7 @@ describe('processes that die', () => {
     await quick.close();
   });
 
-  test('a call has a limit of its own, and says that it was the call', async () => {
+  test('a call has a limit of its own, and says that it was the call', { tags: 'proof' }, async () => {
     const slow = aside({ runMs: 2_000 });
     const code = withBody('import time\nif path == "slow": time.sleep(0.4)\nreturn {"p": path}');
     const results = await slow.run(
@@ -128,7 +128,7 @@ describe('processes that die', () => {
     await slow.close();
   });
 
-  test('no path is lost to the time that others take, where the call has no limit', async () => {
+  test('no path is lost to the time that others take, where the call has no limit', { tags: 'proof' }, async () => {
     const patient = aside({ runMs: Number.POSITIVE_INFINITY, pathMs: 5_000, batch: 8 });
     const paths = Array.from({ length: 20 }, (_, index) => String(index));
     const results = await patient.run(withBody('import time\ntime.sleep(0.1)\nreturn {"p": path}'), paths);
@@ -238,7 +238,7 @@ test('cancelling ends the code at once', async () => {
   await expect(sandbox.check(withBody('return {}'), abort.signal)).rejects.toMatchObject({ code: 'fault.cancelled' });
 });
 
-test('a code that was cancelled can be run again', async () => {
+test('a code that was cancelled can be run again', { tags: 'proof' }, async () => {
   const strict = aside({ deaths: 0 });
   const stopping = async (code: string): Promise<void> => {
     await strict.check(code);
@@ -250,7 +250,7 @@ test('a code that was cancelled can be run again', async () => {
   await strict.close();
 });
 
-test('several codes at the same time', async () => {
+test('several codes at the same time', { tags: 'proof' }, async () => {
   const codes = [1, 2, 3, 4].map((n) => withBody(`return {"n": ${n}}`));
   const all = await Promise.all(codes.map((code) => sandbox.run(code, ['a', 'b'])));
   expect(all.map((results) => reasons(results)[1])).toEqual(['{"n":1}', '{"n":2}', '{"n":3}', '{"n":4}']);

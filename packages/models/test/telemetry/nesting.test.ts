@@ -85,7 +85,7 @@ describe.concurrent('spans of a program and of Tamis are nested in each other', 
     ['SDK 2', API_19, '@opentelemetry/sdk-trace-base', SDK_2],
     ['SDK 3', API_110, '@opentelemetry/sdk-trace', SDK_3],
   ] as const)('with %s', async ([name, api, sdk, installed], { skip }) => {
-    skip(!isWhole && name === 'SDK 2', 'the oldest and the newest are tried: npm run proof does it, too');
+    skip(!isWhole && name !== 'SDK 3', 'the newest is tried: npm run proof does it, too');
     const folder = folderWith({ ...installed, '@opentelemetry/api': api });
     expect([...(await nestingIn(folder, sdk))].sort()).toEqual(NESTED);
   });
@@ -100,7 +100,7 @@ describe.concurrent('spans of a program and of Tamis are nested in each other', 
     expect([...(await nestingIn(folder, '@opentelemetry/sdk-trace-base'))].sort()).toEqual(NESTED);
   });
 
-  test('also if telemetry was made before the SDK was registered', async () => {
+  test('also if telemetry was made before the SDK was registered', { tags: 'proof' }, async () => {
     const folder = folderWith({ ...SDK_2, '@opentelemetry/api': API_19 });
     expect(await runIn(folder, 'program.ts', '@opentelemetry/sdk-trace-base', 'late')).toContain('tamis.ask in own request');
   });

@@ -58,7 +58,7 @@ test.each([
   expect(answers).toMatchObject([{ tool_call_id: asked[0], content: expect.stringContaining(said) }]);
 });
 
-test('the loop does not take a claim for an answer', async () => {
+test('the loop does not take a claim for an answer', { tags: 'proof' }, async () => {
   const claim = { reply: { text: 'I called get_weather, and it rains.' } };
   const { printed, said } = await run(program, [claim, { reply: { text: 'I do not know.' } }]);
   expect(printed).toBe('I do not know.\n');
