@@ -36,6 +36,7 @@ function compareRow(row: Record<string, unknown>): Compared {
 /** Why nothing is reported for a reply, or not everything: decided by its text, never by the row. */
 function purposeOf(raw: string): string | undefined {
   if (!/^\s*(?:```(?:json)?\s*)?[{[]/.test(raw)) return 'a lone scalar, or prose before the document: told with the verdict';
+  if (/^\s*\[\s*$/.test(raw)) return 'a square bracket alone, which may enclose words: told with what follows';
   return isStrictSoFar(raw) ? undefined : 'damaged: what comes behind the damage is told with the verdict';
 }
 
