@@ -67,6 +67,7 @@ export const nasty: { readonly [name: string]: (size: number) => string } = {
   'unclosed think tags': (n) => '<think>'.repeat(n / 7),
   'colons in prose': (n) => `${'a: "b"\n'.repeat(n / 7)}{"a": 1}`,
   'closed think tags': (n) => `${'<think>a</think>'.repeat(n / 16)}{}`,
+  'escaped quotes behind a missing comma': (n) => `{'a': 'x''b': '" ${'\\" '.repeat(n / 3)}'}`,
   apostrophes: (n) => `{'a': '${"it's ".repeat(n / 5)}'}`,
   'typographic quotes': (n) => `{“a”: “${'x “y” '.repeat(n / 6)}”}`,
   commas: (n) => `[${','.repeat(n)}]`,

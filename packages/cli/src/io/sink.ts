@@ -5,6 +5,8 @@ import { ClosedPipe, environment, usage } from '../exit/halt.ts';
 
 /** The approximate size of the pieces of text passed to the stream. */
 const PIECE = 1 << 16;
+/** The memory for a piece: a character takes three bytes at most, and some pieces are longer by a line. */
+const MEMORY = 4 * PIECE;
 
 /** An output that buffers text and writes it when flushed. */
 export interface Sink {
@@ -54,6 +56,9 @@ class StreamSink implements Sink {
   readonly #stream: Writable;
   readonly #owned: boolean;
   readonly #pieces: (string | Uint8Array)[] = [];
+  /** Memory for text on its way, and spare memory. New memory for each piece would pile up until V8 looks for garbage. */
+  readonly #used: Buffer[] = [];
+  readonly #spare: Buffer[] = [];
   #text = '';
   #failure: Error | null = null;
 
@@ -82,6 +87,7 @@ class StreamSink implements Sink {
     if (this.#failure !== null) throw this.#explain(this.#failure);
     if (this.#pieces.length === 0) return;
     const pieces = this.#pieces.splice(0);
+    const used = this.#used.splice(0);
     await new Promise<void>((resolve, reject) => {
       const last = pieces.length - 1;
       this.#stream.cork();
@@ -89,6 +95,7 @@ class StreamSink implements Sink {
       this.#stream.write(pieces[last], (error) => (error ? reject(this.#explain(error)) : resolve()));
       this.#stream.uncork();
     });
+    this.#spare.push(...used);
   }
 
   async close(): Promise<void> {
@@ -102,8 +109,15 @@ class StreamSink implements Sink {
 
   #settleText(): void {
     if (this.#text === '') return;
-    this.#pieces.push(this.#text);
+    this.#pieces.push(this.#bytesOf(this.#text));
     this.#text = '';
+  }
+
+  #bytesOf(text: string): string | Uint8Array {
+    if (text.length * 3 > MEMORY) return text;
+    const memory = this.#spare.pop() ?? Buffer.allocUnsafeSlow(MEMORY);
+    this.#used.push(memory);
+    return memory.subarray(0, memory.write(text));
   }
 
   #explain(error: Error): Error {

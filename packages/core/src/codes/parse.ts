@@ -59,6 +59,7 @@ export const parseCodes = /* @__PURE__ */ codesOf(
     'parse.number-text': { ...unsafe(), unquoted: 'number', isGuess: true, mark: 'any' },
     'parse.number-gap': { ...unsafe(), mark: 'any' },
     'parse.cut-number': unsafe(),
+    'parse.short-number': { ...unsafe(), mark: 'inline', inDoubt: 'parse.guessed-mark' },
     'parse.invalid-escape': unsafe(),
     'parse.raw-control': unsafe(),
     'parse.triple-quotes': unsafe(),

@@ -152,6 +152,11 @@ export const parseTexts = {
     help: 'Compare it with the raw reply.',
     hint: 'Write complete numbers.',
   },
+  'parse.short-number': {
+    message: 'the number here may lack digits: no comma follows it, or no digit precedes its point.',
+    help: 'Compare it with the raw reply.',
+    hint: 'Write complete numbers, and a comma after each field and item.',
+  },
   'parse.invalid-escape': {
     message: 'a backslash precedes a character that JSON cannot escape: {was|see the marked place}.',
     help: 'Compare the string with the raw reply.',

@@ -1,4 +1,6 @@
+import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
+import { graded } from '../regrade.ts';
 import { type Contradiction, contradicted, type Reading } from './contradiction.ts';
 import { doubledBracket } from './doubled-bracket.ts';
 import { literalInWords } from './literal-in-words.ts';
@@ -12,14 +14,15 @@ import { outdentedCloser } from './outdented-closer.ts';
 import { Repairs } from './repairs.ts';
 import { repeatedStretch } from './repeated-stretch.ts';
 
+/** They hold that digits of a number may be missing. Which, no other reading tells. */
+const SHORT_NUMBERS: readonly Contradiction[] = [openNumber, oddNumber];
+
 const CONTRADICTIONS: readonly Contradiction[] = [
   repeatedStretch,
-  openNumber,
   lostEntry,
   doubledBracket,
   outdentedCloser,
   lostOpening,
-  oddNumber,
   literalInWords,
   oddQuotes,
   oddString,
@@ -30,7 +33,12 @@ const CONTRADICTIONS: readonly Contradiction[] = [
 export function withContradictions(read: Omit<Reading, 'repairs'>): Evidence {
   const { evidence } = read;
   const reading: Reading = { ...read, repairs: new Repairs(evidence.changes) };
-  const found = new Set(CONTRADICTIONS.flatMap((find) => find(reading)));
-  if (found.size === 0) return evidence;
-  return { ...evidence, changes: evidence.changes.map((change) => (found.has(change) ? contradicted(change) : change)) };
+  const doubts = new Map<Change, Change>();
+  const find = (rules: readonly Contradiction[], doubted: (change: Change) => Change) => {
+    for (const change of rules.flatMap((rule) => rule(reading))) doubts.set(change, doubted(change));
+  };
+  find(SHORT_NUMBERS, (change) => graded(change, 'parse.short-number'));
+  find(CONTRADICTIONS, contradicted);
+  if (doubts.size === 0) return evidence;
+  return { ...evidence, changes: evidence.changes.map((change) => doubts.get(change) ?? change) };
 }

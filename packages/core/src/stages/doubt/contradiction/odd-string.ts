@@ -4,11 +4,8 @@ import type { Change } from '../../../model/change.ts';
 import { isNested, type Json } from '../../../model/json.ts';
 import { type Contradiction, NONE } from './contradiction.ts';
 
-/**
- * A mark at the edge of a string that seems to belong outside it, or a quote and a comma without a space after them. Text may end with a
- * comma or colon, but not with a space after it.
- */
-const ODD = /^[,:}\]]|[,:]\s+$|[{[]\s*$|^[^[]*\]$|^[^{]*\}$|["'`“”],\p{L}/u;
+/** A quote and a comma without a space after them. */
+const ODD_INSIDE = /["'`“”],\p{L}/u;
 
 /** A string contains a mark that seems to belong outside it, so that where the marks in doubt belong is not known either. */
 export const oddString: Contradiction = ({ evidence, repairs, source }) => {
@@ -18,16 +15,16 @@ export const oddString: Contradiction = ({ evidence, repairs, source }) => {
 
 function hasOddString(value: Json): boolean {
   if (isNested(value)) return Object.values(value).some(hasOddString);
-  return typeof value === 'string' && !isPlain(value) && ODD.test(value);
+  return typeof value === 'string' && value !== '' && (hasOddEdge(value) || (value.includes(',') && ODD_INSIDE.test(value)));
 }
 
-/** Whether a string starts and ends with a letter or digit and has no comma, as most have, so that nothing in it is odd. */
-function isPlain(text: string): boolean {
-  return isAlphanumeric(text.charCodeAt(0)) && isAlphanumeric(text.charCodeAt(text.length - 1)) && !text.includes(',');
-}
-
-function isAlphanumeric(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a);
+/** Whether a mark at the edge of a string seems to belong outside it. Text may end with a comma or colon, but not with a space after it. */
+function hasOddEdge(text: string): boolean {
+  if (',:}]'.includes(text.charAt(0))) return true;
+  const last = text.charAt(text.length - 1);
+  if (last === ']' || last === '}') return !text.includes(last === ']' ? '[' : '{');
+  if (last.trim() !== '') return '{['.includes(last);
+  return /[,:{[]/.test(text.trimEnd().slice(-1));
 }
 
 /** A string that starts its line goes on after a comma in a line that is indented alike, so that it may be two items. */
