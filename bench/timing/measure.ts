@@ -41,10 +41,13 @@ export function measure(contestants: readonly Contestant[], effort: Effort): Cos
   return costs;
 }
 
+/** After a quarter of a second everything is compiled, even what takes a millisecond. */
+const PASSES = 24;
+
 /** Runs everything until it is compiled, and determines how many calls make a sample. */
 function warmUp(contestants: readonly Contestant[], effort: Effort): readonly number[] {
   const calls = contestants.map(() => 1);
-  for (let pass = 0; pass < 4; pass++) {
+  for (let pass = 0; pass < PASSES; pass++) {
     contestants.forEach((contestant, index) => {
       const cost = Math.max(sample(contestant, calls[index] as number, pass), 0.01);
       // The sample may grow a hundredfold from pass to pass: a first call says little about the hundredth.

@@ -9,8 +9,9 @@ import { graded } from './regrade.ts';
  */
 export function knownKey(evidence: Evidence, keys: ReadonlySet<string> | undefined): Evidence {
   const { value, changes } = evidence;
-  const [only, another] = changes.filter(({ code }) => stageEntry(code).policy === 'repair');
-  if (only === undefined || another !== undefined || value === undefined || !stageEntry(only.code).lacksColon) return evidence;
+  const only = changes.find(({ code, safety }) => safety === 'unsafe' && stageEntry(code).lacksColon);
+  if (only === undefined || value === undefined) return evidence;
+  if (changes.some((change) => change !== only && stageEntry(change.code).policy === 'repair')) return evidence;
   // The colon may be inside the quotes.
   if (!keys?.has((segmentsOf(only.path).at(-1) ?? '').replace(/:$/, ''))) return evidence;
   return { ...evidence, changes: changes.map((change) => (change === only ? graded(change, 'parse.known-key') : change)) };

@@ -1,4 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
+import { BACKTICK, DOUBLE_QUOTE, SINGLE_QUOTE } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 
@@ -41,12 +42,13 @@ export class Repairs {
       if (/^[-+]?\.\d/.test(before)) this.bareNumbers.push(change);
       return;
     }
-    if (before.startsWith("'") || before.startsWith('`')) this.requoted.push(change);
+    const quote = before.charCodeAt(0);
+    if (quote === SINGLE_QUOTE || quote === BACKTICK) this.requoted.push(change);
     if (before.includes(',\n')) this.brokenStrings.push(change);
   }
 }
 
 /** Whether an edit results in a string. */
 export function isString(after: Json): boolean {
-  return typeof after === 'string' && after.startsWith('"');
+  return typeof after === 'string' && after.charCodeAt(0) === DOUBLE_QUOTE;
 }
