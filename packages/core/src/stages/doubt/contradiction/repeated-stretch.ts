@@ -11,13 +11,19 @@ const LONGEST = 64;
  */
 export const repeatedStretch: Contradiction = ({ text, repairs, source }) => {
   const [comma, another] = repairs.inserted;
-  if (comma?.at === undefined || another !== undefined || !Array.isArray(valueAt(source.value, comma.path))) return NONE;
-  let end = comma.at;
+  if (comma?.at === undefined || another !== undefined) return NONE;
+  return isRepeated(text, comma.at) && Array.isArray(valueAt(source.value, comma.path)) ? [comma] : NONE;
+};
+
+/** Whether the text before the space at an offset was written once more after it. */
+function isRepeated(text: string, at: number): boolean {
+  let end = at;
   while (isPlainSpace(text.charCodeAt(end - 1))) end--;
   for (let length = 2; length <= Math.min(LONGEST, end); length++) {
+    if (text.charCodeAt(end - length) !== text.charCodeAt(end)) continue;
     const stretch = text.slice(end - length, end);
     // Marks alone are found everywhere.
-    if (text.startsWith(stretch, end) && /[\p{L}\p{N}]/u.test(stretch)) return [comma];
+    if (text.startsWith(stretch, end) && /[\p{L}\p{N}]/u.test(stretch)) return true;
   }
-  return NONE;
-};
+  return false;
+}
