@@ -269,13 +269,15 @@ describe('a decision', () => {
     const review = await proposeRefund(stage.home, 'both');
     const other = await visited.visitor();
     for (const { go } of [one, other]) await go(`/d/${review.review}`, '.rail .acts .button.primary');
+    await settled();
+    await other.tab.keyboard.press('d');
+    await other.tab.getByLabel('Reason, recorded with your name').fill('No.');
     // Nothing is on the screen of a tab in the background.
     await tab.bringToFront();
     await tab.waitForSelector('.rail .acts .button.primary:not([aria-disabled])');
     await settled();
+    // What was decided is sent after a few seconds, so both decide right after each other.
     await tab.keyboard.press('a');
-    await other.tab.keyboard.press('d');
-    await other.tab.getByLabel('Reason, recorded with your name').fill('No.');
     await other.tab.keyboard.press('Control+Enter');
     await Promise.all([one, other].map((person) => person.tab.getByRole('button', { name: 'Send now' }).click()));
     const told = await Promise.all([one, other].map(async (person) => await person.tab.locator('.toast').first().innerText()));
