@@ -31,6 +31,18 @@ describe('streams', () => {
     expect(run.peak).toBeLessThan(145);
   });
 
+  it('write long records from memory that is used again', async ({ skip }) => {
+    skip(!isWhole, 'it takes many to see that none is kept: npm run proof does it');
+    const reply = JSON.stringify({ name: 'N', age: 'none', tags: [1, 2, 3] });
+    const input = fileWith('in.jsonl', `${JSON.stringify({ reply })}\n`.repeat(100_000));
+    const tags = { type: 'array', items: { type: 'string' } };
+    const schema = fileWith('s.json', JSON.stringify({ properties: { age: { type: 'integer' }, tags }, required: ['city'] }));
+    const records = join(fileWith('x', ''), '..', 'records.jsonl');
+    const run = await tamisAlone(['check', input, '--jobs', '1', '--schema', schema, '--failures', records]);
+    expect(run.code).toBe(8);
+    expect(run.peak).toBeLessThan(140);
+  });
+
   it('do not let garbage pile up, however much of it a unit makes', async ({ skip }) => {
     skip(!isWhole, 'it takes much garbage to see that none is left: npm run proof does it');
     const voice = fileURLToPath(new URL('../../../examples/voice-commands/voice.yaml', import.meta.url));
