@@ -1,7 +1,7 @@
 import type { LongLine } from '@tamis/core/unit';
 import type { LineVisitor } from '../io/line-splitter.ts';
+import type { SpareMemory } from '../io/spare-memory.ts';
 import type { Block } from './block.ts';
-import type { SpareMemory } from './spare-memory.ts';
 
 /** A block ends with the line that reaches this many bytes. Failures produce many times as much output. */
 const MOST_BYTES = 1 << 17;

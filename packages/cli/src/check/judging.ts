@@ -2,6 +2,7 @@ import { addTally, type Tally } from '@tamis/core/unit';
 import { LineSplitter } from '../io/line-splitter.ts';
 import { boundedNursery } from '../io/nursery.ts';
 import { openSource, type Source } from '../io/source.ts';
+import { SpareMemory } from '../io/spare-memory.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import type { Block } from './block.ts';
 import { BLOCK_MEMORY, BlockGatherer } from './block-gatherer.ts';
@@ -12,7 +13,6 @@ import { InOrder, type NamedBlock } from './in-order.ts';
 import type { Inputs } from './inputs.ts';
 import type { Outputs } from './outputs.ts';
 import { type CheckSettings, lineLimit } from './settings.ts';
-import { SpareMemory } from './spare-memory.ts';
 import { isBeyond, type Tolerance } from './tolerance.ts';
 import { Turns } from './turns.ts';
 

@@ -2,11 +2,13 @@ import { constants, createWriteStream, fstatSync, ftruncateSync, openSync } from
 import type { Writable } from 'node:stream';
 import { errorCode } from '@tamis/files';
 import { ClosedPipe, environment, usage } from '../exit/halt.ts';
+import { SpareMemory } from './spare-memory.ts';
 
 /** The approximate size of the pieces of text passed to the stream. */
 const PIECE = 1 << 16;
 /** The memory for a piece: a character takes three bytes at most, and some pieces are longer by a line. */
 const MEMORY = 4 * PIECE;
+const UTF8 = new TextEncoder();
 
 /** An output that buffers text and writes it when flushed. */
 export interface Sink {
@@ -56,9 +58,10 @@ class StreamSink implements Sink {
   readonly #stream: Writable;
   readonly #owned: boolean;
   readonly #pieces: (string | Uint8Array)[] = [];
-  /** Memory for text on its way, and spare memory. New memory for each piece would pile up until V8 looks for garbage. */
-  readonly #used: Buffer[] = [];
-  readonly #spare: Buffer[] = [];
+  /** New memory for each piece of text would pile up until V8 looks for garbage. */
+  readonly #memory = new SpareMemory(MEMORY);
+  /** The memory of the pieces. */
+  readonly #used: Uint8Array<ArrayBuffer>[] = [];
   #text = '';
   #failure: Error | null = null;
 
@@ -95,7 +98,7 @@ class StreamSink implements Sink {
       this.#stream.write(pieces[last], (error) => (error ? reject(this.#explain(error)) : resolve()));
       this.#stream.uncork();
     });
-    this.#spare.push(...used);
+    for (const memory of used) this.#memory.giveBack(memory);
   }
 
   async close(): Promise<void> {
@@ -115,9 +118,9 @@ class StreamSink implements Sink {
 
   #bytesOf(text: string): string | Uint8Array {
     if (text.length * 3 > MEMORY) return text;
-    const memory = this.#spare.pop() ?? Buffer.allocUnsafeSlow(MEMORY);
+    const memory = this.#memory.take(MEMORY);
     this.#used.push(memory);
-    return memory.subarray(0, memory.write(text));
+    return memory.subarray(0, UTF8.encodeInto(text, memory).written);
   }
 
   #explain(error: Error): Error {

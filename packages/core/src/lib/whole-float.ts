@@ -7,6 +7,7 @@ const NEAR = 40;
 const EXPONENT_SIGN = /[0-9][eE][-+0-9]/;
 /** A number of strict JSON with an exponent. */
 const EXPONENT = /(?:^|[:,[])\s*-?[0-9]+(?:\.[0-9]+)?[eE]/;
+
 /** Whether a string writes this integer as a float, such as `5.0` or, for a multiple of ten, `1e3`. */
 export function isWholeFloat(written: string, value: number): boolean {
   return Number(written) === value && (/\.0+$/.test(written) || (isTens(value) && /[eE]/.test(written)));

@@ -1,4 +1,4 @@
-/** Buffers of written blocks, kept for reuse. Allocating a new one for each block would trigger garbage collection three times as often. */
+/** Buffers of what was written, kept for reuse. Allocating new ones would trigger garbage collection three times as often, or too late. */
 export class SpareMemory {
   readonly #size: number;
   readonly #spare: Uint8Array<ArrayBuffer>[] = [];
