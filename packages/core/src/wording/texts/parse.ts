@@ -153,7 +153,7 @@ export const parseTexts = {
     hint: 'Write complete numbers.',
   },
   'parse.short-number': {
-    message: 'the number here may lack digits: no comma follows it, or no digit precedes its point.',
+    message: 'A number may lack digits: no comma follows it, or no digit precedes its point.',
     help: 'Compare it with the raw reply.',
     hint: 'Write complete numbers, and a comma after each field and item.',
   },
