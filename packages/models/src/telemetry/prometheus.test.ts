@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { otel } from './otel.ts';
 import { prometheus } from './prometheus.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const call = { 'gen_ai.operation.name': 'chat', 'gen_ai.request.model': 'gpt-x' };
 
@@ -10,14 +12,18 @@ function samples(text: string): readonly string[] {
 }
 
 test('a call is counted with its tokens, its cost and how long it took, and while it is in flight', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   const { meter, text } = prometheus();
   const span = otel({ also: meter }).open({ name: 'chat gpt-x', kind: 'client', facts: call });
   expect(samples(await text())).toEqual(['tamis_calls_active 1', 'tamis_chunks_held 0']);
   span.note({ 'gen_ai.usage.input_tokens': 5, 'tamis.cost.usd': 0.25 });
+  vi.advanceTimersByTime(300);
   span.end();
   const by = 'gen_ai_operation_name="chat",gen_ai_request_model="gpt-x"';
   const found = samples(await text());
-  expect(found).toContain(`gen_ai_client_operation_duration_seconds_bucket{${by},le="0.01"} 1`);
+  expect(found).not.toContain(`gen_ai_client_operation_duration_seconds_bucket{${by},le="0.16"} 1`);
+  expect(found).toContain(`gen_ai_client_operation_duration_seconds_bucket{${by},le="0.32"} 1`);
+  expect(found).toContain(`gen_ai_client_operation_duration_seconds_sum{${by}} 0.3`);
   expect(found).toContain(`gen_ai_client_operation_duration_seconds_count{${by}} 1`);
   expect(found).toContain(`gen_ai_client_token_usage_bucket{${by},gen_ai_token_type="input",le="16"} 1`);
   expect(found).not.toContain(`gen_ai_client_token_usage_bucket{${by},gen_ai_token_type="input",le="4"} 1`);
