@@ -35,7 +35,7 @@ export function withContradictions(read: Omit<Reading, 'repairs'>): Evidence {
   const reading: Reading = { ...read, repairs: new Repairs(evidence.changes) };
   const doubts = new Map<Change, Change>();
   const find = (rules: readonly Contradiction[], doubted: (change: Change) => Change) => {
-    for (const change of rules.flatMap((rule) => rule(reading))) doubts.set(change, doubted(change));
+    for (const rule of rules) for (const change of rule(reading)) doubts.set(change, doubted(change));
   };
   find(SHORT_NUMBERS, (change) => graded(change, 'parse.short-number'));
   find(CONTRADICTIONS, contradicted);

@@ -1,5 +1,15 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import { isPlainSpace, LF } from '../../../lib/char.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  COLON,
+  COMMA,
+  isPlainSpace,
+  isSpace,
+  LF,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+} from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import { isNested, type Json } from '../../../model/json.ts';
 import { type Contradiction, NONE } from './contradiction.ts';
@@ -14,17 +24,21 @@ export const oddString: Contradiction = ({ evidence, repairs, source }) => {
 };
 
 function hasOddString(value: Json): boolean {
-  if (isNested(value)) return Object.values(value).some(hasOddString);
-  return typeof value === 'string' && value !== '' && (hasOddEdge(value) || (value.includes(',') && ODD_INSIDE.test(value)));
+  if (typeof value === 'string') return value !== '' && (hasOddEdge(value) || (value.includes(',') && ODD_INSIDE.test(value)));
+  if (!isNested(value)) return false;
+  const items: readonly Json[] = Array.isArray(value) ? value : Object.values(value);
+  return items.some(hasOddString);
 }
 
 /** Whether a mark at the edge of a string seems to belong outside it. Text may end with a comma or colon, but not with a space after it. */
 function hasOddEdge(text: string): boolean {
-  if (',:}]'.includes(text.charAt(0))) return true;
-  const last = text.charAt(text.length - 1);
-  if (last === ']' || last === '}') return !text.includes(last === ']' ? '[' : '{');
-  if (last.trim() !== '') return '{['.includes(last);
-  return /[,:{[]/.test(text.trimEnd().slice(-1));
+  const first = text.charCodeAt(0);
+  if (first === COMMA || first === COLON || first === CLOSE_BRACE || first === CLOSE_BRACKET) return true;
+  const last = text.charCodeAt(text.length - 1);
+  if (last === OPEN_BRACE || last === OPEN_BRACKET) return true;
+  if (last === CLOSE_BRACE) return !text.includes('{');
+  if (last === CLOSE_BRACKET) return !text.includes('[');
+  return isSpace(last) && /[,:{[]$/.test(text.trimEnd());
 }
 
 /** A string that starts its line goes on after a comma in a line that is indented alike, so that it may be two items. */

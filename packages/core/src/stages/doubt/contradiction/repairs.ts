@@ -1,5 +1,5 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
-import { BACKTICK, DOUBLE_QUOTE, SINGLE_QUOTE } from '../../../lib/char.ts';
+import { BACKTICK, DOT, DOUBLE_QUOTE, MINUS, PLUS, SINGLE_QUOTE } from '../../../lib/char.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
 
@@ -15,7 +15,7 @@ export class Repairs {
   readonly bareNumbers: Change[] = [];
   /** Words that had no quotes. */
   readonly words: Change[] = [];
-  /** Strings that had single quotes or backticks. */
+  /** Strings that had single quotes or backticks: the first two, which is enough to see a habit. */
   readonly requoted: Change[] = [];
   /** Strings with a line break after a comma. */
   readonly brokenStrings: Change[] = [];
@@ -38,13 +38,14 @@ export class Repairs {
   }
 
   #addText(change: Change, before: string): void {
-    if (!isString(change.after)) {
-      if (/^[-+]?\.\d/.test(before)) this.bareNumbers.push(change);
-      return;
+    const first = before.charCodeAt(0);
+    // To look at the new text takes longer than all else here.
+    if (first === SINGLE_QUOTE || first === BACKTICK) {
+      if (this.requoted.length < 2 && isString(change.after)) this.requoted.push(change);
+    } else if (first === DOT || first === MINUS || first === PLUS) {
+      if (/^[-+]?\.\d/.test(before) && !isString(change.after)) this.bareNumbers.push(change);
     }
-    const quote = before.charCodeAt(0);
-    if (quote === SINGLE_QUOTE || quote === BACKTICK) this.requoted.push(change);
-    if (before.includes(',\n')) this.brokenStrings.push(change);
+    if (before.includes(',\n') && isString(change.after)) this.brokenStrings.push(change);
   }
 }
 
