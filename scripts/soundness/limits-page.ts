@@ -30,7 +30,7 @@ Tamis recognizes the usual words that refuse, correct or withdraw a document, an
 the text. A sentence that changes what the values mean (\`Amounts are in thousands.\`), a label (\`Example:\`, \`Draft:\`), or an unusual
 way to say no is left out as \`extract.prose\`, a change that the verdict lists. If that is too risky for you, refuse replies with that code.
 
-Remarks are recognized in eleven languages. A page built from [parts](../guides/parts.md) recognizes them in English and in the languages it
+Remarks are recognized in fourteen languages. A page built from [parts](../guides/parts.md) recognizes them in English and in the languages it
 was given, and does not notice remarks in others.
 
 ## What helps

@@ -7,8 +7,8 @@ import { type Contradiction, NONE, type Reading } from './contradiction.ts';
 const DATA = /"[^"]*"\s*[,:]/;
 
 /**
- * A closing bracket follows the end of the document, and something shows that its partner was lost: entries before the document, keys in it
- * that the schema describes only for what it contains, an opening bracket in a key, or a closing bracket of the other kind after nothing.
+ * A closing bracket follows the end of the document, and its partner seems to be lost: there are entries before the document, keys in it
+ * that belong to what it should contain, an opening bracket in a key, or a closing bracket of the other kind after nothing.
  */
 export const lostOpening: Contradiction = (reading) => {
   const { closers } = reading.repairs;
@@ -37,8 +37,15 @@ function hasDataBefore({ evidence, source }: Reading): boolean {
   );
 }
 
-function hasKeysFromInside(value: Json, { ownKeys, witness }: Reading): boolean {
-  const own = isJsonObject(value) ? ownKeys() : undefined;
-  if (own === undefined || !isJsonObject(value)) return false;
-  return Object.keys(value).some((key) => !own.has(key) && witness.keys?.has(key));
+/**
+ * Whether an object has keys that the schema describes only for what it contains. Without a schema the last keys of an object may be such
+ * keys, unless it has an inner object, or lines whose indentation shows what contains what.
+ */
+function hasKeysFromInside(value: Json, { ownKeys, witness, text, source }: Reading): boolean {
+  if (!isJsonObject(value)) return false;
+  const own = ownKeys();
+  const keys = Object.keys(value);
+  if (own !== undefined) return keys.some((key) => !own.has(key) && witness.keys?.has(key));
+  const isFlat = keys.length > 1 && !Object.values(value).some(isJsonObject);
+  return isFlat && !text.slice(source.start, source.end).includes('\n');
 }

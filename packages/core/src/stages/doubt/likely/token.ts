@@ -59,7 +59,8 @@ export const MARKS = '{}[],:';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what strings must not hold
 const CONTENT = /[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
-const NUMBER_OR_LITERAL = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
+/** A number without digits before its point is none in JSON, but it is not part of a string either. */
+const NUMBER_OR_LITERAL = /-?(?:(?:0|[1-9][0-9]*)(?:\.[0-9]+)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 const NAME = /[A-Za-z_$][\w$-]*(?=[ \t]*:)/y;
 const WORD_RUN = /[A-Za-z_][^\s,:{}[\]"]*(?![^\s,:{}[\]"]|[ \t]*:)(?:[ \t]+[^\s,:{}[\]"]+(?![^\s,:{}[\]"]|[ \t]*:))*/y;
 
