@@ -208,7 +208,7 @@ test('a light gate reads and repairs as one with all parts, plain stretches or n
 
 test('what is held is chosen by a part of its own', () => {
   const contract = { schema: { type: 'object', properties: { a: {}, b: {} }, additionalProperties: false } } as const;
-  const reply = '{ a: "x" b: 30 }';
+  const reply = '{"a": "x"b": 30}';
   const held = (parts: Pick<CompilerParts<readonly []>, 'runs' | 'readings'>) => {
     const verdict = compiler({ kinds: [document], ...parts })(contract).judge(reply);
     return verdict.status === 'hold' ? verdict.held : verdict.status;

@@ -36,7 +36,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   if (compiled === undefined) return { settings: undefined, documents, names, warnings };
   const settings: Settings = {
     ...base,
-    ...rootFacts(documents),
+    ...rootFacts(documents, base),
     accepts: compiled.accepts,
     echo: isJsonObject(contract.schema) && compiled.accepts(contract.schema) ? contract.schema : undefined,
     measures: compiled.measures,
@@ -61,16 +61,20 @@ function standardSettings(
     return { settings: undefined, documents: undefined, names: () => undefined, warnings: [] };
   }
   const { documents } = validator;
-  const facts = documents === undefined ? {} : rootFacts(documents);
+  const facts = documents === undefined ? {} : rootFacts(documents, base);
   const settings = { ...base, ...facts, ...validator.parts };
   return { settings, documents, names: validator.names, warnings: validator.warnings };
 }
 
 /** Returns the facts that the root of a JSON Schema states about every reply. */
-function rootFacts(documents: Documents): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'keys'> {
+function rootFacts(
+  documents: Documents,
+  { read }: Settings,
+): Pick<Settings, 'documents' | 'types' | 'onlyText' | 'keys' | 'read'> {
   const types = acceptedTypes(documents, rootPlace(documents));
   const onlyText = types.size === 1 && types.has('string');
-  return { documents, types, onlyText, keys: describedKeys(documents) };
+  const keys = describedKeys(documents);
+  return { documents, types, onlyText, keys, read: { ...read, described: keys.described } };
 }
 
 /** Returns the settings of a contract without a schema, which accepts any document. */

@@ -32,8 +32,11 @@ export const REACH = 256;
 /** Bytes that never directly follow a string, wherever it is. They give a quick no for most quotes inside text. */
 const NEVER_BEHIND = byteSet(`${NAME_CHARS}!$%&(*-.;<>?@[\\^{|~`);
 
-/** Whether a string that ends before `after` would be followed by something that its place allows. */
-export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace): boolean {
+/**
+ * Whether a string that ends before `after` would be followed by something that its place allows. `isHalf` if the quote before `after` is
+ * more likely the second of two around a word in the string.
+ */
+export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace, isHalf = false): boolean {
   if (reader.options.strict) return true;
   if (NEVER_BEHIND[reader.at(after)] === 1) return false;
   const bound = Math.min(reader.end, after + REACH);
@@ -47,7 +50,7 @@ export function stringMayEndAt(reader: Reader, after: number, place: ValuePlace)
   if (code === CLOSE_PAREN && reader.top()?.opener !== OPEN_PAREN) return false;
   if (isCloser(code)) return closersFit(reader, pos, bound);
   if (code === BACKTICK) return reader.text.startsWith('```', pos);
-  return missingCommaFits(reader, after, pos, place, bound);
+  return missingCommaFits(reader, after, pos, place, bound, isHalf);
 }
 
 /** Whether a key with its colon starts at an offset: quoted, or a bare name. */
@@ -201,16 +204,30 @@ function levelAfterCloser(reader: Reader, code: number, level: number): number {
   return level;
 }
 
-function missingCommaFits(reader: Reader, after: number, pos: number, place: ValuePlace, bound: number): boolean {
+function missingCommaFits(
+  reader: Reader,
+  after: number,
+  pos: number,
+  place: ValuePlace,
+  bound: number,
+  isHalf: boolean,
+): boolean {
   const code = reader.text.charCodeAt(pos);
   if (place === OBJECT_VALUE) {
     if (isQuote(code)) return keyStarts(reader, pos, bound);
-    return breaksLine(reader, after, pos) && keyStarts(reader, pos, bound);
+    return keyStarts(reader, pos, bound) && (breaksLine(reader, after, pos) || (!isHalf && isDescribed(reader, pos)));
   }
   if (pos === after) return false;
   if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET) return true;
   if (breaksLine(reader, after, pos)) return isDigit(code) || code === MINUS || literalAt(reader, pos);
   return NUMBER_ITEM.test(reader.text.slice(pos, bound));
+}
+
+/** Whether the bare key at an offset is one that the schema describes. */
+function isDescribed(reader: Reader, pos: number): boolean {
+  let end = pos;
+  while (isNameChar(reader.at(end)) || reader.at(end) === MINUS) end++;
+  return reader.options.described?.has(reader.text.slice(pos, end)) === true;
 }
 
 const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];

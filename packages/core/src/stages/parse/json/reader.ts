@@ -16,6 +16,8 @@ export interface ReadOptions {
   readonly changes: number;
   /** Whether keys such as `__proto__` are refused or kept as own data. */
   readonly keyPolicy: 'refuse' | 'own';
+  /** The keys that the schema describes, as evidence of where an entry starts. */
+  readonly described?: ReadonlySet<string> | undefined;
   /** Whether the text is strict JSON, read again only for what JSON.parse silently ignores. Every quote is then a real one. */
   readonly strict?: boolean;
   /** The missing outer brackets. The text is read as if they were there. */

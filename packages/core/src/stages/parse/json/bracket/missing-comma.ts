@@ -14,10 +14,18 @@ export function insertItemComma(reader: Reader, frame: ParseFrame): void {
   frame.gap = false;
 }
 
-/** Returns the code for a comma. If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. */
+/**
+ * Returns the code for a comma. If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. A
+ * word after a quote may belong to the string.
+ */
 function commaCode(reader: Reader, frame: ParseFrame, at: number): StageCode {
-  return isOutOfLayout(reader, frame, at, false) ? 'parse.guessed-mark' : 'parse.missing-comma';
+  const isGuess =
+    isOutOfLayout(reader, frame, at, false) ||
+    (frame.isObject && WORD_AFTER_QUOTE.test(reader.text.slice(Math.max(0, at - 32), at + 1)));
+  return isGuess ? 'parse.guessed-mark' : 'parse.missing-comma';
 }
+
+const WORD_AFTER_QUOTE = /["'`´«»‘-‟][ \t]*[^\s"'`´«»‘-‟]$/;
 
 /** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
 function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {

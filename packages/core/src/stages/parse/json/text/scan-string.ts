@@ -44,7 +44,8 @@ export function scanString(reader: Reader, start: number, open: number, place: V
   let balance = 0;
   let opened = -1;
   for (let pos = nextCloser(text, start + 1, end, open); pos < end; pos = nextCloser(text, pos + 1, end, open)) {
-    if (pos !== refuted && stringMayEndAt(reader, pos + 1, place)) return settle(scan, pos, pos + 1, 'seen', balance);
+    if (pos !== refuted && stringMayEndAt(reader, pos + 1, place, balance === 1))
+      return settle(scan, pos, pos + 1, 'seen', balance);
     const cut = guessedEnd(reader, start, pos, place);
     if (cut !== -1) return settle(scan, cut, cut, 'guessed', balance);
     scan.inner++;
