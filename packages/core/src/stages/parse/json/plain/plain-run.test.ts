@@ -77,8 +77,12 @@ it.each([
   '["x",{"a":"b","c":1},"y",[2],{"d":3}]',
   '[1 -2, 3 4]',
   "{'a': 'b',\n\n'c': 'd'\n}",
+  '{"a": "one titled "late" b: two", "b": "three" c: 4}',
 ])('reads %s as the reader proper does', (text) => {
-  expect(parseJson(text, 0, text.length, OPTIONS)).toEqual(parseJson(text, 0, text.length, SLOW));
+  const described = new Set(['b', 'c']);
+  expect(parseJson(text, 0, text.length, { ...OPTIONS, described })).toEqual(
+    parseJson(text, 0, text.length, { ...SLOW, described }),
+  );
 });
 
 it('reads an entry the same wherever in it one window ends and the next begins', () => {
