@@ -27,7 +27,7 @@ Measures how often readers of model replies accept a wrong value.
 
 FLAGS
   --seed N                the seed of the generated cases [default: drawn for this run, and printed]
-  --count N               how many cases to generate [default: 10000]
+  --count N               how many cases to generate [default: 20000]
   --peer NAME             run only this peer; can be repeated, and \`none\` runs only the commands
   --command NAME=COMMAND  also run a command that reads one question per line and writes one answer per line; can be repeated
   --focus NAME            list every false accept of this peer, and where others do better [default: tamis]
@@ -43,7 +43,7 @@ EXIT CODES
 
 const FLAGS = {
   seed: { type: 'string' },
-  count: { type: 'string', default: '10000' },
+  count: { type: 'string', default: '20000' },
   peer: { type: 'string', multiple: true },
   command: { type: 'string', multiple: true },
   focus: { type: 'string', default: 'tamis' },
