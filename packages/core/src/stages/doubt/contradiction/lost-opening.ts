@@ -38,14 +38,16 @@ function hasDataBefore({ evidence, source }: Reading): boolean {
 }
 
 /**
- * Whether an object has keys that the schema describes only for what it contains. Without a schema the last keys of an object may be such
- * keys, unless it has an inner object, or lines whose indentation shows what contains what.
+ * Whether an object has keys that the schema describes only for what it contains. Without a schema its last keys may be such keys, unless
+ * the last value is an object, or lines show what contains what.
  */
 function hasKeysFromInside(value: Json, { ownKeys, witness, text, source }: Reading): boolean {
   if (!isJsonObject(value)) return false;
   const own = ownKeys();
   const keys = Object.keys(value);
   if (own !== undefined) return keys.some((key) => !own.has(key) && witness.keys?.has(key));
-  const isFlat = keys.length > 1 && !Object.values(value).some(isJsonObject);
-  return isFlat && !text.slice(source.start, source.end).includes('\n');
+  const mayBeInner = keys.length > 1 && !isJsonObject(value[keys.at(-1) as string]);
+  return mayBeInner && !INDENTED.test(text.slice(source.start, source.start + 4));
 }
+
+const INDENTED = /^.\r?\n[ \t]/;

@@ -215,7 +215,9 @@ function missingCommaFits(
   const code = reader.text.charCodeAt(pos);
   if (place === OBJECT_VALUE) {
     if (isQuote(code)) return keyStarts(reader, pos, bound);
-    return keyStarts(reader, pos, bound) && (breaksLine(reader, after, pos) || (!isHalf && isDescribed(reader, pos)));
+    return (
+      (breaksLine(reader, after, pos) || (!isHalf && describedEntryStarts(reader, after, pos))) && keyStarts(reader, pos, bound)
+    );
   }
   if (pos === after) return false;
   if (isQuote(code) || code === OPEN_BRACE || code === OPEN_BRACKET) return true;
@@ -223,12 +225,23 @@ function missingCommaFits(
   return NUMBER_ITEM.test(reader.text.slice(pos, bound));
 }
 
-/** Whether the bare key at an offset is one that the schema describes. */
-function isDescribed(reader: Reader, pos: number): boolean {
-  let end = pos;
-  while (isNameChar(reader.at(end)) || reader.at(end) === MINUS) end++;
-  return reader.options.described?.has(reader.text.slice(pos, end)) === true;
+/**
+ * Whether a bare key that the schema describes follows a quote, after nothing but a space or two, and a value after it. Text in quotes may
+ * be followed by such words, but seldom by all of this.
+ */
+function describedEntryStarts(reader: Reader, after: number, pos: number): boolean {
+  const entry = DESCRIBED_ENTRY.exec(reader.text.slice(after, pos + LONGEST_NAME));
+  if (entry === null || reader.options.described?.has(entry[1] as string) !== true) return false;
+  const value = after + entry[0].length;
+  const code = reader.at(value);
+  return isQuote(code) || code === MINUS || valueStarts(reader, value) || literalAt(reader, value);
 }
+
+/** How much space there may be before it. */
+export const LONGEST_GAP = 8;
+/** How long it may be, with the colon and the space around it. */
+const LONGEST_NAME = 64;
+const DESCRIBED_ENTRY = new RegExp(`^[ \\t]{1,${LONGEST_GAP}}([^\\s:"'\`]+)[ \\t]*:[ \\t]*`);
 
 const LITERAL_STARTS = ['true', 'false', 'null', 'True', 'False', 'None'];
 

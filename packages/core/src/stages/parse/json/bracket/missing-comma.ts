@@ -1,5 +1,6 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
+import { LONGEST_GAP } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { isOutOfLayout } from './layout.ts';
 
@@ -9,23 +10,10 @@ export function insertItemComma(reader: Reader, frame: ParseFrame): void {
     ? 'parse.ambiguous-quotes'
     : frame.gap
       ? 'parse.number-gap'
-      : commaCode(reader, frame, reader.pos);
+      : commaCode(isOutOfLayout(reader, frame, reader.pos, false));
   reader.edit(taken, reader.pos, '', ',', reader.containerPointer());
   frame.gap = false;
 }
-
-/**
- * Returns the code for a comma. If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. A
- * word after a quote may belong to the string.
- */
-function commaCode(reader: Reader, frame: ParseFrame, at: number): StageCode {
-  const isGuess =
-    isOutOfLayout(reader, frame, at, false) ||
-    (frame.isObject && WORD_AFTER_QUOTE.test(reader.text.slice(Math.max(0, at - 32), at + 1)));
-  return isGuess ? 'parse.guessed-mark' : 'parse.missing-comma';
-}
-
-const WORD_AFTER_QUOTE = /["'`´«»‘-‟][ \t]*[^\s"'`´«»‘-‟]$/;
 
 /** `("one " "two")`, `['one ' 'two']`: Python joins strings side by side. JSON has neither parentheses nor single quotes. */
 function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
@@ -41,7 +29,19 @@ function mayBeOneString(reader: Reader, frame: ParseFrame): boolean {
  */
 export function insertEntryComma(reader: Reader, frame: ParseFrame, key: string, at: number, index: number): void {
   const { changes } = reader;
-  const taken = Object.hasOwn(frame.object, key) ? 'parse.missing-comma' : commaCode(reader, frame, at);
-  reader.edit(taken, at, '', ',', reader.containerPointer());
+  const isOdd = !Object.hasOwn(frame.object, key) && isOutOfLayout(reader, frame, at, false);
+  reader.edit(commaCode(isOdd || mayBeText(reader, at)), at, '', ',', reader.containerPointer());
   if (index < changes.length - 1) changes.splice(index, 0, ...changes.splice(-1));
 }
+
+/** If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. */
+function commaCode(isOdd: boolean): StageCode {
+  return isOdd ? 'parse.guessed-mark' : 'parse.missing-comma';
+}
+
+/** Whether the bare key at an offset follows a quote on the same line: it may be a word of the string. */
+function mayBeText({ text }: Reader, at: number): boolean {
+  return WORD_AFTER_QUOTE.test(text.slice(Math.max(0, at - LONGEST_GAP - 1), at + 1));
+}
+
+const WORD_AFTER_QUOTE = /["'`´«»‘-‟][ \t]*[^\s"'`´«»‘-‟]$/;
