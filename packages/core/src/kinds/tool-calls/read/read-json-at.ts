@@ -2,6 +2,7 @@ import { NOT_JSON, quietParse } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import { withShortNumbers } from '../../../stages/doubt/contradiction/short-numbers.ts';
 import { closerInDoubt } from '../../../stages/doubt/regrade.ts';
 import { strictEnd } from '../../../stages/extract/strict-end.ts';
 import { parseJson } from '../../../stages/parse/json/parse-json.ts';
@@ -33,7 +34,7 @@ export function readJsonAt(
   const read = parseJson(text.slice(0, end), start, end, { ...options, strict: isStrict, sources });
   if (!read.ok) return { finding: read.finding };
   // A bracket that is missing in a call may have had arguments before it, and nothing says that they are all there.
-  return { value: read.value, changes: read.changes.map(closerInDoubt), sources, end: read.end };
+  return { value: read.value, changes: withShortNumbers(text, read.changes).map(closerInDoubt), sources, end: read.end };
 }
 
 /** Returns the end of the document that opens at a place if it is strict JSON, otherwise -1. */

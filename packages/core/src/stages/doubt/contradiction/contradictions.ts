@@ -1,21 +1,16 @@
 import type { Change } from '../../../model/change.ts';
 import type { Evidence } from '../../../model/evidence.ts';
-import { graded } from '../regrade.ts';
 import { type Contradiction, contradicted, type Reading } from './contradiction.ts';
 import { doubledBracket } from './doubled-bracket.ts';
 import { literalInWords } from './literal-in-words.ts';
 import { lostEntry } from './lost-entry.ts';
 import { lostOpening } from './lost-opening.ts';
-import { oddNumber } from './odd-number.ts';
 import { oddQuotes } from './odd-quotes.ts';
 import { oddString, stringOfItems } from './odd-string.ts';
-import { openNumber } from './open-number.ts';
 import { outdentedCloser } from './outdented-closer.ts';
 import { Repairs } from './repairs.ts';
 import { repeatedStretch } from './repeated-stretch.ts';
-
-/** They hold that digits of a number may be missing. Which, no other reading tells. */
-const SHORT_NUMBERS: readonly Contradiction[] = [openNumber, oddNumber];
+import { shortened, shortNumbers } from './short-numbers.ts';
 
 const CONTRADICTIONS: readonly Contradiction[] = [
   repeatedStretch,
@@ -37,7 +32,7 @@ export function withContradictions(read: Omit<Reading, 'repairs'>): Evidence {
   const find = (rules: readonly Contradiction[], doubted: (change: Change) => Change) => {
     for (const rule of rules) for (const change of rule(reading)) doubts.set(change, doubted(change));
   };
-  find(SHORT_NUMBERS, (change) => graded(change, 'parse.short-number'));
+  find([shortNumbers], shortened);
   find(CONTRADICTIONS, contradicted);
   if (doubts.size === 0) return evidence;
   return { ...evidence, changes: evidence.changes.map((change) => doubts.get(change) ?? change) };
