@@ -25,8 +25,8 @@ export default defineConfig({
     isolate: false,
     // A walk or a variant of which `npm test` has a shorter one: what it guards is guarded there, too. `skipIf` overrides a tag.
     tags: [{ name: 'proof', description: 'npm run proof runs it, and npm test does not', skip: !isWhole }],
-    // Many tests wait for a browser, a terminal or a server; four more than there are cores do work meanwhile.
-    maxWorkers: availableParallelism() + 4,
+    // Many tests wait for a browser, a terminal or a server; two more than there are cores do work meanwhile.
+    maxWorkers: availableParallelism() + 2,
     // Most of what a test makes is garbage at its end. With more room for what is new, less of it is looked at and copied meanwhile.
     execArgv: ['--max-semi-space-size=64'],
     sequence: { sequencer: InTurns },
