@@ -80,6 +80,8 @@ export const nasty: { readonly [name: string]: (size: number) => string } = {
   'tuples without a list': (n) => '("a", "b")\n'.repeat(n / 11),
   'brackets in quotes': (n) => `"${'see [1], it '.repeat(n / 12)}`,
   'open comments': (n) => '/*'.repeat(n / 2),
+  'quotes in a line of comments': (n) => `{"a": "${'"//'.repeat(n / 3)}`,
+  'quotes in a comment': (n) => `{"a": "${'"/*'.repeat(n / 23)}*/${'x'.repeat((20 * n) / 23)}: 1", "b": 1}`,
   'many documents': (n) => '{"a":1}\n'.repeat(n / 8),
   'repeated keys': (n) => `{${'"a":1,'.repeat(n / 6)}}`,
   'quotes only': (n) => '"'.repeat(n),

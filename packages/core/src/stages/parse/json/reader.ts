@@ -1,5 +1,6 @@
 import type { StageCode } from '../../../codes/stage-codes.ts';
 import { safetyOf } from '../../../codes/stage-entry.ts';
+import { NextMark } from '../../../lib/next-mark.ts';
 import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -100,6 +101,8 @@ export class Reader {
   rescans = 0;
   /** A quote known not to end the current string, like any before it, or -1. It saves a repeated search. */
   refuted = -1;
+  #blockEnd: NextMark | undefined;
+  #lineEnd: NextMark | undefined;
   /** Whether the text ended before the document did. */
   truncated = false;
   /** Whether a number may be written as a whole float, such as `5.0` or `1e3`. */
@@ -110,6 +113,18 @@ export class Reader {
     this.pos = start;
     this.end = end;
     this.options = options;
+  }
+
+  /** Where a block comment ends. */
+  get blockEnd(): NextMark {
+    this.#blockEnd ??= new NextMark(this.text, '*/');
+    return this.#blockEnd;
+  }
+
+  /** Where a line ends. */
+  get lineEnd(): NextMark {
+    this.#lineEnd ??= new NextMark(this.text, '\n');
+    return this.#lineEnd;
   }
 
   /** The innermost open object or list. */

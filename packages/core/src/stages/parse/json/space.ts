@@ -52,10 +52,8 @@ export function commentStarts(reader: Reader, pos: number): boolean {
 
 /** The offset after the comment that starts at `pos`. */
 function commentEnd(reader: Reader, pos: number): number {
-  const { text, end } = reader;
-  const isBlock = reader.at(pos + 1) === ASTERISK;
-  const to = isBlock ? text.indexOf('*/', pos + 2) : text.indexOf('\n', pos);
-  return to === -1 ? end : Math.min(end, isBlock ? to + 2 : to);
+  if (reader.at(pos + 1) !== ASTERISK) return Math.min(reader.end, reader.lineEnd.at(pos));
+  return Math.min(reader.end, reader.blockEnd.at(pos + 2) + 2);
 }
 
 function oddSpace(reader: Reader, from: number): number {
