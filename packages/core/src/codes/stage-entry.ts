@@ -18,12 +18,6 @@ export function safetyOf(code: StageCode): NonNullable<CodeEntry['safety']> {
 }
 
 const NO_FACTS: CodeEntry = { kind: 'finding' };
-const ENTRIES: ReadonlyMap<string, CodeEntry> = new Map(alike(stageCodes));
+const ENTRIES: ReadonlyMap<string, CodeEntry> = new Map(Object.entries(stageCodes as CodeTable));
 let lastCode: Code = '';
 let lastEntry = NO_FACTS;
-
-/** Returns entries that all have the same keys, because their facts are read for each change, and of objects alike that is faster. */
-function alike(table: CodeTable): readonly (readonly [string, CodeEntry])[] {
-  const blank = Object.fromEntries(Object.values(table).flatMap((entry) => Object.keys(entry).map((fact) => [fact, undefined])));
-  return Object.entries(table).map(([code, entry]) => [code, { ...blank, ...entry }]);
-}

@@ -226,7 +226,7 @@ function missingCommaFits(
 }
 
 /**
- * Whether a bare key that the schema describes follows a quote, after nothing but a space or two, and a value after it. Text in quotes may
+ * Whether a bare key that the schema describes follows a quote, after a few spaces at most, and a value follows the key. Text in quotes may
  * be followed by such words, but seldom by all of this.
  */
 function describedEntryStarts(reader: Reader, after: number, pos: number): boolean {
@@ -237,9 +237,9 @@ function describedEntryStarts(reader: Reader, after: number, pos: number): boole
   return isQuote(code) || code === MINUS || valueStarts(reader, value) || literalAt(reader, value);
 }
 
-/** How much space there may be before it. */
+/** How much space there may be between a quote and such a key. */
 export const LONGEST_GAP = 8;
-/** How long it may be, with the colon and the space around it. */
+/** How long the key may be, with its colon and the space around it. */
 const LONGEST_NAME = 64;
 const DESCRIBED_ENTRY = new RegExp(`^[ \\t]{1,${LONGEST_GAP}}([^\\s:"'\`]+)[ \\t]*:[ \\t]*`);
 
