@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../../packages/core/src/lib/escape-reg-exp.ts';
+
 /** The heading of what is not released yet. */
 const UNRELEASED = /^## .*\(not released\)$/m;
 
@@ -14,6 +16,6 @@ export function released(changelog: string, version: string, day: string, subjec
 
 /** What is noted for a version. */
 export function notesOf(changelog: string, version: string): string {
-  const [, text = ''] = changelog.split(new RegExp(`^## ${version.replaceAll('.', '\\.')} .*$`, 'm'));
+  const [, text = ''] = changelog.split(new RegExp(`^## ${escapeRegExp(version)} .*$`, 'm'));
   return (text.split(/^## /m)[0] ?? '').trim();
 }

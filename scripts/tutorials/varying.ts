@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../../packages/core/src/lib/escape-reg-exp.ts';
+
 /** What words on a page, such as the id of a review, are in this walk. */
 export type Bound = ReadonlyMap<string, string>;
 
@@ -17,9 +19,11 @@ export function onPage(text: string, bound: Bound): string {
  */
 export function boundIn(shown: string, varies: readonly string[], printed: string): Bound | undefined {
   const known = varies.filter((word) => shown.includes(word));
-  let pattern = escaped(shown);
+  let pattern = escapeRegExp(shown);
   for (const [place, word] of known.entries())
-    pattern = pattern.replace(escaped(word), `(?<v${place}>${anyOf(word)})`).replaceAll(escaped(word), `\\k<v${place}>`);
+    pattern = pattern
+      .replace(escapeRegExp(word), `(?<v${place}>${anyOf(word)})`)
+      .replaceAll(escapeRegExp(word), `\\k<v${place}>`);
   const groups = new RegExp(`^${pattern}$`).exec(printed);
   return groups === null ? undefined : new Map(known.map((word, place) => [word, groups.groups?.[`v${place}`] ?? '']));
 }
@@ -36,15 +40,10 @@ function anyOf(words: string): string {
 export function guessedIn(varies: readonly string[], printed: string): Bound {
   const found = new Map<string, string>();
   for (const word of varies) {
-    const shape = escaped(word).replaceAll(/\\.|\w/g, (part) => (part.startsWith('\\') ? part : '\\w'));
+    const shape = escapeRegExp(word).replaceAll(/\\.|\w/g, (part) => (part.startsWith('\\') ? part : '\\w'));
     const all = [...printed.matchAll(new RegExp(`(?<!\\w)${shape}(?!\\w)`, 'g'))].map(([one]) => one);
     const one = all.find((actual) => /\d/.test(actual) && ![...found.values()].includes(actual));
     if (one !== undefined) found.set(word, one);
   }
   return found;
-}
-
-/** The text as a pattern. (`RegExp.escape` writes a first letter in another way, so a word would not be found in a text.) */
-function escaped(text: string): string {
-  return text.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&');
 }

@@ -1,4 +1,5 @@
 import { bad, badAs, problemAt } from '../contract/problems.ts';
+import { appendAll } from '../lib/append-all.ts';
 import { childPointer, segmentsOf } from '../lib/pointer.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import type { Json } from '../model/json.ts';
@@ -45,7 +46,7 @@ function shaped(written: ShapedSettings, contract: Contract, policy: Policy, pro
   const { settings } = written;
   if (settings === undefined || problems.some(({ severity }) => severity === 'error')) return written;
   const after = pointers === undefined ? written : withNulls(written, settings, contract, policy, problems, parts);
-  if (after.documents !== undefined && grounding !== undefined) problems.push(...noWayOut(grounding, after.documents));
+  if (after.documents !== undefined && grounding !== undefined) appendAll(problems, noWayOut(grounding, after.documents));
   return after;
 }
 
@@ -71,16 +72,22 @@ function widened(contract: Contract, problems: Problem[], parts: SchemaParts, ex
   const schema = isStandardSchema(contract.schema) ? jsonSchemaOf(contract.schema) : contract.schema;
   if (schema === undefined) {
     const refused = pointers.filter((pointer) => isRefused(pointer, explain));
-    problems.push(...refused.map((pointer) => refusal(pointer, pointers)));
+    appendAll(
+      problems,
+      refused.map((pointer) => refusal(pointer, pointers)),
+    );
     return contract;
   }
   const result = addNulls(schema, pointers, contract.schemas ?? {}, parts);
   const pathOf = (pointer: string) => `/absent/${pointers.indexOf(pointer)}`;
-  problems.push(...result.astray.map((one) => astrayProblem(one, pathOf(one.pointer))));
+  appendAll(
+    problems,
+    result.astray.map((one) => astrayProblem(one, pathOf(one.pointer))),
+  );
   for (const [pointer, feature] of result.blocked)
     problems.push(problemAt('contract.half-supported', pathOf(pointer), { feature }));
   if (isStandardSchema(contract.schema)) {
-    problems.push(...refusals(schema, contract, parts));
+    appendAll(problems, refusals(schema, contract, parts));
     return contract;
   }
   const changed = { ...contract, schema: result.schema };

@@ -1,5 +1,6 @@
 import { branchesOf } from '../contract/accepted-types.ts';
 import { followRef, placeBelow, placesIn, rootPlace, type SchemaPlace } from '../contract/documents.ts';
+import { appendAll } from '../lib/append-all.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
@@ -69,7 +70,8 @@ function appliedWith(places: readonly SchemaPlace[], { documents }: Settings): r
     const place = documents && followRef(documents, next);
     if (place === undefined) continue;
     all.push(place);
-    waiting.push(...placesIn(place, 'allOf'), ...branchesOf(place));
+    appendAll(waiting, placesIn(place, 'allOf'));
+    appendAll(waiting, branchesOf(place));
   }
   return all;
 }

@@ -2,6 +2,7 @@ import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { acceptedTypes } from '../contract/accepted-types.ts';
 import { type Documents, rootPlace } from '../contract/documents.ts';
 import { missingPart } from '../contract/missing-part.ts';
+import { appendAll } from '../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
@@ -25,12 +26,19 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
   if (contract.schema === undefined || !isUsable)
     return { settings: base, documents: undefined, names: () => undefined, warnings: [] };
   const schemas = contract.schemas ?? {};
-  const { compiled, warnings, ...found } = compileSchema(contract.schema, {
+  const {
+    compiled,
+    isEndless,
+    parts: size,
+    warnings,
+    ...found
+  } = compileSchema(contract.schema, {
     schemas,
     formats: policy.formats,
     parts,
   });
-  problems.push(...found.problems);
+  appendAll(problems, found.problems);
+  if (isEndless) return { settings: undefined, documents: undefined, names: () => undefined, warnings };
   const documents: Documents = { root: contract.schema, schemas };
   const names = () => parts.rules?.names(documents, parts.patterns);
   if (compiled === undefined) return { settings: undefined, documents, names, warnings };
@@ -44,7 +52,7 @@ function schemaSettings(contract: Contract<JsonSchema>, policy: Policy, problems
     acceptsAt: compiled.acceptsAt,
     explainAt: (ref, value) => compiled.explainAt(ref, value, policy.limits.findings),
   };
-  return { settings, documents, names, warnings };
+  return { settings, documents, names, warnings, parts: size };
 }
 
 function standardSettings(

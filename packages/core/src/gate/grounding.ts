@@ -1,5 +1,6 @@
 import { GROUNDING_CHOICES } from '../contract/contract-words.ts';
 import { bad, has, isObjectAt, oneOf, unknownKeys } from '../contract/problems.ts';
+import { appendAll } from '../lib/append-all.ts';
 import { typeNamed } from '../lib/type-named.ts';
 import type { Change } from '../model/change.ts';
 import type { Contract, Grounding, Policy } from '../model/contract.ts';
@@ -61,7 +62,7 @@ function strayFields({ schema: written, schemas = {}, grounding }: Contract, par
 function groundingOf(contract: Contract, policy: Policy, problems: Problem[], parts: SchemaParts): Settings['grounding'] {
   const { grounding: written } = contract;
   if (written === undefined || problems.some(({ path }) => path.startsWith('/grounding'))) return undefined;
-  if (problems.every(({ severity }) => severity !== 'error')) problems.push(...strayFields(contract, parts));
+  if (problems.every(({ severity }) => severity !== 'error')) appendAll(problems, strayFields(contract, parts));
   const { source: name, missing = 'hold', match = 'folded' } = written;
   const fields = fieldsOf(written.fields ?? 'strings');
   return (evidence, unit, end) => {

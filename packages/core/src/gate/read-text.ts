@@ -34,7 +34,7 @@ export function readAsText(text: string, reasoning: readonly Span[], settings: S
   const asWritten = bare.startsWith('"') || settings.policy.repair === 'none' ? quietParse(bare) : NOT_JSON;
   // Taking the text of a number or an object as a string is a liberty too, though the smallest.
   if (settings.policy.repair === 'none' && asWritten !== NOT_JSON && typeof asWritten !== 'string')
-    return nothing(...settings.explain(asWritten as Json));
+    return nothing(settings.explain(asWritten as Json));
   const { value, changes } = typeof asWritten === 'string' ? loneString(bare, asWritten) : wordsIn(answer.text, bare);
   if (value.length > settings.read.string) return nothing(failed('parse.string-too-long', { limit: settings.read.string }));
   return assessed(value, settings, [...answer.changes, ...changes]);
@@ -65,7 +65,7 @@ export function readBareText(
   const quoted = readQuoted(bare, settings);
   const assessment = assess(literal === undefined ? (quoted?.value ?? bare) : literal.value, settings, () => bare);
   if (!assessment.fits || isNested(assessment.value))
-    return nothing(...(assessment.findings.length > 0 ? assessment.findings : [nothingFound(bare)]));
+    return nothing(assessment.findings.length > 0 ? assessment.findings : nothingFound(bare));
   const read = quoted === undefined ? [taken(bare, answer.at, settings)] : asOneEdit(bare, quoted, answer.at);
   const changes = [...answer.changes, ...(literal === undefined ? read : literal.changes)];
   return toEvidence(assessment, withoutSpelling(changes, assessment.changes));
@@ -83,7 +83,7 @@ function withoutSchema(
   if (literal !== undefined) return assessed(literal.value, settings, [...changes, ...literal.changes]);
   const loose = readLooseScalar(bare, settings) ?? { value: bare, changes: NONE };
   const findings = settings.rules?.(loose.value, settings.input) ?? NONE;
-  if (findings.some(({ severity }) => severity === 'error')) return nothing(...findings);
+  if (findings.some(({ severity }) => severity === 'error')) return nothing(findings);
   return { value: loose.value, changes: [...changes, ...asOneEdit(bare, loose, at)], findings, dropped: NONE };
 }
 

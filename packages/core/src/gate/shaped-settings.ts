@@ -11,4 +11,6 @@ export interface ShapedSettings {
   /** Returns the known names that rules may read, even if the schema has mistakes elsewhere. */
   readonly names: () => DescribedNames | undefined;
   readonly warnings: readonly Problem[];
+  /** The number of the schema's parts with every reference expanded. */
+  readonly parts?: number;
 }

@@ -34,7 +34,7 @@ function readYaml(text: string, reasoning: readonly Span[], settings: Settings):
   if (isBlank(text, body.start, body.end)) {
     return nothing(failed(nothingIn(reasoning)));
   }
-  if (!parsed.ok) return { ...nothing(...parsed.findings), changes: around };
+  if (!parsed.ok) return { ...nothing(parsed.findings), changes: around };
   const assessment = assess(parsed.value, settings, parsed.sourceAt);
   const names = namesOf(settings.documents);
   const evidence = toEvidence(assessment, [

@@ -1,3 +1,4 @@
+import { appendAll } from '../lib/append-all.ts';
 import { sha256 } from '../lib/sha256.ts';
 
 /** Enough digits to make the boundary impossible to guess. */
@@ -31,7 +32,9 @@ export class MarkedText {
   /** Adds text that contains parts of a reply, marked as data. */
   quote(lines: readonly string[]): void {
     this.say(NOTE);
-    this.#lines.push(`${this.#boundary}${BEGIN}`, ...lines, `${this.#boundary}${END}`);
+    this.#lines.push(`${this.#boundary}${BEGIN}`);
+    appendAll(this.#lines, lines);
+    this.#lines.push(`${this.#boundary}${END}`);
   }
 
   toString(): string {

@@ -27,7 +27,9 @@ export class HeldAttempts<Value> {
   /** Restores the values that a resumed run's attempts hold. `contract` is the digest of the contract that judged them. */
   async restore(contract: string | null, judge: (attempt: Attempt) => Promise<Verdict>): Promise<void> {
     const { attempts, lost } = await restoreHeld(this.all, this.#gate, contract, judge);
-    this.all.splice(0, attempts.length, ...attempts);
+    attempts.forEach((attempt, at) => {
+      this.all[at] = attempt;
+    });
     this.#lost = lost;
   }
 

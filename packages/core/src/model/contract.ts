@@ -15,7 +15,7 @@ export interface Limits {
   readonly keys: number;
   /** The characters in one string. */
   readonly string: number;
-  /** The marks in a YAML document: line ends, colons, commas and brackets. Reading YAML takes far longer than reading JSON. */
+  /** The marks in a YAML document: line ends, colons, commas, brackets and pairs of quotes. Reading YAML takes far longer than reading JSON. */
   readonly marks: number;
   /** The changes made to read one document. */
   readonly changes: number;

@@ -8,6 +8,6 @@ export function failed(code: StageCode, args: Finding['args'] = {}, at?: number)
 }
 
 /** Returns the evidence about a reply that gave no value. */
-export function nothing(...findings: readonly Finding[]): Evidence {
-  return { value: undefined, changes: [], findings, dropped: [] };
+export function nothing(found: Finding | readonly Finding[]): Evidence {
+  return { value: undefined, changes: [], findings: [found].flat(), dropped: [] };
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../lib/append-all.ts';
 import { tokensOf } from './token.ts';
 
 /** A part of a cue: a word or the start of one, a named test, or a choice among words and sequences. */
@@ -86,8 +87,8 @@ class CueReader {
       this.#next++;
       if (piece === '(' || piece === '[') parts.push(this.#choice(piece));
       else if (piece === '^' || piece === '$') parts.push({ kind: 'test', name: piece });
-      else if (piece.startsWith('{')) parts.push(...this.#slot(piece));
-      else parts.push(...wordsIn(piece));
+      else if (piece.startsWith('{')) appendAll(parts, this.#slot(piece));
+      else appendAll(parts, wordsIn(piece));
     }
   }
 

@@ -38,8 +38,9 @@ export function settledParts({ results, text }: SettledObject<StreamedObject>): 
   const summed = parts.map((part) => (part.type === 'finish' ? { ...part, usage } : part));
   if (text === undefined) return summed;
   const others = summed.filter(({ type }) => !type.startsWith('text-'));
-  const end = others.findIndex(({ type }) => type === 'finish');
-  return others.toSpliced(end < 0 ? others.length : end, 0, ...textParts(text));
+  const finish = others.findIndex(({ type }) => type === 'finish');
+  const end = finish < 0 ? others.length : finish;
+  return [...others.slice(0, end), ...textParts(text), ...others.slice(end)];
 }
 
 /** Converts a string to stream parts. */

@@ -15,8 +15,9 @@ export function anthropicMessages(messages: readonly Message<Media>[]): readonly
       typeof content === 'string' ? content : content.map((part, at) => blockOf(part, `messages[${index}].content[${at}]`));
     const last = turns.at(-1)?.content;
     // All results of a turn belong in one message.
-    if (role === 'tool' && messages[index - 1]?.role === 'tool' && Array.isArray(last)) last.push(...(said as JsonObject[]));
-    else turns.push({ role: role === 'assistant' ? role : 'user', content: said });
+    if (role === 'tool' && messages[index - 1]?.role === 'tool' && Array.isArray(last)) {
+      for (const block of said as JsonObject[]) last.push(block);
+    } else turns.push({ role: role === 'assistant' ? role : 'user', content: said });
   }
   return turns;
 }

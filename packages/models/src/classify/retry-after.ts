@@ -42,7 +42,7 @@ function longestReset(headers: Headers): number | undefined {
     .map((limit) => headers[`x-ratelimit-reset-${limit}`])
     .map((header) => (typeof header === 'string' ? (durationOf(header.trim()) ?? scaled(header, 1000)) : undefined))
     .filter((wait) => wait !== undefined);
-  return waits.length === 0 ? undefined : Math.max(...waits);
+  return waits.length === 0 ? undefined : waits.reduce((most, wait) => Math.max(most, wait));
 }
 
 const UNITS: { readonly [unit: string]: number } = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };

@@ -14,8 +14,9 @@ export function geminiContents(messages: readonly Message<Media>[]): readonly Js
     const place = `messages[${index}].content`;
     const parts = typeof content === 'string' ? [{ text: content }] : content.map((part, at) => partOf(part, `${place}[${at}]`));
     // All results of a turn belong in one content.
-    if (role === 'tool' && messages[index - 1]?.role === 'tool') contents.at(-1)?.parts.push(...parts);
-    else contents.push({ role: role === 'assistant' ? 'model' : 'user', parts });
+    if (role === 'tool' && messages[index - 1]?.role === 'tool') {
+      for (const part of parts) contents.at(-1)?.parts.push(part);
+    } else contents.push({ role: role === 'assistant' ? 'model' : 'user', parts });
   }
   return contents;
 }

@@ -167,7 +167,7 @@ class Fitting {
 
   /** Makes all properties required, and the formerly optional ones nullable. */
   #withNulls(properties: JsonObject, optional: readonly string[], ref: string): JsonObject {
-    this.absentNulls.push(...optional.map((name) => refBelow(`${ref}/properties`, name)));
+    for (const name of optional) this.absentNulls.push(refBelow(`${ref}/properties`, name));
     const nullable = optional.map((name) => [name, orNull(properties[name] as JsonObject)] as const);
     return { properties: { ...properties, ...Object.fromEntries(nullable) }, required: Object.keys(properties) };
   }

@@ -13,7 +13,8 @@ const LARGEST = 1e300;
 /** A scale that includes zero and all of the numbers, with about the wanted number of steps. */
 export function scaleOf(numbers: readonly number[], wanted: number, measure: Measure): Scale {
   const within = [0, ...numbers].map(clamped);
-  const [least, most] = [Math.min(...within), Math.max(...within)];
+  const least = within.reduce((one, other) => Math.min(one, other));
+  const most = within.reduce((one, other) => Math.max(one, other));
   const rough = roundStep((most - least) / wanted);
   const step = measure === 'count' ? Math.max(1, rough) : rough;
   const [first, last] = [Math.floor(least / step + SLACK), Math.ceil(most / step - SLACK)];

@@ -21,7 +21,7 @@ export class Folder {
 
   /** Adds problems in config.yaml. */
   add(...problems: readonly FileProblem[]): void {
-    this.#problems.push(...problems);
+    for (const problem of problems) this.#problems.push(problem);
   }
 
   /** Adds problems in other files. A problem without a position gets that of a pointer into config.yaml. */

@@ -84,7 +84,9 @@ function elementsOf(field: string, { schemas, samples }: Walk): Counted {
   const described = schemas.map((schema) => schemaFields(schema).fields.get(field)).findLast((one) => one !== undefined);
   if (described !== undefined) return itemBounds(described);
   const lengths = samples.map(({ fields }) => fields[field]).map((list) => (Array.isArray(list) ? list.length : 0));
-  return lengths.length === 0 ? { least: 0, most: undefined } : { least: Math.min(...lengths), most: Math.max(...lengths) };
+  if (lengths.length === 0) return { least: 0, most: undefined };
+  const [least, most] = [Math.min, Math.max].map((chosen) => lengths.reduce((one, other) => chosen(one, other)));
+  return { least: least ?? 0, most };
 }
 
 function itemBounds(schema: unknown): Counted {

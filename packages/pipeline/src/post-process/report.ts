@@ -18,7 +18,7 @@ export interface Report {
 
 /** Renders the report as a table, for people. */
 export function tableText({ title, columns, rows, notes, errors }: Report): string {
-  const widest = Math.max('Group'.length, ...rows.map(({ name }) => textLength(name)));
+  const widest = rows.reduce((most, { name }) => Math.max(most, textLength(name)), 'Group'.length);
   const widths = columns.map(({ name, width }) => Math.max(width, textLength(name)));
   const line = (name: string, cells: readonly string[]) =>
     [padEnd(name, widest), ...cells.map((cell, index) => padStart(cell, widths[index] ?? 0))].join(' | ');

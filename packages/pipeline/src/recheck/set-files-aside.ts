@@ -22,7 +22,7 @@ export async function setFilesAside(
     if (step.scope !== 'run' || step.work.kind !== 'extract-units') continue;
     const standing = new Set((await pathsIn(ledger, run, step.name, true)).map((path) => path.toLowerCase()));
     for (const path of await pathsIn(ledger, run, step.name, false))
-      if (!standing.has(path.toLowerCase())) aside.push(...[path, `${path}.gz`].filter((one) => setAside(folder, one)));
+      if (!standing.has(path.toLowerCase())) for (const one of [path, `${path}.gz`]) if (setAside(folder, one)) aside.push(one);
   }
   return aside;
 }

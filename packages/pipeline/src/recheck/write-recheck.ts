@@ -149,7 +149,7 @@ async function moveAll({ folder, ledger }: HeldFolder, lease: Lease, by: Recheck
   };
   let [units, judged, page]: [number, number, Promise<FoundUnit>[]] = [0, 0, []];
   const flush = async () => {
-    found.push(...(await Promise.all(page)));
+    for (const one of await Promise.all(page)) found.push(one);
     page = [];
   };
   try {

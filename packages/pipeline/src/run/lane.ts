@@ -74,7 +74,7 @@ export class Lane {
     const users = [...this.#users];
     this.#most = users.reduce((sum, { most }) => sum + most, 0);
     const gaps = users.map(({ perMinute }) => (perMinute === undefined ? 0 : 60_000 / perMinute));
-    this.#gap = Math.max(0, ...gaps) * this.#processes;
+    this.#gap = gaps.reduce((most, gap) => Math.max(most, gap), 0) * this.#processes;
   }
 
   /** Resets the lane when no user is left. The time of the last call is kept, because the provider's minute goes on. */

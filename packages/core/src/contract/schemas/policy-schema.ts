@@ -73,7 +73,7 @@ const LIMIT_TEXTS: { readonly [key in keyof typeof defaultLimits]: string } = {
   depth: 'The maximum nesting depth of objects and lists.',
   keys: 'The maximum number of keys in all objects together.',
   string: 'The maximum number of characters in one string.',
-  marks: 'The maximum number of line ends, colons, commas and brackets in a YAML document.',
+  marks: 'The maximum number of line ends, colons, commas, brackets and pairs of quotes in a YAML document.',
   changes: 'The maximum number of changes made to read one document.',
   findings: 'The maximum number of findings listed in a verdict.',
   candidates: 'The maximum number of documents judged in one reply.',

@@ -85,6 +85,6 @@ function removed(list: Value[], item: Value, meter: Meter): Value {
 function sort(list: Value[], args: readonly Value[], meter: Meter, named: Parameters<Method<Value[]>>[3]): Value {
   const [key, reverse] = bind('sort', ['key', 'reverse'], 0, args, named);
   const sorted = sortedItems(list, key ?? null, reverse ?? false, meter);
-  list.splice(0, list.length, ...sorted);
+  for (const [at, item] of sorted.entries()) list[at] = item;
   return null;
 }

@@ -1,6 +1,7 @@
 import { missingPart } from '../../contract/missing-part.ts';
 import { problemAt, suggestion } from '../../contract/problems.ts';
 import type { Parts } from '../../gate/parts.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Acting, EffectRule, Precondition, PreconditionCheck, PreconditionRule, ShownEffect } from '../../model/acting.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -53,7 +54,7 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
   const { preconditions, effects, summary } = soundParts(written, at, problems);
   if (preconditions.length === 0 && effects.length === 0 && summary === undefined) return undefined;
   const context = new RuleContext({ output: undefined, input: undefined }, new Set(OWN_NAMES), parts);
-  if (summary !== undefined) problems.push(...summaryProblems(summary, at.known, at.pathOf('summary'), at.name));
+  if (summary !== undefined) appendAll(problems, summaryProblems(summary, at.known, at.pathOf('summary'), at.name));
   const compile: CompileSource = (source, key, place) => conditionOf(source, key, place, at, context, problems);
   const rules = preconditions.flatMap((one, index) =>
     one === undefined ? [] : preconditionOf(one, `${at.pathOf('preconditions')}/${index}`, compile),
@@ -148,7 +149,7 @@ function conditionOf(
     problems.push(problemAt('contract.rule-syntax', path, { rule: name, part, ...compiled.problem }));
     return undefined;
   }
-  problems.push(...unknownNames(compiled, known, { path, name, part }));
+  appendAll(problems, unknownNames(compiled, known, { path, name, part }));
   return compiled;
 }
 

@@ -4,6 +4,7 @@ import { documentSettings } from '../../gate/document-settings.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { worldReading } from '../../gate/world-now.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -34,7 +35,7 @@ export function compileActions(contract: ActionContract, parts: Parts, problems:
   // What a character says and why may be dots: nothing is done with it.
   const reading: Parts = schema === undefined ? { ...parts, placeholders: undefined } : parts;
   const shaped = documentSettings({ schema: replySchema(isUsable ? schema : undefined) }, policy, problems, reading);
-  problems.push(...asMistakes(shaped.warnings));
+  appendAll(problems, asMistakes(shaped.warnings));
   if (shaped.settings === undefined) return undefined;
   const fields = { choice: choiceKey(schema), areDescribed: schema !== undefined };
   const names = choosingNames(schema, ['choices', 'preferred']);

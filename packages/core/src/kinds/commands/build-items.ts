@@ -1,3 +1,4 @@
+import { appendAll } from '../../lib/append-all.ts';
 import { type FormPart, type FormParts, isNullable } from './contract/form-part.ts';
 import { asList, type Phrase } from './contract/phrases.ts';
 import type { Item, UsedSlot } from './item.ts';
@@ -32,7 +33,7 @@ export class ItemBuilder {
   /** Adds a form by its parts. */
   addForm(name: string, parts: FormParts): void {
     const { first, last } = this.#sequence(parts, name);
-    this.starts.push(...first);
+    appendAll(this.starts, first);
     for (const index of last) (this.items[index] as Item).isLast = true;
   }
 
@@ -73,10 +74,10 @@ export class ItemBuilder {
         if ((set & (1 << index)) !== 0) continue;
         const said = this.#sequence(member, form);
         const after = set | (1 << index);
-        for (const end of ends.get(set) ?? []) this.#item(end).follow.push(...said.first);
-        if (set === 0) first.push(...said.first);
+        for (const end of ends.get(set) ?? []) appendAll(this.#item(end).follow, said.first);
+        if (set === 0) appendAll(first, said.first);
         ends.set(after, [...(ends.get(after) ?? []), ...said.last]);
-        if (isEnough(after)) last.push(...said.last);
+        if (isEnough(after)) appendAll(last, said.last);
       }
     }
     return { first, last, nullable: needsAll && optional === all };
@@ -84,7 +85,7 @@ export class ItemBuilder {
 
   /** Joins two stretches. The starts of the second may follow the ends of the first. */
   #join(one: Stretch, other: Stretch): Stretch {
-    for (const index of one.last) this.#item(index).follow.push(...other.first);
+    for (const index of one.last) appendAll(this.#item(index).follow, other.first);
     return {
       first: one.nullable ? [...one.first, ...other.first] : one.first,
       last: other.nullable ? [...one.last, ...other.last] : other.last,
@@ -162,7 +163,7 @@ export class ItemBuilder {
   /** Lets the last token of a slot repeat. */
   #loop(token: Stretch, joiner: string | undefined, form: string): void {
     const again = joiner === undefined ? token : this.#join(this.#literal(joiner, form), token);
-    for (const index of token.last) this.#item(index).follow.push(...again.first);
+    for (const index of token.last) appendAll(this.#item(index).follow, again.first);
   }
 
   #place(item: Item): Stretch {

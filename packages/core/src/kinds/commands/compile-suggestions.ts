@@ -5,6 +5,7 @@ import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { answerOf } from '../../gate/read-text.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change, Dropped } from '../../model/change.ts';
@@ -177,12 +178,12 @@ class SuggestionsJudge {
       const one = this.#reader.read(item, context);
       if (one.doubts.length > 0) undecided.push({ path: `/suggestions/${kept.length}`, codes: codesOf(one.doubts) });
       if (one.suggestion !== undefined) kept.push(one.suggestion);
-      changes.push(...one.changes);
-      dropped.push(...one.dropped);
-      found.push(...(one.findings ?? NONE));
+      appendAll(changes, one.changes);
+      appendAll(dropped, one.dropped);
+      appendAll(found, one.findings ?? NONE);
       for (const doubt of one.settled) settled.add(doubt);
     });
-    dropped.push(...others);
+    appendAll(dropped, others);
     const isRejectedAt = (path: string) => actionAt(path, this.policy.on)?.action === 'reject';
     const isRejected = ({ path, findings }: Dropped) => isRejectedAt(path) || findings.some((one) => isRejectedAt(one.path));
     // If nothing is left, everything that was wrong is the reason.

@@ -1,3 +1,4 @@
+import { appendAll } from '../../lib/append-all.ts';
 import type { Automaton } from './automaton.ts';
 import type { Item } from './item.ts';
 import type { Entry, Trie } from './trie.ts';
@@ -49,7 +50,7 @@ export class Completions {
     const slots: string[] = [];
     for (let index = first; index >= 0; index = this.#next[index] as number) {
       const item = this.#automaton.items[index] as Item;
-      words.push(...this.#wordsFrom(item.trie, 0));
+      appendAll(words, this.#wordsFrom(item.trie, 0));
       if (item.slot !== undefined) slots.push(item.slot.name);
     }
     return first === -1 ? undefined : { words, slots };

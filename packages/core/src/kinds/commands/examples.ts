@@ -1,3 +1,4 @@
+import { largest } from '../../lib/largest.ts';
 import { type FormPart, type FormParts, isNullable, runsIn } from './contract/form-part.ts';
 import type { Slot } from './model/grammar.ts';
 import { findCommand } from './read-command.ts';
@@ -52,11 +53,11 @@ interface Making {
 /** Returns how many variants a form has, up to the number shown. */
 function waysOf(parts: FormParts): number {
   const own = parts.map((part) => {
-    const inside = Math.max(1, ...runsIn(part).map(waysOf));
+    const inside = largest([1, ...runsIn(part).map(waysOf)]);
     if (part.kind === 'choice') return Math.max(part.options.length, inside);
     return part.kind === 'unordered' ? Math.max(2, inside) : inside;
   });
-  return Math.min(MOST_WAYS, Math.max(1, ...own));
+  return Math.min(MOST_WAYS, largest([1, ...own]));
 }
 
 class ExampleMaker {
@@ -186,6 +187,6 @@ function joined(texts: readonly string[], joiner: string | undefined): string {
 
 /** Returns the first of each list, then the second of each, and so on. */
 function roundRobin(lists: readonly (readonly string[])[]): readonly string[] {
-  const most = Math.max(0, ...lists.map((list) => list.length));
+  const most = largest([0, ...lists.map((list) => list.length)]);
   return Array.from({ length: most }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat();
 }

@@ -2,6 +2,7 @@ import { stageEntry } from '../../codes/stage-entry.ts';
 import { tooManyCandidates } from '../../gate/candidate.ts';
 import { type AnswerText, answerOf } from '../../gate/read-text.ts';
 import { canonicalText } from '../../lib/canonical-text.ts';
+import { smallest } from '../../lib/largest.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -97,7 +98,7 @@ function linesIn(text: string, at: number, speech: Speech, policy: Policy): Comm
 /** Returns the changes for the text around the last of the lines. A separate change says that there are several commands. */
 function aroundLines(text: string, at: number, { found, more }: CommandLines, policy: Policy): readonly Change[] {
   const { wrapped, recognised } = found.at(-1) as FoundCommand;
-  const from = Math.min(...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at) - at;
+  const from = smallest([...wrapped.changes.map((change) => change.at ?? 0), wrapped.literal?.at ?? wrapped.at]) - at;
   const lineEnd = text.indexOf('\n', from);
   const to = lineEnd === -1 ? text.length : lineEnd;
   const edits = [around(text, at, 0, from), around(text, at, to, text.length)];

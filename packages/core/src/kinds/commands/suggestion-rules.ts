@@ -1,4 +1,5 @@
 import type { Parts } from '../../gate/parts.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import type { Policy } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
@@ -17,6 +18,6 @@ export function suggestionRules(
 ): SuggestionRules | undefined {
   if (contract.rules === undefined || problems.some(({ severity }) => severity === 'error')) return undefined;
   const ruled = parts.rules?.compile({ rules: contract.rules }, { ...policy, on: {} }, () => undefined, problems, parts);
-  problems.push(...(ruled?.warnings ?? []));
+  appendAll(problems, ruled?.warnings ?? []);
   return ruled?.settings.rules;
 }

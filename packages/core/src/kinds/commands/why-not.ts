@@ -1,4 +1,6 @@
 import type { Code } from '../../codes/code.ts';
+import { appendAll } from '../../lib/append-all.ts';
+import { largest } from '../../lib/largest.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { StateSet } from './automaton.ts';
 import { spokenEntry } from './code-table.ts';
@@ -100,7 +102,7 @@ export class WhyNot {
       const end = this.#tokenEnd(text, stop.start, trie);
       return end === undefined ? [] : [{ slot, end }];
     });
-    const longest = Math.max(...ends.map(({ end }) => end));
+    const longest = largest(ends.map(({ end }) => end));
     if (ends.length === 0) return this.#joinedStray(text, stop.start, filled.at(-1)?.slot, filled);
     const slots = ends.filter(({ end }) => end === longest).map(({ slot }) => slot);
     const slot = this.#meantSlot(slots, filled);
@@ -138,7 +140,7 @@ export class WhyNot {
     for (let item = open.pop(); item !== undefined; item = open.pop()) {
       const next = item.follow.map((index) => items[index] as Item).filter((one) => !seen.has(one));
       for (const one of next) seen.add(one);
-      open.push(...next);
+      appendAll(open, next);
     }
     return new Set([...seen].flatMap(({ slot }) => slot?.name ?? []));
   }

@@ -7,6 +7,7 @@ import type { Judge } from '../../gate/gate-of.ts';
 import { forUnit, judge, readReply } from '../../gate/judge.ts';
 import type { Parts, Streams } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import type { Contract } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -16,11 +17,12 @@ import { asMistakes } from './as-mistakes.ts';
 /** Compiles a contract for a document and adds its problems to the list. */
 export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
   const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
-  problems.push(...formatProblems(contract.format, parts));
+  appendAll(problems, formatProblems(contract.format, parts));
   const written = documentSettings(contract, policy, problems, parts);
   const shaped = parts.absent?.shaped(written, contract, policy, problems, parts) ?? written;
   const ruled = parts.rules?.compile(contract, policy, shaped.names, problems, parts);
-  problems.push(...asMistakes(shaped.warnings), ...(ruled?.warnings ?? []));
+  appendAll(problems, asMistakes(shaped.warnings));
+  appendAll(problems, ruled?.warnings ?? []);
   if (shaped.settings === undefined) return undefined;
   const grounding = parts.grounding?.compile(contract, policy, problems, parts);
   return {

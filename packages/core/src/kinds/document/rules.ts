@@ -3,6 +3,7 @@ import { type DescribedNames, describedNames } from '../../contract/described-na
 import { soundRules } from '../../contract/sound-rules.ts';
 import type { DocumentRules, Parts, Ruled } from '../../gate/parts.ts';
 import { softened } from '../../gate/softened.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../../model/contract.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -21,13 +22,16 @@ function rulesOf(
   problems: Problem[],
   parts: Parts,
 ): Ruled {
-  if (contract.input !== undefined) problems.push(...inputProblems(contract.input, policy, problems, parts));
+  if (contract.input !== undefined) appendAll(problems, inputProblems(contract.input, policy, problems, parts));
   const section = soundRules(contract.rules, problems);
   if (section === undefined) return { settings: {}, warnings: [] };
   const input = contract.input === undefined ? undefined : describedNames({ root: contract.input, schemas: {} }, parts.patterns);
   const found: Problem[] = [];
   const judgeRules = compileRules(section, { output: names(), input }, found, parts);
-  problems.push(...found.filter(({ severity }) => severity === 'error'));
+  appendAll(
+    problems,
+    found.filter(({ severity }) => severity === 'error'),
+  );
   const speakLast = isStandardSchema(contract.schema);
   const rules = (value: Json, given: Json | undefined, isLast = false) =>
     isLast === speakLast ? softened(judgeRules(value, given), policy.on) : [];

@@ -3,6 +3,7 @@ import { baseSettings } from '../../gate/document-settings.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { worldReading } from '../../gate/world-now.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -26,7 +27,7 @@ export function compileTools(contract: ToolContract, parts: Parts, problems: Pro
   const policy = completePolicy(given);
   const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
   const registry = buildRegistry(sound, policy, problems, parts);
-  problems.push(...idleEffects(effects, registry));
+  appendAll(problems, idleEffects(effects, registry));
   // Placeholders in arguments are looked for with the schema of the tool, and results may contain them.
   const reading: Parts = { ...parts, placeholders: undefined };
   const settings: ToolSettings = {

@@ -1,6 +1,8 @@
 import { branchesOf, namedTypes } from '../../contract/accepted-types.ts';
 import { followRef, placeBelow, placesIn, type SchemaPlace } from '../../contract/documents.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import { jsonEqual } from '../../lib/json-equal.ts';
+import { smallest } from '../../lib/largest.ts';
 import { childPointer } from '../../lib/pointer.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -83,14 +85,14 @@ function coerceUnion(value: Json, place: SchemaPlace, spot: CoerceSpot, run: Coe
   for (const branch of branches) {
     const attempt = run.fork();
     const result = coerceAt(value, branch, spot, attempt);
-    findings.push(...attempt.findings);
+    appendAll(findings, attempt.findings);
     if (run.options.acceptsAt(branch.ref, result)) fits.push({ value: result, run: attempt, cost: costOf(attempt.changes) });
   }
-  const least = Math.min(...fits.map((fit) => fit.cost));
+  const least = smallest(fits.map((fit) => fit.cost));
   const best = fits.filter((fit) => fit.cost === least);
   const [first] = best;
   if (first === undefined || best.some((fit) => !jsonEqual(fit.value, first.value))) {
-    run.findings.push(...findings);
+    appendAll(run.findings, findings);
     return value;
   }
   run.adopt(first.run);

@@ -1,6 +1,7 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
 import { safetyOf } from '../../codes/stage-entry.ts';
 import type { Documents } from '../../contract/documents.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import type { Change } from '../../model/change.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
@@ -102,8 +103,8 @@ export class Coercion {
 
   /** Takes over the changes of another attempt. */
   adopt(other: Coercion): void {
-    this.changes.push(...other.changes);
-    this.findings.push(...other.findings);
+    appendAll(this.changes, other.changes);
+    appendAll(this.findings, other.findings);
     for (const path of other.#wrapped) this.#wrapped.add(path);
     for (const path of other.#whole) this.#whole.add(path);
   }

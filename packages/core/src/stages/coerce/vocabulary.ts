@@ -1,4 +1,5 @@
 import { asciiDigits } from '../../lib/ascii-digits.ts';
+import { smallest } from '../../lib/largest.ts';
 import { exactWordsOf, foldCase, normalise, wordsOf } from '../../lib/normalise.ts';
 import type { Json } from '../../model/json.ts';
 import { indexOf, type SpelledName, type Term, type TermIndex } from './term-index.ts';
@@ -51,7 +52,7 @@ function withoutSurroundings(
   const prefix = prefixes.find((one) => bare.toLowerCase().startsWith(one.toLowerCase()));
   const rest = prefix === undefined ? text : bare.slice(prefix.length);
   const cuts = delimiters.map((delimiter) => rest.indexOf(delimiter)).filter((at) => at >= 0);
-  const end = cuts.length === 0 ? rest.length : Math.min(...cuts);
+  const end = cuts.length === 0 ? rest.length : smallest(cuts);
   return { word: rest.slice(0, end), remark: rest.slice(end) };
 }
 

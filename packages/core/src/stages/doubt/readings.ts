@@ -1,4 +1,5 @@
 import { stageEntry } from '../../codes/stage-entry.ts';
+import { largest } from '../../lib/largest.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -56,7 +57,7 @@ export function readingsOf(text: string, evidence: Evidence, region: Span, find:
 /** Returns the stretch of a document with the closing brackets after its end, which may be those of a larger one. */
 function withClosers({ start, end }: Span, changes: readonly Change[]): Span {
   const closers = changes.filter(({ code }) => stageEntry(code).closer === 'extra');
-  return { start, end: Math.max(end, ...closers.map(({ at = 0, before }) => at + String(before).length)) };
+  return { start, end: largest([end, ...closers.map(({ at = 0, before }) => at + String(before).length)]) };
 }
 
 function trimmed(text: string, { start, end }: Span): Span {

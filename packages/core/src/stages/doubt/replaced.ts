@@ -1,5 +1,6 @@
 import { safetyOf, stageEntry } from '../../codes/stage-entry.ts';
 import { isPlainSpace, isSpace } from '../../lib/char.ts';
+import { smallest } from '../../lib/largest.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import type { Evidence } from '../../model/evidence.ts';
@@ -36,7 +37,7 @@ function isNoted({ code, safety, at }: Change): boolean {
 /** Extends a stretch by text that was left out across its start for another reading. */
 function reaching({ start, end }: Span, around: readonly Change[]): Span {
   const across = around.flatMap((change) => (isOutside(change, { start, end }) ? [] : (change.at ?? start)));
-  return { start: Math.min(start, ...across), end };
+  return { start: smallest([start, ...across]), end };
 }
 
 /** Extends a stretch by the surrounding space that JSON does not allow, such as a byte order mark, unless that was already left out. */

@@ -1,4 +1,5 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import {
   BYTE_ORDER_MARK,
   CLOSE_BRACE,
@@ -32,7 +33,7 @@ export function changesAround(
 ): readonly Change[] {
   const changes: Change[] = [];
   const begin = text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0;
-  changes.push(...marksIn(text, 0, begin));
+  appendAll(changes, marksIn(text, 0, begin));
   const fence = lead.fence;
   if (fence === undefined) {
     leaveOut(text, begin, docStart, reasoning, changes);
@@ -191,7 +192,7 @@ export function marksIn(text: string, from: number, to: number): readonly Change
 function prose(text: string, from: number, to: number, changes: Change[], hasPartners = false): void {
   if (from >= to) return;
   if (isBlank(text, from, to)) {
-    changes.push(...marksIn(text, from, to));
+    appendAll(changes, marksIn(text, from, to));
     return;
   }
   const before = text.slice(from, to);

@@ -1,4 +1,5 @@
 import { LF } from '../../lib/char.ts';
+import { escapeRegExp } from '../../lib/escape-reg-exp.ts';
 import type { Span } from '../../lib/span.ts';
 import { indentAt, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
@@ -56,7 +57,7 @@ export function closingTag(text: string, { name, start, end }: Tag, to: number):
   const indent = indentAt(text, start);
   const isInside = (at: number, behind: number) =>
     isApart && (startsLine(text, at) ? indentAt(text, at) > indent : !endsLine(text, behind, to));
-  const either = new RegExp(`<(/?)${escaped(name)}(?=[\\s>])`, 'g');
+  const either = new RegExp(`<(/?)${escapeRegExp(name)}(?=[\\s>])`, 'g');
   either.lastIndex = end;
   let depth = 1;
   let found: Span | undefined;
@@ -93,8 +94,4 @@ export function endsLine(text: string, from: number, to: number): boolean {
   let pos = from;
   while (/[ \t\r]/.test(text.charAt(pos))) pos++;
   return pos >= to || text.charCodeAt(pos) === LF;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('.', '\\.');
 }

@@ -1,4 +1,5 @@
 import type { StageCode } from '../../codes/stage-codes.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import { excerptOf } from '../../lib/excerpt.ts';
 import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
@@ -69,7 +70,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
     if (layer === undefined) break;
     const isFirst = isBlank(text, start, layer.start);
     if (!isFirst && isContent({ at: layer.start, closes: false, close: layer.close }, within)) break;
-    changes.push(...layerChanges(text, within, layer));
+    appendAll(changes, layerChanges(text, within, layer));
     if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(noted('parse.unseen-end'));
     if (layer.kind === 'tag') tags++;
     isOpen ||= !layer.isClosed && endsInNewline(text, end);

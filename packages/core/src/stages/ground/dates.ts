@@ -1,3 +1,4 @@
+import { appendAll } from '../../lib/append-all.ts';
 import type { Span } from '../../lib/span.ts';
 import { withoutAccents } from './fold/accents.ts';
 import { withoutCase } from './fold/case.ts';
@@ -40,7 +41,7 @@ export function datesIn(text: string): ReadonlyMap<string, Span> {
     if (!isYearAt(text, at)) continue;
     const date = plainDate(text, at);
     if (date !== undefined) found.push(date);
-    else pairs.push(...pairBefore(text, at));
+    else appendAll(pairs, pairBefore(text, at));
     at += 3;
   }
   const all = [...found, ...settled(pairs)].filter(isWhole(text)).sort((one, other) => other.start - one.start);

@@ -1,4 +1,5 @@
 import type { SoundRules } from '../../contract/sound-rules.ts';
+import { appendAll } from '../../lib/append-all.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -18,7 +19,7 @@ export function compileRules(section: SoundRules, known: KnownNames, problems: P
   const rules = (section.rules ?? []).map((rule, index) => {
     return rule && compileRule(rule, `/rules/rules/${index}`, context, problems);
   });
-  problems.push(...nameProblems(section, rules, known));
+  appendAll(problems, nameProblems(section, rules, known));
   return judging(
     section,
     rules.filter((rule) => rule !== undefined),

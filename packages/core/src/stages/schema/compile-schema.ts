@@ -4,6 +4,7 @@ import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { isDraft } from './dialect.ts';
+import { expandedParts } from './expanded-parts.ts';
 import { findLoops } from './find-loops.ts';
 import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
 import { NodeGraph } from './node-graph.ts';
@@ -34,6 +35,10 @@ export interface CompiledSchema extends Decider {
 /** A compiled schema, or the problems that prevent it. */
 interface SchemaResult {
   readonly compiled?: CompiledSchema;
+  /** Whether its references never end, or expand so far that nothing else may follow them. */
+  readonly isEndless?: boolean;
+  /** The number of its parts with every reference expanded. */
+  readonly parts: number;
   readonly problems: readonly Problem[];
   readonly warnings: readonly Problem[];
 }
@@ -41,23 +46,30 @@ interface SchemaResult {
 /** Deeper schemas are only made to break programs. */
 const DEEPEST_SCHEMA = 256;
 
+/** Providers accept schemas of some thousand parts. Compiling and judging with far larger ones would keep everything else waiting. */
+const MOST_PARTS = 20_000;
+
 /** Compiles a JSON Schema, or reports every problem with it, with paths into the contract. */
 export function compileSchema(schema: JsonSchema, options: SchemaOptions): SchemaResult {
-  if (isTooDeep(schema)) {
-    const reason = `It is nested more than ${DEEPEST_SCHEMA} levels deep.`;
-    return {
-      problems: [{ code: 'contract.schema-invalid', severity: 'error', path: '/schema', args: { reason } }],
-      warnings: [],
-    };
-  }
+  if (isTooDeep(schema)) return tooLarge(`It is nested more than ${DEEPEST_SCHEMA} levels deep.`);
   const { formats, parts } = options;
   const given = givenDocuments(options.schemas);
   const index = new SchemaIndex(schema, given, parts.metaSchemas);
   const graph = new NodeGraph(index, formats, parts);
+  const loops = findLoops(graph.nodes);
+  const expanded = loops.length > 0 ? 0 : expandedParts(graph.root);
+  // What is written out is as long as the schema itself.
+  if (expanded > Math.max(MOST_PARTS, graph.nodes.length * 2))
+    return tooLarge(`With its references expanded, it has more than ${MOST_PARTS} parts.`);
   const metaProblems = [...graph.documents].flatMap((document) => checkDocument(document, index, given, parts));
-  const problems = [...metaProblems, ...graph.problems, ...findLoops(graph.nodes)];
-  const { warnings } = graph;
-  return problems.length > 0 ? { problems, warnings } : { compiled: compileGraph(index, graph, parts.code), problems, warnings };
+  const problems = [...metaProblems, ...graph.problems, ...loops];
+  const result = { problems, warnings: graph.warnings, parts: expanded, isEndless: loops.length > 0 };
+  return problems.length > 0 ? result : { ...result, compiled: compileGraph(index, graph, parts.code) };
+}
+
+function tooLarge(reason: string): SchemaResult {
+  const problem: Problem = { code: 'contract.schema-invalid', severity: 'error', path: '/schema', args: { reason } };
+  return { isEndless: true, parts: 0, problems: [problem], warnings: [] };
 }
 
 function isTooDeep(document: Json): boolean {

@@ -92,17 +92,15 @@ const LEVELS = 40;
 
 /** At every level two forms, of which the first fails only after what they have in common. */
 function layered(): JsonSchema {
-  const formsOf = (level: number) =>
-    ['string', 'integer'].map((type) => ({
-      type: 'object',
-      properties: { next: { $ref: `#/$defs/level${level + 1}` }, value: { type } },
-      required: ['next', 'value'],
-    }));
-  const levels = Array.from({ length: LEVELS }, (_, level) => [`level${level}`, { anyOf: formsOf(level) }] as const);
-  return { $ref: '#/$defs/level0', $defs: { ...Object.fromEntries(levels), [`level${LEVELS}`]: { type: 'null' } } };
+  const forms = ['string', 'integer'].map((type) => ({
+    type: 'object',
+    properties: { next: { anyOf: [{ $ref: '#/$defs/level' }, { type: 'null' }] }, value: { type } },
+    required: ['next', 'value'],
+  }));
+  return { $ref: '#/$defs/level', $defs: { level: { anyOf: forms } } };
 }
 
-it('does not double the work with every level of a schema', { timeout: 15_000 }, () => {
+it('does not double the work with every level of a value', { timeout: 15_000 }, () => {
   const { compiled } = compileSchema(layered(), {
     schemas: {},
     formats: 'assert',

@@ -72,7 +72,7 @@ export const formatTexts = {
     hint: 'Write valid YAML. Quote text that contains a colon or starts with * & ! % @ or a bracket.',
   },
   'parse.yaml-too-long': {
-    message: 'The YAML document has more than {limit} line ends, colons, commas and brackets.',
+    message: 'The YAML document has more than {limit} line ends, colons, commas, brackets and pairs of quotes.',
     help: 'Raise `limits.marks` if such documents are expected, or ask for JSON, which is read in a fraction of the time.',
     hint: 'Reply with a smaller document.',
   },

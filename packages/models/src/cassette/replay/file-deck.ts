@@ -114,7 +114,7 @@ function scanned(file: number): CassetteIndex {
     if (text.trim() === '' || problems.length >= MOST_PROBLEMS) continue;
     const reading = readCassette(text);
     if ('problems' in reading) {
-      problems.push(...reading.problems.map((problem) => ({ ...problem, line })));
+      for (const problem of reading.problems) problems.push({ ...problem, line });
       continue;
     }
     const place = { offset, length: bytes.length, line };

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { ContractError, type Gate, type Json, type JsonObject, type JsonSchema, messageOf, type ToolContract } from '@tamis/core';
+import { ContractError, type Gate, type JsonObject, type JsonSchema, messageOf, type ToolContract } from '@tamis/core';
 import type { ToolDifferences } from '@tamis/core/tool-calls';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import type { Gates } from '../verdict/reply-gate.ts';
 import type { ProxyOptions } from './proxy-options.ts';
 import type { Route } from './route.ts';
-import { schemaWeight } from './schema-weight.ts';
 
 /** The gates that judge the reply to a request, and how its tools differ from theirs. */
 export interface Bench extends Gates {
@@ -15,9 +14,6 @@ export interface Bench extends Gates {
 
 /** Programs have a handful of tool lists and schemas, and each gate takes some hundred kilobytes. */
 const MOST_KEPT = 64;
-
-/** Providers accept schemas of some thousand values. Judging with far larger ones would keep all other clients waiting. */
-const MOST_WEIGHT = 20_000;
 
 /** Finds the gates for each request. They belong to its contract, or are made from the request if the contract leaves that open. */
 export class Court {
@@ -70,8 +66,6 @@ export class Court {
 
   /** Makes a gate from the request. Problems are reported with their place in it. */
   #made<Said>(contract: string, gateFor: (said: Said) => Gate, said: Said, unfit: string): Gate {
-    if (schemaWeight(said as Json) > MOST_WEIGHT)
-      throw new Unfit(`${unfit} With its references expanded, it has more than ${MOST_WEIGHT} parts.`);
     const key = keyOf(`${contract} ${unfit}`, said);
     try {
       const gate = this.#gates.get(key) ?? gateFor(said);

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 /** A sequence of form parts. */
 export type FormParts = readonly FormPart[];
 
@@ -84,7 +85,7 @@ export function repeatedSlots(parts: FormParts, before: readonly string[] = []):
   for (const part of parts) {
     if (part.kind === 'slot' && seen.has(part.name)) repeated.push(part);
     for (const run of runsIn(part)) {
-      repeated.push(...repeatedSlots(run, [...seen]));
+      appendAll(repeated, repeatedSlots(run, [...seen]));
       if (part.kind !== 'choice') add([run]);
     }
     add([[part]]);

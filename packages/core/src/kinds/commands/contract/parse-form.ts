@@ -1,3 +1,5 @@
+import { appendAll } from '../../../lib/append-all.ts';
+import { largest } from '../../../lib/largest.ts';
 import type { FormPart, FormParts } from './form-part.ts';
 import { NAME_PATTERN } from './grammar-words.ts';
 
@@ -93,7 +95,7 @@ class FormReader {
     this.#at++;
     this.#refuseRepeat('what is in brackets');
     const outer = (open.at(-1) as Level).members.at(-1) as FormPart[];
-    if (level.opener === '(') outer.push(...parts);
+    if (level.opener === '(') appendAll(outer, parts);
     else outer.push({ kind: 'optional', parts, at: level.at });
   }
 
@@ -111,7 +113,7 @@ class FormReader {
   #operatorAt({ opener }: Level): Operator | undefined {
     const operator = OPERATORS.find((one) => this.#say.startsWith(one, this.#at));
     if (operator === undefined) return undefined;
-    const longest = Math.max(0, ...this.#joiners.filter((one) => this.#say.startsWith(one, this.#at)).map((one) => one.length));
+    const longest = largest([0, ...this.#joiners.filter((one) => this.#say.startsWith(one, this.#at)).map((one) => one.length)]);
     return longest > operator.length || (longest === operator.length && opener !== '(') ? undefined : operator;
   }
 

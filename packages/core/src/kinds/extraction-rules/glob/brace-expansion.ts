@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { classEnd } from './character-class.ts';
 
 /** The most globs that one may expand to, because each of them is tried on every path. */
@@ -66,7 +67,7 @@ function parts(glob: string): readonly Part[] {
     } else if (char === '}' && stack.length > 0) {
       const choice = closed(top, glob.slice(top.at + 1, at));
       top = stack.pop() as Open;
-      top.current.push(...choice);
+      appendAll(top.current, choice);
     } else if (char === ',' && stack.length > 0) {
       top.choices.push(top.current);
       top.current = [];

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { BadGlob } from '../glob/brace-expansion.ts';
 import { compileGlob, type Glob } from '../glob/glob.ts';
@@ -40,7 +41,10 @@ export function checkHeader(code: string): CheckedHeader {
     else if (key === 'glob') matcher = compiled(value, problems);
     else if (!IDENTIFIER.test(value)) problems.bad(`/${key}`, value, IDENTIFIER_FORM);
     header[key] = value;
-    findings.push(...problems.list.map((problem) => ({ ...problem, args: { line, column: 1, ...problem.args }, at })));
+    appendAll(
+      findings,
+      problems.list.map((problem) => ({ ...problem, args: { line, column: 1, ...problem.args }, at })),
+    );
   }
   return { header: findings.length === 0 ? header : {}, matcher, findings };
 }

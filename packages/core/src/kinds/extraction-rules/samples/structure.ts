@@ -1,3 +1,4 @@
+import { smallest } from '../../../lib/largest.ts';
 import { coerced, UUID } from '../fields/field-type.ts';
 import { pathReader } from '../path/normal-path.ts';
 
@@ -8,7 +9,7 @@ export function structureOf(samples: readonly string[]): string {
   if (paths.length === 0) return '';
   const names = new Names();
   const lists = paths.map(({ segments }) => segments);
-  const least = Math.min(...lists.map(({ length }) => length));
+  const least = smallest(lists.map(({ length }) => length));
   const isEven = lists.every(({ length }) => length === least);
   const lead = isEven ? least : commonLead(lists, least - 1);
   const head = columns(lists, 0, lead).map((column, index) => drawn(column, isEven && index === least - 1, names));

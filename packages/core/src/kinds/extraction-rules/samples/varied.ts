@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group-by.ts';
+import { largest } from '../../../lib/largest.ts';
 import { pathReader } from '../path/normal-path.ts';
 import { structureOf, tokensOf, wholeKind } from './structure.ts';
 
@@ -10,7 +11,7 @@ export function variedSamples(samples: readonly string[], most: number): readonl
 /** Reorders items so that each path structure appears early, taking one of each in turn. */
 export function variedBy<Item>(items: readonly Item[], pathOf: (item: Item) => string): readonly Item[] {
   const groups = [...groupBy(items, shapeReader(pathOf)).values()];
-  const rounds = Math.max(0, ...groups.map(({ length }) => length));
+  const rounds = largest([0, ...groups.map(({ length }) => length)]);
   return Array.from({ length: rounds }, (_, round) => groups.flatMap((group) => group.slice(round, round + 1))).flat();
 }
 

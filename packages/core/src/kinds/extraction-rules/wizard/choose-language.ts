@@ -1,3 +1,4 @@
+import { largest, smallest } from '../../../lib/largest.ts';
 import { coerced } from '../fields/field-type.ts';
 import { compilePattern } from '../fields/pattern.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
@@ -64,7 +65,7 @@ function nameReasons(name: string): readonly string[] {
 function placeReasons(samples: readonly string[]): readonly string[] {
   const read = pathReader();
   const lists = samples.map((sample) => read(sample).segments);
-  const depth = Math.max(0, ...lists.map(({ length }) => length));
+  const depth = largest([0, ...lists.map(({ length }) => length)]);
   return Array.from({ length: depth }, (_, index) => -1 - index).flatMap((place) => {
     const texts = lists.flatMap((list) => list.at(place) ?? []);
     const date = firstOf(texts, unreadDate);
@@ -97,7 +98,7 @@ function unreadDate(text: string): string | undefined {
     number,
     number,
   ];
-  const isDay = Math.min(...rest) >= 1 && Math.min(...rest) <= 12 && Math.max(...rest) <= 31;
+  const isDay = smallest(rest) >= 1 && smallest(rest) <= 12 && largest(rest) <= 31;
   return isYear(year) && isDay ? parts[0] : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { type Document, isScalar, type Scalar, visit } from 'yaml';
+import { appendAll } from '../../../lib/append-all.ts';
 import type { Change } from '../../../model/change.ts';
 import { doubtfulRemark } from '../reply/doubtful-remark.ts';
 
@@ -9,10 +10,10 @@ export function doubtsIn(document: Document.Parsed, text: string): readonly Chan
   visit(document, {
     Node: (_, node) => {
       comments.push(node.commentBefore, node.comment);
-      if (isScalar(node)) found.push(...ofNumber(node));
+      if (isScalar(node)) appendAll(found, ofNumber(node));
     },
     Pair: (_, { key, value }) => {
-      if (isScalar(key) && FREE_TEXT.has(key.value) && isScalar(value)) found.push(...ofHash(value, text));
+      if (isScalar(key) && FREE_TEXT.has(key.value) && isScalar(value)) appendAll(found, ofHash(value, text));
     },
   });
   comments.push(document.comment);

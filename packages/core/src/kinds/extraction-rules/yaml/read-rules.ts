@@ -23,7 +23,7 @@ export interface ReadRules {
 }
 
 /** Rules are flat, and a person reads them. */
-const USUAL_LIMITS: YamlLimits = { depth: 100, marks: 1_000_000 };
+const USUAL_LIMITS: YamlLimits = { depth: 100, marks: 250_000 };
 
 const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
 

@@ -1,4 +1,5 @@
 import { type Alias, type Document, isScalar, visit } from 'yaml';
+import { appendAll } from '../../../lib/append-all.ts';
 import type { Json } from '../../../model/json.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import type { Spot } from './spot.ts';
@@ -181,7 +182,7 @@ function unreadableNodes(text: string, document: Document.Parsed, spotAt: SpotAt
       const { tag, anchor } = node as { readonly tag?: string; readonly anchor?: string };
       if (anchor !== undefined) anchored.set(anchor, node);
       if (tag !== undefined && !PLAIN_TAGS.has(tag)) refuse(tagStart(text, startOf(node)), '!');
-      found.push(...oddEscape(text, node, spotAt));
+      appendAll(found, oddEscape(text, node, spotAt));
       return isFull() ? visit.BREAK : undefined;
     },
   });

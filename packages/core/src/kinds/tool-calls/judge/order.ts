@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { OrderRule, ToolHistory } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
@@ -29,7 +30,7 @@ export function orderFindings(
   const findings: Finding[] = [];
   names.forEach((name, index) => {
     if (name === undefined) return;
-    for (const rule of rules) findings.push(...ruleFindings(rule, name, `/calls/${index}`, past));
+    for (const rule of rules) appendAll(findings, ruleFindings(rule, name, `/calls/${index}`, past));
     note(name, past, registry);
   });
   return findings;

@@ -1,3 +1,5 @@
+import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
+
 /** Words that make a call a possibility, a question, an example, somebody else's, or nothing at all. */
 const DOUBT = wordsOf(
   'not no never none nor neither nothing cannot without instead rather unless until if whether would could should shall might may',
@@ -85,5 +87,5 @@ function hasDoubt(words: string): boolean {
 }
 
 function wordsOf(...lines: readonly string[]): RegExp {
-  return new RegExp(`\\b(?:${lines.join(' ').replaceAll('.', '\\.').replaceAll(' ', '|')})\\b`, 'i');
+  return new RegExp(`\\b(?:${lines.join(' ').split(' ').map(escapeRegExp).join('|')})\\b`, 'i');
 }

@@ -1,3 +1,4 @@
+import { largest } from '../../../lib/largest.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { FRAME_MARKS } from './dialect-marks.ts';
 import type { CallStretch } from './raw-call.ts';
@@ -6,7 +7,7 @@ import type { CallStretch } from './raw-call.ts';
 const SHORTEST = 2;
 const SHORTEST_WORD = 5;
 
-const LONGEST = Math.max(...FRAME_MARKS.map(({ open }) => open.length));
+const LONGEST = /* @__PURE__ */ largest(FRAME_MARKS.map(({ open }) => open.length));
 
 /** Finds the start of an opening call mark at the very end of a reply, which means that a call was cut off. */
 export function cutMark(text: string): readonly CallStretch[] {

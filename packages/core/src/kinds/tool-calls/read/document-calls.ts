@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { excerptOf } from '../../../lib/excerpt.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -134,7 +135,7 @@ function quotedCalls(value: Json, names: ToolNames): readonly RawCall[] | undefi
   for (const text of texts) {
     const read = typeof text === 'string' ? quotedCall(text, names) : undefined;
     if (read === undefined) return undefined;
-    calls.push(...read);
+    appendAll(calls, read);
   }
   return calls;
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Choice } from '../../../provider/answer.ts';
 import { messageChoice } from '../../../provider/anthropic.ts';
@@ -160,7 +161,7 @@ function addPart(part: Part, names: ToolNames, found: Found): void {
       break;
     case 'rest':
       if (Array.isArray(part.value.invalid_tool_calls))
-        found.strangers.push(...(part.value.invalid_tool_calls as readonly Json[]));
+        appendAll(found.strangers, part.value.invalid_tool_calls as readonly Json[]);
       if (addRest(part.value, part.pointer, names, found) && !IN_PART.test(part.pointer)) found.hasReadRest = true;
       break;
     case 'unknown':

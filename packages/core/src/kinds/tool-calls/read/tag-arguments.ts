@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
@@ -51,7 +52,7 @@ export function tagArguments(marks: MarkFinder, from: number, end: number, form:
     if (Object.hasOwn(given, name) || name === '__proto__') broken.push({ said: `${name}, given again`, at });
     else if (argument.isBroken) broken.push({ said: `${name}: ${value}`, at });
     else given[name] = value;
-    changes.push(...argument.changes);
+    appendAll(changes, argument.changes);
     if (argument.isSwallowing) changes.push(swallowing(argument));
     at = argument.end;
   }

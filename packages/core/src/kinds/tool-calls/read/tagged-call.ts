@@ -1,4 +1,5 @@
 import { excerptOf } from '../../../lib/excerpt.ts';
+import { smallest } from '../../../lib/largest.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
@@ -66,7 +67,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
   const strict = strictJsonEnd(text, at);
   const closed = strict === -1 ? balancedEnd(text, at, end) : strict;
   const isPast = closed > end;
-  const close = Math.min(...CALL_WORDS.map((word) => marks.at(`${form.slash}${word}${form.end}`, closed > 0 ? closed : at)));
+  const close = smallest(CALL_WORDS.map((word) => marks.at(`${form.slash}${word}${form.end}`, closed > 0 ? closed : at)));
   const isClosed = close < (isPast ? text.length : end);
   const stop = isClosed ? close : isPast ? closed : end;
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';

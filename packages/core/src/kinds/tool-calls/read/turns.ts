@@ -1,3 +1,5 @@
+import { smallest } from '../../../lib/largest.ts';
+
 /** Marks of someone else's turn. A heading that says more than its role may belong to the answer itself. */
 const OTHERS =
   '[ \\t]*(?:#{2,4}[ \\t]*(?:instruction|input|human|user|question|system)[ \\t]*(?::|$)|(?:user|human|instruction)[ \\t]*:)';
@@ -52,5 +54,5 @@ export function madeUpTurn(text: string, first: number): number {
   if (OPENS_AS_OTHER.test(text.slice(0, 32))) return 0;
   const behind = text.slice(first);
   const later = [NEXT_QUESTION, BARE_ROLE].map((pattern) => first + (pattern.exec(behind)?.index ?? behind.length));
-  return Math.min(...places, ...later);
+  return smallest([...places, ...later]);
 }

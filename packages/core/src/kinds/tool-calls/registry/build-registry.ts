@@ -4,6 +4,7 @@ import { type Documents, followRef, rootPlace } from '../../../contract/document
 import { problemAt, suggestion } from '../../../contract/problems.ts';
 import { documentSettings } from '../../../gate/document-settings.ts';
 import type { Parts } from '../../../gate/parts.ts';
+import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import type { Contract, Policy } from '../../../model/contract.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -25,6 +26,9 @@ export interface Registry {
   readonly names: ToolNames;
 }
 
+/** With more expanded parts in all their schemas, tools are left out: each takes time before the first reply. */
+const MOST_PARTS = 200_000;
+
 const USUAL_LEVELS: ToolLevels = { missing: 'error', unknown: 'error', type: 'error', enum: 'error' };
 
 /** Compiles a contract's tools and reports every problem with them, including warnings. */
@@ -32,9 +36,15 @@ export function buildRegistry(contract: ToolContract, policy: Policy, problems: 
   const entries = readToolList(contract.tools, problems);
   const tools = new Map<string, RegisteredTool>();
   const paths = new Map<string, string>();
+  let size = 0;
   for (const entry of entries) {
     // What else is wrong with the second one is reported too.
-    const tool = register(entry, contract, policy, problems, parts);
+    const tool = register(size > MOST_PARTS ? { ...entry, parameters: undefined } : entry, contract, policy, problems, parts);
+    size += tool.parts;
+    if (size > MOST_PARTS) {
+      const reason = `with those before it, its schema has more than ${MOST_PARTS} parts.`;
+      problems.push(problemAt('contract.tool-schema', entry.schemaPath, { tool: entry.name, reason }));
+    }
     const first = paths.get(entry.name);
     if (first === undefined) {
       paths.set(entry.name, entry.path);
@@ -70,7 +80,14 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   // Drops are about calls as a whole, and are handled there.
   const found: Problem[] = [];
   const shaped = documentSettings(document, { ...policy, on: {} }, found, parts);
-  problems.push(...found.map((one) => schemaProblem(one, entry)), ...shaped.warnings.map((one) => relocated(one, entry)));
+  appendAll(
+    problems,
+    found.map((one) => schemaProblem(one, entry)),
+  );
+  appendAll(
+    problems,
+    shaped.warnings.map((one) => relocated(one, entry)),
+  );
   if (
     shaped.documents !== undefined &&
     found.length === 0 &&
@@ -89,6 +106,7 @@ function register(entry: ToolEntry, contract: ToolContract, policy: Policy, prob
   const pathOf = (key: keyof ToolDetails) => `${about[key] === undefined ? entry.path : ownPath}/${key}`;
   return {
     name: entry.name,
+    parts: shaped.parts ?? 0,
     effect: details.effect,
     declared,
     properties: [...namesIn(root, shaped.documents, 0)],

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
@@ -56,7 +57,7 @@ function readTool(tool: unknown, path: string, problems: Problem[]): readonly To
   }
   if (isJsonObject(tool.function)) {
     checkDetails(tool, path, problems);
-    problems.push(...misspeltKeys(tool, path));
+    appendAll(problems, misspeltKeys(tool, path));
     return readNamed(tool.function, tool, `${path}/function`, problems);
   }
   if (isProviderTool(tool)) {
@@ -85,7 +86,7 @@ function readNamed(tool: JsonObject, outer: JsonObject, path: string, problems: 
   const { name } = tool;
   if (typeof name !== 'string' || name.trim() === '') return unknownForm('', 'it has no name.', path, problems);
   checkDetails(tool, path, problems);
-  problems.push(...misspeltKeys(tool, path));
+  appendAll(problems, misspeltKeys(tool, path));
   const key = SCHEMA_KEYS.find((one) => Object.hasOwn(tool, one) && (tool[one] ?? undefined) !== undefined);
   const given: unknown = key === undefined ? undefined : bareSchema(tool[key]);
   const schemaPath = key === undefined ? path : `${path}/${key}`;

@@ -7,6 +7,8 @@ import type { ResultTerms } from './result-terms.ts';
 /** A compiled tool, ready to judge the arguments of a call. */
 export interface RegisteredTool {
   readonly name: string;
+  /** The number of its schema's parts with every reference expanded. */
+  readonly parts: number;
   /** The declared effect, or undefined if there is none. */
   readonly effect: ToolEffect | undefined;
   /** Its arguments, in the order of its schema. Undefined if the schema leaves them open. */

@@ -1,4 +1,5 @@
 import type { Settings } from '../../../gate/settings.ts';
+import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import { markupIn } from '../judge/markup-in.ts';
 import { unreadCalls } from '../judge/unread-calls.ts';
 import { FRAME_MARKS } from '../read/dialect-marks.ts';
@@ -16,9 +17,7 @@ export interface CallReader {
 
 /** What opens calls, whatever tool they are for. */
 const OPENING = new RegExp(
-  [...FRAME_MARKS.map(({ open }) => open), '```tool_code', '```tool_call']
-    .map((open) => open.replaceAll(/\W/g, '\\$&'))
-    .join('|'),
+  [...FRAME_MARKS.map(({ open }) => open), '```tool_code', '```tool_call'].map(escapeRegExp).join('|'),
   'i',
 );
 

@@ -1,3 +1,4 @@
+import { escapeRegExp } from '../../../lib/escape-reg-exp.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 
 /** Signs that a name may have or lack in another spelling. */
@@ -9,7 +10,7 @@ const SEPARATORS = /[\s\\_.\-/:]+/g;
  */
 export function mentionsOf({ all }: ToolNames): (text: string) => boolean {
   const last = all.map((name) => squeezed(name.split(/[./:]|__/).at(-1) || name));
-  const names = new RegExp([...new Set(last)].map((name) => name.replaceAll(/[^\p{L}\p{N}]/gu, '\\$&')).join('|') || '(?!)', 'u');
+  const names = new RegExp([...new Set(last)].map(escapeRegExp).join('|') || '(?!)', 'u');
   return (text) => names.test(squeezed(text));
 }
 

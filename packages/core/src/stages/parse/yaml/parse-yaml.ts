@@ -1,4 +1,4 @@
-import { type Document, LineCounter, type ParsedNode, parseAllDocuments, type Range, type Scalar, visit } from 'yaml';
+import { Composer, type CST, type Document, LineCounter, type ParsedNode, Parser, type Range, type Scalar, visit } from 'yaml';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { NOT_JSON, quietParse, withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
@@ -26,9 +26,12 @@ export type ParsedYaml =
 
 /** The limits of a YAML document. */
 export interface YamlOptions extends ReadOptions {
-  /** Line ends, colons, commas and brackets. The library takes a few microseconds and half a kilobyte for each. */
+  /** Line ends, colons, commas, brackets and pairs of quotes. The library takes a few microseconds and half a kilobyte for each. */
   readonly marks: number;
 }
+
+/** The mistakes after which a text is not read on. */
+const MOST_MISTAKES = 100;
 
 /** Reads one plain YAML document, without tags and with text keys only. `offset` is where it starts in the reply. */
 export function parseYaml(text: string, offset: number, options: YamlOptions): ParsedYaml {
@@ -92,19 +95,22 @@ function isJson(text: string): boolean {
 
 /** The documents in a string, read as YAML 1.2 whatever a directive says. */
 function documentsIn(text: string, lineCounter: LineCounter, schema = 'core'): readonly Document.Parsed<ParsedNode>[] {
-  const documents = withoutTraces(() =>
-    parseAllDocuments<ParsedNode>(text, {
-      lineCounter,
-      logLevel: 'silent',
-      prettyErrors: false,
-      version: '1.2',
-      schema,
-      uniqueKeys: false,
-    }),
-  );
+  const documents = withoutTraces(() => {
+    const composer = new Composer({ logLevel: 'silent', prettyErrors: false, version: '1.2', schema, uniqueKeys: false });
+    return [...composer.compose(untilHopeless(new Parser(lineCounter.addNewLine).parse(text)))];
+  });
   // A line of dashes at the end starts a document that never comes.
   while (documents.length > 1 && isNothing(documents.at(-1) as Document.Parsed<ParsedNode>)) documents.pop();
   return documents;
+}
+
+/** Ends after more mistakes than anybody reads, because each takes longer than what it is about. */
+function* untilHopeless(tokens: Iterable<CST.Token>): Generator<CST.Token> {
+  let mistakes = 0;
+  for (const token of tokens) {
+    if (token.type === 'error' && ++mistakes > MOST_MISTAKES) return;
+    yield token;
+  }
 }
 
 function isNothing({ errors, contents }: Document.Parsed<ParsedNode>): boolean {

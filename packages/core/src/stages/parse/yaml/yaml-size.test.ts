@@ -23,7 +23,10 @@ it.each([
 });
 
 it.each([
-  ['a: [1, {b: 2}]', 5],
+  ['a: [1, {b: 2}]', 7],
+  ['"a": "b c"', 3],
+  ['? !x &a *a', 4],
+  [']}', 2],
   ['a: 1\nb: 2\n', 4],
 ])('%j has %i marks', (text, marks) => {
   expect(sizeFinding(text, 0, { depth: 100, marks })).toBeUndefined();

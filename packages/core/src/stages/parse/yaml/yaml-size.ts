@@ -1,4 +1,14 @@
-import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, LF, MINUS, OPEN_BRACE, OPEN_BRACKET, SPACE } from '../../../lib/char.ts';
+import {
+  CLOSE_BRACE,
+  CLOSE_BRACKET,
+  DOUBLE_QUOTE,
+  LF,
+  MINUS,
+  OPEN_BRACE,
+  OPEN_BRACKET,
+  SINGLE_QUOTE,
+  SPACE,
+} from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 
 /** The deepest nesting that is read. Deeper nesting overflows the YAML library's stack; honest documents stay far below. */
@@ -11,7 +21,7 @@ export interface YamlLimits {
 }
 
 /**
- * Returns a finding if a string exceeds the limits. Nesting by brackets and indentation, and everything that may open a value, are counted
+ * Returns a finding if a string exceeds the limits. Nesting by brackets and indentation, and everything that may be a token, are counted
  * before anything recursive runs.
  */
 export function sizeFinding(text: string, offset: number, limits: YamlLimits): Finding | undefined {
@@ -25,14 +35,16 @@ export function sizeFinding(text: string, offset: number, limits: YamlLimits): F
     if (code === OPEN_BRACKET || code === OPEN_BRACE) brackets++;
     else if (brackets > 0 && (code === CLOSE_BRACKET || code === CLOSE_BRACE)) brackets--;
     if (brackets + indents.length > deepest) return tooMuch('parse.too-deep', deepest, offset + i);
-    if (isMark(code) && ++marks > limits.marks) return tooMuch('parse.yaml-too-long', limits.marks, offset + i);
+    if (MARKS.has(code)) marks++;
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) marks += 0.5;
+    else continue;
+    if (marks > limits.marks) return tooMuch('parse.yaml-too-long', limits.marks, offset + i);
   }
   return undefined;
 }
 
-function isMark(code: number): boolean {
-  return code === LF || code === COLON || code === COMMA || code === OPEN_BRACKET || code === OPEN_BRACE;
-}
+/** Characters that may be a token of their own. Each costs the library time and memory, wherever it is. A string has two quotes. */
+const MARKS: ReadonlySet<number> = new Set(Array.from('\n:,[]{}?!&*', (mark) => mark.charCodeAt(0)));
 
 function tooMuch(code: Finding['code'], limit: number, at: number): Finding {
   return { code, severity: 'error', path: '', args: { limit }, at };

@@ -1,3 +1,5 @@
+import { smallest } from '../../../lib/largest.ts';
+
 /** Parameters of RFC 3492, section 5. */
 const BASE = 36;
 const LEAST_THRESHOLD = 1;
@@ -34,20 +36,20 @@ export function decodePunycode(text: string): string | undefined {
     if (!(next <= LAST_CODE_POINT)) return undefined;
     output.splice(position++, 0, next);
   }
-  return String.fromCodePoint(...output);
+  return textOf(output);
 }
 
 /** Encodes a label as the part after `xn--`. The label must be short and have at least one character beyond ASCII. */
 export function encodePunycode(text: string): string {
   const codePoints = Array.from(text, (char) => char.codePointAt(0) as number);
   const basic = codePoints.filter((code) => code < FIRST_NON_ASCII);
-  let output = basic.length === 0 ? '' : `${String.fromCodePoint(...basic)}-`;
+  let output = basic.length === 0 ? '' : `${textOf(basic)}-`;
   let bias = INITIAL_BIAS;
   let done = basic.length;
   let delta = 0;
   let next = FIRST_NON_ASCII;
   while (done < codePoints.length) {
-    const code = Math.min(...codePoints.filter((candidate) => candidate >= next));
+    const code = smallest(codePoints.filter((candidate) => candidate >= next));
     delta += (code - next) * (done + 1);
     for (const other of codePoints) {
       if (other < code) delta++;
@@ -61,6 +63,10 @@ export function encodePunycode(text: string): string {
     next = code + 1;
   }
   return output;
+}
+
+function textOf(codePoints: readonly number[]): string {
+  return codePoints.map((code) => String.fromCodePoint(code)).join('');
 }
 
 /** A number with digits of varying weight, least first; NaN if it breaks off or has a character that is not a digit. */

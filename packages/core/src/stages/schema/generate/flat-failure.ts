@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { hasAtLeast, hasAtMost } from '../../../lib/code-points.ts';
 import { jsonEqual } from '../../../lib/json-equal.ts';
 import { isMultipleOf } from '../../../lib/multiple-of.ts';
@@ -36,7 +37,7 @@ export function flatFailure(node: SchemaNode, x: string, constants: Constants): 
   if (inPlaceNodes(node).length === 0) return eitherOf(ownFailures(node, x, constants));
   const failureOf = (part: SchemaNode) => flatFailure(part, x, constants);
   const failures: (string | undefined)[] = [...ownFailures(node, x, constants), node.ref && failureOf(node.ref)];
-  failures.push(...(node.allOf ?? []).map(failureOf));
+  appendAll(failures, (node.allOf ?? []).map(failureOf));
   if (node.anyOf) failures.push(allFail(node.anyOf.map(failureOf)));
   if (node.oneOf) failures.push(notOne(node.oneOf.map(failureOf)));
   if (node.not) failures.push(negated(failureOf(node.not)));

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { measure } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import { isStructural } from './flat-failure.ts';
@@ -16,13 +17,13 @@ export function printInPlace(node: SchemaNode, printer: Printer): readonly strin
   const lines: string[] = [];
   let isMeasured = isStructural(node);
   for (const part of parts) {
-    lines.push(...(isMeasured ? [`if (!${printer.printTest(part, 'v')}) return -1;`] : printMeasuring([part], false, printer)));
+    appendAll(lines, isMeasured ? [`if (!${printer.printTest(part, 'v')}) return -1;`] : printMeasuring([part], false, printer));
     isMeasured = true;
   }
   for (const branches of [anyOf, oneOf]) {
     if (branches === undefined) continue;
     const isOne = branches === oneOf;
-    lines.push(...(isMeasured ? printBranches(branches, isOne, printer) : printMeasuring(branches, isOne, printer)));
+    appendAll(lines, isMeasured ? printBranches(branches, isOne, printer) : printMeasuring(branches, isOne, printer));
     isMeasured = true;
   }
   if (!isMeasured) lines.push(`s = ${sizeExpression(kindsOf(node), 'v', 'r', constants)};`);

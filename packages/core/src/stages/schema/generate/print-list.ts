@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { sizeOf } from '../../../lib/measure.ts';
 import { isUnique } from '../../../lib/unique.ts';
 import type { SchemaNode } from '../schema-node.ts';
@@ -8,7 +9,7 @@ import type { Printer } from './printer.ts';
 export function printList(node: SchemaNode, printer: Printer): readonly string[] {
   const failure = eitherOf(countFailures(node));
   const lines = failure === undefined ? [] : [`if (${failure}) return -1;`];
-  lines.push(...printItems(node, printer));
+  appendAll(lines, printItems(node, printer));
   // Last, because it takes longest.
   if (node.uniqueItems) lines.push(`if (!${printer.constants.name(isUnique)}(v)) return -1;`);
   return lines;
@@ -28,7 +29,7 @@ function printItems({ prefixItems = [], items }: SchemaNode, printer: Printer): 
   const lines = ['if (r === 0) return -1;', 's = v.length === 0 ? 2 : v.length + 1;'];
   prefixItems.forEach((item, index) => {
     const x = `x${index}`;
-    lines.push(`if (v.length > ${index}) {`, `const ${x} = v[${index}];`, ...printer.printPart(item, x), '}');
+    appendAll(lines, [`if (v.length > ${index}) {`, `const ${x} = v[${index}];`, ...printer.printPart(item, x), '}']);
   });
   if (items?.always === false) return lines;
   const part = items === undefined ? [`s += ${size}(x, r - 1);`] : printer.printPart(items, 'x');

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { isOddKey, measure, sizeOf, sizeOfMember, sizeOfOthers, strangers } from '../../../lib/measure.ts';
 import type { SchemaNode } from '../schema-node.ts';
 import type { Constants } from './constants.ts';
@@ -18,9 +19,9 @@ export function printObject(node: SchemaNode, printer: Printer): readonly string
   const size = sure.reduce((sum, [key]) => sum + key.length + 4, 1);
   lines.push('if (r === 0) return -1;', `s = ${size};`, `let n = ${sure.length};`);
   declared.forEach((one, index) => {
-    lines.push(...printProperty(one, `p${index}`, required.has(one[0]), printer));
+    appendAll(lines, printProperty(one, `p${index}`, required.has(one[0]), printer));
   });
-  lines.push(...printCount(node, true), ...printOthers(node, printer), `${constants.name(measure)}.keys += c;`);
+  appendAll(lines, [...printCount(node, true), ...printOthers(node, printer), `${constants.name(measure)}.keys += c;`]);
   if (sure.length === 0) lines.push('if (c === 0) s = 2;');
   return lines;
 }

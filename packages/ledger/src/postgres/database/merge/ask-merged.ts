@@ -75,5 +75,5 @@ function arrayText(values: readonly (string | number | null)[]): string {
 
 function elementText(value: string | number | null): string {
   if (value === null) return 'NULL';
-  return typeof value === 'number' ? String(value) : `"${value.replaceAll(/["\\]/g, '\\$&')}"`;
+  return typeof value === 'number' ? String(value) : `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../../lib/append-all.ts';
 import { type CharRange, type CharSet, charSet, otherChars } from './char-set.ts';
 
 /** A code point of a set, repeated: as often as possible, or as rarely if it is lazy. */
@@ -92,7 +93,7 @@ function membersOf(text: string): CharSet | undefined {
     const member = MEMBER.exec(text);
     if (member === null) return undefined;
     const [, from, to, named, escaped, plain] = member;
-    ranges.push(...(named === undefined ? [range(from ?? escaped ?? plain, to)] : (NAMED[named] as CharSet)));
+    appendAll(ranges, named === undefined ? [range(from ?? escaped ?? plain, to)] : (NAMED[named] as CharSet));
   }
   return ranges.every(([from, to]) => from <= to) ? charSet(ranges) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { StageCode } from '../../../../codes/stage-codes.ts';
 import { isQuote, OPEN_PAREN, SINGLE_QUOTE } from '../../../../lib/char.ts';
+import type { Change } from '../../../../model/change.ts';
 import { LONGEST_GAP } from '../lookahead.ts';
 import type { ParseFrame, Reader } from '../reader.ts';
 import { isOutOfLayout } from './layout.ts';
@@ -31,7 +32,7 @@ export function insertEntryComma(reader: Reader, frame: ParseFrame, key: string,
   const { changes } = reader;
   const isOdd = !Object.hasOwn(frame.object, key) && isOutOfLayout(reader, frame, at, false);
   reader.edit(commaCode(isOdd || mayBeText(reader, at)), at, '', ',', reader.containerPointer());
-  if (index < changes.length - 1) changes.splice(index, 0, ...changes.splice(-1));
+  if (index < changes.length - 1) changes.splice(index, 0, changes.pop() as Change);
 }
 
 /** If the other entries have lines of their own, an entry elsewhere may be what a loss brought together. */

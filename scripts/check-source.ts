@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Something that has one place in the repository: what finds it, the folders it must not be in, and what to use instead. */
+interface OnlyPlace {
+  readonly find: (text: string) => readonly number[];
+  readonly folders: readonly string[];
+  readonly except: readonly string[];
+  readonly instead: string;
+}
+
+const ONLY_PLACES: readonly OnlyPlace[] = [
+  {
+    find: (text) => placesOf(text, /'\\\\\$&'|'\\\\\.'/g),
+    folders: ['packages', 'scripts', 'bench', 'yardstick', 'examples'],
+    except: ['packages/core/src/lib/escape-reg-exp.ts', 'scripts/check-source.ts'],
+    instead: 'escapeRegExp escapes text for patterns',
+  },
+  {
+    find: spreadsIn,
+    folders: ['core', 'models', 'mcp', 'pipeline'].map((name) => `packages/${name}/src`),
+    except: ['packages/core/src/stages/ground/folded-text.ts'],
+    instead: 'each argument takes a place on the stack; use appendAll, largest, smallest or a loop',
+  },
+];
+
+/** Everything in the sources that has another place. */
+export function sourceProblems(): readonly string[] {
+  return ONLY_PLACES.flatMap(({ find, folders, except, instead }) => {
+    const files = folders.flatMap(sourcesBelow).filter((file) => !except.includes(file));
+    return files.flatMap((file) => {
+      const text = readFileSync(path.join(root, file), 'utf8');
+      return find(text).map((at) => `${file}:${text.slice(0, at).split('\n').length}: ${instead}`);
+    });
+  });
+}
+
+function sourcesBelow(folder: string): readonly string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/(?:^|\/)(?:node_modules|dist|bundle|test)\/|\.test\.tsx?$/.test(name))
+    .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')));
+}
+
+/** Calls that a list as arguments, however long it is, may be given to; `nothing` makes evidence of findings. */
+const CALLS =
+  /(?:\.(?:push|unshift|splice|toSpliced|concat)|\bMath\.(?:max|min|hypot)|\.from(?:CharCode|CodePoint)|\bnothing)\(/g;
+
+/** The places where a list that was not written out becomes arguments. */
+export function spreadsIn(text: string): readonly number[] {
+  const spread = [...text.matchAll(CALLS)].filter(({ index, 0: call }) => spreadsArgument(text, index + call.length));
+  return [...spread.map(({ index }) => index), ...placesOf(text, /(?<!Reflect)\.apply\(/g)];
+}
+
+/** Whether one of the arguments from an offset on is a spread list that was not written out. */
+function spreadsArgument(text: string, start: number): boolean {
+  let depth = 1;
+  for (let at = start; at < text.length && depth > 0; at++) {
+    const char = text.charAt(at);
+    if ('([{'.includes(char)) depth++;
+    else if (')]}'.includes(char)) depth--;
+    else if (`'"\``.includes(char)) at = stringEnd(text, at);
+    else if (depth === 1 && text.startsWith('...', at) && text.charAt(at + 3) !== '[') return true;
+  }
+  return false;
+}
+
+function stringEnd(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charAt(at) !== text.charAt(start)) at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
+}
+
+function placesOf(text: string, pattern: RegExp): readonly number[] {
+  return [...text.matchAll(pattern)].map(({ index }) => index);
+}
