@@ -32,6 +32,13 @@ describe('talon-ai-tools', () => {
     expect(answers[0]).toMatchObject({ value: { say: 'persona mentor · intent teach', slots: { intent: 'teach' } } });
   });
 
+  it('keeps the last tokens of an axis that has too many, as its contract allows', async () => {
+    const recipe = 'describe · full · people timing whole · steps · table · slack · jog';
+    const reply = JSON.stringify({ suggestions: [{ name: 'a', recipe }] });
+    const [answer] = await judged(['--contract', path.join(folder, 'suggest.contract.yaml')], [reply]);
+    expect(answer).toMatchObject({ status: 'pass', changes: [{ code: 'commands.over-cap' }] });
+  });
+
   it.skipIf(corpora === undefined)("agrees with the project's decisions, on its own words", async () => {
     const copy = mkdtempSync(path.join(tmpdir(), 'tamis-port-'));
     copyFileSync(path.join(folder, 'grammar.yaml'), path.join(copy, 'grammar.yaml'));

@@ -27,14 +27,37 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Par
   const unknown = kind === undefined && isPart(contract.kind, 'kinds') ? [] : unknownContractKeys(contract, kind, kinds);
   if (kind === undefined)
     return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract, codes)] };
-  return { kind, contract, problems: [...unknown, ...checkSharedKeys(contract), ...kind.problems(contract, codes, parts)] };
+  return {
+    kind,
+    contract,
+    problems: [
+      ...unknown,
+      ...checkSharedKeys(contract),
+      ...kind.problems(contract, parts),
+      ...policyProblems(contract, codes, parts, kind),
+    ],
+  };
 }
 
 /** Returns the problems that do not depend on the kind. */
 function restProblems(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
-  const problems: Problem[] = [...checkSharedKeys(contract)];
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
+  return [...checkSharedKeys(contract), ...policyProblems(contract, codes)];
+}
+
+/** Returns the problems with a contract's policy, which are the same for all kinds but for the keys that a kind adds. */
+function policyProblems(contract: WrittenContract, codes: CodeTable, parts?: Parts, kind?: Kind): readonly Problem[] {
+  const problems: Problem[] = [];
+  if (!has(contract, 'policy') || (kind !== undefined && !kind.keys.includes('policy'))) return problems;
+  const { policy } = contract;
+  checkPolicy(isJsonObject(policy) ? sharedPolicy(policy, kind) : policy, problems, codes);
+  if (isJsonObject(policy) && parts !== undefined) kind?.policy?.check(policy, problems, parts);
   return problems;
+}
+
+/** Returns the part of a policy that every kind's has. */
+export function sharedPolicy(policy: WrittenContract, kind: Kind | undefined): WrittenContract {
+  const own = kind?.policy?.keys ?? [];
+  return Object.fromEntries(Object.entries(policy).filter(([key]) => !own.includes(key)));
 }
 
 function kindOf(contract: WrittenContract, kinds: readonly Kind[]): Kind | undefined {

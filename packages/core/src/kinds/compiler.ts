@@ -1,15 +1,18 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
 import { ContractError, throwFrom } from '../contract/contract-error.ts';
 import { missingPart } from '../contract/missing-part.ts';
-import { gateOf } from '../gate/gate-of.ts';
+import { completePolicy } from '../contract/policy.ts';
+import { gateOf, type Judge } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
 import type { Check } from '../model/check.ts';
 import type { JsonSchema } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Problem } from '../model/problem.ts';
 import { learn } from '../remarks/spoken.ts';
 import { checkParts } from './check-parts.ts';
-import { checkWords, codesOfKinds } from './check-words.ts';
-import type { Kind, KindTypes } from './kind.ts';
+import { checkWords, codesOfKinds, sharedPolicy } from './check-words.ts';
+import type { Kind, KindTypes, WrittenContract } from './kind.ts';
 import type { ToolList } from './tool-calls/model/tool-contract.ts';
 
 /** Some entries export several kinds. */
@@ -77,7 +80,7 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
   const words = checkWords(written, kinds, parts);
   if (words.kind === undefined) return new ContractError(words.problems, [], codesOfKinds(kinds));
   const problems = [...words.problems];
-  const judge = words.kind.compile(words.contract, parts, problems);
+  const judge = compileKind(words.kind, words.contract, parts, problems);
   const isChecked = judge !== undefined && judge.checks.length > 0;
   if (isChecked && parts.checks === undefined) problems.push(missingPart('/checks', 'checks'));
   const warnings = problems.filter(({ severity }) => severity === 'warning');
@@ -88,4 +91,12 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
   const checked =
     isChecked && parts.checks !== undefined ? parts.checks(gate, judge, { codes: codesOfKinds([words.kind]), timer }) : gate;
   return parts.evidence?.attach(checked) ?? checked;
+}
+
+/** Compiles a contract under its policy. Only a mistake in the policy itself puts the default one in its place; a warning never does. */
+function compileKind(kind: Kind, contract: WrittenContract, parts: Parts, problems: Problem[]): Judge | undefined {
+  const isWrong = ({ path, severity }: Problem) => severity === 'error' && /^\/policy(?:\/|$)/.test(path);
+  const { policy, ...rest } = contract;
+  if (!isJsonObject(policy) || problems.some(isWrong)) return kind.compile(rest, parts, problems, completePolicy(undefined));
+  return kind.compile(contract, parts, problems, completePolicy(sharedPolicy(policy, kind)));
 }

@@ -1,6 +1,7 @@
 import type { CodeTable } from '../codes/entry.ts';
 import type { Judge } from '../gate/gate-of.ts';
 import type { Parts } from '../gate/parts.ts';
+import type { Policy } from '../model/contract.ts';
 import type { Problem } from '../model/problem.ts';
 
 /** A contract as received: an object that has not been checked yet. */
@@ -20,6 +21,12 @@ export interface GivenTypes {
   readonly tools: unknown;
 }
 
+/** The keys that only one kind's policy may have, and the function that reports every problem with them. */
+export interface OwnPolicy {
+  readonly keys: readonly string[];
+  readonly check: (policy: WrittenContract, problems: Problem[], parts: Parts) => void;
+}
+
 /** A kind of contract: its name, its keys and codes, and how its contracts are checked and compiled. */
 export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTable = CodeTable> {
   /** The value of `kind` in its contracts. */
@@ -30,16 +37,15 @@ export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTab
   readonly codes: Codes;
   /** Returns the problem for something that is easily mistaken for one of its contracts. */
   readonly instead?: (written: unknown) => Problem | undefined;
-  /**
-   * Returns every problem with the keys and values of a contract, given the codes that its policy may name. Problems that only compiling
-   * reveals come later.
-   */
-  readonly problems: (contract: WrittenContract, codes: CodeTable, parts: Parts) => readonly Problem[];
+  /** The keys of its policy besides those that every kind's may have, with their check. */
+  readonly policy?: OwnPolicy;
+  /** Returns every problem with the keys and values of a contract besides its policy. Problems that only compiling reveals come later. */
+  readonly problems: (contract: WrittenContract, parts: Parts) => readonly Problem[];
   /**
    * Compiles a contract and adds further problems, including warnings, to those in `problems`. Returns undefined if a problem prevents
-   * compiling.
+   * compiling. The policy is complete; if it has a mistake, the default one takes its place here and in the contract.
    */
-  readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[]) => Judge | undefined;
+  readonly compile: (contract: WrittenContract, parts: Parts, problems: Problem[], policy: Policy) => Judge | undefined;
   /** Never present. It only carries the type. */
   readonly types?: Types;
 }

@@ -13,5 +13,5 @@ export const actions: Kind<{ readonly contract: ActionContract; readonly value: 
   keys: ['$schema', 'kind', 'actions', 'about', 'wait', 'form', 'moved', 'approve', 'schema', 'most', 'checks', 'policy'],
   codes,
   problems: checkActionContract,
-  compile: (contract, parts, problems) => compileActions(contract as unknown as ActionContract, parts, problems),
+  compile: (contract, parts, problems, policy) => compileActions(contract as unknown as ActionContract, parts, problems, policy),
 };

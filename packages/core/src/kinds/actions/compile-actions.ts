@@ -1,11 +1,11 @@
 import { stageCodes } from '../../codes/stage-codes.ts';
-import { completePolicy } from '../../contract/policy.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { worldReading } from '../../gate/world-now.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
+import type { Policy } from '../../model/contract.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { ACTING_KEYS } from '../acting/check-acting.ts';
@@ -26,9 +26,8 @@ import { toldActions } from './told-actions.ts';
 const CODES = { ...stageCodes, ...actionsCodes, ...actingCodes };
 
 /** Compiles a contract for actions and adds its problems to the list. */
-export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[]): Judge | undefined {
+export function compileActions(contract: ActionContract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   if (problems.some(({ path }) => path === '/actions')) return undefined;
-  const policy = completePolicy(problems.length === 0 ? contract.policy : undefined);
   const table = tableOf(contract, parts, problems);
   const { schema } = contract;
   const isUsable = problems.every(({ path }) => path !== '/schema' && !path.startsWith('/schema/'));

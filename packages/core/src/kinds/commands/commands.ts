@@ -17,7 +17,7 @@ export const command: Kind<{ readonly contract: CommandContract; readonly value:
   keys: ['$schema', 'kind', 'grammar', 'lists', 'forms', 'checks', 'policy'],
   codes: commandCodes,
   problems: checkCommandContract,
-  compile: (contract, _parts, problems) => compileCommand(contract as unknown as CommandContract, problems),
+  compile: (contract, _parts, problems, policy) => compileCommand(contract as unknown as CommandContract, problems, policy),
 };
 
 /** The kind for replies that suggest several commands. */
@@ -27,7 +27,8 @@ export const suggestions: Kind<{ readonly contract: SuggestionsContract; readonl
     keys: ['$schema', 'kind', 'grammar', 'lists', 'rules', 'checks', 'policy'],
     codes: suggestionCodes,
     problems: checkCommandContract,
-    compile: (contract, parts, problems) => compileSuggestions(contract as unknown as SuggestionsContract, parts, problems),
+    compile: (contract, parts, problems, policy) =>
+      compileSuggestions(contract as unknown as SuggestionsContract, parts, problems, policy),
   };
 
 /** The two kinds that use a grammar. */

@@ -1,4 +1,3 @@
-import { completePolicy } from '../../contract/policy.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Change } from '../../model/change.ts';
 import type { Policy } from '../../model/contract.ts';
@@ -19,12 +18,11 @@ import { type Speech, SpokenGrammar } from './spoken-grammar.ts';
 const NONE: readonly never[] = [];
 
 /** Compiles a contract for one command and reports the problems with its grammar. */
-export function compileCommand(contract: CommandContract, problems: Problem[]): Judge | undefined {
+export function compileCommand(contract: CommandContract, problems: Problem[], policy: Policy): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const spoken = new SpokenGrammar(contract.grammar, lists);
   const speech = spoken.speechOf(contract.forms ?? spoken.commandForms);
-  const policy = completePolicy(contract.policy);
   const judgeOne: Judge['judge'] = (reply, unit) => judge(reply, cutByProvider(unit?.finishReason), speech, policy);
   return { policy, checks: contract.checks ?? [], judge: judgeOne, told: () => toldCommands(contract) };
 }

@@ -1,6 +1,5 @@
 import type { Code } from '../../codes/code.ts';
 import { stageEntry } from '../../codes/stage-entry.ts';
-import { completePolicy } from '../../contract/policy.ts';
 import { documentReader } from '../../gate/document-reader.ts';
 import type { Judge } from '../../gate/gate-of.ts';
 import type { Parts } from '../../gate/parts.ts';
@@ -48,9 +47,13 @@ const SHAPE: JsonSchema = {
 };
 
 /** Compiles a contract for suggestions and reports the problems with its grammar. */
-export function compileSuggestions(contract: SuggestionsContract, parts: Parts, problems: Problem[]): Judge | undefined {
+export function compileSuggestions(
+  contract: SuggestionsContract,
+  parts: Parts,
+  problems: Problem[],
+  policy: Policy,
+): Judge | undefined {
   const lists = checkGrammar(contract.grammar, contract.lists, problems);
-  const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
   const rules = suggestionRules(contract, policy, parts, problems);
   if (problems.some(({ severity }) => severity === 'error')) return undefined;
   const judge = new SuggestionsJudge(contract, policy, new SpokenGrammar(contract.grammar, lists), parts, rules);

@@ -1,18 +1,12 @@
-import type { CodeTable } from '../../codes/entry.ts';
-import { checkPolicy } from '../../contract/check-policy.ts';
 import { missingPart, type PartName } from '../../contract/missing-part.ts';
 import { bad, has, oneOf, problemAt } from '../../contract/problems.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { WrittenContract } from '../kind.ts';
+import type { OwnPolicy, WrittenContract } from '../kind.ts';
 
 /** Returns every problem with the keys and values of a contract for a document. The schema is checked elsewhere. */
-export function checkDocumentContract(
-  contract: WrittenContract,
-  codes: CodeTable,
-  { rules, absent, grounding, evidence }: Parts,
-): readonly Problem[] {
+export function checkDocumentContract(contract: WrittenContract, { rules, absent, grounding }: Parts): readonly Problem[] {
   const problems: Problem[] = [];
   for (const key of GUARDS) {
     if (Object.hasOwn(contract, key) && contract[key] === undefined) problems.push(nothingGiven(key));
@@ -36,14 +30,18 @@ export function checkDocumentContract(
     const part = grounding ?? { check: () => problems.push(missingPart('/grounding', 'grounding')) };
     part.check(contract.grounding, problems);
   }
-  if (has(contract, 'policy')) {
-    const { review, ...policy } = isJsonObject(contract.policy) ? contract.policy : {};
-    checkPolicy(review === undefined ? contract.policy : policy, problems, codes);
-    const part = evidence ?? { check: () => problems.push(missingPart('/policy/review', 'evidence')) };
-    if (review !== undefined) part.check(review, problems);
-  }
   return problems;
 }
+
+/** The part of a document's policy that says what evidence its verdicts have. */
+export const reviewPolicy: OwnPolicy = {
+  keys: ['review'],
+  check: ({ review }, problems, { evidence }) => {
+    if (review === undefined) return;
+    if (evidence === undefined) problems.push(missingPart('/policy/review', 'evidence'));
+    else evidence.check(review, problems);
+  },
+};
 
 /** Returns the part that includes everything a rule section needs, which is the language of its first rule. */
 function partFor(section: unknown): PartName {

@@ -1,5 +1,4 @@
 import { isPart, missingPart } from '../../contract/missing-part.ts';
-import { completePolicy } from '../../contract/policy.ts';
 import { withEcho } from '../../gate/changed-echo.ts';
 import { documentSettings } from '../../gate/document-settings.ts';
 import { explainAll } from '../../gate/fit.ts';
@@ -8,15 +7,14 @@ import { forUnit, judge, readReply } from '../../gate/judge.ts';
 import type { Parts, Streams } from '../../gate/parts.ts';
 import type { Settings } from '../../gate/settings.ts';
 import { appendAll } from '../../lib/append-all.ts';
-import type { Contract } from '../../model/contract.ts';
+import type { Contract, Policy } from '../../model/contract.ts';
 import type { UnitContext } from '../../model/gate.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { asMistakes } from './as-mistakes.ts';
 
 /** Compiles a contract for a document and adds its problems to the list. */
-export function compileDocument(contract: Contract, parts: Parts, problems: Problem[]): Judge | undefined {
-  const policy = completePolicy(problems.length > 0 ? undefined : contract.policy);
+export function compileDocument(contract: Contract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   appendAll(problems, formatProblems(contract.format, parts));
   const written = documentSettings(contract, policy, problems, parts);
   const shaped = parts.absent?.shaped(written, contract, policy, problems, parts) ?? written;

@@ -1,7 +1,7 @@
 import type { Contract, ValueOf } from '../../model/contract.ts';
 import type { GivenTypes, Kind } from '../kind.ts';
 import { bareSchema } from './bare-schema.ts';
-import { checkDocumentContract } from './check-document-contract.ts';
+import { checkDocumentContract, reviewPolicy } from './check-document-contract.ts';
 import { compileDocument } from './compile-document.ts';
 
 /** The types of documents. The type of the value follows from the schema. */
@@ -19,6 +19,7 @@ export const document: Kind<DocumentTypes, NoCodes> = {
   keys: ['$schema', 'kind', 'format', 'schema', 'schemas', 'absent', 'rules', 'input', 'checks', 'grounding', 'policy'],
   codes: {},
   instead: bareSchema,
+  policy: reviewPolicy,
   problems: checkDocumentContract,
-  compile: (contract, parts, problems) => compileDocument(contract as Contract, parts, problems),
+  compile: (contract, parts, problems, policy) => compileDocument(contract as Contract, parts, problems, policy),
 };

@@ -1,5 +1,4 @@
-import { checkPolicy } from '../../contract/check-policy.ts';
-import { bad, has, oneOf } from '../../contract/problems.ts';
+import { bad, oneOf } from '../../contract/problems.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Kind, WrittenContract } from '../kind.ts';
 import { extractionCodes } from './codes/extraction.ts';
@@ -17,13 +16,11 @@ export const extractionRule: Kind<ExtractionTypes, typeof extractionCodes> = {
   name: 'extraction-rule',
   keys: ['$schema', 'kind', 'language', 'samples', 'root', 'checks', 'policy'],
   codes: extractionCodes,
-  problems: (contract, codes) => {
-    const problems: Problem[] = [...checkContract(contract)];
-    if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
-    return problems;
-  },
-  compile: (contract, _parts, problems) =>
-    problems.some(({ severity }) => severity === 'error') ? undefined : ruleJudge(contract as unknown as ExtractionContract),
+  problems: checkContract,
+  compile: (contract, _parts, problems, policy) =>
+    problems.some(({ severity }) => severity === 'error')
+      ? undefined
+      : ruleJudge(contract as unknown as ExtractionContract, policy),
 };
 
 function checkContract({ language = 'yaml', samples = [], root = '' }: WrittenContract): readonly Problem[] {

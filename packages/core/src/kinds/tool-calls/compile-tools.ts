@@ -5,6 +5,7 @@ import type { Parts } from '../../gate/parts.ts';
 import { worldReading } from '../../gate/world-now.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
+import type { Policy } from '../../model/contract.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 import { declaredAct } from '../acting/declared-act.ts';
@@ -19,12 +20,9 @@ import { resultJudge } from './results/judge-result.ts';
 import { toldTools } from './told-tools.ts';
 
 /** Compiles a contract for tool calls and adds its problems to the list. */
-export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[]): Judge | undefined {
+export function compileTools(contract: ToolContract, parts: Parts, problems: Problem[], policy: Policy): Judge | undefined {
   if (problems.some(({ path }) => path === '/tools')) return undefined;
-  const isSound = problems.length === 0;
-  // What only a gate in front of an MCP server reads has no part in a verdict.
-  const { effects = {}, provenance, clientDeciders: _, passToken: __, ...given } = isSound ? (contract.policy ?? {}) : {};
-  const policy = completePolicy(given);
+  const { effects = {}, provenance } = contract.policy ?? {};
   const sound: ToolContract = { kind: 'tool-calls', tools: contract.tools, ...soundParts(contract, problems) };
   const registry = buildRegistry(sound, policy, problems, parts);
   appendAll(problems, idleEffects(effects, registry));

@@ -5,7 +5,7 @@ import { resultsCodes } from './codes/results.ts';
 import { toolListCodes } from './codes/tool-list.ts';
 import { toolsCodes } from './codes/tools.ts';
 import { compileTools } from './compile-tools.ts';
-import { checkToolContract } from './contract/check-tools.ts';
+import { callPolicy, checkToolContract } from './contract/check-tools.ts';
 import type { CallOf } from './model/call-of.ts';
 import type { ToolContract, ToolReply } from './model/tool-contract.ts';
 
@@ -23,5 +23,6 @@ export const toolCalls: Kind<ToolTypes, typeof codes> = {
   keys: ['$schema', 'kind', 'tools', 'about', 'levels', 'order', 'names', 'schemas', 'checks', 'policy'],
   codes,
   problems: checkToolContract,
-  compile: (contract, parts, problems) => compileTools(contract as unknown as ToolContract, parts, problems),
+  policy: callPolicy,
+  compile: (contract, parts, problems, policy) => compileTools(contract as unknown as ToolContract, parts, problems, policy),
 };

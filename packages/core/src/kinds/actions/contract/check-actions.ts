@@ -1,5 +1,3 @@
-import type { CodeTable } from '../../../codes/entry.ts';
-import { checkPolicy } from '../../../contract/check-policy.ts';
 import { isBoolean, isText, mustBe, mustBeList, mustBeObject, mustFit } from '../../../contract/must-be.ts';
 import { bad, badAs, has, oneOf, problemAt, suggestion, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
@@ -19,7 +17,7 @@ const TARGET_KEYS = ['id', 'name', 'place'];
 type Written = { readonly [key: string]: unknown };
 
 /** Returns every problem with the keys and values of a contract for actions. */
-export function checkActionContract(contract: Written, codes: CodeTable): readonly Problem[] {
+export function checkActionContract(contract: Written): readonly Problem[] {
   const problems: Problem[] = [];
   checkActions(contract.actions, problems);
   if (has(contract, 'about')) checkAbout(contract.about, typesIn(contract.actions), problems);
@@ -29,7 +27,6 @@ export function checkActionContract(contract: Written, codes: CodeTable): readon
   checkWait(contract, problems);
   if (has(contract, 'most')) checkMost(contract, problems);
   if (Object.hasOwn(contract, 'schema')) checkSchema(contract.schema, problems);
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
 

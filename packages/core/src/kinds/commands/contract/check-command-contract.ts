@@ -1,5 +1,3 @@
-import type { CodeTable } from '../../../codes/entry.ts';
-import { checkPolicy } from '../../../contract/check-policy.ts';
 import { missingPart } from '../../../contract/missing-part.ts';
 import { bad, has } from '../../../contract/problems.ts';
 import type { Parts } from '../../../gate/parts.ts';
@@ -10,7 +8,6 @@ import { checkFormNames } from './check-suggestion-fields.ts';
 /** Returns every problem with a contract for commands or suggestions, apart from its grammar. */
 export function checkCommandContract(
   contract: { readonly [key: string]: unknown },
-  codes: CodeTable,
   { rules }: Pick<Parts, 'rules'> = {},
 ): readonly Problem[] {
   const problems: Problem[] = [];
@@ -25,7 +22,6 @@ export function checkCommandContract(
     if (rules === undefined) problems.push(missingPart('/rules', 'rules'));
     else rules.check(contract.rules, problems);
   }
-  if (has(contract, 'policy')) checkPolicy(contract.policy, problems, codes);
   return problems;
 }
 

@@ -1,6 +1,6 @@
-import { completePolicy } from '../../../contract/policy.ts';
 import type { Judge } from '../../../gate/gate-of.ts';
 import { worldReading } from '../../../gate/world-now.ts';
+import type { Policy } from '../../../model/contract.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import { failed, nothing } from '../../../model/failed.ts';
 import type { Finding } from '../../../model/finding.ts';
@@ -27,9 +27,8 @@ const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', 
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
 /** Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise. */
-export function ruleJudge(contract: ExtractionContract): Judge {
+export function ruleJudge(contract: ExtractionContract, policy: Policy): Judge {
   const { language = 'yaml' } = contract;
-  const policy = completePolicy(contract.policy);
   const find = (reply: Reply): RuleText | { readonly finding: Finding } => {
     const decoded = decodeRule(reply, policy.limits.bytes);
     return 'finding' in decoded ? decoded : ruleText(decoded.text, language);

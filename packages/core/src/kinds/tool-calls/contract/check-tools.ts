@@ -1,11 +1,10 @@
-import type { CodeTable } from '../../../codes/entry.ts';
-import { checkPolicy } from '../../../contract/check-policy.ts';
 import { RULE_LEVELS } from '../../../contract/contract-words.ts';
 import { bad, has, oneOf, unknownKeys } from '../../../contract/problems.ts';
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { ACTING_KEYS, checkActing } from '../../acting/check-acting.ts';
+import type { OwnPolicy, WrittenContract } from '../../kind.ts';
 import { checkResults } from './check-results.ts';
 import {
   ARGUMENT_MISTAKES,
@@ -26,7 +25,7 @@ const ORDER_KEYS: { readonly [form: string]: readonly string[] } = {
 };
 
 /** Returns every problem with the keys and values of a contract for tool calls. The tools themselves are read elsewhere. */
-export function checkToolContract(contract: { readonly [key: string]: unknown }, codes: CodeTable): readonly Problem[] {
+export function checkToolContract(contract: WrittenContract): readonly Problem[] {
   const problems: Problem[] = [];
   if (!isToolList(contract.tools)) problems.push(bad('/tools', contract.tools, 'a list of tools'));
   if (has(contract, 'about')) checkAbout(contract.about, problems);
@@ -35,7 +34,6 @@ export function checkToolContract(contract: { readonly [key: string]: unknown },
   if (has(contract, 'names')) textList(contract.names, '/names', problems);
   if (has(contract, 'schemas') && !isJsonObject(contract.schemas))
     problems.push(bad('/schemas', contract.schemas, 'an object of schemas by URI'));
-  if (has(contract, 'policy')) checkToolPolicy(contract.policy, problems, codes);
   return problems;
 }
 
@@ -126,14 +124,11 @@ function checkOrderRule(rule: unknown, path: string, problems: Problem[]): void 
   if (has(rule, 'level')) oneOf(rule.level, RULE_LEVELS, `${path}/level`, problems);
 }
 
-function checkToolPolicy(policy: unknown, problems: Problem[], codes: CodeTable): void {
-  if (!isJsonObject(policy)) {
-    checkPolicy(policy, problems, codes);
-    return;
-  }
-  const { effects, provenance, clientDeciders, passToken, ...others } = policy;
-  checkPolicy(others, problems, codes);
-  checkDrops(others.on, problems);
+/** The part of a policy that is about calls. What only a gate in front of an MCP server reads has no part in a verdict. */
+export const callPolicy: OwnPolicy = { keys: ['effects', 'provenance', 'clientDeciders', 'passToken'], check: checkCallPolicy };
+
+function checkCallPolicy({ effects, provenance, clientDeciders, passToken, on }: WrittenContract, problems: Problem[]): void {
+  checkDrops(on, problems);
   if (provenance !== undefined) checkProvenance(provenance, problems);
   if (clientDeciders !== undefined) textList(clientDeciders, '/policy/clientDeciders', problems);
   if (passToken !== undefined && (typeof passToken !== 'string' || passToken.trim() === ''))
