@@ -20,8 +20,11 @@ function later<Name extends string>(name: Name, codes: CodeTable, kind: () => Ki
     get keys() {
       return kind().keys;
     },
-    problems: (contract, known, parts) => kind().problems(contract, known, parts),
-    compile: (contract, parts, problems) => kind().compile(contract, parts, problems),
+    get policy() {
+      return kind().policy;
+    },
+    problems: (...given) => kind().problems(...given),
+    compile: (...given) => kind().compile(...given),
   };
 }
 
