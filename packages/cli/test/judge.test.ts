@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileWith, jsonl, listIn, tamis } from './tamis.ts';
+import { fileWith, jsonl, listIn, tamis, tamisAlone } from './tamis.ts';
 
 const question = (id: unknown, rest: object) => `${JSON.stringify({ id, ...rest })}\n`;
 const contract = { schema: { type: 'object', properties: { n: { type: 'integer' } } } };
@@ -132,9 +132,25 @@ describe('tamis judge', () => {
     });
   });
 
+  it('answers what the engine fails on as such, and goes on', async () => {
+    const broken = `const own = String.prototype.charCodeAt;
+      String.prototype.charCodeAt = function (at) {
+        if (this.includes('break me')) throw new Error('broken');
+        return own.call(this, at);
+      };`;
+    const NODE_OPTIONS = `--import data:text/javascript,${encodeURIComponent(broken)}`;
+    const questions = [question(1, { reply: '{"break me": 1,}' }), question(2, { reply: '{}' })].join('');
+    const run = await tamisAlone(['judge'], questions, { NODE_OPTIONS });
+    expect(run.code).toBe(70);
+    expect(jsonl(run.stdout)).toMatchObject([
+      { id: 1, status: 'engine-fault', findings: [{ code: 'unit.engine-fault', message: expect.stringContaining('broken') }] },
+      { id: 2, status: 'pass' },
+    ]);
+  });
+
   it.each([
     ['not JSON', 'nope\n', /Line 2 is not JSON/],
-    ['a list', '[]\n', /Line 2 is JSON but not an object/],
+    ['a list', '[]\n', /Line 2 must be an object, not a list/],
     ['no reply', '{"id":1,"contract":{}}\n', /Line 2 has no reply/],
     ['a reply that is an object', '{"id":1,"reply":{}}\n', /Line 2: reply must be a string, not an object/],
     ['a reply that is a list', '{"id":1,"reply":[]}\n', /Line 2: reply must be a string, not a list/],

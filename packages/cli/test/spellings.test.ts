@@ -111,6 +111,7 @@ describe('judge', () => {
       '"id":1,"id":2,"reply":"{}"',
       '"id":2,"reply":"{}","reply":"[]"',
       '"id":2,"reply":"{}","contract":{},"contract":{}',
+      '"id":2,"reply":"{}","re\\u0070ly":"[]"',
     ]) {
       const run = await tamis(['judge'], `${good}{${twice}}\n`);
       expect(run.code).toBe(2);

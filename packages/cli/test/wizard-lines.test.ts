@@ -61,6 +61,15 @@ describe('the wizard by lines of JSON', () => {
     expect(existsSync(at('rules'))).toBe(false);
   });
 
+  it('takes no key twice, and a byte order mark before the first line', async () => {
+    const twice = ['{"kind":"cancel","kind":"accept"}', `{"kind":"reply","text":"x","\\u0074ext":${JSON.stringify(GOOD)}}`];
+    const { kinds, answers } = await told([`\ufeff${JSON.stringify(START)}`, ...twice, reply(GOOD), { kind: 'cancel' }]);
+    expect(kinds).toEqual(['prompt', 'error', 'error', 'verdict', 'result', 'end']);
+    expect(answers[1]).toMatchObject({ line: 2, message: 'The line has the key kind more than once.' });
+    expect(answers[2]).toMatchObject({ line: 3, message: 'The line has the key text more than once.' });
+    expect(answers.at(-1)).toMatchObject({ status: 'cancelled' });
+  });
+
   it('answers lines that make no sense with an error, and goes on', async () => {
     const wrong = [
       reply(GOOD),

@@ -89,7 +89,7 @@ world is the state that preconditions of tools and actions read. Without it, or 
 The messages in retry contain a random boundary; set "boundary" (8 to 64 letters and digits) to use a fixed one.
 
 Output, one object per line, in the same order: {"id", "status", "value" or "held", "reason", "alternatives", "undecided",
-"abstained", "findings", "changes", "dropped", "grounds", "evidence", "warnings", "retry"}; status is pass, hold, fail or contract-error. reason says why a reply is
+"abstained", "findings", "changes", "dropped", "grounds", "evidence", "warnings", "retry"}; status is pass, hold, fail, contract-error or engine-fault. reason says why a reply is
 held: doubt, several or approval. warnings are about the contract.
 
 A finding has "code", "path", "message", "help", "hint"
@@ -97,7 +97,7 @@ A finding has "code", "path", "message", "help", "hint"
 
 With --contract, --grammar, --tools or --schema, that contract applies to all questions and is read once at the start; a question with its own contract is then answered with contract-error. Questions can't name files.
 
-The exit code is 0 regardless of the verdicts. A line that is not a question ends the command with exit code 2, after all earlier lines have been answered. Empty input also ends it with 2, because a test suite that asks nothing has not passed.
+The exit code is 0 regardless of the verdicts, and 70 if Tamis itself failed on a question, which is then answered with engine-fault. A line that is not a question ends the command with exit code 2, after all earlier lines have been answered. Empty input also ends it with 2, because a test suite that asks nothing has not passed.
 
 EXAMPLES
   echo '{"id":1,"reply":"{\\"n\\": \\"4\\"}","contract":{"schema":{"type":"object"}}}' | tamis judge

@@ -1,5 +1,5 @@
 import { type Change, type Finding, helpOf, hintOf, type Json, type JsonObject, type Problem, type Verdict } from '@tamis/core';
-import { jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
+import { fromFault, jsonText, renderChange, renderDropped, renderFinding } from '@tamis/core/unit';
 import { Excerpts } from './excerpts.ts';
 
 /** The usual limit on reported findings, since a list may contain any number of unsafe changes. */
@@ -45,6 +45,12 @@ export function verdictJson(reply: string, verdict: Verdict): JsonObject {
 /** The line that answers a question whose contract can't be used. */
 export function contractErrorLine(idJson: string, problems: readonly Problem[], warnings: readonly Problem[]): string {
   return line(idJson, { status: 'contract-error', findings: problems.map(renderProblem), ...warningsIn(warnings) });
+}
+
+/** The line that answers a question which Tamis itself failed on. */
+export function engineFaultLine(idJson: string, error: unknown): string {
+  const { code, path, message, help } = fromFault('unit.engine-fault', String(error));
+  return line(idJson, { status: 'engine-fault', findings: [{ code, path, message, help }] });
 }
 
 function renderProblem(problem: Problem): JsonObject {

@@ -24,7 +24,7 @@ import { openSource } from '../io/source.ts';
 import { LazySandbox } from '../load/lazy-sandbox.ts';
 import { given } from '../text/given.ts';
 import { isBlankBytes } from '../text/is-blank-bytes.ts';
-import { contractErrorLine, verdictLine } from './answer.ts';
+import { contractErrorLine, engineFaultLine, verdictLine } from './answer.ts';
 import { type Contracts, contractsOf, type Found } from './contracts.ts';
 import { type Question, readQuestion } from './question.ts';
 
@@ -41,7 +41,7 @@ export async function judge(flags: ContractFlags): Promise<number> {
   try {
     await pump(source, splitter, () => answers.flush());
     if (answers.count === 0) throw emptyInput('-', 'question');
-    return EXIT.valid;
+    return answers.isFaulty ? EXIT.bug : EXIT.valid;
   } finally {
     source.stop();
     await sandbox.close();
@@ -53,10 +53,11 @@ function answering(contracts: Contracts, answers: Answers, sandbox: Sandbox): Li
     line(bytes, start, end, _next, number) {
       if (isBlankBytes(bytes, start, end)) return;
       const question = readQuestion(bytes.subarray(start, end), number);
-      const found = contracts.of(question);
-      answers.add(
-        'gate' in found ? answerTo(question, found, sandbox) : contractErrorLine(question.idJson, found.problems, found.warnings),
-      );
+      answers.add(question.idJson, () => {
+        const found = contracts.of(question);
+        if ('gate' in found) return answerTo(question, found, sandbox);
+        return contractErrorLine(question.idJson, found.problems, found.warnings);
+      });
     },
     long({ number, length }) {
       throw usage(`Line ${number} has ${length} bytes; at most ${MOST_BYTES} are read.`, 'Split the questions.');
@@ -97,16 +98,32 @@ class Answers {
   readonly #waiting: (string | Promise<string>)[] = [];
   /** The number of answers. */
   count = 0;
+  /** Whether the engine failed on any question. */
+  isFaulty = false;
 
   constructor(output: Sink) {
     this.#output = output;
   }
 
-  /** Takes the next answer. */
-  add(line: string | Promise<string>): void {
+  /** Takes the next answer. If the engine fails, which should never happen, that is the answer, and the others are still given. */
+  add(idJson: string, answer: () => string | Promise<string>): void {
     this.count++;
+    const line = this.#answered(idJson, answer);
     if (typeof line === 'string' && this.#waiting.length === 0) this.#output.write(line);
     else this.#waiting.push(line);
+  }
+
+  #answered(idJson: string, answer: () => string | Promise<string>): string | Promise<string> {
+    const fault = (error: unknown) => {
+      this.isFaulty = true;
+      return engineFaultLine(idJson, error);
+    };
+    try {
+      const line = answer();
+      return typeof line === 'string' ? line : line.catch(fault);
+    } catch (error) {
+      return fault(error);
+    }
   }
 
   /** Writes all answers that are ready. */

@@ -1,7 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject, jsonText, rawField, timesOf } from '@tamis/core/unit';
+import { isJsonObject, jsonText, rawField } from '@tamis/core/unit';
 import { usage } from '../exit/halt.ts';
+import { readJsonLine } from '../io/read-json-line.ts';
 import { kindOf } from './kind-of.ts';
 import { readBoundary, readMessages } from './read-messages.ts';
 
@@ -29,13 +29,12 @@ export interface Question {
 }
 
 /** Reads a question from a line; any other line ends the command. */
-export function readQuestion(bytes: Buffer, number: number): Question {
-  const text = bytes.toString('utf8');
-  if (text.includes('\ufffd') && !isUtf8(bytes)) {
-    throw usage(`Line ${number} is not UTF-8.`, 'Put bytes that are not UTF-8 in `reply_b64`.');
-  }
-  const line = parsed(number === 1 ? text.replace(/^\ufeff/, '') : text, number);
-  refuseRepeated(text, bytes, number);
+export function readQuestion(written: Buffer, number: number): Question {
+  const { fields: line, bytes } = readJsonLine(written, number, {
+    name: `Line ${number}`,
+    help: 'Each line is an object with `id`, `reply` (or `reply_b64`) and `contract`.',
+    encoding: 'Put bytes that are not UTF-8 in `reply_b64`.',
+  });
   const { id = null, reply = null, reply_b64: encoded = null, contract, input, ...rest } = line;
   const { finishReason, finish_reason: alsoFinish, reasoning, world, messages, boundary, ...others } = rest;
   if (input !== undefined && !isJsonObject(input))
@@ -62,50 +61,6 @@ export function readQuestion(bytes: Buffer, number: number): Question {
     messages: readMessages(messages, number),
     boundary: readBoundary(boundary, number),
   };
-}
-
-/**
- * Refuses repeated keys. JSON.parse takes the last of two equal keys, so the answer could be to a different question from the one intended.
- */
-function refuseRepeated(text: string, bytes: Buffer, number: number): void {
-  const key = KEYS.find((one) => isTwice(text, `"${one}"`) && timesOf(bytes, one) > 1);
-  if (key !== undefined) throw usage(`Line ${number} has the key ${key} more than once.`, 'Fix the program that wrote the line.');
-}
-
-const KEYS = [
-  'id',
-  'reply',
-  'reply_b64',
-  'contract',
-  'input',
-  'finishReason',
-  'finish_reason',
-  'reasoning',
-  'world',
-  'messages',
-  'boundary',
-];
-
-function isTwice(text: string, quoted: string): boolean {
-  const first = text.indexOf(quoted);
-  return first >= 0 && text.indexOf(quoted, first + 1) >= 0;
-}
-
-function parsed(text: string, number: number): JsonObject {
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch (error) {
-    throw usage(
-      `Line ${number} is not JSON: ${error instanceof Error ? error.message : ''}`,
-      'Each line is an object with id, reply (or reply_b64) and contract.',
-    );
-  }
-  if (isJsonObject(value)) return value;
-  throw usage(
-    `Line ${number} is JSON but not an object.`,
-    'Each line is an object with `id`, `reply` (or `reply_b64`) and `contract`.',
-  );
 }
 
 function replyOf(reply: Json, encoded: Json, number: number): string | Uint8Array {

@@ -30,5 +30,5 @@ export { fromFault, type Trouble, troublesOf, type Weights } from '../unit/troub
 export { type Ungrounded, ungroundedIn } from '../unit/ungrounded.ts';
 export { UNIT_FAULTS, type UnitFault } from '../unit/unit-faults.ts';
 export { type UnitLayout, unitLayout } from '../unit/unit-layout.ts';
-export { altered, fieldOf, idJson, inputJson, type LinePiece, timesOf, usualFields } from '../unit/unit-line.ts';
+export { altered, fieldOf, idJson, inputJson, type LinePiece, repeatedKey, usualFields } from '../unit/unit-line.ts';
 export type { UnitOutcome } from '../unit/unit-outcome.ts';

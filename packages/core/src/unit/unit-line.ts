@@ -35,6 +35,12 @@ export function timesOf(line: Uint8Array, key: string): number {
   return members(line, 0).filter((member) => member.key === key).length;
 }
 
+/** Returns a key that occurs more than once at the top level of the object in a line, however it is written. */
+export function repeatedKey(line: Uint8Array): string | undefined {
+  const keys = new Set<string>();
+  return members(line, 0).find(({ key }) => keys.size === keys.add(key).size)?.key;
+}
+
 /** Returns the JSON text of the unit without its reply, with every other member as written in the line. */
 export function inputJson(line: Uint8Array, field: string): string {
   const rest = members(line, 0).filter((member) => member.key !== field);

@@ -35,7 +35,7 @@ export async function converse(
       line(bytes, start, end, _next, number) {
         if (isBlankBytes(bytes, start, end)) return;
         const own = Buffer.from(bytes.subarray(start, end));
-        lines.push({ number, read: () => readProgramLine(own) });
+        lines.push({ number, read: () => readProgramLine(own, number) });
       },
       long: ({ number, length }) => lines.push({ number, read: () => tooLong(length) }),
     },

@@ -1,8 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import type { Json, JsonObject } from '@tamis/core';
 import { LONGEST_HINT, type RuleLanguage } from '@tamis/core/extraction-rules';
-import { isJsonObject } from '@tamis/core/unit';
 import { type Halt, usage } from '../../exit/halt.ts';
+import { readJsonLine } from '../../io/read-json-line.ts';
 import { kindOf } from '../../judge/kind-of.ts';
 import type { WizardAct } from '../wizard-view.ts';
 
@@ -31,9 +30,12 @@ const KEYS: { readonly [kind in ProgramKind]: readonly string[] } = {
 const KINDS = Object.keys(KEYS) as readonly ProgramKind[];
 
 /** Reads a line from a program; throws a Halt if it is not valid. */
-export function readProgramLine(bytes: Buffer): ProgramLine {
-  if (!isUtf8(bytes)) throw usage('The line is not UTF-8.', 'Write JSON in UTF-8.');
-  const { kind, ...fields } = objectIn(bytes.toString('utf8'));
+export function readProgramLine(bytes: Buffer, number: number): ProgramLine {
+  const { kind, ...fields } = readJsonLine(bytes, number, {
+    name: 'The line',
+    help: 'Each line is an object with kind.',
+    encoding: 'Write JSON in UTF-8.',
+  }).fields;
   const known = KINDS.find((one) => one === kind);
   if (known === undefined)
     throw usage(
@@ -44,17 +46,6 @@ export function readProgramLine(bytes: Buffer): ProgramLine {
   if (stranger !== undefined)
     throw usage(`A line of kind ${known} has no key ${stranger}.`, `Its keys are ${['kind', ...KEYS[known]].join(', ')}.`);
   return { kind: known, fields };
-}
-
-function objectIn(text: string): JsonObject {
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch (error) {
-    throw usage(`The line is not JSON: ${error instanceof Error ? error.message : ''}`, 'Each line is an object with kind.');
-  }
-  if (isJsonObject(value)) return value;
-  throw usage(`The line must be an object, not ${kindOf(value)}.`, 'Each line is an object with kind.');
 }
 
 /** The required text of a line. */
