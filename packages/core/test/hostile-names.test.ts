@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sourceProblems, spreadsIn } from '../../../scripts/check-source.ts';
 import { compile } from '../src/entries/compile.ts';
-import { ContractError, type Gate, type ToolGate } from '../src/index.ts';
+import { ContractError, type Gate } from '../src/index.ts';
 import { escapeRegExp } from '../src/lib/escape-reg-exp.ts';
 
 /** All of ASCII, and what is odd beyond it: marks, bidi, zero width, tags, halves of a pair, and characters of two units. */
@@ -47,7 +47,7 @@ it.each(Object.entries(CONTRACTS))('a name of any characters in %s compiles or i
       `${name}(${name})`,
     ])
       expect(['pass', 'hold', 'fail', undefined]).toContain(gate?.judge(reply).status);
-    const { judgeResult } = (gate ?? {}) as Partial<ToolGate>;
+    const { judgeResult } = (gate ?? {}) as Partial<Gate>;
     judgeResult?.(name, `${name} <tool_call>{"name": ${JSON.stringify(name)}}`);
   }
   expect(made, 'usable names').toBeGreaterThan(100);

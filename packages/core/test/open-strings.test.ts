@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import { RemarkReader } from '../src/remarks/remark-reader.ts';
 import { parseJson } from '../src/stages/parse/json/parse-json.ts';
 import { growth, LINEAR } from './growth.ts';
 
-const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+const OPTIONS = {
+  depth: 64,
+  keys: 1000,
+  string: 10_000,
+  changes: 10_000,
+  keyPolicy: 'refuse',
+  remarks: new RemarkReader(),
+} as const;
 
 /** Reads a string without end that starts after so many spaces. */
 function reading(length: number): () => void {

@@ -1,3 +1,4 @@
+import { RemarkReader } from '../src/remarks/remark-reader.ts';
 import { knownKey } from '../src/stages/parse/json/key/known-key.ts';
 import { emptyShape, type KnownKey, longerShape } from '../src/stages/parse/json/key/shape.ts';
 import { ByteWindow } from '../src/stages/parse/json/plain/byte-window.ts';
@@ -6,7 +7,7 @@ import { plainLiteral, plainNumber } from '../src/stages/parse/json/plain/plain-
 import { plainString } from '../src/stages/parse/json/plain/plain-string.ts';
 import { ParseFrame, Reader } from '../src/stages/parse/json/reader.ts';
 
-const LIMITS = { depth: 64, keys: 4, string: 300, changes: 100, keyPolicy: 'refuse' } as const;
+const LIMITS = { depth: 64, keys: 4, string: 300, changes: 100, keyPolicy: 'refuse', remarks: new RemarkReader() } as const;
 
 /**
  * What the quick readers make of the token at the start of a text, or `no` if they leave it to the reader proper. The place says

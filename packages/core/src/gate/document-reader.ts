@@ -5,8 +5,12 @@ import { forUnit, judge } from './judge.ts';
 import { NO_PARTS, type Parts } from './parts.ts';
 
 /** Returns a function that judges replies against a built-in schema, for kinds that examine the result further. */
-export function documentReader(schema: JsonSchema, policy: Policy, { runs, readings, contradictions }: Parts): Judge['judge'] {
-  const { settings } = documentSettings({ schema }, policy, [], { ...NO_PARTS, runs, readings, contradictions });
+export function documentReader(
+  schema: JsonSchema,
+  policy: Policy,
+  { runs, readings, contradictions, remarks }: Parts,
+): Judge['judge'] {
+  const { settings } = documentSettings({ schema }, policy, [], { ...NO_PARTS, runs, readings, contradictions, remarks });
   if (settings === undefined) throw new TypeError('A schema of our own must compile.');
   return (reply, unit) => judge(reply, forUnit(settings, unit));
 }

@@ -24,7 +24,7 @@ export const lines: Format = { name: 'lines', read: readLines };
 function readLines(text: string, reasoning: readonly Span[], settings: Settings): Evidence {
   const answer = answerIn(text, reasoning);
   // A tag in the middle of a line is part of that line.
-  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at));
+  const unwrapped = unwrap(text, answer, ({ at }) => !startsLine(text, at), settings.remarks);
   const body = { ...unwrapped, changes: [...answer.changes, ...unwrapped.changes] };
   const unread = (code: StageCode, args?: Finding['args']) => ({ ...nothing(failed(code, args)), changes: body.changes });
   if (isBlank(text, body.start, body.end)) return unread(nothingIn(reasoning));

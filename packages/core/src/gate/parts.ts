@@ -6,6 +6,7 @@ import type { Contract, Policy } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
+import type { RemarkReader } from '../remarks/remark-reader.ts';
 import type { Likeliest } from '../stages/doubt/witness.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
@@ -26,8 +27,10 @@ export interface Parts extends SchemaParts {
   readonly languages: readonly RuleLanguage[];
   /** The formats other than JSON that a reply may have. */
   readonly formats: readonly Format[];
-  /** The languages besides English in which remarks next to a value are understood. Once given, they count in the whole program. */
+  /** The languages besides English in which remarks next to a value are understood. */
   readonly tongues?: readonly Tongue[] | undefined;
+  /** Reads remarks in these languages; the compiler makes it. English only if absent. */
+  readonly remarks?: RemarkReader | undefined;
   /** The part that runs the rules for documents. */
   readonly rules?: DocumentRules | undefined;
   /** The part that runs the validators of other libraries. */

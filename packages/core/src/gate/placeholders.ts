@@ -45,7 +45,7 @@ function placeholdersIn(value: Json, settings: Settings): readonly Change[] {
   const isHollowed = isAllHollow(whole, texts);
   const found: Change[] = [];
   for (const one of texts) {
-    if (!holdsPlace(one, isHollowed) || isMeant(one, settings)) continue;
+    if (!holdsPlace(one, isHollowed, settings) || isMeant(one, settings)) continue;
     found.push(noted('extract.placeholder', { found: shortText(one.value) }, one.path));
     if (found.length === MOST) break;
   }
@@ -70,10 +70,10 @@ function entriesOf(value: Json): Iterable<readonly [string | number, Json]> {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-function holdsPlace(one: Text, isHollowed: boolean): boolean {
+function holdsPlace(one: Text, isHollowed: boolean, { remarks }: Settings): boolean {
   const { value, name } = one;
   if (isLiteral(name)) return false;
-  if (isPlaceholder(value, name) || (isHollowed && isHollow(value))) return true;
+  if (isPlaceholder(value, name, remarks) || (isHollowed && isHollow(value))) return true;
   // An ellipsis leaves out a value where the schema or a list has one.
   return isEllipsis(value) && (one.isItem || one.places.some(({ schema }) => isJsonObject(schema)));
 }

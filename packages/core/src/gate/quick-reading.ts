@@ -54,7 +54,7 @@ function readStrict(source: Stretch, value: Json, { keys, measures, read }: Sett
 function readWrapped(reading: Reading): Evidence | undefined {
   const { text, settings, refused } = reading;
   // Where nothing surrounds the document, it would only be read a second time.
-  const wrap = refused === undefined && !isBareDocument(text) ? plainWrap(text) : undefined;
+  const wrap = refused === undefined && !isBareDocument(text) ? plainWrap(text, settings.remarks) : undefined;
   if (wrap === undefined) return undefined;
   const { start } = wrap.lead;
   const value = readCleanDocument({ text, start, end: wrap.end }, settings);

@@ -23,7 +23,9 @@ export function readUnbracketed(text: string, reasoning: readonly Span[], settin
   const lead = leadOf(text, span);
   if (lead === undefined) return undefined;
   const readings = readInside(text, span, lead, settings).map((read) => {
-    const candidates = [toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined })];
+    const candidates = [
+      toCandidate(text, lead, read, { reasoning, region: span, isPart: false, role: undefined, remarks: settings.remarks }),
+    ];
     return choose(text, { candidates, trouble: undefined, more: false }, settings);
   });
   const fit = readings.find(({ value }) => value !== undefined);

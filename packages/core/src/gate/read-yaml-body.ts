@@ -16,13 +16,18 @@ interface YamlBody {
 
 /** Reads the content of the fences and tags in a stretch of text or, if it has none, the whole stretch. */
 export function readYamlBody(text: string, answer: Span, settings: Settings): YamlBody {
-  const body = unwrap(text, answer, ({ at, closes, close }, { start, end }) => {
-    if (isInBlockScalar(text, start, at)) return true;
-    // At the start of a line this is plain text only if nothing is indented.
-    if (text.charAt(at - 1) === '\n' && !/^\s*(?:[{["'|>%]|---)/.test(text.slice(start, start + 256))) return false;
-    const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(settings));
-    return part === 'quoted' || (part === 'plain' && !closes);
-  });
+  const body = unwrap(
+    text,
+    answer,
+    ({ at, closes, close }, { start, end }) => {
+      if (isInBlockScalar(text, start, at)) return true;
+      // At the start of a line this is plain text only if nothing is indented.
+      if (text.charAt(at - 1) === '\n' && !/^\s*(?:[{["'|>%]|---)/.test(text.slice(start, start + 256))) return false;
+      const part = partAt(text.slice(start, end), { start: at - start, end: close - start }, optionsOf(settings));
+      return part === 'quoted' || (part === 'plain' && !closes);
+    },
+    settings.remarks,
+  );
   const read = readAligned(text, body, settings);
   if (body.tags === 0 || !read.parsed.ok || isNested(read.parsed.value) || isWrapped(text, answer, body)) return read;
   // A word between tags in the middle of text is part of that text.

@@ -11,6 +11,7 @@ import type { CheckContext, UnitContext } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinderOf } from '../remarks/cue-finder.ts';
+import type { RemarkReader } from '../remarks/remark-reader.ts';
 import type { SourceAt } from '../stages/coerce/context.ts';
 import type { DescribedKeys } from '../stages/coerce/described-keys.ts';
 import type { Likeliest } from '../stages/doubt/witness.ts';
@@ -31,6 +32,8 @@ export interface Settings {
   /** The format that the model was asked for, if it is not JSON. */
   readonly format: Format | undefined;
   readonly read: ReadOptions;
+  /** Reads remarks next to values. */
+  readonly remarks: RemarkReader;
   /** The JSON Schema and the documents it refers to. Undefined if the contract has none. */
   readonly documents: Documents | undefined;
   /** The types that a value may have. Undefined if the contract does not say. */

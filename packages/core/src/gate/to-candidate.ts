@@ -5,6 +5,7 @@ import type { Change } from '../model/change.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import { asStrayData } from '../model/left-out.ts';
 import { noted } from '../model/noted.ts';
+import type { RemarkReader } from '../remarks/remark-reader.ts';
 import { changesAround, marksIn } from '../stages/extract/around.ts';
 import type { CodeRole } from '../stages/extract/code.ts';
 import { behindMarks } from '../stages/extract/fence.ts';
@@ -24,6 +25,7 @@ interface Setting {
   readonly role: CodeRole | undefined;
   /** The properties that the schema describes. */
   readonly properties?: Json | undefined;
+  readonly remarks: RemarkReader;
 }
 
 /** Makes a candidate from a document that was read, with changes for the text around it. */
@@ -45,13 +47,13 @@ function withSurroundings(
   text: string,
   lead: Lead,
   read: ReadJson,
-  { reasoning, isPart, role, properties }: Setting,
+  { reasoning, isPart, role, properties, remarks }: Setting,
 ): readonly Change[] {
   const found = changesAround(text, lead, lead.start, read.end, reasoning);
   const around = found.map((change) =>
     isRest(change) && (isPart || holdsStrayLine(change, lead.start, read.value, properties)) ? asStrayData(change) : change,
   );
-  const quoted = quotedChange(text, lead, read.end);
+  const quoted = quotedChange(text, lead, read.end, remarks);
   const ordered = inOrder(around, read.changes, lead.start);
   const changes = quoted === undefined ? ordered : [...ordered, quoted];
   return role === 'statement' ? [...changes, codeLiteral(text, lead.start)] : changes;
@@ -83,27 +85,27 @@ function isRest({ code }: Change): boolean {
   return surrounding === 'words' || closer === 'extra';
 }
 
-function quotedChange(text: string, lead: Lead, end: number): Change | undefined {
+function quotedChange(text: string, lead: Lead, end: number, remarks: RemarkReader): Change | undefined {
   const start = lead.fence?.start ?? lead.start;
-  const doubt = doubtAround(text, lead, end) ?? doubtInFence(text, lead, end);
+  const doubt = doubtAround(text, lead, end, remarks) ?? doubtInFence(text, lead, end, remarks);
   if (doubt === undefined) return undefined;
   const before = text.slice(Math.max(0, start - 60), start);
   return { ...noted('extract.quoted', doubt), before };
 }
 
 /** Returns the doubt raised by the words around a document. Without words, nothing is quoted. */
-function doubtAround(text: string, lead: Lead, end: number): Doubt | undefined {
+function doubtAround(text: string, lead: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
   const start = lead.fence?.start ?? lead.start;
   const tail = lead.fenceClose < end ? end : behindMarks(text, lead.fenceClose);
   if (isBlank(text, 0, start) && isBlank(text, tail, text.length)) return undefined;
-  return quotedReason(text, start, end, lead.fence !== undefined);
+  return quotedReason(text, start, end, lead.fence !== undefined, remarks);
 }
 
 /** Returns the doubt raised by words next to the document in its own fence, which count as much as those around the fence. */
-function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number): Doubt | undefined {
+function doubtInFence(text: string, { start, fence, fenceClose }: Lead, end: number, remarks: RemarkReader): Doubt | undefined {
   if (fence === undefined || (isBlank(text, fence.body, start) && isBlank(text, end, Math.max(end, fenceClose))))
     return undefined;
-  return quotedReason(text, start, end, true);
+  return quotedReason(text, start, end, true, remarks);
 }
 
 /**

@@ -9,7 +9,7 @@ import type { JsonSchema } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { learn } from '../remarks/spoken.ts';
+import { RemarkReader } from '../remarks/remark-reader.ts';
 import { checkParts } from './check-parts.ts';
 import { checkWords, codesOfKinds, sharedPolicy } from './check-words.ts';
 import type { Kind, KindTypes, WrittenContract } from './kind.ts';
@@ -19,7 +19,7 @@ import type { ToolList } from './tool-calls/model/tool-contract.ts';
 type KindOrKinds = Kind | readonly Kind[];
 
 /** The parts of a compiler. The first kind is the default for contracts that do not name one. */
-export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Parts> {
+export interface CompilerParts<Kinds extends readonly KindOrKinds[]> extends Partial<Omit<Parts, 'remarks'>> {
   readonly kinds: Kinds;
 }
 
@@ -68,9 +68,9 @@ export function compiler<const Kinds extends readonly KindOrKinds[]>(parts: Comp
   const { kinds, languages = [], formats = [], ...rest } = parts;
   const rules = parts.rules ?? languages.find((language) => language.rules)?.rules;
   const all = (kinds as readonly KindOrKinds[]).flat() as readonly Kind[];
+  const remarks = new RemarkReader(parts.tongues, parts.runs?.cues);
   const compile = (contract: unknown): Gate => {
-    learn(parts.tongues ?? [], parts.runs?.cues);
-    const made = compileWith(contract, all, { ...rest, languages, formats, rules });
+    const made = compileWith(contract, all, { ...rest, languages, formats, rules, remarks });
     return made instanceof ContractError ? throwFrom(compile, made) : made;
   };
   return compile as Compile<Kinds>;

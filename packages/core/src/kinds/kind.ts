@@ -38,7 +38,7 @@ export interface Kind<Types extends KindTypes = KindTypes, Codes extends CodeTab
   /** Returns the problem for something that is easily mistaken for one of its contracts. */
   readonly instead?: (written: unknown) => Problem | undefined;
   /** The keys of its policy besides those that every kind's may have, with their check. */
-  readonly policy?: OwnPolicy;
+  readonly policy?: OwnPolicy | undefined;
   /** Returns every problem with the keys and values of a contract besides its policy. Problems that only compiling reveals come later. */
   readonly problems: (contract: WrittenContract, parts: Parts) => readonly Problem[];
   /**

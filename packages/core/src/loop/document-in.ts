@@ -5,6 +5,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { FinishReason } from '../ports/model.ts';
+import { tongues } from '../remarks/tongues.ts';
 import { strictJsonOf } from './strict-json.ts';
 
 /** A gate that accepts any document, for reading a reply regardless of the contract. It is compiled on first use. */
@@ -24,6 +25,6 @@ export function isStrictIn(text: string, finishReason?: FinishReason): boolean {
 }
 
 function readingOf(text: string, finishReason?: FinishReason): Verdict {
-  anything ??= compiler({ kinds: [document], runs: plainRuns })({});
+  anything ??= compiler({ kinds: [document], runs: plainRuns, tongues })({});
   return anything.judge(text, finishReason === undefined ? undefined : { finishReason });
 }

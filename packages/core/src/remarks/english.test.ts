@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { meaningNearAct as meaningOf } from './meaning-near-act.ts';
-import { learn } from './spoken.ts';
+import { RemarkReader } from './remark-reader.ts';
 import { tongues } from './tongues.ts';
 
-learn(tongues);
+const reader = new RemarkReader(tongues);
+const meaningOf: RemarkReader['nearAct'] = (...asked) => reader.nearAct(...asked);
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [

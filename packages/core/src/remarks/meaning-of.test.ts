@@ -17,15 +17,15 @@ import { russianExamples } from './languages/russian.ts';
 import { spanishExamples } from './languages/spanish.ts';
 import { turkishExamples } from './languages/turkish.ts';
 import { find } from './match.ts';
-import { meaningNearAct as meaningOf } from './meaning-near-act.ts';
 import { joint, saidIn } from './meaning-of.ts';
 import { mistakeIn, readCue } from './pattern.ts';
 import { readTongue } from './read-tongue.ts';
-import { learn } from './spoken.ts';
+import { RemarkReader } from './remark-reader.ts';
 import { tokensOf } from './token.ts';
 import { tongues } from './tongues.ts';
 
-learn(tongues);
+const reader = new RemarkReader(tongues);
+const meaningOf: RemarkReader['nearAct'] = (...asked) => reader.nearAct(...asked);
 
 const languages = {
   ...{ chineseExamples, dutchExamples, englishExamples, frenchExamples, germanExamples, italianExamples },

@@ -1,6 +1,5 @@
 import { type Cues, MEANINGS, type Meaning, type Place, type Said } from './cue.ts';
-import { english } from './languages/english.ts';
-import { Lexicon, type Question } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 import { find, type Hit } from './match.ts';
 import type { ReadCue } from './read-tongue.ts';
 import { type Token, tokensOf } from './token.ts';
@@ -8,21 +7,9 @@ import { type Token, tokensOf } from './token.ts';
 /** The length at which cues are truncated. */
 const LONGEST_CUE = 60;
 
-const documents = /* @__PURE__ */ new Lexicon(english);
-
-/** Whether a stretch of text in Latin letters contains the words of a cue that counts next to documents, for any of the questions. */
-export function mayMean(text: string, from: number, to: number, questions: readonly Question[]): boolean {
-  const isAsked = (cue: ReadCue) => questions.some(([place, asked]) => answers(cue, place, asked));
-  return documents.of('').cuesIn(text, isAsked, from, to).length > 0;
-}
-
-function answers({ meaning, places }: ReadCue, place: Place, asked: readonly Cues[0][]): boolean {
+/** Whether a cue counts at a place for any of some meanings. */
+export function answers({ meaning, places }: ReadCue, place: Place, asked: readonly Cues[0][]): boolean {
   return places.includes(place) && asked.includes(meaning);
-}
-
-/** Returns the gravest of the requested meanings that a remark next to a document has, or undefined if it has none of them. */
-export function meaningOf(remark: string, place: Place, asked: readonly Meaning[] = MEANINGS): Said | undefined {
-  return meaningIn(documents, remark, place, asked);
 }
 
 /** Returns the meaning of a remark, using the cues of a lexicon. */

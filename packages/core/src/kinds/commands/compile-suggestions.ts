@@ -18,6 +18,7 @@ import { noted } from '../../model/noted.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
+import { RemarkReader } from '../../remarks/remark-reader.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { decide } from '../../stages/verdict/decide.ts';
@@ -74,6 +75,7 @@ class SuggestionsJudge {
   readonly #document: Judge['judge'];
   readonly #bare: Judge['judge'];
   readonly #reader: SuggestionReader;
+  readonly #remarks: RemarkReader;
 
   constructor(
     contract: SuggestionsContract,
@@ -84,6 +86,7 @@ class SuggestionsJudge {
   ) {
     this.policy = policy;
     this.#contract = contract;
+    this.#remarks = parts.remarks ?? new RemarkReader();
     // What is dropped is decided here; the document itself is read like any other.
     this.#document = documentReader(SHAPE, { ...this.policy, on: {} }, parts);
     this.#bare = documentReader(BARE, { ...this.policy, on: {} }, parts);
@@ -96,7 +99,7 @@ class SuggestionsJudge {
     const asked = this.#document(reply, told);
     const verdict = asked.status === 'fail' ? inObject(this.#bare(reply, told), asked) : asked;
     if (verdict.status === 'fail') return this.#fromLines(reply, cutByProvider(finishReason), unit?.input) ?? verdict;
-    const changes = [...verdict.changes.map((change) => this.#asLines(change)), ...takenBack(verdict.changes)];
+    const changes = [...verdict.changes.map((change) => this.#asLines(change)), ...takenBack(verdict.changes, this.#remarks)];
     const read = { changes, findings: verdict.findings, input: unit?.input };
     if (verdict.status === 'pass') return this.#conclude(this.#fromDocument(verdict.value, read));
     // An alternative may be a document of another shape; only the held one is sure to fit.
@@ -112,7 +115,7 @@ class SuggestionsJudge {
   }
 
   #linesIn(text: string, at: number): Lines | undefined {
-    return readSuggestionLines(text, at, this.#contract.grammar, (line) => this.#reader.reads(line));
+    return readSuggestionLines(text, at, this.#contract.grammar, (line) => this.#reader.reads(line), this.#remarks);
   }
 
   /** Reads suggestions from lines, if there is no document. */
@@ -211,10 +214,10 @@ class SuggestionsJudge {
 }
 
 /** Returns changes for words next to a document that retract one of its suggestions. */
-function takenBack(changes: readonly Change[]): readonly Change[] {
+function takenBack(changes: readonly Change[], remarks: RemarkReader): readonly Change[] {
   const words = changes.filter(({ code }) => stageEntry(code).surrounding === 'words');
   const lines = words.flatMap(({ before }) => String(before).split('\n'));
-  const said = lines.map(takesOneBack).find((one) => one !== undefined);
+  const said = lines.map((line) => takesOneBack(line, remarks)).find((one) => one !== undefined);
   return said === undefined ? NONE : [noted('extract.quoted', { ...said })];
 }
 

@@ -5,6 +5,7 @@ import type { Change } from '../../model/change.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { noted } from '../../model/noted.ts';
 import type { Said } from '../../remarks/cue.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { quotedReason } from '../../stages/extract/quoted.ts';
 import type { Grammar } from './model/grammar.ts';
 import { takesFormerBack } from './takes-one-back.ts';
@@ -36,7 +37,13 @@ export type CommandLook = (text: string) => 'command' | 'start' | undefined;
 /**
  * Reads lines of the form `Name: … | Recipe: … | Why: …`. Returns undefined if there are none. `at` is the offset of the text in the reply.
  */
-export function readSuggestionLines(text: string, at: number, grammar: Grammar, look: CommandLook): Lines | undefined {
+export function readSuggestionLines(
+  text: string,
+  at: number,
+  grammar: Grammar,
+  look: CommandLook,
+  remarks: RemarkReader,
+): Lines | undefined {
   const labels = labelsOf(grammar);
   const items: Json[] = [];
   const guessed: Change[] = [];
@@ -51,7 +58,7 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
     const item = readLine(bare, labels) ?? unlabelledIn(bare, look);
     if (item === undefined) {
       if (bare !== '' && !isRule(bare)) others.push(line);
-      if (items.length > 0) takenBack ??= takesFormerBack(bare);
+      if (items.length > 0) takenBack ??= takesFormerBack(bare, remarks);
       continue;
     }
     if (typeof item !== 'string' && typeof item.name === 'string' && !startsWithLabel(bare, labels))
@@ -65,7 +72,7 @@ export function readSuggestionLines(text: string, at: number, grammar: Grammar, 
   const edit = { path: '', before: text, after: JSON.stringify({ suggestions: items }), at } as const;
   const around: readonly Change[] = others.length === 0 ? [] : [{ ...aroundOf(others), ...edit }];
   const lines: Change = { code: 'suggestions.lines', safety: 'safe', ...edit };
-  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, takenBack)] };
+  return { items, changes: [...around, lines, ...guessed, ...refusal(text, found, others, takenBack, remarks)] };
 }
 
 /** Matches the separator between the name and the command of a suggestion without labels. */
@@ -91,9 +98,15 @@ function unlabelledIn(line: string, look: CommandLook): string | undefined {
 }
 
 /** Returns the change for words before or after the lines that refuse or retract them. */
-function refusal(text: string, { start, end }: Span, others: readonly string[], takenBack: Said | undefined): readonly Change[] {
+function refusal(
+  text: string,
+  { start, end }: Span,
+  others: readonly string[],
+  takenBack: Said | undefined,
+  remarks: RemarkReader,
+): readonly Change[] {
   if (others.length === 0) return [];
-  const doubt = takenBack ?? quotedReason(text, start, end, true);
+  const doubt = takenBack ?? quotedReason(text, start, end, true, remarks);
   return doubt === undefined ? [] : [noted('extract.quoted', { ...doubt })];
 }
 

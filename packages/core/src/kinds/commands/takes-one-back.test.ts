@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { RemarkReader } from '../../remarks/remark-reader.ts';
+import { tongues } from '../../remarks/tongues.ts';
 import { takesFormerBack, takesOneBack } from './takes-one-back.ts';
+
+const REMARKS = new RemarkReader(tongues);
 
 it('knows sentences that take one of several suggestions back', () => {
   for (const sentence of [
@@ -8,7 +12,7 @@ it('knows sentences that take one of several suggestions back', () => {
     'Please drop #2',
     'Forget about that one, sorry',
   ])
-    expect(takesOneBack(sentence)?.meaning, sentence).toBe('retracts');
+    expect(takesOneBack(sentence, REMARKS)?.meaning, sentence).toBe('retracts');
 });
 
 it('leaves sentences about the suggestions alone', () => {
@@ -18,12 +22,12 @@ it('leaves sentences about the suggestions alone', () => {
     'Drop the first beat for more space',
     'I like the other one.',
   ])
-    expect(takesFormerBack(sentence), sentence).toBeUndefined();
+    expect(takesFormerBack(sentence, REMARKS), sentence).toBeUndefined();
 });
 
 it('knows lines that put what follows in place of what precedes', () => {
   for (const line of ['or rather', 'Actually:', 'Corrected version:', 'My mistake.', 'No, wait'])
-    expect(takesFormerBack(line), line).toBeDefined();
+    expect(takesFormerBack(line, REMARKS), line).toBeDefined();
   for (const line of ['or', 'and', 'For later:', 'Louder:', 'No more ideas.'])
-    expect(takesFormerBack(line), line).toBeUndefined();
+    expect(takesFormerBack(line, REMARKS), line).toBeUndefined();
 });

@@ -17,10 +17,10 @@ export const extractionRule: Kind<ExtractionTypes, typeof extractionCodes> = {
   keys: ['$schema', 'kind', 'language', 'samples', 'root', 'checks', 'policy'],
   codes: extractionCodes,
   problems: checkContract,
-  compile: (contract, _parts, problems, policy) =>
+  compile: (contract, { remarks }, problems, policy) =>
     problems.some(({ severity }) => severity === 'error')
       ? undefined
-      : ruleJudge(contract as unknown as ExtractionContract, policy),
+      : ruleJudge(contract as unknown as ExtractionContract, policy, remarks),
 };
 
 function checkContract({ language = 'yaml', samples = [], root = '' }: WrittenContract): readonly Problem[] {

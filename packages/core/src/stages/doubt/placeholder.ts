@@ -1,8 +1,8 @@
 import type { Meaning } from '../../remarks/cue.ts';
-import { meaningOf } from '../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 
 /** A form of placeholder. If a test is given, the text in its brackets must pass it. */
-type Form = readonly [pattern: RegExp, test?: (inside: string, key: string) => boolean];
+type Form = readonly [pattern: RegExp, test?: (inside: string, key: string, remarks: RemarkReader) => boolean];
 
 /** The forms of placeholders: strings that name what belongs in their place, or say that it is left out or elsewhere. */
 const FORMS: readonly Form[] = [
@@ -25,10 +25,10 @@ const FORMS: readonly Form[] = [
 ];
 
 /** Whether a string under a key only holds the place of a value. */
-export function isPlaceholder(text: string, key: string): boolean {
+export function isPlaceholder(text: string, key: string, remarks: RemarkReader): boolean {
   return FORMS.some(([pattern, test]) => {
     const found = pattern.exec(text);
-    return found !== null && (test === undefined || test(found.slice(1).find((part) => part !== undefined) ?? '', key));
+    return found !== null && (test === undefined || test(found.slice(1).find((part) => part !== undefined) ?? '', key, remarks));
   });
 }
 
@@ -79,6 +79,6 @@ function wordsIn(name: string): readonly string[] {
 
 const LEFT_OUT: readonly Meaning[] = ['leaves-out'];
 
-function leavesOut(inside: string): boolean {
-  return meaningOf(inside.trim(), 'list', LEFT_OUT) !== undefined;
+function leavesOut(inside: string, _key: string, remarks: RemarkReader): boolean {
+  return remarks.nearDocument(inside.trim(), 'list', LEFT_OUT) !== undefined;
 }

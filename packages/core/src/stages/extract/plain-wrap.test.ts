@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RemarkReader } from '../../remarks/remark-reader.ts';
+import { tongues } from '../../remarks/tongues.ts';
 import { changesAround } from './around.ts';
 import { LeadFinder } from './find.ts';
 import { plainChanges, plainWrap } from './plain-wrap.ts';
 import { quotedReason } from './quoted.ts';
 import { reasoningSpans } from './reasoning.ts';
+
+const REMARKS = new RemarkReader(tongues);
 
 const documents = fc
   .oneof(
@@ -89,7 +93,7 @@ const replies = fc
 
 /** Whether a text has one of the plain forms with a strict document in it; if so, everything about it is verified. */
 function holdsAgainstSearch(text: string): boolean {
-  const wrap = plainWrap(text);
+  const wrap = plainWrap(text, REMARKS);
   if (wrap === undefined || !isStrict(text.slice(wrap.lead.start, wrap.end))) return false;
   const { lead, end, tail } = wrap;
   expect(reasoningSpans(text)).toEqual([]);
@@ -100,7 +104,7 @@ function holdsAgainstSearch(text: string): boolean {
   expect(plainChanges(text, wrap)).toEqual(changesAround(text, lead, lead.start, end, []));
   const start = lead.fence?.start ?? lead.start;
   if (text.slice(0, start).trim() !== '' || text.slice(tail).trim() !== '')
-    expect(quotedReason(text, start, end, lead.fence !== undefined)).toBeUndefined();
+    expect(quotedReason(text, start, end, lead.fence !== undefined, REMARKS)).toBeUndefined();
   return true;
 }
 
@@ -148,7 +152,7 @@ test('leaves anything that may hide more to the long search', () => {
     `One {"a": 2} then\n${document}`,
     `${'So it is. '.repeat(60)}\n${document}`,
   ])
-    expect(plainWrap(text)).toBeUndefined();
+    expect(plainWrap(text, REMARKS)).toBeUndefined();
 });
 
 test.each<[string, readonly [number, number, number] | undefined]>([
@@ -184,6 +188,6 @@ test.each<[string, readonly [number, number, number] | undefined]>([
   ['Here:\n{"a": "a/b"}', [6, 18, 18]],
   ['Here:\n{"a": "<b>"}', undefined],
 ])('%j is wrapped plainly: %j', (text, expected) => {
-  const wrap = plainWrap(text);
+  const wrap = plainWrap(text, REMARKS);
   expect(wrap && [wrap.lead.start, wrap.end, wrap.tail]).toEqual(expected);
 });

@@ -13,6 +13,7 @@ import {
 import { giveField } from '../../lib/stated-value.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut } from '../../model/left-out.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { behindMarks, fenceAt } from './fence.ts';
 import type { Lead } from './find.ts';
 import { likelyEnd } from './likely-end.ts';
@@ -39,12 +40,12 @@ const STOPS = /[{}[\]`~<>"/\\\u0100-\u200f\u2026\u2070-\u209f\u20c0-\uffff]/;
  * Such words cannot hide another document, reasoning or a quotation. Returns undefined if the case is not obvious, in which case the full
  * search decides. JSON.parse checks whether the document is strict JSON.
  */
-export function plainWrap(text: string): PlainWrap | undefined {
+export function plainWrap(text: string, remarks: RemarkReader): PlainWrap | undefined {
   const start = wordsEnd(text, 0);
   if (!leadsUp(text, start)) return undefined;
   const wrap = text.charCodeAt(start) === BACKTICK ? inFence(text, start) : bare(text, start);
   if (wrap === undefined || !endsPlainly(text, wrap)) return undefined;
-  return mayHoldTag(text) || isDoubted(text, start, wrap.end) ? undefined : wrap;
+  return mayHoldTag(text) || isDoubted(text, start, wrap.end, remarks) ? undefined : wrap;
 }
 
 /** Returns the changes for the text around a document in a plain wrap. */

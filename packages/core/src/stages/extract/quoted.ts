@@ -1,7 +1,8 @@
 import { ASTERISK, BACKTICK, DOT, HASH, isNameChar, isSpace, LF, MINUS, OPEN_PAREN, SLASH, TILDE } from '../../lib/char.ts';
 import type { Meaning, Said } from '../../remarks/cue.ts';
 import type { Question } from '../../remarks/lexicon.ts';
-import { joint, mayMean, meaningOf } from '../../remarks/meaning-of.ts';
+import { joint } from '../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { isRemark } from './remark.ts';
 
 /** How far a rejecting word may be from its document. With more text between them, the document is asserted. */
@@ -11,10 +12,16 @@ const LONGEST_SENTENCE = 240;
 export type Doubt = Partial<Said> & { readonly reason?: string };
 
 /** Returns the reason why a document in the middle of text may be quoted rather than asserted, or undefined if it looks like the answer. */
-export function quotedReason(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
+export function quotedReason(
+  text: string,
+  start: number,
+  end: number,
+  fenced: boolean,
+  remarks: RemarkReader,
+): Doubt | undefined {
   const before = text.slice(Math.max(0, start - LONGEST_SENTENCE), start);
   if (COMMENTED_OUT.test(before)) return { reason: 'commented out or marked as an example' };
-  return joint<Doubt>(doubtBefore(before), doubtAfter(text, end), goesOn(text, start, end, fenced));
+  return joint<Doubt>(doubtBefore(before, remarks), doubtAfter(text, end, remarks), goesOn(text, start, end, fenced));
 }
 
 /** The meanings that count before a document. Words that merely deny something count only in a sentence that leads up to it. */
@@ -29,10 +36,10 @@ const LEADING_UP: readonly Question[] = [
 ];
 
 /** Whether the words around a document put it in doubt, if they are in Latin letters and on separate lines. */
-export function isDoubted(text: string, start: number, end: number): boolean {
+export function isDoubted(text: string, start: number, end: number, remarks: RemarkReader): boolean {
   const from = Math.max(0, start - LONGEST_SENTENCE);
-  const mayBe = mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start)) !== undefined;
-  return mayBe || doubtAfter(text, end) !== undefined;
+  const mayBe = remarks.mayMean(text, from, start, LEADING_UP) && doubtBefore(text.slice(from, start), remarks) !== undefined;
+  return mayBe || doubtAfter(text, end, remarks) !== undefined;
 }
 
 function goesOn(text: string, start: number, end: number, fenced: boolean): Doubt | undefined {
@@ -40,14 +47,17 @@ function goesOn(text: string, start: number, end: number, fenced: boolean): Doub
 }
 
 /** Returns the doubt that the words before a document raise. */
-function doubtBefore(text: string): Said | undefined {
+function doubtBefore(text: string, remarks: RemarkReader): Said | undefined {
   // The line of the document may be quoted or listed like the one above it.
   const before = text.replace(/\n[ \t]{0,8}(?:[>*+-]|\d{1,3}[.)])[ \t]{0,8}$/, '\n');
   const sentence = sentenceBefore(before.trimEnd());
-  const leading = meaningOf(sentence, 'before', LEADING);
+  const leading = remarks.nearDocument(sentence, 'before', LEADING);
   const isApart = leading !== undefined && (isFinished(before) || isRemark(sentence));
   // Who declines does so whatever is said after that.
-  return joint(isApart ? meaningOf(sentence, 'before', FINISHED) : leading, meaningOf(before, 'between', DECLINED));
+  return joint(
+    isApart ? remarks.nearDocument(sentence, 'before', FINISHED) : leading,
+    remarks.nearDocument(before, 'between', DECLINED),
+  );
 }
 
 /** A comment, a strike-through, a comparison, or a tag that says it is not the answer opens right before the document. */
@@ -88,11 +98,11 @@ const FOLLOWING: readonly Meaning[] = [
  * Returns the doubt about a document that the text after it raises, by retracting it with a correction that is not itself a document, or by
  * calling it incomplete.
  */
-export function doubtAfter(text: string, end: number): Said | undefined {
+export function doubtAfter(text: string, end: number, remarks: RemarkReader): Said | undefined {
   let start = end;
   while (isSpaceOrMark(text.charCodeAt(start))) start++;
   if (start === text.length) return undefined;
-  return meaningOf(text.slice(start, end + LONGEST_SENTENCE), 'after', FOLLOWING);
+  return remarks.nearDocument(text.slice(start, end + LONGEST_SENTENCE), 'after', FOLLOWING);
 }
 
 /** White space, and the characters of fence marks, sentence endings, brackets and comments. */

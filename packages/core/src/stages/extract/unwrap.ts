@@ -5,6 +5,7 @@ import type { Span } from '../../lib/span.ts';
 import type { Change } from '../../model/change.ts';
 import { leftOut, strayData } from '../../model/left-out.ts';
 import { noted } from '../../model/noted.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { fenceLanguage, isCodeLanguage } from './code-language.ts';
 import { behindMarks, closingFence, type Fence, indentAt, nextFence, startsLine } from './fence.ts';
 import { isBlank } from './opener.ts';
@@ -49,7 +50,7 @@ interface Layer {
 const MOST_LAYERS = 4;
 
 /** Removes fences and tags from a string, with the words around them. `isContent` is called for every mark that does not start the text. */
-export function unwrap(text: string, span: Span, isContent: IsContent): Unwrapped {
+export function unwrap(text: string, span: Span, isContent: IsContent, remarks: RemarkReader): Unwrapped {
   const changes: Change[] = [];
   let { start, end } = span;
   let tags = 0;
@@ -70,7 +71,7 @@ export function unwrap(text: string, span: Span, isContent: IsContent): Unwrappe
     if (layer === undefined) break;
     const isFirst = isBlank(text, start, layer.start);
     if (!isFirst && isContent({ at: layer.start, closes: false, close: layer.close }, within)) break;
-    appendAll(changes, layerChanges(text, within, layer));
+    appendAll(changes, layerChanges(text, within, layer, remarks));
     if (isGlued(text, layer) && mayBeText(text, layer, isContent)) changes.push(noted('parse.unseen-end'));
     if (layer.kind === 'tag') tags++;
     isOpen ||= !layer.isClosed && endsInNewline(text, end);
@@ -152,7 +153,7 @@ function tagLayer(text: string, tag: Tag, to: number): Layer | undefined {
   return { kind: 'tag', start: tag.start, body: tag.end, close, tail, isClosed: closing !== undefined, name: tag.name };
 }
 
-function layerChanges(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
+function layerChanges(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
   const changes: Change[] = [];
   const cut = (code: StageCode, from: number, to: number) => {
     if (!isBlank(text, from, to)) changes.push(leftOut(code, text, from, to));
@@ -166,16 +167,16 @@ function layerChanges(text: string, { start, end }: Span, layer: Layer): readonl
     cut('extract.fence', layer.close, layer.tail);
     cut('extract.prose', layer.tail, end);
   }
-  return [...changes, ...doubts(text, { start, end }, layer)];
+  return [...changes, ...doubts(text, { start, end }, layer, remarks)];
 }
 
 /** Returns the objections to the content of a layer: its end was not seen, a sentence rejects it, another layer follows. */
-function doubts(text: string, { start, end }: Span, layer: Layer): readonly Change[] {
+function doubts(text: string, { start, end }: Span, layer: Layer, remarks: RemarkReader): readonly Change[] {
   if (!layer.isClosed) return endsInNewline(text, end) ? [] : [noted('parse.unseen-end')];
   const found: Change[] = [];
   const isInLine = layer.kind === 'tag' && !startsLine(text, layer.start);
   const doubt =
-    quotedReason(text, layer.start, layer.tail, !isInLine) ??
+    quotedReason(text, layer.start, layer.tail, !isInLine, remarks) ??
     (isInLine && !isWrappingName(layer.name) ? { reason: 'between tags in the middle of a line' } : undefined);
   if (doubt !== undefined) found.push(noted('extract.quoted', doubt));
   if (isInLine && hasEntries(text, start, layer.start))

@@ -4,12 +4,13 @@ import { documents } from '../../../test/damage.ts';
 import { jsonTexts, numberTexts } from '../../../test/json-texts.ts';
 import { wholeText } from '../../lib/stretch.ts';
 import type { Json } from '../../model/json.ts';
+import { RemarkReader } from '../../remarks/remark-reader.ts';
 import { holdsNoSurprise } from './guard.ts';
 import { parseJson } from './json/parse-json.ts';
 
 const RUNS = 10 * 400;
 const LIMITS = { depth: 5, keys: 12, string: 100 };
-const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', strict: true } as const;
+const OPTIONS = { ...LIMITS, changes: 100, keyPolicy: 'refuse', remarks: new RemarkReader(), strict: true } as const;
 
 /** The long way: our own reader walks through the text and reports everything there is to report. */
 function findsNothing(text: string): boolean {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Json } from '../../model/json.ts';
+import { RemarkReader } from '../../remarks/remark-reader.ts';
 import { checkLimits } from './value-limits.ts';
 
-const LIMITS = { depth: 3, keys: 3, string: 5, changes: 10, keyPolicy: 'refuse' } as const;
+const LIMITS = { depth: 3, keys: 3, string: 5, changes: 10, keyPolicy: 'refuse', remarks: new RemarkReader() } as const;
 const codes = (text: string, options: Parameters<typeof checkLimits>[1] = LIMITS) =>
   checkLimits(JSON.parse(text) as Json, options).map(({ code, severity, path }) => `${code} ${severity} ${path}`);
 

@@ -1,9 +1,9 @@
 import type { Change } from '../../../model/change.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
 /** Returns the doubt that a comment next to a rule raises, if it corrects or retracts the rule or offers another in its place. */
-export function doubtfulRemark(comment: string): readonly Change[] {
-  const said = meaningNearAct(comment, 'list', ['retracts', 'corrects', 'example-only', 'offers-another']);
+export function doubtfulRemark(comment: string, remarks: RemarkReader): readonly Change[] {
+  const said = remarks.nearAct(comment, 'list', ['retracts', 'corrects', 'example-only', 'offers-another']);
   if (said === undefined) return [];
   const before = comment.startsWith('#') ? comment : `#${comment}`;
   return [{ code: 'parse.doubtful-comment', safety: 'unsafe', path: '', before, after: '', args: { ...said } }];

@@ -10,7 +10,6 @@ import { checkHeader } from '../rule/python-header.ts';
 import type { ExtractionCode } from '../rule/rule-problems.ts';
 import { globMismatch, shortened, structureSentence } from '../samples/sample-trial.ts';
 import { inReply, lineInReply } from './in-reply.ts';
-import { pythonDoubts } from './python-doubts.ts';
 import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
@@ -63,8 +62,7 @@ export async function checkPython(code: string, sandbox: Sandbox, signal?: Cance
 function evidence(found: RuleText, findings: readonly Finding[]): Evidence {
   const rule: PythonRule = { language: 'python', ...checkHeader(found.text).header, code: found.text };
   const isSound = findings.length === 0;
-  const changes = [...found.changes, ...pythonDoubts(found.text)];
-  return { value: isSound ? { ...rule } : undefined, read: { ...rule }, findings, changes, dropped: [] };
+  return { value: isSound ? { ...rule } : undefined, read: { ...rule }, findings, changes: found.changes, dropped: [] };
 }
 
 const CODES: { readonly [reason in CodeErrorReason]?: ExtractionCode } = {

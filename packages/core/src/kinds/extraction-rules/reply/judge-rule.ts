@@ -9,6 +9,7 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Reply } from '../../../model/reply.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import type { Sandbox } from '../../../ports/sandbox.ts';
+import { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { cutByProvider } from '../../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../../stages/verdict/decide.ts';
 import { decodeReply } from '../../decode-reply.ts';
@@ -17,6 +18,7 @@ import type { ExtractionContract, Trial } from '../model/extraction-contract.ts'
 import { toldRule } from '../wizard/told-rule.ts';
 import { examinePython } from './judge-python.ts';
 import { examineYaml } from './judge-yaml.ts';
+import { pythonDoubts } from './python-doubts.ts';
 import { type RuleText, ruleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
@@ -27,11 +29,11 @@ const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', 
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
 /** Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise. */
-export function ruleJudge(contract: ExtractionContract, policy: Policy): Judge {
+export function ruleJudge(contract: ExtractionContract, policy: Policy, remarks: RemarkReader = new RemarkReader()): Judge {
   const { language = 'yaml' } = contract;
   const find = (reply: Reply): RuleText | { readonly finding: Finding } => {
     const decoded = decodeRule(reply, policy.limits.bytes);
-    return 'finding' in decoded ? decoded : ruleText(decoded.text, language);
+    return 'finding' in decoded ? decoded : ruleText(decoded.text, language, remarks);
   };
   const conclude = (evidence: Evidence, unit: UnitContext | undefined): Verdict => {
     const cut = cutByProvider(unit?.finishReason);
@@ -47,17 +49,24 @@ export function ruleJudge(contract: ExtractionContract, policy: Policy): Judge {
       if ('finding' in found) return conclude(nothing(tiered(found.finding)), unit);
       if (language === 'python') return conclude({ ...nothing(failed('checks.needs-check')), changes: found.changes }, unit);
       const trial = trialOf(contract, unit?.world);
-      return conclude(tried(examineYaml(found, trial, policy), found, trial), unit);
+      return conclude(tried(examineYaml(found, trial, policy, remarks), found, trial), unit);
     },
     judgeLater: async (reply, context) => {
       const found = find(reply);
       if ('finding' in found) return conclude(nothing(tiered(found.finding)), context);
       const trial = trialOf(contract, context?.world);
       const evidence =
-        language === 'yaml' ? examineYaml(found, trial, policy) : await examinePython(found, trial, context?.signal);
+        language === 'yaml'
+          ? examineYaml(found, trial, policy, remarks)
+          : withPythonDoubts(await examinePython(found, trial, context?.signal), found, remarks);
       return conclude(tried(evidence, found, trial), context);
     },
   };
+}
+
+/** Adds the doubts that the comments of a function raise. */
+function withPythonDoubts(evidence: Evidence, { text }: RuleText, remarks: RemarkReader): Evidence {
+  return { ...evidence, changes: [...evidence.changes, ...pythonDoubts(text, remarks)] };
 }
 
 /** Adds findings for a rule that was tried on nothing, which does not pass, and for a second block, which is worth a warning. */

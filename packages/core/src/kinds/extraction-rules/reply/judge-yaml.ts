@@ -3,6 +3,7 @@ import type { Policy } from '../../../model/contract.ts';
 import type { Evidence } from '../../../model/evidence.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { Trial } from '../model/extraction-contract.ts';
 import { topFindings, trySamples } from '../samples/sample-trial.ts';
 import { type ReadRules, readRules } from '../yaml/read-rules.ts';
@@ -11,7 +12,7 @@ import type { RuleText } from './rule-text.ts';
 import { tiered } from './tiered.ts';
 
 /** Examines a reply that should be a rule in YAML. Each tier is checked only if the earlier ones found nothing wrong. */
-export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy): Evidence {
+export function examineYaml(found: RuleText, { samples, root }: Trial, { limits }: Policy, remarks: RemarkReader): Evidence {
   const { rules, value, findings, doubts, locate } = readRules(found.text, 'reply', limits);
   const [rule] = rules;
   const placed = findings.map((finding) => inReply(finding, found));
@@ -22,7 +23,7 @@ export function examineYaml(found: RuleText, { samples, root }: Trial, { limits 
   const written = value === undefined ? undefined : writtenRule(value);
   const advice = isSound && root === undefined ? topFindings(rule, samples).map((one) => onLine(one, found, locate, value)) : [];
   const all = [...placed, ...tried, ...advice];
-  const changes: readonly Change[] = [...found.changes, ...doubts];
+  const changes: readonly Change[] = [...found.changes, ...doubts(remarks)];
   return { value: isSound ? written : undefined, read: written, findings: all, changes, dropped: [] };
 }
 

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
+import { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { tongues } from '../../../remarks/tongues.ts';
 import { pythonDoubts } from './python-doubts.ts';
+
+const REMARKS = new RemarkReader(tongues);
 
 const EXTRACT = 'def extract(path: str) -> dict:\n    return {"a": path}\n';
 
@@ -8,7 +12,7 @@ it.each([
   ['a comment that retracts', `# wrong\n${EXTRACT}`, ['parse.doubtful-comment']],
   ['a comment that offers another', `${EXTRACT}# or return the file name only\n`, ['parse.doubtful-comment']],
 ])('%s puts code in doubt', (_, code, codes) => {
-  expect(pythonDoubts(code).map((change) => change.code)).toEqual(codes);
+  expect(pythonDoubts(code, REMARKS).map((change) => change.code)).toEqual(codes);
 });
 
 it.each([
@@ -20,5 +24,5 @@ it.each([
     'def extract(path: str) -> dict:\n    if path == "":\n        # invalid\n        return {}\n',
   ],
 ])('%s does not', (_, code) => {
-  expect(pythonDoubts(code)).toEqual([]);
+  expect(pythonDoubts(code, REMARKS)).toEqual([]);
 });

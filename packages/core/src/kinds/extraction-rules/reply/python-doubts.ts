@@ -1,5 +1,6 @@
 import type { Change } from '../../../model/change.ts';
 import { noted } from '../../../model/noted.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isHeaderLine } from '../rule/python-header.ts';
 import { doubtfulRemark } from './doubtful-remark.ts';
 
@@ -7,11 +8,11 @@ import { doubtfulRemark } from './doubtful-remark.ts';
  * Returns doubts about code that Python runs without complaint: a second `extract` function, which silently replaces the first, and
  * comments next to the function that retract it. Comments inside the function concern its branches.
  */
-export function pythonDoubts(code: string): readonly Change[] {
+export function pythonDoubts(code: string, remarks: RemarkReader): readonly Change[] {
   const lines = code.split('\n');
   const count = lines.filter((line) => /^def extract\b/.test(line)).length;
   return [
     ...(count > 1 ? [noted('extract.several-documents', { count, held: 'the last one' })] : []),
-    ...lines.filter((line) => line.startsWith('#') && !isHeaderLine(line)).flatMap(doubtfulRemark),
+    ...lines.filter((line) => line.startsWith('#') && !isHeaderLine(line)).flatMap((line) => doubtfulRemark(line, remarks)),
   ];
 }

@@ -4,7 +4,8 @@ import { lineAt } from '../../../lib/line-at.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { tongues } from '../../../remarks/tongues.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
 import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
@@ -36,8 +37,10 @@ const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
 /** More blocks than this are not looked at. */
 const MOST_BLOCKS = 16;
 
+const ALL = /* @__PURE__ */ new RemarkReader(tongues);
+
 /** Finds the rule in a reply: the first block in its language, else the first block without a language, else the whole reply. */
-export function ruleText(reply: string, language: RuleLanguage): RuleText {
+export function ruleText(reply: string, language: RuleLanguage, remarks: RemarkReader = ALL): RuleText {
   const thoughts = reasoningSpans(reply);
   const changes = thoughts.flatMap((span) => cut('extract.reasoning', reply, span.start, span.end));
   let start = thoughts.reduce((end, span) => Math.max(end, span.end), 0);
@@ -45,10 +48,10 @@ export function ruleText(reply: string, language: RuleLanguage): RuleText {
     changes.push(leftOut('extract.bom', reply, start, start + 1));
     start++;
   }
-  const blocks = blocksIn(reply, start);
+  const blocks = blocksIn(reply, start, remarks);
   const block = chosen(blocks, NAMES[language]);
-  const found = block === undefined ? bareText(reply, start) : fencedText(reply, start, block, blocks);
-  const doubts = block === undefined ? [] : refusals(reply, start, block, blocks, language);
+  const found = block === undefined ? bareText(reply, start, remarks) : fencedText(reply, start, block, blocks);
+  const doubts = block === undefined ? [] : refusals(reply, start, block, blocks, language, remarks);
   return { ...found, line: lineAt(reply, found.start), changes: [...changes, ...found.changes, ...doubts] };
 }
 
@@ -66,7 +69,7 @@ interface Block {
   readonly refused: Doubt | undefined;
 }
 
-function blocksIn(reply: string, from: number): readonly Block[] {
+function blocksIn(reply: string, from: number, remarks: RemarkReader): readonly Block[] {
   const blocks: Block[] = [];
   let fence = nextFence(reply, from, reply.length);
   while (fence !== undefined && blocks.length < MOST_BLOCKS) {
@@ -83,7 +86,7 @@ function blocksIn(reply: string, from: number): readonly Block[] {
       start: nextLine(reply, fence.body),
       end,
       isClosed: close !== -1,
-      refused: refusedBy(reply, fence.start, tail),
+      refused: refusedBy(reply, fence.start, tail, remarks),
     });
     fence = close === -1 ? undefined : nextFence(reply, behindMarks(reply, close), reply.length);
   }
@@ -91,10 +94,10 @@ function blocksIn(reply: string, from: number): readonly Block[] {
 }
 
 /** Returns the reason why the words around a block reject it. An alternative on offer does not affect it. */
-function refusedBy(reply: string, start: number, tail: number): Doubt | undefined {
-  const doubt = quotedReason(reply, start, tail, true);
+function refusedBy(reply: string, start: number, tail: number, remarks: RemarkReader): Doubt | undefined {
+  const doubt = quotedReason(reply, start, tail, true, remarks);
   const isOffer = doubt?.meaning === 'offers-another' && doubt.also === undefined;
-  return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail);
+  return (isOffer ? undefined : doubt) ?? correctedBelow(reply, tail, remarks);
 }
 
 /** Matches a sentence such as `This will not work.` that rejects the rule as a whole, not some of its samples. */
@@ -102,9 +105,9 @@ const CONDEMNS =
   /^(?:(?:unfortunately|however|sadly|but|note that),? )?(?:this|that|it|the (?:above|rule|code))(?: rule| code| pattern)? (?:(?:will|does|would|may|might|can)(?: not|n[’']t)|won[’']t|cannot|can[’']t) (?:work|match|run|compile|be used)(?: (?:yet|here|at all|though|however|as (?:is|written)|correctly|properly))?\W*$/i;
 
 /** Returns the doubt raised by the sentence directly below a block, which may say what the rule should have been. */
-function correctedBelow(reply: string, tail: number): Doubt | undefined {
+function correctedBelow(reply: string, tail: number, remarks: RemarkReader): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
-  const said = meaningNearAct(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
+  const said = remarks.nearAct(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
   return said ?? (CONDEMNS.test(sentence) ? { reason: 'corrected by what follows' } : undefined);
 }
 
@@ -130,12 +133,13 @@ function refusals(
   block: Block,
   blocks: readonly Block[],
   language: RuleLanguage,
+  remarks: RemarkReader,
 ): readonly Change[] {
   if (block.refused !== undefined) return [noted('extract.quoted', block.refused)];
   const before = blocks.slice(0, blocks.indexOf(block)).filter((one) => one.language === block.language);
   if (before.length > 0)
     return [noted('extract.several-documents', { count: before.length + 1, held: 'the first one that is not refused' })];
-  const isOne = !tellsAnother(reply, from, block, blocks, language);
+  const isOne = !tellsAnother(reply, from, block, blocks, language, remarks);
   return isOne ? [] : [noted('extract.several-documents', { count: 2, held: 'the first one' })];
 }
 
@@ -156,13 +160,13 @@ function fencedText(reply: string, from: number, block: Block, blocks: readonly 
 }
 
 /** Without a fence, tags around the whole reply are removed. */
-function bareText(reply: string, from: number): FoundText {
+function bareText(reply: string, from: number, remarks: RemarkReader): FoundText {
   const isTagged = reply
     .slice(from, from + 64)
     .trimStart()
     .startsWith('<');
   if (!isTagged) return { text: reply.slice(from), start: from, changes: [], hasOther: false };
-  const { start, end, changes } = unwrap(reply, { start: from, end: reply.length }, () => true);
+  const { start, end, changes } = unwrap(reply, { start: from, end: reply.length }, () => true, remarks);
   return { text: reply.slice(start, end), start, changes, hasOther: false };
 }
 

@@ -1,10 +1,11 @@
 import { type Document, isScalar, type Scalar, visit } from 'yaml';
 import { appendAll } from '../../../lib/append-all.ts';
 import type { Change } from '../../../model/change.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { doubtfulRemark } from '../reply/doubtful-remark.ts';
 
 /** Returns doubts about a rule that YAML reads without complaint: comments, and numbers that YAML readers disagree on. */
-export function doubtsIn(document: Document.Parsed, text: string): readonly Change[] {
+export function doubtsIn(document: Document.Parsed, text: string, remarks: RemarkReader): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   const found: Change[] = [];
   visit(document, {
@@ -18,7 +19,7 @@ export function doubtsIn(document: Document.Parsed, text: string): readonly Chan
   });
   comments.push(document.comment);
   const lines = comments.flatMap((comment) => comment?.split('\n') ?? []);
-  return [...found, ...lines.flatMap(doubtfulRemark)];
+  return [...found, ...lines.flatMap((line) => doubtfulRemark(line, remarks))];
 }
 
 /** Keys whose values may contain a hash; the others are words. */

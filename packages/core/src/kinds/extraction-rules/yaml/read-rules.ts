@@ -1,4 +1,3 @@
-import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { sizeFinding, type YamlLimits } from '../../../stages/parse/yaml/yaml-size.ts';
@@ -7,7 +6,7 @@ import { tiered } from '../reply/tiered.ts';
 import { checkRules } from '../rule/check-rules.ts';
 import type { RuleForm } from '../rule/rule-words.ts';
 import type { Spot } from './spot.ts';
-import { readYamlDocument } from './yaml-document.ts';
+import { type Doubts, readYamlDocument } from './yaml-document.ts';
 
 /** The rules read from a string. If any finding is an error, only the valid rules are included. */
 export interface ReadRules {
@@ -16,8 +15,7 @@ export interface ReadRules {
   readonly value: Json | undefined;
   /** Everything wrong, each with line and column in the text; `at` is an offset into it. */
   readonly findings: readonly Finding[];
-  /** The doubts about rules that have no problem, such as comments that retract them. */
-  readonly doubts: readonly Change[];
+  readonly doubts: Doubts;
   /** Returns the place of a part of the document by JSON Pointer, or of the nearest part above if it does not exist. */
   readonly locate: (pointer: string) => Spot;
 }
@@ -30,13 +28,14 @@ const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
 /** Reads the rules in a YAML or JSON text. It is pure and applies nothing to any path yet. */
 export function readRules(text: string, form: RuleForm = 'file', limits: YamlLimits = USUAL_LIMITS): ReadRules {
   const tooMuch = sizeFinding(text, 0, { ...limits, depth: Math.min(limits.depth, USUAL_LIMITS.depth) });
-  if (tooMuch !== undefined) return { rules: [], value: undefined, findings: [tiered(tooMuch)], doubts: [], locate: nowhere };
+  if (tooMuch !== undefined)
+    return { rules: [], value: undefined, findings: [tiered(tooMuch)], doubts: () => [], locate: nowhere };
   const document = readYamlDocument(text);
   if ('mistakes' in document) {
     const findings = document.mistakes.map(({ code, args, line, column, at }) =>
       tiered({ code, severity: 'error', path: '', args: { line, column, ...args }, at }),
     );
-    return { rules: [], value: undefined, findings, doubts: [], locate: nowhere };
+    return { rules: [], value: undefined, findings, doubts: () => [], locate: nowhere };
   }
   const { value, doubts, locate } = document;
   const { rules, problems } = checkRules(value, form);

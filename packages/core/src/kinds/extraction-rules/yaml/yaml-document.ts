@@ -3,13 +3,17 @@ import { segmentsOf } from '../../../lib/pointer.ts';
 import { withoutTraces } from '../../../lib/quiet-json.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { doubtsIn } from './doubts.ts';
 import type { Spot } from './spot.ts';
 import { plainMistake, type SyntaxMistake, syntaxMistakes } from './syntax-mistakes.ts';
 
+/** Returns the doubts about rules that have no problem, such as comments that retract them. */
+export type Doubts = (remarks: RemarkReader) => readonly Change[];
+
 /** A YAML document with its doubts and the places of its parts, or the mistakes that keep it from being read, in order. */
 type YamlDocument =
-  | { readonly value: Json; readonly doubts: readonly Change[]; readonly locate: (pointer: string) => Spot }
+  | { readonly value: Json; readonly doubts: Doubts; readonly locate: (pointer: string) => Spot }
   | { readonly mistakes: readonly SyntaxMistake[] };
 
 /** The most values that all aliases together may stand for, so that a small file cannot become a large one. */
@@ -41,7 +45,7 @@ export function readYamlDocument(text: string): YamlDocument {
   const builder = new Builder();
   const value = builder.value(root);
   if (builder.isTooMuch) return { mistakes: [plainMistake('its aliases stand for too much', spotAt(0))] };
-  const doubts = document === undefined ? [] : doubtsIn(document, text);
+  const doubts: Doubts = (remarks) => (document === undefined ? [] : doubtsIn(document, text, remarks));
   return { value, doubts, locate: (pointer) => spotAt(offsetOf(root, pointer)) };
 }
 

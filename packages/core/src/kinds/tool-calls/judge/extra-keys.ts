@@ -1,7 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
 import type { RegisteredTool } from '../registry/registered-tool.ts';
@@ -22,10 +22,10 @@ function mayBeArgument(key: string, tool: RegisteredTool): boolean {
 }
 
 /** Returns changes for a call's other keys: remarks about it, and keys of unknown meaning. */
-export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool): readonly Change[] {
+export function leftOut({ extraKeys = {} }: RawCall, tool: RegisteredTool, remarks: RemarkReader): readonly Change[] {
   const others = Object.entries(extraKeys).filter(([key]) => !mayBeArgument(key, tool));
   return others.map(([key, before]): Change => {
-    if (!isRemark(key, before)) return stray(key, before, tool);
+    if (!isRemark(key, before, remarks)) return stray(key, before, tool);
     return {
       code: 'tools.remark',
       safety: 'safe',
@@ -55,12 +55,12 @@ function stray(key: string, before: Json, tool: RegisteredTool): Change {
 }
 
 /** A value under a key for remarks, which neither retracts the call nor holds another one. */
-function isRemark(key: string, value: Json): boolean {
+function isRemark(key: string, value: Json, remarks: RemarkReader): boolean {
   const told = TOLD.get(key.toLowerCase());
   if (told !== undefined) return typeof value === 'string' && told.includes(value.toLowerCase());
   if (!REMARKS.has(key.toLowerCase())) return false;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return meaningNearAct(text, 'value') === undefined && !MAY_BE_CALL.test(text);
+  return remarks.nearAct(text, 'value') === undefined && !MAY_BE_CALL.test(text);
 }
 
 const MAY_BE_CALL = /<tool_call>|"(?:arguments|parameters|args|params|input|tool_input)\\?"\s*:/;

@@ -76,7 +76,7 @@ function judgeArguments(call: RawCall, tool: RegisteredTool, anything: Settings)
   const named = bindPositional({ ...call, sourceAt: read.sourceAt }, read.object, tool);
   const known = workedOut(withoutNulls(knownArguments(named.object, tool), tool), tool);
   const doubts = isBare(call, known.object, tool) ? [bareCall(tool.name)] : [];
-  const extra = [...leftOut(call, tool), ...ambiguous(call, known.object, tool)];
+  const extra = [...leftOut(call, tool, anything.remarks), ...ambiguous(call, known.object, tool)];
   const changes = [...call.changes, ...extra, ...read.changes, ...named.changes, ...known.changes, ...doubts];
   const stops = [...call.findings, ...named.findings, ...known.findings, ...outside(call, tool)];
   if (stops.some(({ severity }) => severity === 'error'))

@@ -1,5 +1,5 @@
 import type { Meaning } from '../../../remarks/cue.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
 
@@ -13,9 +13,9 @@ const MOST_WAYS = 16;
  * Returns the calls that are offered in place of each other: joined by `or`, listed as options, or as the removed and added lines of a
  * diff. Making all of them would be as wrong as silently choosing one, so each becomes another reading of the reply.
  */
-export function alternativesIn(text: string, stretches: readonly CallStretch[]): ChosenBlocks {
+export function alternativesIn(text: string, stretches: readonly CallStretch[], remarks: RemarkReader): ChosenBlocks {
   const ways = new Map<string, readonly CallStretch[]>();
-  for (const group of groupsOf(text, stretches)) {
+  for (const group of groupsOf(text, stretches, remarks)) {
     const key = group.flatMap(({ calls }) => calls.map(callKey)).join('\n');
     if (ways.size < MOST_WAYS && !ways.has(key)) ways.set(key, group);
   }
@@ -27,16 +27,16 @@ export function alternativesIn(text: string, stretches: readonly CallStretch[]):
 }
 
 /** Calls that belong together, in order; what a diff removes comes last. */
-function groupsOf(text: string, stretches: readonly CallStretch[]): readonly (readonly CallStretch[])[] {
+function groupsOf(text: string, stretches: readonly CallStretch[], remarks: RemarkReader): readonly (readonly CallStretch[])[] {
   const groups: CallStretch[][] = [];
   const removed: CallStretch[][] = [];
   const first = stretches.find(({ calls }) => calls.length > 0)?.start ?? 0;
   const before = text.slice(Math.max(0, first - NEAR), first).trimEnd();
-  const picks = meaningNearAct(before, 'before', ['offers-another']) !== undefined;
+  const picks = remarks.nearAct(before, 'before', ['offers-another']) !== undefined;
   const signs = diffSigns(text, stretches);
   for (const [index, stretch] of stretches.entries()) {
     const previous = stretches[index - 1];
-    const isOther = previous !== undefined && (picks || isOffered(text.slice(previous.end, stretch.start)));
+    const isOther = previous !== undefined && (picks || isOffered(text.slice(previous.end, stretch.start), remarks));
     const place = signs[index] === '-' ? removed : groups;
     if (isOther || place.length === 0) place.push([]);
     place.at(-1)?.push(stretch);
@@ -59,14 +59,14 @@ export function isLetterLabel(label: string): boolean {
 const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
 
 /** Whether the words between two calls offer the second in place of the first. */
-export function isOffered(between: string): boolean {
+export function isOffered(between: string, reader: RemarkReader): boolean {
   const words = between.trim();
   // Only their beginning and the line right before the call show how it relates to the previous call.
   const lead = words.slice(0, NEAR);
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
   if (ARROW.test(words) || isLetterLabel(last)) return true;
   const remarks = new Set([lead, last, ...sentencesIn(lead), ...sentencesIn(last)]);
-  return [...remarks].some((remark) => meaningNearAct(remark, 'between', REPLACING) !== undefined);
+  return [...remarks].some((remark) => reader.nearAct(remark, 'between', REPLACING) !== undefined);
 }
 
 function sentencesIn(words: string): readonly string[] {

@@ -1,5 +1,5 @@
 import type { Change } from '../../../model/change.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
 import type { CallStretch, RawCall } from './raw-call.ts';
@@ -15,10 +15,15 @@ const LIST_FENCE = /^(?:```|~~~)\w*\s+\[/;
  * plain words. Returns undefined for calls that are only shown, asked about, denied or quoted. `end` is where the answer ends; the blocks
  * precede it.
  */
-export function asserted(text: string, end: number, blocks: readonly CallStretch[]): readonly CallStretch[] | undefined {
+export function asserted(
+  text: string,
+  end: number,
+  blocks: readonly CallStretch[],
+  remarks: RemarkReader,
+): readonly CallStretch[] | undefined {
   const answer = text.slice(0, end);
   const last = blocks.at(-1);
-  if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last)) return undefined;
+  if (last === undefined || blocks.length > MOST_BLOCKS || !isExplained(answer, last, remarks)) return undefined;
   if (!blocks.every((block, index) => isMeant(answer, block, blocks[index - 1]))) return undefined;
   const meant = blocks.map((block) => {
     return { ...block, calls: block.calls.map(withoutDoubt), changes: [...fenceMarks(text, block), ...block.changes] };
@@ -33,12 +38,12 @@ const NEAR = 240;
 const MOST_BLOCKS = 16;
 
 /** Whether a block ends its line, and nothing but an explanation follows. */
-function isExplained(text: string, { end }: CallStretch): boolean {
+function isExplained(text: string, { end }: CallStretch, remarks: RemarkReader): boolean {
   const after = text.slice(end);
   return (
     /^[ \t]*(?:\r?\n|$)/.test(after) &&
     isExplanation(after) &&
-    meaningNearAct(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
+    remarks.nearAct(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
   );
 }
 

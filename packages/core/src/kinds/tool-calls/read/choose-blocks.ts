@@ -1,3 +1,4 @@
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { alternativesIn } from './alternatives.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
@@ -7,7 +8,7 @@ import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
  * others repeats them. If a reply opens with a block, the later blocks are something else, unless only headings separate them. Otherwise
  * the blocks belong together.
  */
-export function chooseBlocks(text: string, blocks: readonly CallStretch[]): ChosenBlocks {
+export function chooseBlocks(text: string, blocks: readonly CallStretch[], remarks: RemarkReader): ChosenBlocks {
   const [first, ...rest] = blocks;
   if (first === undefined || rest.length === 0) return { chosen: blocks, others: [] };
   const sets = blocks.map(({ calls }) => new Set(calls.map(callKey)));
@@ -16,7 +17,7 @@ export function chooseBlocks(text: string, blocks: readonly CallStretch[]): Chos
   const isAgain = (index: number) => [...all].every((key) => sets.some((set, other) => other !== index && set.has(key)));
   const complete = sets.findIndex((set, index) => set.size === all.size && isAgain(index));
   if (complete !== -1) return { chosen: [blocks[complete] as CallStretch], others: [] };
-  const offered = alternativesIn(text, withoutRepeats(blocks));
+  const offered = alternativesIn(text, withoutRepeats(blocks), remarks);
   if (offered.others.length > 0) return offered;
   if (!isBlank(text, 0, first.start) || isOneAnswer(text, blocks)) return { chosen: withoutRepeats(blocks), others: [] };
   return { chosen: [first], others: rest.map((block) => [block]) };

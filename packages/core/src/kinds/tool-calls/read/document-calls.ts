@@ -3,6 +3,7 @@ import { excerptOf } from '../../../lib/excerpt.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { isAnnouncement } from './announcement.ts';
 import { type CallShape, callShape, type ListedText, type ShapedCall } from './call-shape.ts';
@@ -22,11 +23,16 @@ export interface DocumentCalls {
 /**
  * Reads the calls in a document. Returns undefined if the document is not a call. `marked` means that something around it says it is one.
  */
-export function documentCalls(document: JsonDocument, names: ToolNames, marked: boolean): DocumentCalls | undefined {
-  const quoted = quotedCalls(document.value, names);
+export function documentCalls(
+  document: JsonDocument,
+  names: ToolNames,
+  marked: boolean,
+  remarks: RemarkReader,
+): DocumentCalls | undefined {
+  const quoted = quotedCalls(document.value, names, remarks);
   if (quoted !== undefined) return { calls: quoted, changes: document.changes, findings: [] };
   const shape = callShape(document.value, names);
-  return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList);
+  return shape === undefined ? undefined : shapedCalls(shape, document, marked || shape.isList, remarks);
 }
 
 /** The source of calls: the changes made while reading it, and the text of its numbers and literals by pointer. */
@@ -36,14 +42,19 @@ export interface CallSource {
 }
 
 /** Makes calls from their shape, each as often as it is written, with the changes made inside its arguments. */
-export function shapedCalls(shape: Omit<CallShape, 'isList'>, document: CallSource, framed: boolean): DocumentCalls {
+export function shapedCalls(
+  shape: Omit<CallShape, 'isList'>,
+  document: CallSource,
+  framed: boolean,
+  remarks: RemarkReader,
+): DocumentCalls {
   const owned = changesByOwner(document.changes, new Set(shape.calls.map(({ pointer }) => pointer)));
   const timesOf = timesWritten(document.changes);
   const calls = shape.calls.flatMap((call) => {
     const read = rawCall(call, document, owned.get(call.pointer) ?? [], framed);
     return Array.from({ length: timesOf(call) }, () => read);
   });
-  const changes = withMoreCalls(owned.get(undefined) ?? []).map((change) => ({ ...change, path: '' }));
+  const changes = withMoreCalls(owned.get(undefined) ?? [], remarks).map((change) => ({ ...change, path: '' }));
   const texts = (shape.texts ?? []).map((text) => amongCalls(text, calls[0]?.name ?? ''));
   return { calls, changes: [...changes, ...texts], findings: shape.strangers.map(strange) };
 }
@@ -128,20 +139,20 @@ function strange(item: Json): Finding {
 }
 
 /** `["f(a=1)", "g()"]`: each text is a call of a tool, and nothing else. */
-function quotedCalls(value: Json, names: ToolNames): readonly RawCall[] | undefined {
+function quotedCalls(value: Json, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
   const texts: readonly Json[] = typeof value === 'string' ? [value] : Array.isArray(value) ? (value as readonly Json[]) : [];
   if (texts.length === 0) return undefined;
   const calls: RawCall[] = [];
   for (const text of texts) {
-    const read = typeof text === 'string' ? quotedCall(text, names) : undefined;
+    const read = typeof text === 'string' ? quotedCall(text, names, remarks) : undefined;
     if (read === undefined) return undefined;
     appendAll(calls, read);
   }
   return calls;
 }
 
-function quotedCall(text: string, names: ToolNames): readonly RawCall[] | undefined {
-  const read = readPythonCalls(text, 0, text.length);
+function quotedCall(text: string, names: ToolNames, remarks: RemarkReader): readonly RawCall[] | undefined {
+  const read = readPythonCalls(text, 0, text.length, remarks);
   if (read === undefined || text.slice(read.end).trim() !== '') return undefined;
   if (!read.calls.every((call) => names.resolve(call.name).kind !== 'unknown' || isPlain(call))) return undefined;
   return read.calls.map((call) => {

@@ -3,6 +3,7 @@ import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
 import { CALL_BEGINS, INNER_MARKS, NAME_ENDS } from './dialect-marks.ts';
@@ -36,7 +37,7 @@ function frameCalls(marks: MarkFinder, frame: CallFrame, names: ToolNames, optio
   const steps: CallStep[] = [];
   let end = frameEnd(marks, frame, frame.body);
   if (frame.mark.open === '<tool_code>') {
-    const code = assignedCalls(text, frame.body, end.inside, true);
+    const code = assignedCalls(text, frame.body, end.inside, true, options.remarks);
     if (code !== undefined && end.isClosed)
       return { start: frame.start, end: end.behind, calls: code, changes: [], findings: [] };
   }
@@ -94,11 +95,12 @@ function readStep(
   const { inside: end, isClosed } = frameEnds;
   const char = text.charAt(pos);
   if (isTag(text, pos)) return taggedCall(marks, pos, end, options);
-  if (char === '[') return pythonStep(text, pos, end, names) ?? jsonStep(text, pos, end, isClosed, names, options);
+  if (char === '[')
+    return pythonStep(text, pos, end, names, options.remarks) ?? jsonStep(text, pos, end, isClosed, names, options);
   if (char === '{') return jsonStep(text, pos, end, isClosed, names, options);
   // In this form strings are between special marks: to JSON they would be words.
   if (text.startsWith('call:', pos)) return gemmaCall(marks, pos, end);
-  return pythonStep(text, pos, end, names) ?? nameThenArguments(marks, pos, end, options);
+  return pythonStep(text, pos, end, names, options.remarks) ?? nameThenArguments(marks, pos, end, options);
 }
 
 /** A tool and nothing else between marks, as GLM and Hunyuan call one without arguments. */
@@ -119,15 +121,15 @@ function jsonStep(
 ): CallStep | undefined {
   const document = readJsonAt(text, pos, end, options);
   if ('finding' in document) return undefined;
-  const found = documentCalls(document, names, isClosed);
+  const found = documentCalls(document, names, isClosed, options.remarks);
   if (found === undefined) return undefined;
   // Neither arguments nor a closing mark say that such a call is whole.
   const isOpen = !isClosed && found.calls.some(({ arguments: given }) => given === undefined);
   return { ...found, end: document.end, ...(isOpen && { isOpen }) };
 }
 
-function pythonStep(text: string, pos: number, end: number, names: ToolNames): CallStep | undefined {
-  const read = readPythonCalls(text, pos, end);
+function pythonStep(text: string, pos: number, end: number, names: ToolNames, remarks: RemarkReader): CallStep | undefined {
+  const read = readPythonCalls(text, pos, end, remarks);
   if (read === undefined) return undefined;
   const calls = read.calls.map((call) => ({ ...call, name: calledName(call.name, names), framed: true }));
   return { calls, changes: read.changes, findings: [], end: read.end };

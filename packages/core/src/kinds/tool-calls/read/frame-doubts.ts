@@ -1,8 +1,8 @@
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Said } from '../../../remarks/cue.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
 import { leadsUp } from './announcement.ts';
@@ -19,7 +19,7 @@ import { wrappedHow } from './wrapping-tags.ts';
  * Adds doubts to framed calls. A call marked as code in a string about something else may be an example, whatever its own marks. A call
  * after a turn that the model made up is based on an invented message.
  */
-export function withDoubts(text: string, frames: readonly CallStretch[]): readonly CallStretch[] {
+export function withDoubts(text: string, frames: readonly CallStretch[], remarks: RemarkReader): readonly CallStretch[] {
   const plain = masked(text, frames);
   const fences = fencesIn(plain);
   const isProse = masked(plain, fences).replaceAll('`', '').trim() !== '';
@@ -36,12 +36,12 @@ export function withDoubts(text: string, frames: readonly CallStretch[]): readon
     if (isFenced && isDiff(text, fences[next] as Span)) return quoted(frame, text, { reason: 'part of a diff' });
     const inSigns = quotedHow(text, frame) ?? wrapped[index];
     const doubts = [
-      whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced),
+      whyQuoted(plain, frame, frames[index - 1]?.end ?? 0, isFenced, remarks),
       inSigns === undefined ? undefined : { reason: inSigns },
     ];
     const shown = joint(
-      shownBy(plain, frame.start, frame.end),
-      index === frames.length - 1 ? moreAsked(plain, frame.end) : undefined,
+      shownBy(plain, frame.start, frame.end, remarks),
+      index === frames.length - 1 ? moreAsked(plain, frame.end, remarks) : undefined,
     );
     if (doubts.some((doubt) => doubt !== undefined)) return quoted(frame, text, joint<Doubt>(...doubts, shown) as Doubt);
     return frame.end < document || shown ? inProse(frame, frame, text, frame.end < document ? undefined : shown) : frame;
@@ -58,19 +58,25 @@ function documentEnd(text: string): number {
 const NEAR = 320;
 
 /** Returns the reason why the words around a call, after the previous call, may mean that it is not one. */
-function whyQuoted(plain: string, { start, end }: CallStretch, previous: number, isFenced: boolean): Doubt | undefined {
+function whyQuoted(
+  plain: string,
+  { start, end }: CallStretch,
+  previous: number,
+  isFenced: boolean,
+  remarks: RemarkReader,
+): Doubt | undefined {
   const from = Math.max(previous, start - NEAR);
   const around = plain.slice(from, end + NEAR);
   const isLedUpTo = leadsUp(plain.slice(from, start));
   return joint<Doubt>(
-    doubtAfter(around, end - from),
-    isLedUpTo ? undefined : quotedReason(around, start - from, end - from, isFenced),
+    doubtAfter(around, end - from, remarks),
+    isLedUpTo ? undefined : quotedReason(around, start - from, end - from, isFenced, remarks),
   );
 }
 
 /** Returns words after the last call that ask for it again, or for others like it, which the reply does not have. */
-function moreAsked(plain: string, end: number): Said | undefined {
-  return meaningNearAct(plain.slice(end, end + NEAR), 'after', ['more-follows']);
+function moreAsked(plain: string, end: number, remarks: RemarkReader): Said | undefined {
+  return remarks.nearAct(plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
 /** Matches signs at the start of a line that make the rest of it a quotation, a comment or a removed line. */

@@ -1,6 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
 /** Matches a remark that counts the calls, such as `# first of 3`. */
 const COUNTED = /^\W*(?:(?:call|part|payment|item) )?(?:first|\d{1,3}) of (\d{1,3}|two|three|four|five)\W*$/i;
@@ -13,7 +13,11 @@ const WORDS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Puts comments that stand for unwritten calls in doubt. `isAmong` says whether a comment concerns calls. */
-export function withMoreCalls(changes: readonly Change[], isAmong: (change: Change) => boolean = () => true): readonly Change[] {
+export function withMoreCalls(
+  changes: readonly Change[],
+  remarks: RemarkReader,
+  isAmong: (change: Change) => boolean = () => true,
+): readonly Change[] {
   const isRemark = (change: Change) => stageEntry(change.code).isRemark === true && isAmong(change);
   const seen = new Map<number, number>();
   for (const change of changes) {
@@ -23,7 +27,7 @@ export function withMoreCalls(changes: readonly Change[], isAmong: (change: Chan
   return changes.map((change): Change => {
     if (!isRemark(change)) return change;
     // `# and the same for b` stands for calls that are not written.
-    const said = meaningNearAct(String(change.before), 'list', ['more-follows']);
+    const said = remarks.nearAct(String(change.before), 'list', ['more-follows']);
     const isMore = said !== undefined || lacksSome(countIn(change), seen);
     return isMore ? { ...change, code: 'parse.doubtful-comment', safety: 'unsafe', ...(said && { args: { ...said } }) } : change;
   });

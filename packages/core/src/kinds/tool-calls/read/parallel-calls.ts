@@ -36,7 +36,7 @@ function inParallel(call: RawCall, names: ToolNames, settings: Settings): Docume
   if (shape === undefined || first === undefined) return undefined;
   // What applies to all of them is kept with the first; the number of the enclosing call is not theirs.
   const calls = [within(first, { extraKeys: call.extraKeys ?? {}, numbering: {} }), ...others];
-  return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList);
+  return shapedCalls({ ...shape, calls }, given, call.framed || shape.isList, settings.remarks);
 }
 
 /** Returns the arguments of a call, as an object or as text, and the changes that reading them took. */

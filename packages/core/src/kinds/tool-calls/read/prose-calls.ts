@@ -5,6 +5,7 @@ import { quietParse } from '../../../lib/quiet-json.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Said } from '../../../remarks/cue.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { toolEntry } from '../code-table.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -16,10 +17,10 @@ import type { CallStretch, RawCall } from './raw-call.ts';
 import { readJsonAt } from './read-json-at.ts';
 
 /** Reads a span that is one string containing a call, such as `"f(a=1)"`. */
-export function loneString(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
+export function loneString(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
   const value = quietParse(text.slice(span.start, span.end));
   if (typeof value !== 'string') return undefined;
-  return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false);
+  return documentCalls({ value, changes: [], sources: new Map(), end: span.end }, names, false, remarks);
 }
 
 /** The most lines in prose that are tried as the start of a call. No sensible reply has more. */
@@ -31,7 +32,11 @@ const LONGEST_CALL = 16_384;
 /** Finds calls anywhere in prose, in order: documents, fences and lines of Python. None of them is certain. */
 export function proseCalls(text: string, names: ToolNames, settings: Settings): readonly CallStretch[] {
   // What reads as Python is not JSON with words in it: where both start at the same place, the first one here is kept.
-  const all = [...fencedCalls(text, names), ...lineCalls(text, names), ...jsonStretches(text, names, settings)];
+  const all = [
+    ...fencedCalls(text, names, settings.remarks),
+    ...lineCalls(text, names, settings.remarks),
+    ...jsonStretches(text, names, settings),
+  ];
   const kept: CallStretch[] = [];
   for (const stretch of all.sort((a, b) => a.start - b.start)) {
     if (stretch.start >= (kept.at(-1)?.end ?? 0)) kept.push(stretch);
@@ -44,7 +49,7 @@ function jsonStretches(text: string, names: ToolNames, settings: Settings): read
   const fences = fencesIn(text);
   const stretches = found.candidates.flatMap(({ start, end }) => {
     const document = readJsonAt(text, start, end, settings.read);
-    const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
+    const calls = 'finding' in document ? undefined : documentCalls(document, names, false, settings.remarks);
     if (calls === undefined || !calls.calls.some((call) => isMeant(call, names))) return [];
     const fence = fences.find(({ inside }) => isBlank(text, inside.start, start) && isBlank(text, end, inside.end));
     return [inProse(calls, fence ?? { start, end }, text)];
@@ -67,12 +72,12 @@ function isToolCode(text: string, fence: Span): boolean {
 }
 
 /** Reads fences that contain only calls. */
-function fencedCalls(text: string, names: ToolNames): readonly CallStretch[] {
+function fencedCalls(text: string, names: ToolNames, remarks: RemarkReader): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   for (const fence of fencesIn(text)) {
-    const calls = assignedCalls(text, fence.inside.start, fence.inside.end, isToolCode(text, fence));
+    const calls = assignedCalls(text, fence.inside.start, fence.inside.end, isToolCode(text, fence), remarks);
     if (calls !== undefined && areTools(calls, names)) stretches.push(inProse(plain(calls), fence, text));
-    const quoted = calls === undefined ? loneString(text, fence.inside, names) : undefined;
+    const quoted = calls === undefined ? loneString(text, fence.inside, names, remarks) : undefined;
     if (quoted !== undefined && areTools(quoted.calls, names)) stretches.push(inProse(quoted, fence, text));
   }
   return stretches;
@@ -83,7 +88,7 @@ const LINE_CALL =
   /^[ \t]*(?:[-*•][ \t]+|\d{1,3}[.)][ \t]+)?(?:[^\n:=(){}[\]"'`]{1,80}(?::[*_]{0,3}|=)[ \t]*)?(?:(?:await|return)[ \t]+)?`?(\[?["']?[\w.\\]+["']?\()/d;
 
 /** Reads lines outside fences that are calls from start to end. */
-function lineCalls(text: string, names: ToolNames): readonly CallStretch[] {
+function lineCalls(text: string, names: ToolNames, remarks: RemarkReader): readonly CallStretch[] {
   const stretches: CallStretch[] = [];
   const fences = fencesIn(text);
   let tries = 0;
@@ -96,7 +101,7 @@ function lineCalls(text: string, names: ToolNames): readonly CallStretch[] {
     else {
       const opens = LINE_CALL.exec(text.slice(start, Math.min(lineEnd, start + 256)));
       const place = opens?.indices?.[1]?.[0];
-      const found = place === undefined || ++tries > MOST_TRIES ? undefined : lineCall(text, start + place, names);
+      const found = place === undefined || ++tries > MOST_TRIES ? undefined : lineCall(text, start + place, names, remarks);
       if (found === undefined) start = lineEnd;
       else {
         stretches.push(inProse(found, { start, end: found.end }, text));
@@ -107,21 +112,38 @@ function lineCalls(text: string, names: ToolNames): readonly CallStretch[] {
   return stretches;
 }
 
-function lineCall(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
-  const quoted = readJsonList(text, start, names);
+function lineCall(
+  text: string,
+  start: number,
+  names: ToolNames,
+  remarks: RemarkReader,
+): (DocumentCalls & { readonly end: number }) | undefined {
+  const quoted = readJsonList(text, start, names, remarks);
   if (quoted !== undefined) return quoted;
-  const read = readPythonCalls(text, start, Math.min(text.length, start + LONGEST_CALL));
+  const read = readPythonCalls(text, start, Math.min(text.length, start + LONGEST_CALL), remarks);
   if (read === undefined || !areTools(read.calls, names)) return undefined;
   const end = text.charAt(read.end) === '`' ? read.end + 1 : read.end;
   return isBlank(text, end, nextLine(text, end)) ? { ...plain(read.calls), changes: read.changes, end } : undefined;
 }
 
 /** Reads quoted calls in a list, such as `['f(a=1)']`. */
-function readJsonList(text: string, start: number, names: ToolNames): (DocumentCalls & { readonly end: number }) | undefined {
+function readJsonList(
+  text: string,
+  start: number,
+  names: ToolNames,
+  remarks: RemarkReader,
+): (DocumentCalls & { readonly end: number }) | undefined {
   if (!/^\[\s*["']/.test(text.slice(start, start + 16))) return undefined;
   const bound = Math.min(nextLine(text, start), start + LONGEST_CALL);
-  const document = readJsonAt(text, start, bound, { depth: 8, keys: 64, string: 65_536, changes: 64, keyPolicy: 'refuse' });
-  const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
+  const document = readJsonAt(text, start, bound, {
+    depth: 8,
+    keys: 64,
+    string: 65_536,
+    changes: 64,
+    keyPolicy: 'refuse',
+    remarks,
+  });
+  const calls = 'finding' in document ? undefined : documentCalls(document, names, false, remarks);
   return 'finding' in document || calls === undefined ? undefined : { ...calls, end: document.end };
 }
 

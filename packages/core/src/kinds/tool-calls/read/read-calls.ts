@@ -8,8 +8,8 @@ import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Meaning, Said } from '../../../remarks/cue.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { thoughtsIn as markedThoughts, unmarked } from '../../../stages/extract/reasoning.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
@@ -124,11 +124,11 @@ function wholeAnswer(answer: CallAnswer, document: JsonDocument, names: ToolName
     const reading = withMembers(said ?? withoutPlaces(textReading(content, names, settings)), answer.members);
     return { ...reading, changes: [...document.changes.map((change) => ({ ...change, path: '' })), ...reading.changes] };
   }
-  const shaped = shapedCalls({ calls, strangers }, document, true);
+  const shaped = shapedCalls({ calls, strangers }, document, true, settings.remarks);
   const stretches = callsInText(content, names, settings);
   const shown = shownInText(stretches, shaped.calls);
   const rest = { text: content, read: inOrder(stretches), thoughts: reasoningIn(content) };
-  return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer)] };
+  return { ...shaped, content, rest, changes: [...shaped.changes, ...shown, ...besideCalls(answer, settings.remarks)] };
 }
 
 const IN_REASONING: Change = { code: 'extract.in-reasoning', safety: 'unsafe', path: '', before: null, after: null };
@@ -157,14 +157,17 @@ const TAKING_BACK: readonly Meaning[] = ['retracts', 'refuses', 'example-only', 
  * Returns changes for words in the message that retract its calls or ask for permission to make them, and for results that no tool
  * returned.
  */
-function besideCalls({ calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer): readonly Change[] {
+function besideCalls(
+  { calls: [first], texts, textsBefore, textsBetween, hasResults }: CallAnswer,
+  remarks: RemarkReader,
+): readonly Change[] {
   if (first === undefined) return [];
   const changes: Change[] = [];
   const said = texts.flatMap((text, index) => {
     const at = index < textsBefore ? text.length : 0;
-    return [meaningNearAct(text, 'between', TAKING_BACK), shownBy(text, at, at)];
+    return [remarks.nearAct(text, 'between', TAKING_BACK), shownBy(text, at, at, remarks)];
   });
-  const offered = textsBetween.some(isOffered) ? [{}] : [];
+  const offered = textsBetween.some((words) => isOffered(words, remarks)) ? [{}] : [];
   const doubt = joint<Partial<Said>>(...said, ...offered);
   if (doubt !== undefined) {
     const args = doubt.meaning === undefined ? { reason: 'one of several that are offered', ...doubt } : { ...doubt };
@@ -271,10 +274,10 @@ function mixedReading(text: string, names: ToolNames, settings: Settings): Readi
   const visible = masked(text, reasoning);
   const tokens = roleTokens(masked(visible, frames));
   if (frames.length > 0) {
-    const sure = withDoubts(visible, frames);
+    const sure = withDoubts(visible, frames, settings.remarks);
     const rest = masked(masked(visible, frames), tokens);
     const others = otherCalls(rest, [...sure], names, settings);
-    return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others])), reasoning, tokens);
+    return chosenReading(text, alternativesIn(visible, inOrder([...sure, ...others]), settings.remarks), reasoning, tokens);
   }
   // What looks like a mark inside a call may be part of a string: those around the call are removed first.
   const edges = edgeTokens(visible, tokens);
@@ -360,10 +363,10 @@ function nothing(hasThoughts: boolean): Finding {
 /** Returns blocks of calls without marks: in ReAct format, as the whole rest of the reply, or somewhere in prose. */
 function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBlocks {
   if (!mayHoldCall(plain)) return sure(brokenCall(plain, names));
-  const tagged = withDoubts(plain, markedCalls(plain, names, settings));
+  const tagged = withDoubts(plain, markedCalls(plain, names, settings), settings.remarks);
   if (tagged.length > 0) {
     const others = otherCalls(masked(plain, tagged), tagged, names, settings);
-    return alternativesIn(plain, inOrder([...tagged, ...others]));
+    return alternativesIn(plain, inOrder([...tagged, ...others]), settings.remarks);
   }
   const whole = wholeCalls(plain, names, settings.read);
   if (whole !== undefined) return sure([whole]);
@@ -373,9 +376,9 @@ function blocksIn(plain: string, names: ToolNames, settings: Settings): ChosenBl
   const next = blocks.find(({ start }) => start >= end);
   // Only what answers the made-up turn is made up too; a call before that is half of a plan.
   const isWhole = next === undefined || next.start > ownTurn(plain, end);
-  const meant = isWhole ? asserted(plain, end, answered) : undefined;
+  const meant = isWhole ? asserted(plain, end, answered, settings.remarks) : undefined;
   if (meant !== undefined) return sure(meant);
-  return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks);
+  return blocks.length === 0 ? sure(brokenCall(plain, names)) : chooseBlocks(plain, blocks, settings.remarks);
 }
 
 /** Whether a string has any sign of a call. Most strings have none, and one look is enough. */

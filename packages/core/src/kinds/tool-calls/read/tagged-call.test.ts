@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
+import { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { taggedCall } from './tagged-call.ts';
 
-const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+const OPTIONS = {
+  depth: 64,
+  keys: 1000,
+  string: 10_000,
+  changes: 10_000,
+  keyPolicy: 'refuse',
+  remarks: new RemarkReader(),
+} as const;
 
 const argumentsIn = (text: string, pos = 0) => taggedCall(new MarkFinder(text), pos, text.length, OPTIONS)?.calls[0]?.arguments;
 

@@ -2,10 +2,11 @@ import { excerptOf } from '../../../lib/excerpt.ts';
 import { smallest } from '../../../lib/largest.ts';
 import { matchAt } from '../../../lib/match-at.ts';
 import { skipWhile } from '../../../lib/skip-while.ts';
+import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Said } from '../../../remarks/cue.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
 import type { MarkFinder } from './mark-finder.ts';
@@ -36,17 +37,25 @@ export function taggedCall(
     const name = known ?? opening?.[2];
     const behind = pos + (opening?.[0].length ?? 0);
     if (name !== undefined && opening?.[3] === '/') return stepTo(behind, framedCall(name, {}));
-    if (name !== undefined) return callIn(marks, behind, end, name, known === undefined ? { tags, options } : 'keys');
+    if (name !== undefined)
+      return callIn(marks, behind, end, name, known === undefined ? { tags, options } : 'keys', options.remarks);
   }
   return undefined;
 }
 
-function callIn(marks: MarkFinder, from: number, end: number, name: string, form: ArgumentForm): CallStep | undefined {
+function callIn(
+  marks: MarkFinder,
+  from: number,
+  end: number,
+  name: string,
+  form: ArgumentForm,
+  remarks: RemarkReader,
+): CallStep | undefined {
   const { text } = marks;
   const tags = typeof form === 'string' ? undefined : form.tags;
   const start = skipWhile(text, from, end, /\s/);
   const json = text.startsWith(tags?.json[0] ?? '', start) ? start + (tags?.json[0].length ?? 0) : start;
-  if (tags !== undefined && text.charAt(json) === '{') return jsonInside(marks, json, end, name, tags);
+  if (tags !== undefined && text.charAt(json) === '{') return jsonInside(marks, { start: json, end }, name, tags, remarks);
   const { given, changes, broken, end: at } = tagArguments(marks, from, end, form);
   const findings = broken.map(({ said, at: place }) => notValue(name, said, place));
   const read = { ...stepTo(at, { ...framedCall(name, given), changes }), findings };
@@ -62,7 +71,13 @@ function callIn(marks: MarkFinder, from: number, end: number, name: string, form
  * Reads `<function=f>{"a": 1}</function>`. The text between is left to be read with the arguments. In a string of strict JSON a closing tag
  * is part of the text, even the one that the frame seemed to end with.
  */
-function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { form, json }: TagPatterns): CallStep {
+function jsonInside(
+  marks: MarkFinder,
+  { start: at, end }: Span,
+  name: string,
+  { form, json }: TagPatterns,
+  remarks: RemarkReader,
+): CallStep {
   const { text } = marks;
   const strict = strictJsonEnd(text, at);
   const closed = strict === -1 ? balancedEnd(text, at, end) : strict;
@@ -72,7 +87,7 @@ function jsonInside(marks: MarkFinder, at: number, end: number, name: string, { 
   const stop = isClosed ? close : isPast ? closed : end;
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
   const isWrapped = aside !== '' && aside === json[1];
-  const said = meaningNearAct(aside, 'comment');
+  const said = remarks.nearAct(aside, 'comment');
   const changes = isWrapped
     ? []
     : [...(said === undefined ? [] : [doubtful(aside, said)]), ...(MARKS.test(aside) ? [stray(aside)] : [])];

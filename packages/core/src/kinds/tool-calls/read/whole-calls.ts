@@ -1,6 +1,7 @@
 import { skipWhile } from '../../../lib/skip-while.ts';
 import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { behindMarks, closingFence, nextFence } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
@@ -19,18 +20,18 @@ export function wholeCalls(text: string, names: ToolNames, options: ReadOptions)
   const fence = onlyFence(text);
   const span = fence?.inside ?? { start: 0, end: text.length };
   const found =
-    toolCode(text, span) ??
-    pythonCalls(text, span, names) ??
+    toolCode(text, span, options.remarks) ??
+    pythonCalls(text, span, names, options.remarks) ??
     jsonCalls(text, span, names, options) ??
     namedCalls(text, span, names, options) ??
-    loneString(text, span, names);
+    loneString(text, span, names, options.remarks);
   if (found === undefined) return undefined;
   return { ...found, start: 0, end: text.length, changes: [...(fence?.changes ?? []), ...found.changes] };
 }
 
 /** Reads Python calls that fill a span to its end. */
-export function pythonCalls(text: string, span: Span, names: ToolNames): DocumentCalls | undefined {
-  const read = readPythonCalls(text, span.start, span.end);
+export function pythonCalls(text: string, span: Span, names: ToolNames, remarks: RemarkReader): DocumentCalls | undefined {
+  const read = readPythonCalls(text, span.start, span.end, remarks);
   if (read === undefined || !isBlank(text, behindSigns(text, read.end), span.end)) return undefined;
   const { calls, changes } = read;
   const isKnown = calls.some(({ name }) => names.resolve(name).kind !== 'unknown');
@@ -41,9 +42,9 @@ export function pythonCalls(text: string, span: Span, names: ToolNames): Documen
 }
 
 /** Code that is marked to be run, where calls are assigned to variables or printed. */
-function toolCode(text: string, span: Span): DocumentCalls | undefined {
+function toolCode(text: string, span: Span, remarks: RemarkReader): DocumentCalls | undefined {
   if (!/^\s*(?:```|~~~)tool_code\b/.test(text.slice(0, Math.min(span.start, 64)))) return undefined;
-  const calls = assignedCalls(text, span.start, span.end, true);
+  const calls = assignedCalls(text, span.start, span.end, true, remarks);
   return calls === undefined ? undefined : { calls, changes: [], findings: [] };
 }
 
@@ -60,7 +61,7 @@ export function jsonCalls(text: string, span: Span, names: ToolNames, options: R
     const char = text.charAt(pos);
     if (char !== '{' && char !== '[') return undefined;
     const document = readJsonAt(text, pos, span.end, options);
-    const calls = 'finding' in document ? undefined : documentCalls(document, names, false);
+    const calls = 'finding' in document ? undefined : documentCalls(document, names, false, options.remarks);
     if ('finding' in document || calls === undefined) return undefined;
     found.push(calls);
     pos = skipBetween(text, document.end, span.end);

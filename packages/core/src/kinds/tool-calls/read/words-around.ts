@@ -1,6 +1,6 @@
 import { MEANINGS, type Meaning, type Said } from '../../../remarks/cue.ts';
-import { meaningNearAct } from '../../../remarks/meaning-near-act.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
 
 /** How far around a call its sentence is looked at. */
@@ -18,24 +18,24 @@ const AFTER = MEANINGS.filter((meaning) => meaning !== 'leaves-out' && meaning !
 const REMARK = /^\s{0,8}(?:\(([^()\n]{1,120})\)|\[([^[\]\n]{1,120})\]|(?:<-+|←|\^|-->?|—|–|#|\/\/)([^\n]{1,120}))/;
 
 /** Returns the words directly around a call, whatever its marks, that only show it, ask about it, attribute it or take it back. */
-export function shownBy(text: string, start: number, end: number): Said | undefined {
+export function shownBy(text: string, start: number, end: number, remarks: RemarkReader): Said | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start).trimEnd();
   const sentence = before.slice(before.search(/[^.!?\n]*[.!?]?$/));
-  return joint(saidBefore(sentence), saidAfter(text.slice(end, end + NEAR)));
+  return joint(saidBefore(sentence, remarks), saidAfter(text.slice(end, end + NEAR), remarks));
 }
 
-function saidBefore(sentence: string): Said | undefined {
-  if (decidesToCall(sentence.trimStart())) return meaningNearAct(sentence, 'before', DECIDED);
-  return meaningNearAct(sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
+function saidBefore(sentence: string, remarks: RemarkReader): Said | undefined {
+  if (decidesToCall(sentence.trimStart())) return remarks.nearAct(sentence, 'before', DECIDED);
+  return remarks.nearAct(sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
 }
 
-function saidAfter(after: string): Said | undefined {
+function saidAfter(after: string, remarks: RemarkReader): Said | undefined {
   const remark = REMARK.exec(after)
     ?.slice(1)
     .find((one) => one !== undefined);
   const sentence = /^\W*[^.!?\n]*[.!?]?/.exec(after.trimStart())?.[0] ?? '';
   return joint(
-    remark === undefined ? undefined : meaningNearAct(remark, 'comment', AFTER),
-    meaningNearAct(sentence, 'after', AFTER),
+    remark === undefined ? undefined : remarks.nearAct(remark, 'comment', AFTER),
+    remarks.nearAct(sentence, 'after', AFTER),
   );
 }

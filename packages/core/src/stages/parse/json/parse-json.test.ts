@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { parseJson } from './parse-json.ts';
 import { plainRuns } from './plain/plain-run.ts';
 
-const OPTIONS = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+const OPTIONS = {
+  depth: 64,
+  keys: 1000,
+  string: 10_000,
+  changes: 10_000,
+  keyPolicy: 'refuse',
+  remarks: new RemarkReader(),
+} as const;
 const read = (text: string, options = {}) => parseJson(text, 0, text.length, { ...OPTIONS, ...options });
 
 describe('what cannot be read', () => {

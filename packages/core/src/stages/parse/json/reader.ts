@@ -5,6 +5,7 @@ import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { quotation } from '../../../wording/quotation.ts';
 import type { KnownKey, Shape } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
@@ -17,6 +18,8 @@ export interface ReadOptions {
   readonly changes: number;
   /** Whether keys such as `__proto__` are refused or kept as own data. */
   readonly keyPolicy: 'refuse' | 'own';
+  /** Reads comments. */
+  readonly remarks: RemarkReader;
   /** The keys that the schema describes, as evidence of where an entry starts. */
   readonly described?: ReadonlySet<string> | undefined;
   /** Whether the text is strict JSON, read again only for what JSON.parse silently ignores. Every quote is then a real one. */

@@ -1,7 +1,6 @@
 import { ASTERISK, HASH, isOddSpace, isPlainSpace, isQuote, LF, SLASH, SPACE, TAB } from '../../../lib/char.ts';
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import { isJsonObject } from '../../../model/json.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
 import type { Reader } from './reader.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
@@ -70,7 +69,7 @@ function comment(reader: Reader, from: number): number {
   const text = reader.text.slice(from, to);
   const isBlock = reader.at(from + 1) === ASTERISK;
   const trouble = isBlock ? unclosed(text) : swallowing(reader, from, text);
-  const said = trouble === undefined ? meaningOf(text, 'comment') : undefined;
+  const said = trouble === undefined ? reader.options.remarks.nearDocument(text, 'comment') : undefined;
   const isDoubt = said !== undefined || (trouble === undefined && givesOther(reader, from, text));
   const code = trouble ?? (isDoubt ? 'parse.doubtful-comment' : 'parse.comment');
   reader.edit(code, from, text, '', reader.containerPointer(), said && { ...said });

@@ -7,6 +7,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import { type Json, setOwn } from '../../../model/json.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { commaEnded } from './comma-habit.ts';
 import { colonInKey, type GluedColon } from './glued-colon.ts';
 import { type ScalarPlace, textIn, textWithHash, unescaped } from './scalar-text.ts';
@@ -39,6 +40,7 @@ export interface Built {
 /** Builds the value of a document from its nodes, in one pass and in order. */
 export class ValueBuilder {
   readonly #text: string;
+  readonly #remarks: RemarkReader;
   readonly #place: LineOf;
   readonly #deepest: number;
   readonly #changes: Change[] = [];
@@ -55,8 +57,9 @@ export class ValueBuilder {
   readonly #aliases = new Map<string, string>();
   #repeated = 0;
 
-  constructor(text: string, place: LineOf, deepest: number) {
+  constructor(text: string, place: LineOf, deepest: number, remarks: RemarkReader) {
     this.#text = text;
+    this.#remarks = remarks;
     this.#place = place;
     this.#deepest = deepest;
   }
@@ -223,7 +226,12 @@ export class ValueBuilder {
 
   /** Where a scalar is, and what notes a change to it. */
   #at(path: string): ScalarPlace {
-    return { text: this.#text, path, note: (code, before, after, args) => this.#change(code, path, before, after, args) };
+    return {
+      text: this.#text,
+      path,
+      remarks: this.#remarks,
+      note: (code, before, after, args) => this.#change(code, path, before, after, args),
+    };
   }
 
   #refuse(node: unknown, code: Finding['code'], args: Finding['args'] = {}): null {

@@ -1,9 +1,9 @@
 import { type Document, isScalar, type ParsedNode, type Scalar, visit } from 'yaml';
 import type { Change } from '../../../model/change.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
 /** Returns changes for the comments that are not at the end of a scalar's line. YAML drops comments, but a person may want to see them. */
-export function ownComments(document: Document.Parsed<ParsedNode>, text: string): readonly Change[] {
+export function ownComments(document: Document.Parsed<ParsedNode>, text: string, remarks: RemarkReader): readonly Change[] {
   const comments: (string | null | undefined)[] = [document.commentBefore];
   visit(document, {
     Node(_, node) {
@@ -12,7 +12,7 @@ export function ownComments(document: Document.Parsed<ParsedNode>, text: string)
   });
   comments.push(document.comment);
   const lines = comments.flatMap((comment) => comment?.split('\n') ?? []);
-  return lines.filter((line) => line.trim() !== '').map(leftOut);
+  return lines.filter((line) => line.trim() !== '').map((line) => leftOut(line, remarks));
 }
 
 /** The comments on the lines below a scalar; the one at the end of its line is noted with the scalar. */
@@ -21,9 +21,9 @@ function belowScalar({ comment, range }: Scalar, text: string): string | null | 
   return rest.includes('#') ? comment?.split('\n').slice(1).join('\n') : comment;
 }
 
-function leftOut(line: string): Change {
+function leftOut(line: string, remarks: RemarkReader): Change {
   const edit = { path: '', before: `#${line}`, after: '' };
-  const said = meaningOf(line, 'comment');
+  const said = remarks.nearDocument(line, 'comment');
   if (said === undefined) return { code: 'parse.comment', safety: 'safe', ...edit };
   return { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit, args: { ...said } };
 }

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { parseYaml, partAt } from './parse-yaml.ts';
 
-const OPTIONS = { depth: 6, keys: 50, string: 1000, changes: 100, keyPolicy: 'own', marks: 500 } as const;
+const OPTIONS = {
+  depth: 6,
+  keys: 50,
+  string: 1000,
+  changes: 100,
+  keyPolicy: 'own',
+  remarks: new RemarkReader(),
+  marks: 500,
+} as const;
 const read = (text: string) => parseYaml(text, 10, OPTIONS);
 const codesIn = (text: string) => {
   const parsed = read(text);

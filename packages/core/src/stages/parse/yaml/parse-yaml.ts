@@ -136,7 +136,9 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   const [document, second] = documentsIn(text, lines);
   if (document === undefined)
     return { ok: false, findings: [{ code: 'extract.empty', severity: 'error', path: '', args: {} }], colons: [] };
-  const { value, changes, colons, ...built } = new ValueBuilder(text, place, options.depth).build(document.contents);
+  const { value, changes, colons, ...built } = new ValueBuilder(text, place, options.depth, options.remarks).build(
+    document.contents,
+  );
   const findings = [
     ...document.errors.map((error) => syntaxFinding(error, place)),
     ...(second === undefined ? [] : [severalDocuments(second.range?.[0] ?? 0, place)]),
@@ -147,7 +149,11 @@ function readAsItIs(text: string, offset: number, options: ReadOptions): ParsedY
   return {
     ok: true,
     value,
-    changes: [...changes, ...(text.includes('#') ? ownComments(document, text) : []), ...otherVersion(text, value)],
+    changes: [
+      ...changes,
+      ...(text.includes('#') ? ownComments(document, text, options.remarks) : []),
+      ...otherVersion(text, value),
+    ],
     warnings: [],
     sourceAt: built.sourceAt,
     lineKeys: built.lineKeys,

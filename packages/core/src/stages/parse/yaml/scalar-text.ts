@@ -3,7 +3,7 @@ import type { StageCode } from '../../../codes/stage-codes.ts';
 import { differs, isNumbering, statedIn } from '../../../lib/stated-value.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Json } from '../../../model/json.ts';
-import { meaningOf } from '../../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { emptyBlock, meantBy } from './block-scalar.ts';
 import { oddEscapes } from './odd-escapes.ts';
 
@@ -11,6 +11,7 @@ import { oddEscapes } from './odd-escapes.ts';
 export interface ScalarPlace {
   readonly text: string;
   readonly path: string;
+  readonly remarks: RemarkReader;
   readonly note: (code: StageCode, before: Json, after: Json, args?: Change['args']) => void;
 }
 
@@ -63,7 +64,7 @@ export function textWithHash({ type, range, value, source }: Scalar, place: Scal
   if (!rest.includes('#')) return undefined;
   const isText = type === 'PLAIN' && (typeof value === 'string' || source === '');
   if (!isText || !/#[^\s#]/.test(rest)) {
-    const said = meaningOf(rest, 'comment');
+    const said = place.remarks.nearDocument(rest, 'comment');
     const isDoubt = said !== undefined || givesOther(rest.trim().slice(1), value, start, place);
     place.note(isDoubt ? 'parse.doubtful-comment' : 'parse.comment', rest.trim(), '', said && { ...said });
     return undefined;

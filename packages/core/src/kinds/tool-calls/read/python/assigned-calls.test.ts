@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
+import { RemarkReader } from '../../../../remarks/remark-reader.ts';
+import { tongues } from '../../../../remarks/tongues.ts';
 import { assignedCalls } from './assigned-calls.ts';
 
-const read = (text: string) => assignedCalls(text, 0, text.length)?.map((call) => call.arguments);
+const REMARKS = new RemarkReader(tongues);
+
+const read = (text: string) => assignedCalls(text, 0, text.length, false, REMARKS)?.map((call) => call.arguments);
 
 test.each([
   ['a = look(n=1)\nb = look(n=2)', [{ n: 1 }, { n: 2 }]],

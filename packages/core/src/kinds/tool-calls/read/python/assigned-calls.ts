@@ -1,4 +1,5 @@
 import { isNameChar } from '../../../../lib/char.ts';
+import type { RemarkReader } from '../../../../remarks/remark-reader.ts';
 import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import type { RawCall } from '../raw-call.ts';
 import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
@@ -8,15 +9,21 @@ import { readCall, readPythonCalls, withRemarks } from './python-calls.ts';
  * there is anything else, because the code is then a program, and so an example. With `printed`, printed calls also count, as models write
  * them where all code is run.
  */
-export function assignedCalls(text: string, start: number, end: number, printed = false): readonly RawCall[] | undefined {
-  const list = readPythonCalls(text, start, end);
+export function assignedCalls(
+  text: string,
+  start: number,
+  end: number,
+  printed: boolean,
+  remarks: RemarkReader,
+): readonly RawCall[] | undefined {
+  const list = readPythonCalls(text, start, end, remarks);
   const isAll = list !== undefined && text.slice(list.end, end).trim() === '';
   if (isAll && (list.inList || !printed)) return list.calls;
   const reader = new PythonReader(text, start, end);
   const calls: RawCall[] = [];
   for (;;) {
     reader.skipBlank();
-    if (reader.pos >= end) return calls.length === 0 ? undefined : withRemarks(calls, reader);
+    if (reader.pos >= end) return calls.length === 0 ? undefined : withRemarks(calls, reader, remarks);
     skipTarget(reader);
     const isPrinted = printed && takeWord(reader, 'print(');
     const call = readCall(reader, true);

@@ -1,8 +1,8 @@
 import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Meaning } from '../../../../remarks/cue.ts';
-import { meaningNearAct } from '../../../../remarks/meaning-near-act.ts';
 import { joint } from '../../../../remarks/meaning-of.ts';
+import type { RemarkReader } from '../../../../remarks/remark-reader.ts';
 import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import { isLetterLabel } from '../alternatives.ts';
 import { withMoreCalls } from '../more-calls.ts';
@@ -22,22 +22,26 @@ export interface PythonCalls {
 
 /**
  * Reads `[f(a=1), g()]`, several such lists, or calls separated by line breaks, commas or semicolons. Returns undefined if there is
- * anything else.
+ * anything else. Comments are read only with `remarks`.
  */
-export function readPythonCalls(text: string, start: number, end: number): PythonCalls | undefined {
+export function readPythonCalls(text: string, start: number, end: number, remarks?: RemarkReader): PythonCalls | undefined {
   const reader = new PythonReader(text, start, end);
   reader.skipBlank();
   const read = reader.take('[') ? readLists(reader) : readStatements(reader);
-  return read === undefined ? undefined : { ...read, calls: withRemarks(read.calls, reader) };
+  return read === undefined
+    ? undefined
+    : { ...read, calls: remarks === undefined ? read.calls : withRemarks(read.calls, reader, remarks) };
 }
 
 /** Adds every comment among the calls to the first call, with a doubt if the comment raises one. */
-export function withRemarks(calls: readonly RawCall[], reader: PythonReader): readonly RawCall[] {
+export function withRemarks(calls: readonly RawCall[], reader: PythonReader, remarks: RemarkReader): readonly RawCall[] {
   const [first, ...others] = calls;
   if (first === undefined || reader.remarks.size === 0) return calls;
-  const all = [...reader.remarks].map(([at, written]) => remarked(written.trimEnd(), at, isBetween(reader, at, written)));
-  const remarks = withMoreCalls(all, ({ at = 0 }) => isAmongCalls(reader, at));
-  return [{ ...first, changes: [...remarks, ...first.changes] }, ...others];
+  const all = [...reader.remarks].map(([at, written]) =>
+    remarked(written.trimEnd(), at, isBetween(reader, at, written), remarks),
+  );
+  const found = withMoreCalls(all, remarks, ({ at = 0 }) => isAmongCalls(reader, at));
+  return [{ ...first, changes: [...found, ...first.changes] }, ...others];
 }
 
 /** How far before a comment the end of a call is looked for. */
@@ -61,10 +65,10 @@ const IN_LIST: readonly Meaning[] = ['retracts', 'corrects', 'example-only', 'of
 /** The meanings that replace one call with another. Only a comment between two calls can say that the second corrects the first. */
 const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts'];
 
-function remarked(before: string, at: number, isBetweenCalls: boolean): Change {
+function remarked(before: string, at: number, isBetweenCalls: boolean, remarks: RemarkReader): Change {
   const edit = { path: '', before, after: '', at };
-  const replacing = meaningNearAct(before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
-  const said = joint(meaningNearAct(before, 'list', IN_LIST), replacing);
+  const replacing = remarks.nearAct(before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
+  const said = joint(remarks.nearAct(before, 'list', IN_LIST), replacing);
   const isDoubt = said !== undefined || (isBetweenCalls && isLetterLabel(before)) || startsOthersTurn(before);
   return isDoubt
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit, ...(said && { args: { ...said } }) }

@@ -1,10 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { damagedTexts, documents } from '../../../../../test/damage.ts';
+import { RemarkReader } from '../../../../remarks/remark-reader.ts';
 import { parseJson } from '../parse-json.ts';
 import { plainRuns } from './plain-run.ts';
 
-const SLOW = { depth: 64, keys: 1000, string: 10_000, changes: 10_000, keyPolicy: 'refuse' } as const;
+const SLOW = {
+  depth: 64,
+  keys: 1000,
+  string: 10_000,
+  changes: 10_000,
+  keyPolicy: 'refuse',
+  remarks: new RemarkReader(),
+} as const;
 const OPTIONS = { ...SLOW, runs: plainRuns } as const;
 const RUNS = 400;
 

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { judgeCase } from '../../../scripts/cases/judge-case.ts';
+import { casePages, readCaseFile } from '../../../scripts/cases/read-case-file.ts';
+import { compiler } from '../src/entries/compiler.ts';
+import { document } from '../src/entries/document.ts';
+import { plainRuns } from '../src/entries/plain-runs.ts';
+import { german, russian, tongues } from '../src/entries/tongues.ts';
+import { toolCalls } from '../src/entries/tool-calls.ts';
+import { compile } from '../src/index.ts';
+
+const schema = { type: 'object', properties: { refund: { type: 'integer' } } } as const;
+
+/** Replies that only some languages put in doubt, or only the words of acts. */
+const REPLIES = [
+  '{"refund": 20}\n\nUps, falsch. Bitte ignorieren.',
+  '{"refund": 20}\n\nЭто неверно, не используйте.',
+  '{"refund": 20 // falsch\n}',
+  '{"refund": 20}\n\nThat is wrong, please ignore it.',
+  '{"refund": 20}',
+  'Hier:\n```json\n{"refund": 20}\n```\nNein, das war nur ein Beispiel.',
+];
+
+/** Compilers with other parts, made and used in between. */
+const OTHERS = [
+  () => compiler({ kinds: [document], tongues }),
+  () => compiler({ kinds: [document], tongues: [german], runs: plainRuns }),
+  () => compiler({ kinds: [document, toolCalls], tongues: [russian] }),
+  () => compiler({ kinds: [document], tongues: [{ cues: [['refuses', 'before after comment', 'refund|Hier']] }] }),
+  () => compile,
+];
+
+it('a verdict depends on the reply, the contract and the compiler only', () => {
+  const gates = [compiler({ kinds: [document] }), ...OTHERS.map((made) => made())].map((make) => make({ schema }));
+  const before = gates.map((gate) => REPLIES.map((reply) => gate.judge(reply)));
+  for (const made of OTHERS) {
+    const other = made()({ schema: { type: 'object' } });
+    for (const reply of REPLIES) other.judge(reply);
+    expect(gates.map((gate) => REPLIES.map((reply) => gate.judge(reply)))).toEqual(before);
+  }
+  const [english, all] = before.map((verdicts) => verdicts.map(({ status }) => status));
+  expect(english).toEqual(['pass', 'pass', 'pass', 'hold', 'pass', 'pass']);
+  expect(all).toEqual(['hold', 'hold', 'hold', 'hold', 'pass', 'hold']);
+  const usual = REPLIES.map((reply) => compile({ schema }).judge(reply).status);
+  expect(usual, 'all languages are on by default').toEqual(all);
+});
+
+it('every case has the same verdict whatever else was compiled and judged before', async () => {
+  const cases = casePages().flatMap((page) => readCaseFile(page));
+  const step = Number(process.env.TAMIS_SHARE ?? 0) === 1 ? 1 : 7;
+  for (const one of cases.filter((_, index) => index % step === 0)) {
+    const first = await judgeCase(one);
+    for (const made of OTHERS) made()({}).judge(typeof one.reply === 'string' ? one.reply : '{}');
+    expect(await judgeCase(one), `${one.file}: ${one.title}`).toEqual(first);
+  }
+});
