@@ -25,7 +25,7 @@ const OTHERS = [
   () => compiler({ kinds: [document], tongues }),
   () => compiler({ kinds: [document], tongues: [german], runs: plainRuns }),
   () => compiler({ kinds: [document, toolCalls], tongues: [russian] }),
-  () => compiler({ kinds: [document], tongues: [{ cues: [['refuses', 'before after comment', 'refund|Hier']] }] }),
+  () => compiler({ kinds: [document], tongues: [{ cues: [['refuses', 'before after comment', '(refund|hier)']] }] }),
   () => compile,
 ];
 
