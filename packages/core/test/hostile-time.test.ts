@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isWhole, shareOfSize } from '../../../scripts/tests/share.ts';
+import { compile, type Gate } from '../src/index.ts';
+import { growth } from './growth.ts';
+
+const object = { type: 'object', properties: { a: { type: 'integer' } } } as const;
+const grammar = { version: 1, lists: { m: ['a', 'b'], n: ['c'] }, forms: { r: 'go {m} [to {n}]' } } as const;
+const spoken = { ...grammar, suggestions: { recipe: { forms: ['r'], required: true } } } as const;
+
+/** A gate of each kind and format. */
+const GATES: { readonly [name: string]: () => Gate<unknown> } = {
+  json: () => compile({}),
+  schema: () => compile({ schema: object }),
+  yaml: () => compile({ format: 'yaml', schema: object }),
+  lines: () => compile({ format: 'lines', schema: { type: 'array', items: { type: 'string' } } }),
+  tools: () => compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters: object }] }),
+  actions: () => compile({ kind: 'actions', actions: [{ id: 'go', type: 'go', command: 'go' }] }),
+  command: () => compile({ kind: 'command', grammar }),
+  suggestions: () => compile({ kind: 'suggestions', grammar: spoken }),
+  rule: () => compile({ kind: 'extraction-rule', samples: ['/data/a.csv'] }),
+};
+
+/** What repeats, nests and runs on: punctuation, keywords, marks, and texts that others are made of. */
+const SHAPES = [
+  ...`[]{}()"'\`,:;<>#|*&!?%@\\\\/-+=~^$ \n\tax1`,
+  ...[
+    '{"a":',
+    '{"a":1}',
+    '[1,',
+    '{]',
+    '"a" ',
+    '""',
+    '\\\\"',
+    '// ',
+    '/*',
+    '<!--',
+    '```json\n',
+    '~~~',
+    '<tool_call>',
+    '</a>',
+    '<a>',
+    '---\n',
+  ],
+  ...[
+    'a: b\n',
+    '- a\n',
+    '- ',
+    '? ',
+    'a: &a [*a, ',
+    '>\n',
+    '|\n',
+    'pay(a=1)\n',
+    '[pay(',
+    'Action: pay\n',
+    'True ',
+    'null,',
+    'go a to ',
+    'not ',
+  ],
+  ...['name: a\nglob: "**"\n', '**/', '{a,b}', '(a+)+', '{{', '{% if a %}', 'a.b ', 'not this. ', '\u202e', '😀', '\ud800'],
+];
+
+/** A shape repeated after a beginning, up to a size in characters. */
+function hostile(begin: string, shape: string, size: number): string {
+  return begin + shape.repeat(Math.ceil(size / shape.length));
+}
+
+const WHOLE = shareOfSize(120_000);
+
+it.each(Object.entries(GATES))(
+  '%s: hostile text of any shape gets a verdict, in linear time',
+  { timeout: 600_000 },
+  (_, made) => {
+    const gate = made();
+    const judged = (text: string) => expect(['pass', 'hold', 'fail']).toContain(gate.judge(text).status);
+    const shapes = fc.tuple(
+      fc.constantFrom('', '{"a": ', '[', 'Here: ', '```json\n'),
+      fc.constantFrom(...SHAPES),
+      fc.constantFrom('', ...SHAPES),
+    );
+    fc.assert(
+      fc.property(shapes, ([begin, one, other]) => {
+        const make = (size: number) => hostile(begin, one + other, size);
+        const [short, long] = [make(WHOLE / 4), make(WHOLE)];
+        judged(long);
+        expect(
+          growth(
+            () => judged(short),
+            () => judged(long),
+          ),
+        ).toBeLessThan(10);
+      }),
+      { numRuns: isWhole ? 300 : 12, seed: 52 },
+    );
+  },
+);
+
+it.each([
+  [']', 125_875],
+  ['"', 250_750],
+  ['{]', 125_000],
+  ['{"amount":1}', 41_000],
+])('YAML of %s in a row is read to its end or refused, never thrown over', (shape, count) => {
+  const gate = (GATES.yaml as () => Gate<unknown>)();
+  expect(gate.judge(shape.repeat(count)).status).toBe('fail');
+  expect(gate.judge(`[${','.repeat(250_000)}`).status).toBe('fail');
+});
+
+it('reads an ordinary megabyte of YAML', () => {
+  const gate = compile({ format: 'yaml', schema: { type: 'array', items: { type: 'object' } } });
+  const entry =
+    '- name: "Anna Smith of Nantes"\n  notes: [first, second]\n  street: Rue de la Paix 12\n  city: Nantes and its surroundings\n';
+  expect(gate.judge(entry.repeat(Math.ceil(1_000_000 / entry.length))).status).toBe('pass');
+});
+
+it('refuses an answer with any number of calls that its provider could not read', () => {
+  const strangers = `[${'1,'.repeat(299_999)}1]`;
+  const reply = `{"role":"assistant","content":"","invalid_tool_calls":${strangers}}`;
+  expect((GATES.tools as () => Gate<unknown>)().judge(reply).status).toBe('fail');
+});
