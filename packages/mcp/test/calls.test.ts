@@ -54,6 +54,20 @@ describe('a call', () => {
     expect(calls()).toEqual([]);
   });
 
+  it('of a server with an odd name and an endless schema among its tools is run, and only that schema is left out', async () => {
+    const twice = (level: number) => ({ allOf: [{ $ref: `#/$defs/d${level}` }, { $ref: `#/$defs/d${level}` }] });
+    const levels = Array.from({ length: 40 }, (_, level) => [`d${level}`, level === 39 ? { type: 'object' } : twice(level + 1)]);
+    const inputSchema = { type: 'object', ...twice(0), $defs: Object.fromEntries(levels) };
+    const odd = { ...LOOK, name: 'a@b' };
+    const { call, calls, ask, script } = play(newLedger());
+    script.pages = [[LOOK, { ...LOOK, name: 'endless', inputSchema }, odd]];
+    expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, odd]);
+    expect((await call('look', {}))?.result).toEqual({ content: [{ type: 'text', text: 'done' }] });
+    expect((await call('a@b', {}))?.result).toEqual({ content: [{ type: 'text', text: 'done' }] });
+    expect((await call('endless', {}))?.result?.isError).toBe(true);
+    expect(calls()).toHaveLength(2);
+  });
+
   it('that the gate can not check is not run', async () => {
     const gate = compile({ kind: 'tool-calls', tools: [LOOK] }) as unknown as CallGate;
     const check = () => Promise.reject(new Error('The check is down.'));
