@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { Place } from './cue.ts';
+import { nearAct } from './near-act.ts';
 import { RemarkReader } from './remark-reader.ts';
 import { tongues } from './tongues.ts';
 
 const reader = new RemarkReader(tongues);
-const meaningOf: RemarkReader['nearAct'] = (...asked) => reader.nearAct(...asked);
+const meaningOf = (remark: string, place: Place) => nearAct(reader, remark, place);
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shareOfSize } from '../../../../scripts/tests/share.ts';
+import type { Place } from './cue.ts';
 import { arabicExamples } from './languages/arabic.ts';
 import { chineseExamples } from './languages/chinese.ts';
 import { dutchExamples } from './languages/dutch.ts';
@@ -18,6 +19,7 @@ import { spanishExamples } from './languages/spanish.ts';
 import { turkishExamples } from './languages/turkish.ts';
 import { find } from './match.ts';
 import { joint, saidIn } from './meaning-of.ts';
+import { nearAct } from './near-act.ts';
 import { mistakeIn, readCue } from './pattern.ts';
 import { readTongue } from './read-tongue.ts';
 import { RemarkReader } from './remark-reader.ts';
@@ -25,7 +27,7 @@ import { tokensOf } from './token.ts';
 import { tongues } from './tongues.ts';
 
 const reader = new RemarkReader(tongues);
-const meaningOf: RemarkReader['nearAct'] = (...asked) => reader.nearAct(...asked);
+const meaningOf = (remark: string, place: Place) => nearAct(reader, remark, place);
 
 const languages = {
   ...{ chineseExamples, dutchExamples, englishExamples, frenchExamples, germanExamples, italianExamples },

@@ -1,4 +1,5 @@
 import type { Span } from '../../../lib/span.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import type { Fence } from '../../../stages/extract/fence.ts';
 import type { RuleLanguage } from '../model/extraction-contract.ts';
@@ -30,7 +31,7 @@ export function tellsAnother(
   language: RuleLanguage,
   remarks: RemarkReader,
 ): boolean {
-  const offered = blocks.filter(({ fence }) => remarks.nearAct(lineAbove(reply, fence), 'list', ['offers-another']));
+  const offered = blocks.filter(({ fence }) => nearAct(remarks, lineAbove(reply, fence), 'list', ['offers-another']));
   const known = new Set([chosen, ...offered].flatMap((span) => linesOf(reply, span)));
   const isNew = (pattern: RegExp) => (line: string) => pattern.test(line) && !known.has(line);
   const inBlocks = blocks.flatMap((block) => linesOf(reply, block));

@@ -4,6 +4,7 @@ import { lineAt } from '../../../lib/line-at.ts';
 import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { tongues } from '../../../remarks/tongues.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
@@ -107,7 +108,7 @@ const CONDEMNS =
 /** Returns the doubt raised by the sentence directly below a block, which may say what the rule should have been. */
 function correctedBelow(reply: string, tail: number, remarks: RemarkReader): Doubt | undefined {
   const [sentence = ''] = /^[^.!?\n]*/.exec(reply.slice(tail, tail + 240).trimStart()) ?? [];
-  const said = remarks.nearAct(sentence, 'comment', ['retracts', 'corrects', 'example-only']);
+  const said = nearAct(remarks, sentence, 'comment', ['retracts', 'corrects', 'example-only']);
   return said ?? (CONDEMNS.test(sentence) ? { reason: 'corrected by what follows' } : undefined);
 }
 

@@ -1,6 +1,7 @@
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { CALL_STATES, isCallId } from '../read/envelope.ts';
 import type { RawCall } from '../read/raw-call.ts';
@@ -60,7 +61,7 @@ function isRemark(key: string, value: Json, remarks: RemarkReader): boolean {
   if (told !== undefined) return typeof value === 'string' && told.includes(value.toLowerCase());
   if (!REMARKS.has(key.toLowerCase())) return false;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return remarks.nearAct(text, 'value') === undefined && !MAY_BE_CALL.test(text);
+  return nearAct(remarks, text, 'value') === undefined && !MAY_BE_CALL.test(text);
 }
 
 const MAY_BE_CALL = /<tool_call>|"(?:arguments|parameters|args|params|input|tool_input)\\?"\s*:/;

@@ -1,4 +1,5 @@
 import type { Meaning } from '../../../remarks/cue.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { diffSigns } from './diff-sign.ts';
 import { type CallStretch, type ChosenBlocks, callKey } from './raw-call.ts';
@@ -32,7 +33,7 @@ function groupsOf(text: string, stretches: readonly CallStretch[], remarks: Rema
   const removed: CallStretch[][] = [];
   const first = stretches.find(({ calls }) => calls.length > 0)?.start ?? 0;
   const before = text.slice(Math.max(0, first - NEAR), first).trimEnd();
-  const picks = remarks.nearAct(before, 'before', ['offers-another']) !== undefined;
+  const picks = nearAct(remarks, before, 'before', ['offers-another']) !== undefined;
   const signs = diffSigns(text, stretches);
   for (const [index, stretch] of stretches.entries()) {
     const previous = stretches[index - 1];
@@ -66,7 +67,7 @@ export function isOffered(between: string, reader: RemarkReader): boolean {
   const last = words.slice(-NEAR).split('\n').at(-1) ?? '';
   if (ARROW.test(words) || isLetterLabel(last)) return true;
   const remarks = new Set([lead, last, ...sentencesIn(lead), ...sentencesIn(last)]);
-  return [...remarks].some((remark) => reader.nearAct(remark, 'between', REPLACING) !== undefined);
+  return [...remarks].some((remark) => nearAct(reader, remark, 'between', REPLACING) !== undefined);
 }
 
 function sentencesIn(words: string): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Change } from '../../../model/change.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { toolEntry } from '../code-table.ts';
 import { announcesCall, isAnnouncement, isExplanation } from './announcement.ts';
@@ -43,7 +44,7 @@ function isExplained(text: string, { end }: CallStretch, remarks: RemarkReader):
   return (
     /^[ \t]*(?:\r?\n|$)/.test(after) &&
     isExplanation(after) &&
-    remarks.nearAct(after.slice(0, NEAR), 'after', ['more-follows']) === undefined
+    nearAct(remarks, after.slice(0, NEAR), 'after', ['more-follows']) === undefined
   );
 }
 

@@ -2,6 +2,7 @@ import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Said } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import { type Doubt, doubtAfter, quotedReason } from '../../../stages/extract/quoted.ts';
@@ -76,7 +77,7 @@ function whyQuoted(
 
 /** Returns words after the last call that ask for it again, or for others like it, which the reply does not have. */
 function moreAsked(plain: string, end: number, remarks: RemarkReader): Said | undefined {
-  return remarks.nearAct(plain.slice(end, end + NEAR), 'after', ['more-follows']);
+  return nearAct(remarks, plain.slice(end, end + NEAR), 'after', ['more-follows']);
 }
 
 /** Matches signs at the start of a line that make the rest of it a quotation, a comment or a removed line. */

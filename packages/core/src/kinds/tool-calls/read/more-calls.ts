@@ -1,5 +1,6 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 
 /** Matches a remark that counts the calls, such as `# first of 3`. */
@@ -27,7 +28,7 @@ export function withMoreCalls(
   return changes.map((change): Change => {
     if (!isRemark(change)) return change;
     // `# and the same for b` stands for calls that are not written.
-    const said = remarks.nearAct(String(change.before), 'list', ['more-follows']);
+    const said = nearAct(remarks, String(change.before), 'list', ['more-follows']);
     const isMore = said !== undefined || lacksSome(countIn(change), seen);
     return isMore ? { ...change, code: 'parse.doubtful-comment', safety: 'unsafe', ...(said && { args: { ...said } }) } : change;
   });

@@ -9,6 +9,7 @@ import type { Finding } from '../../../model/finding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Meaning, Said } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
 import { thoughtsIn as markedThoughts, unmarked } from '../../../stages/extract/reasoning.ts';
@@ -165,7 +166,7 @@ function besideCalls(
   const changes: Change[] = [];
   const said = texts.flatMap((text, index) => {
     const at = index < textsBefore ? text.length : 0;
-    return [remarks.nearAct(text, 'between', TAKING_BACK), shownBy(text, at, at, remarks)];
+    return [nearAct(remarks, text, 'between', TAKING_BACK), shownBy(text, at, at, remarks)];
   });
   const offered = textsBetween.some((words) => isOffered(words, remarks)) ? [{}] : [];
   const doubt = joint<Partial<Said>>(...said, ...offered);

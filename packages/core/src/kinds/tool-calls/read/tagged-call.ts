@@ -6,6 +6,7 @@ import type { Span } from '../../../lib/span.ts';
 import type { Change } from '../../../model/change.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Said } from '../../../remarks/cue.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { balancedEnd } from '../../../stages/extract/balanced.ts';
 import type { ReadOptions } from '../../../stages/parse/json/reader.ts';
@@ -87,7 +88,7 @@ function jsonInside(
   const stop = isClosed ? close : isPast ? closed : end;
   const aside = closed > 0 ? text.slice(closed, stop).trim() : '';
   const isWrapped = aside !== '' && aside === json[1];
-  const said = remarks.nearAct(aside, 'comment');
+  const said = nearAct(remarks, aside, 'comment');
   const changes = isWrapped
     ? []
     : [...(said === undefined ? [] : [doubtful(aside, said)]), ...(MARKS.test(aside) ? [stray(aside)] : [])];

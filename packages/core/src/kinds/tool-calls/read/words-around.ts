@@ -1,5 +1,6 @@
 import { MEANINGS, type Meaning, type Said } from '../../../remarks/cue.ts';
 import { joint } from '../../../remarks/meaning-of.ts';
+import { nearAct } from '../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { decidesToCall, leadsUp } from './announcement.ts';
 
@@ -25,8 +26,8 @@ export function shownBy(text: string, start: number, end: number, remarks: Remar
 }
 
 function saidBefore(sentence: string, remarks: RemarkReader): Said | undefined {
-  if (decidesToCall(sentence.trimStart())) return remarks.nearAct(sentence, 'before', DECIDED);
-  return remarks.nearAct(sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
+  if (decidesToCall(sentence.trimStart())) return nearAct(remarks, sentence, 'before', DECIDED);
+  return nearAct(remarks, sentence, 'before', leadsUp(sentence) ? ANNOUNCED : BEFORE);
 }
 
 function saidAfter(after: string, remarks: RemarkReader): Said | undefined {
@@ -35,7 +36,7 @@ function saidAfter(after: string, remarks: RemarkReader): Said | undefined {
     .find((one) => one !== undefined);
   const sentence = /^\W*[^.!?\n]*[.!?]?/.exec(after.trimStart())?.[0] ?? '';
   return joint(
-    remark === undefined ? undefined : remarks.nearAct(remark, 'comment', AFTER),
-    remarks.nearAct(sentence, 'after', AFTER),
+    remark === undefined ? undefined : nearAct(remarks, remark, 'comment', AFTER),
+    nearAct(remarks, sentence, 'after', AFTER),
   );
 }

@@ -2,6 +2,7 @@ import { isDigit, isNameChar } from '../../../../lib/char.ts';
 import type { Change } from '../../../../model/change.ts';
 import type { Meaning } from '../../../../remarks/cue.ts';
 import { joint } from '../../../../remarks/meaning-of.ts';
+import { nearAct } from '../../../../remarks/near-act.ts';
 import type { RemarkReader } from '../../../../remarks/remark-reader.ts';
 import { PythonReader } from '../../../../stages/parse/python/python-reader.ts';
 import { isLetterLabel } from '../alternatives.ts';
@@ -67,8 +68,8 @@ const REPLACING: readonly Meaning[] = ['offers-another', 'corrects', 'retracts']
 
 function remarked(before: string, at: number, isBetweenCalls: boolean, remarks: RemarkReader): Change {
   const edit = { path: '', before, after: '', at };
-  const replacing = remarks.nearAct(before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
-  const said = joint(remarks.nearAct(before, 'list', IN_LIST), replacing);
+  const replacing = nearAct(remarks, before, 'between', isBetweenCalls ? REPLACING : REPLACING.slice(0, 1));
+  const said = joint(nearAct(remarks, before, 'list', IN_LIST), replacing);
   const isDoubt = said !== undefined || (isBetweenCalls && isLetterLabel(before)) || startsOthersTurn(before);
   return isDoubt
     ? { code: 'parse.doubtful-comment', safety: 'unsafe', ...edit, ...(said && { args: { ...said } }) }
