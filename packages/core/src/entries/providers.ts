@@ -7,6 +7,7 @@ export { componentsOf } from '../lib/components.ts';
 export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
 export { groupBy } from '../lib/group-by.ts';
+export { skipSpace, skipValue } from '../lib/members.ts';
 export { sha256 } from '../lib/sha256.ts';
 
 export type { Media } from '../message/media.ts';
@@ -26,6 +27,10 @@ export { type Known, known } from '../provider/known.ts';
 export { decodeOpenAi } from '../provider/open-ai.ts';
 export { OpenAiGathering } from '../provider/open-ai-gathering.ts';
 export { type CallPart, callsOf, type EntryPart, type Part, textsOf } from '../provider/part.ts';
+export { ARGUMENT_KEYS } from '../provider/parts-in.ts';
 export { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../provider/pick.ts';
 export { decodeResponses } from '../provider/responses.ts';
 export { ResponsesGathering } from '../provider/responses-gathering.ts';
+
+export { type ExactJson, exactJson } from '../unit/exact-json.ts';
+export { jsonIn } from '../unit/json-in.ts';

@@ -1,5 +1,5 @@
-import { compile, type Gate, type Json, type JsonObject, messageOf } from '@tamis/core';
-import { foldedKey } from '@tamis/core/providers';
+import { type Code, entryOf, type Json, type JsonObject, messageOf } from '@tamis/core';
+import { exactJson, foldedKey } from '@tamis/core/providers';
 import { isJsonObject } from '@tamis/core/unit';
 import { withDigits } from './digits.ts';
 import { type Id, type Message, RPC, type Unreadable } from './message.ts';
@@ -18,33 +18,32 @@ export const MOST_BYTES = 16 * 1024 * 1024;
  * prototypes, no keys that differ only in case, no members that JSON-RPC does not have, no numbers that would lose digits. So nothing after the gate can read it differently.
  */
 export function callerReader(): ReadMessage {
-  const gate = compile({ schema: { type: 'object' } });
-  return (text) => read(text, gate, true);
+  return (text) => read(text, true);
 }
 
 /** Reads what a server sends: numbers may have any digits, which are carried on to the caller. */
 export function serverReader(): ReadMessage {
-  const gate = compile({ schema: { type: 'object' }, policy: { allow: ['parse.digits-lost'] } });
-  return (text) => read(text, gate, false);
+  return (text) => read(text, false);
 }
 
-function read(text: string, gate: Gate, isStrict: boolean): Message | Unreadable {
+function read(text: string, isStrict: boolean): Message | Unreadable {
   if (text.length > MOST_BYTES) return unreadable(RPC.invalid, `A message may have at most ${MOST_BYTES} bytes.`);
-  let value: Json;
-  try {
-    value = JSON.parse(text) as Json;
-  } catch {
-    return unreadable(RPC.parse, 'The message is not JSON.');
-  }
+  const exact = exactJson(text);
+  if (exact === undefined) return unreadable(RPC.parse, 'The message is not JSON.');
+  const { value, changes, refused } = exact;
   if (Array.isArray(value)) return unreadable(RPC.invalid, 'Batches of messages are not served; send one message at a time.');
   if (!isJsonObject(value)) return unreadable(RPC.invalid, 'The message is not a JSON-RPC object.');
-  const { status, changes, findings } = gate.judge(text);
   const id = idIn(value);
-  const trouble = status === 'pass' && !(isStrict && changes.length > 0) ? undefined : (findings[0] ?? changes[0]);
+  const trouble = refused ?? changes.find(({ code, safety }) => isStrict || (safety === 'unsafe' && !isCarriedOn(code)));
   if (trouble !== undefined) return unreadable(RPC.invalid, messageOf(trouble), id);
   const doubt = isStrict ? secondMeaning(value) : undefined;
   if (doubt !== undefined) return unreadable(RPC.invalid, doubt, id);
   return messageIn(changes.length > 0 || mayHaveNegativeZero(text) ? (withDigits(text) as JsonObject) : value, id);
+}
+
+/** Whether a change concerns only digits, which the caller gets as they were written. */
+function isCarriedOn(code: Code): boolean {
+  return entryOf(code)?.isNumberSpelling === true;
 }
 
 /** Whether a text may contain a negative zero, which JavaScript would write as 0. A match inside a string does no harm. */

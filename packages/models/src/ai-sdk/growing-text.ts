@@ -1,4 +1,4 @@
-import { isObject } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/providers';
 
 /** A value that has been written, or one that is being written and is still open at its end. */
 type Written =
@@ -33,7 +33,7 @@ export class GrowingText {
     if (text === undefined) return undefined;
     const rest = text + (this.#root === undefined ? '' : closing(this.#root));
     // The only proof that nothing else was written is to parse it.
-    return isSame(JSON.parse([...this.#texts, rest].join('')), value) ? rest : undefined;
+    return isSame(jsonIn([...this.#texts, rest].join('')), value) ? rest : undefined;
   }
 
   /** The text that closes what was written and adds words, so that the whole is not JSON. */

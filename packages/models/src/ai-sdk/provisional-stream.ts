@@ -1,5 +1,5 @@
 import type { Gate } from '@tamis/core';
-import { textAt } from '@tamis/core/providers';
+import { jsonIn, textAt } from '@tamis/core/providers';
 import { sumUsage } from '../provider/sum-usage.ts';
 import { notAccepted, ProvisionalParts, voided } from './provisional-parts.ts';
 import type { SettledObject } from './settle-object.ts';
@@ -51,7 +51,7 @@ function ending<Value>(
     return [...(shown.isEmpty ? said : []), ...finish];
   }
   if (isAccepted !== true) return [...refused(shown, notAccepted(verdict), text), ...finish];
-  const written = shown.finish(JSON.parse(text ?? textIn(results.at(-1)?.parts ?? parts)));
+  const written = shown.finish(jsonIn(text ?? textIn(results.at(-1)?.parts ?? parts)));
   return [...(written ?? refused(shown, voided())), ...finish];
 }
 

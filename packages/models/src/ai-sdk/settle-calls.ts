@@ -1,8 +1,7 @@
 import type { Doubt, Gate, Json, ToolCall, ToolReply, Verdict } from '@tamis/core';
 import { carryingDoubt } from '@tamis/core/loop';
-import { groupBy } from '@tamis/core/providers';
+import { exactJson, groupBy } from '@tamis/core/providers';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
-import { jsonIn } from '../json/json-in.ts';
 import { type CallOutcome, callOutcomes } from '../tools/call-outcomes.ts';
 import { doubtHints, placeIn, toolNamesIn } from '../tools/hints.ts';
 import { judgeReply } from '../tools/judge-reply.ts';
@@ -120,8 +119,14 @@ function settle(part: AiSdkToolCall, outcome: CallOutcome | undefined, { calls, 
 /** A call that was valid as received stays unchanged. */
 function withCall(part: AiSdkToolCall, call: ToolCall): AiSdkToolCall {
   const input = JSON.stringify(call.arguments);
-  const isSame = call.name === part.toolName && JSON.stringify(jsonIn(part.input)) === input;
+  const isSame = call.name === part.toolName && saysExactly(part.input, input);
   return isSame ? part : { ...part, toolName: call.name, input };
+}
+
+/** Whether a text has this JSON as its only meaning. */
+function saysExactly(text: string, json: string): boolean {
+  const read = exactJson(text);
+  return read?.changes.length === 0 && read.refused === undefined && JSON.stringify(read.value) === json;
 }
 
 function toolCallOf({ name, arguments: given }: ToolCall, generateId: () => string): AiSdkToolCall {

@@ -12,10 +12,9 @@ import {
   type Outcome,
   type Verdict,
 } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/providers';
 import { withoutField } from '@tamis/core/wording';
 import { type HoldOptions, settleHold } from '../held/settle-hold.ts';
-import { jsonIn } from '../json/json-in.ts';
 import { systemClock } from '../system-clock.ts';
 import { aiSdkFault } from './fault.ts';
 import { aiSdkReply } from './reply.ts';

@@ -1,6 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
-import { jsonIn } from '../json/json-in.ts';
+import { isObject, jsonIn, listAt, memberOf, textAt } from '@tamis/core/providers';
 import type { AiSdkToolCall } from './tool-parts.ts';
 
 /** The start of the input of a call that must not run, before the reason. No JSON starts like this. */

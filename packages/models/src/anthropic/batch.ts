@@ -1,10 +1,9 @@
 import { type BatchAnswer, type BatchNews, type BatchSearch, Fault, type LostBatch } from '@tamis/core';
-import { known, listAt, memberOf, textAt } from '@tamis/core/providers';
-import { answerIn, refusedWith } from '../batch/batch-answer.ts';
+import { jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
-import { jsonIn } from '../json/json-in.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { anthropic, anthropicReply } from './anthropic-model.ts';
 
@@ -30,7 +29,10 @@ export const anthropicBatches: BatchProtocol = {
     return newsOf(await line.get(`${path(line)}/${encodeURIComponent(id)}`));
   },
   async answers(line, id, take) {
-    await line.lines(`${path(line)}/${encodeURIComponent(id)}/results`, async (text) => await take(answerOf(text)));
+    await line.lines(
+      `${path(line)}/${encodeURIComponent(id)}/results`,
+      async (text) => await take(answerInLine(text, 'custom_id', answerOf)),
+    );
   },
 };
 
@@ -119,9 +121,7 @@ function newsOf(batch: unknown): BatchNews {
   return known({ id, status, isOver: status === 'ended', done });
 }
 
-function answerOf(text: string): BatchAnswer {
-  const row = jsonIn(text);
-  const id = textAt(row, 'custom_id');
+function answerOf(id: string | undefined, row: unknown): BatchAnswer {
   const result = memberOf(row, 'result');
   switch (textAt(result, 'type')) {
     case 'succeeded':

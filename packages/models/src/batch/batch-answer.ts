@@ -1,7 +1,19 @@
 import { type BatchAnswer, Fault, type JsonObject, type ModelReply } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject, textAt } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { statusFault } from '../classify/status-fault.ts';
+import { readBody } from '../json/body-in.ts';
+
+/** Reads a line of results, whose id is under a key. A line with more than one meaning is a fault of the request that it names. */
+export function answerInLine(
+  text: string,
+  idKey: string,
+  answerOf: (id: string | undefined, row: unknown) => BatchAnswer,
+): BatchAnswer {
+  const { value: row, fault } = readBody(text) ?? {};
+  const id = textAt(row, idKey);
+  return fault === undefined ? answerOf(id, row) : { id, outcome: fault };
+}
 
 /** The response in the body of a reply. Anything but a reply is a fault. */
 export function answerIn(id: string | undefined, body: unknown, reply: (body: JsonObject) => ModelReply): BatchAnswer {

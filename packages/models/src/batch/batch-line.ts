@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Cancel, Fault, type JsonObject } from '@tamis/core';
 import { isObject } from '@tamis/core/providers';
-import { jsonIn } from '../json/json-in.ts';
+import { bodyIn } from '../json/body-in.ts';
 import { sealFault } from '../secrets/seal-fault.ts';
 import { endpoint } from '../transport/endpoint.ts';
 import { exchange, type HttpAnswer, type HttpCall } from '../transport/exchange.ts';
@@ -113,7 +113,7 @@ export class BatchLine {
 /** The document in a response. A document that contains an error is not always an error, because a failed batch says why it failed. */
 async function documentIn(answer: HttpAnswer): Promise<JsonObject> {
   const text = await readText(answer.chunks(), MOST_BYTES);
-  const body = jsonIn(text);
+  const body = bodyIn(text);
   if (isObject(body)) return body;
   throw new Fault('fault.bad-body', 'Expected a JSON object in the response.', { excerpt: text });
 }

@@ -1,6 +1,5 @@
 import { Fault, type FaultCode } from '@tamis/core';
-import { known } from '@tamis/core/providers';
-import { jsonIn } from '../json/json-in.ts';
+import { jsonIn, known } from '@tamis/core/providers';
 import { bodyErrorIn } from './body-error.ts';
 import { markedCode } from './error-fault.ts';
 import { boundedWait, type Headers, retryAfterOf } from './retry-after.ts';

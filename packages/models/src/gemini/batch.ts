@@ -1,11 +1,10 @@
 import { type BatchAnswer, type BatchNews, type BatchOrder, Fault, type JsonObject } from '@tamis/core';
 import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
-import { answerIn, refusedWith } from '../batch/batch-answer.ts';
+import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown, searchByName } from '../batch/searched.ts';
 import { codeOfStatus } from '../classify/status-fault.ts';
-import { jsonIn } from '../json/json-in.ts';
 import { parseUrl } from '../lib/parse-url.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { gemini, geminiReply } from './gemini-model.ts';
@@ -47,10 +46,7 @@ export const geminiBatches: BatchProtocol = {
       if (!(await take(answerOf(textAt(memberOf(row, 'metadata'), 'key'), row)))) return;
     const file = textAt(output, 'responsesFile');
     if (file === undefined) return;
-    await line.lines(download(line, file), async (text) => {
-      const row = jsonIn(text);
-      return await take(answerOf(textAt(row, 'key'), row));
-    });
+    await line.lines(download(line, file), async (text) => await take(answerInLine(text, 'key', answerOf)));
   },
 };
 

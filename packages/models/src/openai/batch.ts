@@ -7,12 +7,11 @@ import {
   type JsonObject,
   type LostBatch,
 } from '@tamis/core';
-import { isObject, known, listAt, memberOf, textAt } from '@tamis/core/providers';
-import { answerIn, refusedWith } from '../batch/batch-answer.ts';
+import { isObject, jsonIn, known, listAt, memberOf, textAt } from '@tamis/core/providers';
+import { answerIn, answerInLine, refusedWith } from '../batch/batch-answer.ts';
 import type { BatchLine } from '../batch/batch-line.ts';
 import type { BatchProtocol } from '../batch/batch-protocol.ts';
 import { type BatchPage, listed, orUnknown } from '../batch/searched.ts';
-import { jsonIn } from '../json/json-in.ts';
 import { withFields } from '../provider/with-fields.ts';
 import { openAi, openAiReply } from './open-ai-model.ts';
 
@@ -70,7 +69,7 @@ export const openAiBatches: BatchProtocol = {
       const file = textAt(batch, key);
       if (file === undefined || !isWanted) continue;
       await line.lines(`/files/${encodeURIComponent(file)}/content`, async (text) => {
-        isWanted = await take(answerOf(text));
+        isWanted = await take(answerInLine(text, 'custom_id', answerOf));
         return isWanted;
       });
     }
@@ -172,9 +171,7 @@ async function idsAt(line: BatchLine, file: string | undefined, numbers: Readonl
   return ids;
 }
 
-function answerOf(text: string): BatchAnswer {
-  const row = jsonIn(text);
-  const id = textAt(row, 'custom_id');
+function answerOf(id: string | undefined, row: unknown): BatchAnswer {
   const [response, error] = [memberOf(row, 'response'), memberOf(row, 'error')];
   if (isObject(error)) return { id, outcome: errorOf(error) };
   if (!isObject(response)) return { id, outcome: new Fault('fault.bad-body', 'The result is neither a reply nor an error.') };

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/providers';
 import { wordSet } from '../provider/schema-dialect.ts';
 import type { SchemaGraph } from './schema-graph.ts';
 
@@ -125,11 +125,11 @@ function allDiffer(lists: readonly (readonly string[] | undefined)[]): boolean {
 }
 
 function broadTypes(schema: JsonObject): readonly string[] | undefined {
-  if (schema.type === undefined) return literals(schema)?.map((text) => typeName(JSON.parse(text) as Json));
+  if (schema.type === undefined) return literals(schema)?.map((text) => typeName(jsonIn(text)));
   return typesOf(schema).map((type) => (type === 'integer' ? 'number' : String(type)));
 }
 
-function typeName(value: Json): string {
+function typeName(value: unknown): string {
   return value === null ? 'null' : typeof value;
 }
 

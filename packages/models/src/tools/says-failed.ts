@@ -1,5 +1,4 @@
-import { memberOf, textAt } from '@tamis/core/providers';
-import { jsonIn } from '../json/json-in.ts';
+import { jsonIn, memberOf, textAt } from '@tamis/core/providers';
 
 /** The keys that Tamis, Anthropic and MCP use for a failure. OpenAI's protocols can't mark one. */
 const FAILURES = ['failed', 'is_error', 'isError'];

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
-import { jsonIn, type ReadJson } from '../json/json-in.ts';
+import { bodyIn, type ReadJson } from '../json/body-in.ts';
 import { decode } from './decode.ts';
 import { documentOf } from './document.ts';
 import { readEvents } from './read-events.ts';
@@ -24,7 +24,7 @@ export async function readBody(chunks: AsyncIterable<Uint8Array>, gathering: Gat
 }
 
 /** Reads a body that has arrived completely, whole or streamed. */
-export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJson = jsonIn): Promise<JsonObject> {
+export async function readWhole(body: Buffer, gathering: Gathering, read: ReadJson = bodyIn): Promise<JsonObject> {
   const bytes = withoutBlanks(body);
   const first = firstByte(bytes);
   if (first !== undefined && !DOCUMENT_STARTS.has(first)) return readEvents(once(bytes), gathering, read);

@@ -2,7 +2,7 @@ import { Fault, type JsonObject } from '@tamis/core';
 import type { Gathering } from '@tamis/core/providers';
 import { isObject } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
-import { jsonIn, type ReadJson } from '../json/json-in.ts';
+import { bodyIn, type ReadJson } from '../json/body-in.ts';
 import { decode } from './decode.ts';
 import { EventStream, type StreamEvent } from './event-stream.ts';
 
@@ -24,7 +24,7 @@ const HEAD = 4096;
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
   gathering: Gathering,
-  read: ReadJson = jsonIn,
+  read: ReadJson = bodyIn,
 ): Promise<JsonObject> {
   const stream = new EventStream(MOST_CHARACTERS);
   let head = '';
@@ -65,7 +65,7 @@ function takeAll(events: readonly StreamEvent[], gathering: Gathering, read: Rea
 
 /** Takes the last event. It may lack its blank line, or be cut in the middle and is then ignored. */
 function takeLast(event: StreamEvent | undefined, gathering: Gathering, read: ReadJson): boolean {
-  if (event === undefined || (event.data.trim() !== DONE && !isObject(jsonIn(event.data)))) return false;
+  if (event === undefined || (event.data.trim() !== DONE && !isObject(bodyIn(event.data)))) return false;
   return takeAll([event], gathering, read);
 }
 

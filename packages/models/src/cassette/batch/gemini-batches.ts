@@ -1,5 +1,4 @@
-import { listAt, memberOf, textAt } from '@tamis/core/providers';
-import { jsonIn } from '../../json/json-in.ts';
+import { jsonIn, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { geminiDialect } from '../wire/gemini-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobItem, JobRow } from './batch-job.ts';

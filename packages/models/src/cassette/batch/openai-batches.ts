@@ -1,5 +1,4 @@
-import { memberOf, textAt } from '@tamis/core/providers';
-import { jsonIn } from '../../json/json-in.ts';
+import { jsonIn, memberOf, textAt } from '@tamis/core/providers';
 import { openAiDialect } from '../wire/openai-dialect.ts';
 import { type BatchDesk, type BatchRequest, type DeskAnswer, nothingThere, pageOf } from './batch-desk.ts';
 import type { Job, JobRow } from './batch-job.ts';

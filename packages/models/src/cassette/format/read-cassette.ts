@@ -1,3 +1,4 @@
+import { readBody } from '../../json/body-in.ts';
 import { type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 import { CASSETTE_VERSION, type Cassette, type CassetteHeader, type CassetteProblem } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
@@ -29,16 +30,17 @@ export function readCassette(source: string): CassetteReading {
   return { cassette: hasHeader ? { header: first.value as CassetteHeader, ...cassette } : cassette };
 }
 
+const TWICE = 'A key in the line occurs twice or is refused, or the line is nested too deeply.';
+
 function readLines(source: string, problems: CassetteProblem[]): readonly Line[] {
   const bare = source.startsWith('\uFEFF') ? source.slice(1) : source;
   return bare.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    try {
-      return [{ number: index + 1, value: JSON.parse(line) as unknown }];
-    } catch {
-      problems.push({ line: index + 1, path: '', message: 'The line is not JSON; each line must be one object.' });
-      return [];
-    }
+    const read = readBody(line);
+    if (read !== undefined && read.fault === undefined) return [{ number: index + 1, value: read.value }];
+    const message = read === undefined ? 'The line is not JSON; each line must be one object.' : TWICE;
+    problems.push({ line: index + 1, path: '', message });
+    return [];
   });
 }
 

@@ -1,9 +1,9 @@
 import type { JsonObject } from '@tamis/core';
-import { firstChoice, isObject, known, type ProviderAnswer } from '@tamis/core/providers';
+import { firstChoice, isObject, jsonIn, known, type ProviderAnswer } from '@tamis/core/providers';
 import { bodyErrorIn } from '../../classify/body-error.ts';
 import { retryAfterOf } from '../../classify/retry-after.ts';
 import { decodeBody } from '../../http/decode-body.ts';
-import { jsonIn } from '../../json/json-in.ts';
+import { plainBodyIn } from '../../json/body-in.ts';
 import type { Exchange, ExchangeKey, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import { statusWord } from '../record/fault-word-of.ts';
 import type { WireDialect } from '../wire/dialect.ts';
@@ -122,7 +122,7 @@ function isStream({ type }: Answered): boolean {
 
 /** One document, or a list of the documents that a stream would have sent. */
 function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
-  const body = jsonIn(text ?? '');
+  const body = plainBodyIn(text ?? '');
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 

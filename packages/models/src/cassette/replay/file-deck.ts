@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from 'node:fs';
+import { bodyIn } from '../../json/body-in.ts';
 import { CassetteError, type CassetteHeader, type CassetteProblem } from '../format/cassette.ts';
 import type { Exchange } from '../format/exchange.ts';
 import { readCassette } from '../format/read-cassette.ts';
@@ -98,7 +99,7 @@ export class FileDeck implements Exchanges {
       if (count === 0) throw new Error('The cassette was truncated while it was being played.');
       at += count;
     }
-    return JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, '')) as Exchange;
+    return bodyIn(bytes.toString('utf8').replace(/^\uFEFF/, '')) as unknown as Exchange;
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { fstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { jsonIn } from '@tamis/core/providers';
 import type { CassetteHeader } from '../format/cassette.ts';
 import { LineIndex, type LinePlace } from './line-index.ts';
 
@@ -43,7 +44,7 @@ export function readIndex(place: string, stamp: FileStamp): CassetteIndex | unde
   try {
     const bytes = readFileSync(place);
     const end = bytes.indexOf(10);
-    const head = JSON.parse(bytes.toString('utf8', 0, end)) as Head;
+    const head = jsonIn(bytes.toString('utf8', 0, end)) as unknown as Head;
     const columns = bytes.subarray(end + 1);
     if (head.version !== VERSION || head.stamp !== stamp.text || head.digest !== digestOf(columns)) return undefined;
     return { units: LineIndex.from(columns), anybody: head.anybody, header: head.header };

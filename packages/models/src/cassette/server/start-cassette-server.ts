@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock, RequestOptions, TextMessage } from '@tamis/core';
+import { jsonIn } from '@tamis/core/providers';
 import { type Listener, startLocalServer } from '../../http/local-server.ts';
 import { readRequest } from '../../http/read-all.ts';
-import { jsonIn } from '../../json/json-in.ts';
 import { checkOptions, option } from '../../options/check-options.ts';
 import { systemClock } from '../../system-clock.ts';
 import { BatchDesk } from '../batch/batch-desk.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '@tamis/core';
-import { jsonIn } from '../../json/json-in.ts';
+import { jsonIn } from '@tamis/core/providers';
 import type { WireCall } from './dialect.ts';
 
 /** The arguments of a call as text. */

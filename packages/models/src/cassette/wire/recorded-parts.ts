@@ -9,8 +9,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '@tamis/core';
-import { onlyTexts } from '@tamis/core/providers';
-import { jsonIn } from '../../json/json-in.ts';
+import { jsonIn, onlyTexts } from '@tamis/core/providers';
 
 type Recorded = MediaDigest | string;
 

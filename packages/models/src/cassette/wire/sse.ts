@@ -1,3 +1,4 @@
+import { plainBodyIn } from '../../json/body-in.ts';
 import { EventStream, type StreamEvent } from '../../transport/event-stream.ts';
 import type { WireEvent } from './dialect.ts';
 
@@ -18,11 +19,8 @@ export function sentEvents(stream: string): readonly StreamEvent[] {
 export function eventsIn(stream: string): readonly unknown[] | undefined {
   const events = allEvents(stream);
   if (events.length === 0) return undefined;
-  try {
-    return events.filter(({ data }) => data !== DONE).map(({ data }) => JSON.parse(data) as unknown);
-  } catch {
-    return undefined;
-  }
+  const read = events.filter(({ data }) => data !== DONE).map(({ data }) => plainBodyIn(data));
+  return read.includes(undefined) ? undefined : read;
 }
 
 function allEvents(stream: string): readonly StreamEvent[] {

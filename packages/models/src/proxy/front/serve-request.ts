@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { JsonObject, OpenSpan } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/providers';
 import { likelyDialect } from '../../cassette/wire/find-dialect.ts';
 import { readRequest } from '../../http/read-all.ts';
-import { jsonIn } from '../../json/json-in.ts';
 import { errorDelivery, type ProxyTrouble } from '../send/error-delivery.ts';
 import { sendDelivery } from '../send/send-delivery.ts';
 import { judgeVisit } from './judge-visit.ts';

@@ -69,8 +69,17 @@ function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Sai
   if (isRaw) return { ...headed(given, read), body: read.bytes, served: read.body };
   const mend: Mend = { said, usage: sumUsage(model.usages), tamis: tamisField(verdict, model.calls) };
   const served = speech.mend(read.body, mend);
-  const body = read.isStream ? speech.mendEvents(read, mend).map(writeEvent).join('') : JSON.stringify(served);
+  // A reply that is only observed keeps every digit.
+  const whole = mode === 'observe' ? withMember(read, mend.tamis) : JSON.stringify(served);
+  const body = read.isStream ? speech.mendEvents(read, mend).map(writeEvent).join('') : whole;
   return { ...headed(given, read), body, served };
+}
+
+/** A body as it was received, with the verdict added. */
+function withMember({ bytes, body }: ReadAnswer, tamis: JsonObject): string {
+  const text = bytes.toString('utf8');
+  const end = text.lastIndexOf('}');
+  return Object.hasOwn(body, 'tamis') ? text : `${text.slice(0, end)},"tamis":${JSON.stringify(tamis)}${text.slice(end)}`;
 }
 
 /** Whether every event of a stream was judged. Nothing unjudged may follow its end, and no client may skip an event because of its name. */

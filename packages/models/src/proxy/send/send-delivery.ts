@@ -1,9 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import type { JsonObject } from '@tamis/core';
-import { isObject } from '@tamis/core/providers';
+import { isObject, jsonIn } from '@tamis/core/providers';
 import { writeEvent } from '../../cassette/wire/sse.ts';
 import { endWith } from '../../http/end-with.ts';
-import { jsonIn } from '../../json/json-in.ts';
 import type { Speech } from '../speech.ts';
 import type { Delivery } from './error-delivery.ts';
 

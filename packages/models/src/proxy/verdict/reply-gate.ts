@@ -1,5 +1,5 @@
 import type { CheckContext, Gate, Json, ToolReply, Verdict } from '@tamis/core';
-import { jsonIn } from '../../json/json-in.ts';
+import { jsonIn } from '@tamis/core/providers';
 
 /** The gates for a reply: one for calls, one for everything else. At least one is present. */
 export interface Gates {

@@ -1,0 +1,35 @@
+import { defaultLimits } from '../contract/policy.ts';
+import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
+import { wholeText } from '../lib/stretch.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Json } from '../model/json.ts';
+import { holdsNoSurprise } from '../stages/parse/guard.ts';
+import { parseJson } from '../stages/parse/json/parse-json.ts';
+
+/** Strict JSON, and everything in it that JSON.parse silently drops or alters. */
+export interface ExactJson {
+  /** The value as JSON.parse reads it. */
+  readonly value: Json;
+  /** Repeated keys, lost digits, odd escapes: what the value does not show. */
+  readonly changes: readonly Change[];
+  /** Why it may not be read at all: a refused key, or a limit. */
+  readonly refused: Finding | undefined;
+}
+
+const NONE: readonly never[] = [];
+
+/** The usual limits; a whole response may be one string. */
+const LIMITS = { ...defaultLimits, string: defaultLimits.bytes, keyPolicy: 'refuse', strict: true } as const;
+
+/**
+ * Reads JSON from outside. Returns undefined if it is not strict JSON. Text that hides nothing takes one pass over its value; only the rest
+ * is read a second time.
+ */
+export function exactJson(text: string): ExactJson | undefined {
+  const value = quietParse(text) as Json | typeof NOT_JSON;
+  if (value === NOT_JSON) return undefined;
+  if (holdsNoSurprise(wholeText(text), value, LIMITS)) return { value, changes: NONE, refused: undefined };
+  const read = parseJson(text, 0, text.length, LIMITS);
+  return read.ok ? { value, changes: read.changes, refused: undefined } : { value, changes: NONE, refused: read.finding };
+}

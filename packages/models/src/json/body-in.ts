@@ -1,0 +1,54 @@
+import { entryOf, Fault, type Json } from '@tamis/core';
+import { type ExactJson, exactJson, jsonIn } from '@tamis/core/providers';
+import { withTextArguments } from './text-arguments.ts';
+
+/** Parses JSON text. Returns undefined if it is not JSON. */
+export type ReadJson = (text: string) => Json | undefined;
+
+/** The JSON of a response, and the fault if it has more than one meaning. */
+interface BodyJson {
+  readonly value: Json;
+  readonly fault: Fault | undefined;
+}
+
+/**
+ * Parses the JSON of a provider's response, event or result. Arguments of calls keep every digit. Returns undefined if it is not JSON.
+ */
+export function readBody(text: string): BodyJson | undefined {
+  const read = exactJson(text);
+  if (read === undefined) return undefined;
+  const why = doubtIn(read);
+  if (why !== undefined) return { value: read.value, fault: twoWays(why) };
+  const value = read.changes.length === 0 ? read.value : (jsonIn(withTextArguments(text)) ?? read.value);
+  return { value, fault: undefined };
+}
+
+/** Parses the JSON of a response or event. Throws a Fault if another parser could read it differently. */
+export function bodyIn(text: string): Json | undefined {
+  const body = readBody(text);
+  if (body?.fault !== undefined) throw body.fault;
+  return body?.value;
+}
+
+/** Parses the JSON of a response. Returns undefined if it is not JSON, or has more than one meaning. */
+export function plainBodyIn(text: string): Json | undefined {
+  const body = readBody(text);
+  return body?.fault === undefined ? body?.value : undefined;
+}
+
+/** The fault for a response that has more than one meaning. */
+export function twoWays(why: string): Fault {
+  return new Fault('fault.bad-body', `The response can be read in two ways: ${why}, so it is not passed on as a reply.`);
+}
+
+/** A key as a message quotes it. */
+export function quotedKey(key: string): string {
+  return JSON.stringify(key.slice(0, 80));
+}
+
+/** A key with two values, of which some parsers take the first, or one that is refused. */
+function doubtIn({ changes, refused }: ExactJson): string | undefined {
+  const key = changes.find(({ code, safety }) => safety === 'unsafe' && entryOf(code)?.repeatsKey)?.path;
+  if (key !== undefined) return `${quotedKey(key)} occurs twice, with different values`;
+  return refused === undefined ? undefined : 'it has a key that is refused, or is nested too deeply';
+}

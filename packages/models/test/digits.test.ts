@@ -1,0 +1,231 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  ask,
+  type BatchAnswer,
+  compile,
+  Fault,
+  type Gate,
+  type Model,
+  type ModelReply,
+  type ToolCall,
+  type Verdict,
+} from '@tamis/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { settleCalls } from '../src/ai-sdk/settle-calls.ts';
+import { FileDeck } from '../src/cassette/replay/file-deck.ts';
+import {
+  anthropicModel,
+  batchModel,
+  geminiModel,
+  openAiModel,
+  readCassette,
+  replayModel,
+  startRecordingProxy,
+  systemClock,
+} from '../src/index.ts';
+import { CALL_PROTOCOLS, type CallProtocol, KEPT, LOST, sendCall } from './digits.ts';
+import { behind } from './proxy/behind.ts';
+import { rawCall } from './raw-call.ts';
+
+const gate = compile({
+  kind: 'tool-calls',
+  tools: [
+    {
+      name: 'pay',
+      parameters: {
+        type: 'object',
+        properties: { id: { type: ['number', 'null'] } },
+        required: ['id'],
+        additionalProperties: true,
+      },
+    },
+  ],
+});
+const contracts = new Map([['tools', gate as unknown as Gate]]);
+const given = (number: string) => `{"note":"to \\"x\\"","to":[{"deep":{"input":{"id":1}}}],"id":${number}}`;
+const clock = { ...systemClock, wait: () => Promise.resolve() };
+
+/** Whether a verdict stops the call and says that the number is not the model's. */
+function expectHeld(verdict: Verdict | undefined, number: string): void {
+  expect([number, verdict?.status]).toEqual([number, 'hold']);
+  const named = verdict?.changes.filter(({ before }) => before === number).map(({ code }) => code);
+  expect([['parse.digits-lost'], ['parse.not-a-number']]).toContainEqual(named);
+}
+
+function idIn(call: ToolCall | undefined): unknown {
+  return call?.arguments.id;
+}
+
+/** A model of each protocol that we speak. */
+const MODELS: { readonly [name: string]: (url: string, stream: boolean) => Model } = {
+  'Chat Completions': (url, stream) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: 'k', stream }),
+  Anthropic: (url, stream) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k', stream }),
+  Gemini: (url, stream) => geminiModel({ model: 'm', baseURL: `${url}/v1beta`, apiKey: 'k', stream }),
+};
+
+const FORMS = CALL_PROTOCOLS.flatMap((protocol) =>
+  [false, true].map((isStream) => [`${protocol.name}, ${isStream ? 'in a stream' : 'whole'}`, protocol, isStream] as const),
+);
+
+/** Asks the proxy for a call with a number, and returns what a client gets. */
+async function proxied(protocol: CallProtocol, isStream: boolean, number: string) {
+  return await behind(
+    (to) => sendCall(to, protocol, isStream, given(number)),
+    ({ proxy }) => rawCall(`${proxy.url}/tools${protocol.path(isStream)}`, protocol.request(isStream)),
+    { contracts, budget: { total: 0 } },
+  );
+}
+
+describe.each(FORMS)('the digits of a call in %s', (_, protocol, isStream) => {
+  it('are all judged by `ask`', async () => {
+    const modelAt = MODELS[Object.keys(MODELS).find((name) => protocol.name.startsWith(name)) ?? ''];
+    if (modelAt === undefined) return expect(protocol.name).toBe('Responses');
+    for (const number of [...LOST, ...KEPT])
+      await behind(
+        (to) => sendCall(to, protocol, isStream, given(number)),
+        async (_pair, _seen, url) => {
+          const messages = [{ role: 'user', content: 'Pay.' }] as const;
+          const outcome = await ask({ gate, model: modelAt(url, isStream), messages, clock, budget: { total: 0 } });
+          if (LOST.includes(number)) expectHeld('verdict' in outcome ? outcome.verdict : undefined, number);
+          else
+            expect(outcome).toMatchObject({ status: 'accepted', value: { calls: [{ arguments: { id: expect.any(Number) } }] } });
+          if (outcome.status === 'accepted') expect(idIn(outcome.value.calls[0]) === Number(number)).toBe(true);
+        },
+      );
+  });
+
+  it('are all judged by the proxy, which sends on only what it judged', async () => {
+    for (const number of LOST) {
+      const { status, headers, body } = await proxied(protocol, isStream, number);
+      expect([number, status, headers['x-tamis-status']]).toEqual([number, 422, 'hold']);
+      expect(headers['x-tamis-changes']).toMatch(/parse\.(?:digits-lost|not-a-number)/);
+      expect(body).toContain(`"before":"${number}"`);
+    }
+    for (const number of KEPT) {
+      const { status, headers, body } = await proxied(protocol, isStream, number);
+      expect([number, status, headers['x-tamis-status']]).toEqual([number, 200, 'pass']);
+      expect(body).toMatch(new RegExp(`\\\\?"id\\\\?":${number.replace('.', '\\.')}\\}`));
+    }
+  });
+
+  it('are those of the model where the proxy only observes, and those that were judged where the contract lets them pass', async () => {
+    const [number = ''] = LOST;
+    const passed = async (more: object) =>
+      await behind(
+        (to) => sendCall(to, protocol, isStream, given(number)),
+        ({ proxy }) => rawCall(`${proxy.url}/tools${protocol.path(isStream)}`, protocol.request(isStream)),
+        { contracts, budget: { total: 0 }, ...more },
+      );
+    const observed = await passed({ mode: 'observe' });
+    expect([observed.status, observed.headers['x-tamis-status']]).toEqual([200, 'hold']);
+    const sent = isStream ? protocol.events(given(number)) : [protocol.whole(given(number)).replace(/}$/, '')];
+    for (const piece of sent) expect(observed.body).toContain(piece);
+    const lenient = compile({ ...gate.contract, policy: { allow: ['parse.digits-lost'] } } as never) as unknown as Gate;
+    const { status, body } = await passed({ contracts: new Map([['tools', lenient]]) });
+    expect([status, body]).toEqual([200, expect.stringContaining('9007199254740992')]);
+    const { tamis: _, ...rest } = isStream ? { tamis: undefined } : (JSON.parse(body) as { tamis: unknown });
+    if (!isStream) expect(JSON.stringify(rest)).not.toContain('9007199254740993');
+  });
+});
+
+describe('keys that occur twice in a response', () => {
+  it.each(FORMS)('are a fault for `ask` in %s', async (_, protocol, isStream) => {
+    const modelAt = MODELS[Object.keys(MODELS).find((name) => protocol.name.startsWith(name)) ?? ''];
+    if (modelAt === undefined) return expect(protocol.name).toBe('Responses');
+    const twice = '{"id":1,"id":2}';
+    await behind(
+      (to) => sendCall(to, protocol, isStream, twice),
+      async (_pair, _seen, url) => {
+        const messages = [{ role: 'user', content: 'Pay.' }] as const;
+        const given = { gate, model: modelAt(url, isStream), messages, clock, budget: { total: 0 }, mostFaults: 0 };
+        const outcome = await ask(given);
+        // Arguments that come as text are the model's, and are held like any other doubt.
+        const isText =
+          !protocol.name.includes(' with ') &&
+          (protocol.name === 'Chat Completions' || (isStream && protocol.name === 'Anthropic'));
+        if (isText) expect(outcome).toMatchObject({ verdict: { status: 'hold', changes: [{ code: 'parse.duplicate-key' }] } });
+        else expect(outcome).toMatchObject({ status: 'faulted', fault: { code: 'fault.bad-body' } });
+      },
+    );
+  });
+});
+
+describe('the digits of a call', () => {
+  const call = (input: string) => ({ type: 'tool-call' as const, toolCallId: 'c', toolName: 'pay', input });
+  const settled = async (input: string, judge = gate) => {
+    const reply = { text: '', reasoning: '', finishReason: 'tool-calls', offered: new Set(['pay']) };
+    const { calls } = await settleCalls(judge, { ...reply, open: [call(input)], request: { prompt: [] } }, {});
+    return calls[0]?.input;
+  };
+
+  it('in the AI SDK run as they were judged, or not at all', async () => {
+    for (const number of LOST) expect(await settled(given(number))).toMatch(/^Not run\. /);
+    for (const number of KEPT) expect(JSON.parse((await settled(given(number))) ?? '').id === Number(number)).toBe(true);
+    const lenient = compile({ ...gate.contract, policy: { allow: ['parse.digits-lost'] } } as never) as typeof gate;
+    expect(await settled('{"id":9007199254740993}', lenient)).toBe('{"id":9007199254740992}');
+    expect(await settled('{ "id": 7 }')).toBe('{ "id": 7 }');
+  });
+
+  it('in the results of a batch are all judged, and a line with two meanings is a fault of its request', async () => {
+    const line = (id: string, input: string) =>
+      `{"custom_id":"${id}","result":{"type":"succeeded","message":{"id":"r","type":"message","role":"assistant","model":"m","content":[{"type":"tool_use","id":"c","name":"pay","input":${input}}],"stop_reason":"tool_use","usage":{"input_tokens":1,"output_tokens":1}}}}\n`;
+    const lines = [...LOST.map((number, index) => line(String(index), `{"id":${number}}`)), line('two', '{"id":1,"id":2}')];
+    await behind(
+      (to) => to.end(lines.join('')),
+      async (_pair, _seen, url) => {
+        const answers: BatchAnswer[] = [];
+        const take = async (answer: BatchAnswer) => answers.push(answer) > 0;
+        await batchModel('anthropic:m', { baseURL: url, apiKey: 'k' }).answers('b', take);
+        expect(answers.map(({ id }) => id)).toEqual([...LOST.map((_, index) => String(index)), 'two']);
+        for (const [index, number] of LOST.entries()) {
+          expect((answers[index]?.outcome as ModelReply | undefined)?.calls).toEqual([
+            { id: 'c', name: 'pay', arguments: `{"id":${number}}` },
+          ]);
+        }
+        expect(answers.at(-1)?.outcome).toBeInstanceOf(Fault);
+      },
+    );
+  });
+});
+
+describe('a cassette', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'tamis-digits-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const messages = [{ role: 'user', content: 'Pay.' }] as const;
+
+  it('plays every digit of a call, from memory and from the file', async () => {
+    for (const number of LOST) {
+      const line = `{"unit":"u","reply":{"text":"","calls":[{"name":"pay","arguments":{"id":${number}}}]}}`;
+      const file = path.join(folder, 'one.jsonl');
+      writeFileSync(file, `${line}\n`);
+      const reading = readCassette(line);
+      if ('problems' in reading) throw new Error(reading.problems[0]?.message);
+      for (const source of [reading.cassette, FileDeck.open(file)]) {
+        const outcome = await ask({ gate, model: replayModel(source).at({ unit: 'u' }), messages, clock, budget: { total: 0 } });
+        expectHeld('verdict' in outcome ? outcome.verdict : undefined, number);
+      }
+    }
+  });
+
+  it.each(FORMS)('records every digit of a call in %s', async (_, protocol, isStream) => {
+    const [number = ''] = LOST;
+    await behind(
+      (to) => sendCall(to, protocol, isStream, given(number)),
+      async (_pair, _seen, upstream) => {
+        const lines: string[] = [];
+        const proxy = await startRecordingProxy(upstream, (line) => lines.push(line));
+        try {
+          await rawCall(`${proxy.url}${protocol.path(isStream)}`, protocol.request(isStream));
+        } finally {
+          await proxy.close();
+        }
+        expect(lines.join('')).toContain(number);
+      },
+    );
+  });
+});
