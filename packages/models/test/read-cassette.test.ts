@@ -140,7 +140,9 @@ describe('reading a cassette', () => {
 
   it('takes a header for one on the first line only, and no key of Object for a known one', () => {
     expect(problemsOf(lines({ fault: '500' }, { cassette: 1 }))).toEqual(['2  The key cassette is not known.']);
-    expect(problemsOf('{"__proto__": 1, "fault": "500"}')).toEqual(['1  A key in the line occurs twice or is refused, or the line is nested too deeply.']);
+    expect(problemsOf('{"__proto__": 1, "fault": "500"}')).toEqual([
+      '1  A key in the line occurs twice or is refused, or the line is nested too deeply.',
+    ]);
     expect(problemsOf('{"constructor": 1, "fault": "500"}')).toEqual(['1  The key constructor is not known.']);
   });
 });

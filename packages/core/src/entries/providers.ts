@@ -1,3 +1,4 @@
+export { type CallPlaces, hasStrayCall } from '../kinds/tool-calls/read/stray-call.ts';
 export { geminiSchema } from '../kinds/tool-calls/registry/gemini-schema.ts';
 export { readToolList } from '../kinds/tool-calls/registry/read-tool-list.ts';
 export type { ToolEntry } from '../kinds/tool-calls/registry/tool-entry.ts';

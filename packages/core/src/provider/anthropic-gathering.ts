@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../model/json.ts';
 import { joinedArguments } from './call-pieces.ts';
+import { foreignRole } from './choice-of.ts';
+import { laterFinish } from './finish-from.ts';
 import type { Gathering } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
@@ -21,6 +23,7 @@ const DELTAS: ReadonlyMap<string, { readonly key: string; readonly target: strin
 
 /** Assembles the events of the Messages API. */
 export class AnthropicGathering implements Gathering {
+  readonly idPath = ['message', 'id'];
   #message: JsonObject = {};
   #usage: JsonObject | undefined;
   #stop: string | undefined;
@@ -65,7 +68,7 @@ export class AnthropicGathering implements Gathering {
         this.#extend(indexOf(event), objectAt(event, 'delta'));
         break;
       case 'message_delta':
-        this.#stop = textAt(objectAt(event, 'delta'), 'stop_reason') ?? this.#stop;
+        this.#stop = laterFinish(this.#stop, textAt(objectAt(event, 'delta'), 'stop_reason'));
         // Counts only grow, and the last event has all that changed.
         this.#usage = { ...this.#usage, ...withoutNulls(objectAt(event, 'usage')) };
         break;
@@ -78,6 +81,7 @@ export class AnthropicGathering implements Gathering {
   whole(): JsonObject {
     return known({
       id: textAt(this.#message, 'id'),
+      role: foreignRole(this.#message),
       model: textAt(this.#message, 'model'),
       content: this.#content(),
       stop_reason: this.#stop,
@@ -89,7 +93,7 @@ export class AnthropicGathering implements Gathering {
   #begin(message: JsonObject): void {
     this.#message = message;
     this.#usage = objectAt(message, 'usage');
-    this.#stop = textAt(message, 'stop_reason') ?? this.#stop;
+    this.#stop = laterFinish(this.#stop, textAt(message, 'stop_reason'));
     listAt(message, 'content').forEach((block, index) => {
       if (isObject(block)) this.#open(index, block);
     });

@@ -66,8 +66,15 @@ function isStopped(reason: string | undefined): boolean {
 /** The roles in a conversation other than the model's. */
 const FOREIGN: ReadonlySet<string> = new Set(['user', 'system', 'developer', 'tool', 'function']);
 
-function isForeign(value: Json): boolean {
+/** Whether someone other than the model says an answer, or an item of one. */
+export function isForeign(value: unknown): boolean {
   if (!isJsonObject(value)) return false;
   const message = [value.message, value.content].find(isJsonObject) ?? value;
-  return typeof message.role === 'string' && FOREIGN.has(message.role);
+  return foreignRole(message) !== undefined;
+}
+
+/** Returns the role of a message if it is not the model's. */
+export function foreignRole(message: unknown): string | undefined {
+  const role = textAt(message, 'role');
+  return role !== undefined && FOREIGN.has(role) ? role : undefined;
 }

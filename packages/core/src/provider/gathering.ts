@@ -4,6 +4,8 @@ import type { JsonObject } from '../model/json.ts';
 export interface Gathering {
   /** Takes the next event. */
   take(event: JsonObject): void;
+  /** The path to the id of the response in an event that has one. */
+  readonly idPath: readonly string[];
   /** Whether the provider gave a finish reason. */
   readonly isFinished: boolean;
   /** Whether the provider reported the end of the stream. */

@@ -1,4 +1,6 @@
 import type { JsonObject } from '../model/json.ts';
+import { foreignRole } from './choice-of.ts';
+import { laterFinish } from './finish-from.ts';
 import type { Gathering } from './gathering.ts';
 import { blockReasonIn } from './gemini.ts';
 import { known } from './known.ts';
@@ -6,9 +8,11 @@ import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts
 
 /** Assembles the events of streamGenerateContent, each of which has the shape of a complete body. */
 export class GeminiGathering implements Gathering {
+  readonly idPath = ['responseId'];
   readonly isEnded = false;
   #fields: JsonObject = {};
   #finish: string | undefined;
+  #role: string | undefined;
   #hasCandidate = false;
   #text = '';
   added = '';
@@ -35,12 +39,13 @@ export class GeminiGathering implements Gathering {
       .find((one) => (countAt(one, 'index') ?? 0) === 0);
     if (candidate === undefined) return;
     this.#hasCandidate = true;
-    this.#finish = textAt(candidate, 'finishReason') ?? this.#finish;
+    this.#finish = laterFinish(this.#finish, textAt(candidate, 'finishReason'));
+    this.#role ??= foreignRole(objectAt(candidate, 'content'));
     for (const part of listAt(objectAt(candidate, 'content'), 'parts')) if (isObject(part)) this.#add(part);
   }
 
   whole(): JsonObject {
-    const candidate = known({ content: { parts: [...this.#parts] }, finishReason: this.#finish });
+    const candidate = known({ content: known({ role: this.#role, parts: [...this.#parts] }), finishReason: this.#finish });
     return { ...this.#fields, candidates: this.#hasCandidate ? [candidate] : [] };
   }
 

@@ -1,16 +1,20 @@
 import type { JsonObject } from '../model/json.ts';
 import { CallPieces, joinedArguments } from './call-pieces.ts';
+import { foreignRole } from './choice-of.ts';
+import { laterFinish } from './finish-from.ts';
 import type { Gathering } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 /** Assembles the chunks of Chat Completions. */
 export class OpenAiGathering implements Gathering {
+  readonly idPath = ['id'];
   readonly isEnded = false;
   #id: string | undefined;
   #model: string | undefined;
   #usage: JsonObject | undefined;
   #finish: string | undefined;
+  #role: string | undefined;
   #content: string | undefined;
   added = '';
   #reasoning = '';
@@ -44,8 +48,9 @@ export class OpenAiGathering implements Gathering {
 
   #takeChoice(choice: JsonObject): void {
     this.#hasChoice = true;
-    this.#finish = textAt(choice, 'finish_reason') ?? this.#finish;
+    this.#finish = laterFinish(this.#finish, textAt(choice, 'finish_reason'));
     const delta = objectAt(choice, 'delta') ?? objectAt(choice, 'message');
+    this.#role ??= foreignRole(delta);
     const content = contentOf(delta);
     if (content !== undefined) this.#content = this.text + content;
     this.added = content ?? '';
@@ -74,6 +79,7 @@ export class OpenAiGathering implements Gathering {
   #choice(): JsonObject {
     const calls = this.#calls.whole();
     const message = known({
+      role: this.#role,
       content: this.#content ?? null,
       reasoning: this.#reasoning || undefined,
       refusal: this.#refusal || undefined,

@@ -5,8 +5,11 @@ import { countAt, listAt, objectAt, textAt } from './pick.ts';
 /** The events with which a response ends, whether it is complete or not. */
 const ENDS: ReadonlySet<string> = new Set(['response.completed', 'response.incomplete', 'response.failed', 'response.cancelled']);
 
+const COMPLETED = 'completed';
+
 /** Assembles the events of OpenAI's Responses API. The last event has the whole response, but some servers leave out its items. */
 export class ResponsesGathering implements Gathering {
+  readonly idPath = ['response', 'id'];
   #response: JsonObject = {};
   #isEnded = false;
   #text = '';
@@ -33,13 +36,19 @@ export class ResponsesGathering implements Gathering {
   take(event: JsonObject): void {
     const type = textAt(event, 'type') ?? '';
     this.#response = objectAt(event, 'response') ?? this.#response;
-    this.#isEnded ||= ENDS.has(type);
+    if (ENDS.has(type)) this.#end(type.slice(type.indexOf('.') + 1));
     const item = objectAt(event, 'item');
     if (item !== undefined) this.#items.set(countAt(event, 'output_index') ?? 0, item);
     const delta = textAt(event, 'delta') ?? '';
     this.#size += delta.length;
     this.added = type === 'response.output_text.delta' ? delta : '';
     this.#text += this.added;
+  }
+
+  /** Ends the response. If the event and the response differ about how, it is not complete. */
+  #end(status: string): void {
+    this.#isEnded = true;
+    if (textAt(this.#response, 'status') === COMPLETED) this.#response = { ...this.#response, status };
   }
 
   whole(): JsonObject {

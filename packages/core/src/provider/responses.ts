@@ -1,10 +1,11 @@
 import type { JsonObject } from '../model/json.ts';
+import { saysCut } from '../model/says-cut.ts';
 import type { Usage } from '../ports/model.ts';
 import type { AnswerEnd, Choice, ProviderAnswer } from './answer.ts';
-import { choiceOf, finishOf } from './choice-of.ts';
+import { choiceOf, finishOf, isForeign } from './choice-of.ts';
 import { known } from './known.ts';
 import { callsOf } from './part.ts';
-import { countAt, listAt, objectAt, textAt } from './pick.ts';
+import { countAt, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 const FINISH = finishOf('status', { stop: 'completed', length: 'incomplete' });
 
@@ -23,17 +24,19 @@ export function decodeResponses(body: JsonObject): ProviderAnswer {
 function outputChoice({ output = [], status = null, incomplete_details: details = null }: JsonObject): Choice {
   const choice = choiceOf({ output, status, incomplete_details: details }, '', FINISH);
   const end = endOf(choice, textAt(details, 'reason'));
-  return { ...choice, end: isDone(end) && listAt({ output }, 'output').some(isCutItem) ? 'length' : end };
+  const items = listAt({ output }, 'output');
+  const isCut = saysCut(textAt(details, 'reason')) || items.some(isCutItem);
+  return { ...choice, end: isDone(end) && isCut ? 'length' : end, isForeign: items.some(isForeign) };
 }
 
 function isDone(end: AnswerEnd | undefined): boolean {
   return end === 'stop' || end === 'tool-calls';
 }
 
-/** Whether an item is a message or a call that was cut off. Something that the provider ran may fail without harm to the rest. */
+/** Whether an item is a message or a call that is not complete. Something that the provider ran may fail without harm to the rest. */
 function isCutItem(item: unknown): boolean {
   const isSaid = ['message', 'function_call'].includes(textAt(item, 'type') ?? '');
-  return isSaid && ['incomplete', 'in_progress'].includes(textAt(item, 'status') ?? '');
+  return isSaid && (memberOf(item, 'status') ?? 'completed') !== 'completed';
 }
 
 function endOf({ parts, end, finishReason }: Choice, reason: string | undefined): AnswerEnd | undefined {

@@ -128,6 +128,9 @@ describe('messages', () => {
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":null}')).toEqual(['response', 'response']);
     // Only a server may have more digits than a number holds: they are carried on.
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":12345678901234567890}')).toEqual(['unreadable', 'response']);
+    for (const lost of ['9007199254740993', '1.00000000000000000001', '1e-400'])
+      expect(kinds(`{"jsonrpc":"2.0","id":1,"result":{"a":${lost}}}`)).toEqual(['unreadable', 'response']);
+    expect(kinds('{"jsonrpc":"2.0","id":1,"result":{"a":1e400}}')).toEqual(['unreadable', 'unreadable']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":{"a":[-0.0e5]}}')).toEqual(['unreadable', 'response']);
     expect(kinds('{"jsonrpc":"2.0","id":1,"result":"a: -0, -0 "}')).toEqual(['response', 'response']);
     // The same value twice has one meaning too, but not for a parser that refuses it.

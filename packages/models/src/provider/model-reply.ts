@@ -13,6 +13,7 @@ export function saidIn({ parts }: Pick<Choice, 'parts'>): string {
 
 /** Makes a reply from one choice of a response. */
 export function modelReply({ usage, model, id }: ProviderAnswer, choice: Choice): ModelReply {
+  if (choice.isForeign) throw new Fault('fault.bad-body', 'The response says that someone other than the model wrote it.');
   const calls = callsOf(choice.parts).map((call) => known(call));
   return known({
     text: saidIn(choice),

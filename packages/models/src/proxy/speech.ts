@@ -1,4 +1,5 @@
 import type { JsonObject, ModelReply, TextMessage, ToolHistory } from '@tamis/core';
+import type { CallPlaces } from '@tamis/core/providers';
 import type { WireDialect, WireEvent } from '../cassette/wire/dialect.ts';
 import type { WordsOnly } from './early/words-only.ts';
 import type { Recall, Remembered } from './memory/remembered.ts';
@@ -39,6 +40,8 @@ export interface Speech {
   ignores?(event: JsonObject): boolean;
   /** The reason a response is not judged, as the start of a sentence, or undefined if all model output in it is judged. */
   doubt(heard: Heard): string | undefined;
+  /** Where complete bodies, and events, have the calls that are judged. */
+  readonly callPlaces: { readonly body: CallPlaces; readonly event: CallPlaces };
   /** Types of parts that are forwarded without judgement: tools that the provider ran itself, pictures. */
   unjudged(body: JsonObject): readonly string[];
   /** The reply in a complete body, or a fault if there is none. */

@@ -5,6 +5,7 @@ import { errorFault } from '../classify/error-fault.ts';
 import { bodyIn, type ReadJson } from '../json/body-in.ts';
 import { decode } from './decode.ts';
 import { EventStream, type StreamEvent } from './event-stream.ts';
+import { oneResponse } from './one-response.ts';
 
 /** The maximum size of one event, and of all model output: as much as a whole body. */
 const MOST_CHARACTERS = 16 * 1024 * 1024;
@@ -20,6 +21,13 @@ const LINE_FEED = 0x0a;
 /** Enough to recognise what came instead of events. */
 const HEAD = 4096;
 
+/** How the events of a stream are read. */
+interface Reading {
+  readonly gathering: Gathering;
+  readonly read: ReadJson;
+  readonly checkId: (event: JsonObject) => void;
+}
+
 /** Reads a stream of events to its end and assembles the body that a whole response would have had. */
 export async function readEvents(
   chunks: AsyncIterable<Uint8Array>,
@@ -27,16 +35,17 @@ export async function readEvents(
   read: ReadJson = bodyIn,
 ): Promise<JsonObject> {
   const stream = new EventStream(MOST_CHARACTERS);
+  const reading = { gathering, read, checkId: oneResponse(gathering.idPath) };
   let head = '';
   try {
     for await (const text of decode(byLine(chunks), MOST_STREAM_BYTES)) {
       if (head.length < HEAD) head += text.slice(0, HEAD);
-      if (takeAll(stream.push(text), gathering, read)) return gathering.whole();
+      if (takeAll(stream.push(text), reading)) return gathering.whole();
     }
   } catch (error) {
     throw error instanceof Fault ? withExcerpt(error, gathering.text || head) : error;
   }
-  if (takeLast(stream.finish(), gathering, read) || gathering.isFinished) return gathering.whole();
+  if (takeLast(stream.finish(), reading) || gathering.isFinished) return gathering.whole();
   throw unfinished(head, gathering);
 }
 
@@ -53,10 +62,12 @@ async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** Takes events and returns whether the stream has ended. */
-function takeAll(events: readonly StreamEvent[], gathering: Gathering, read: ReadJson): boolean {
+function takeAll(events: readonly StreamEvent[], { gathering, read, checkId }: Reading): boolean {
   return events.some(({ data }) => {
     if (data.trim() === DONE) return true;
-    gathering.take(eventOf(data, read));
+    const event = eventOf(data, read);
+    checkId(event);
+    gathering.take(event);
     if (gathering.size > MOST_CHARACTERS)
       throw new Fault('fault.bad-body', `The reply is longer than ${MOST_CHARACTERS} characters.`);
     return gathering.isEnded;
@@ -64,9 +75,9 @@ function takeAll(events: readonly StreamEvent[], gathering: Gathering, read: Rea
 }
 
 /** Takes the last event. It may lack its blank line, or be cut in the middle and is then ignored. */
-function takeLast(event: StreamEvent | undefined, gathering: Gathering, read: ReadJson): boolean {
+function takeLast(event: StreamEvent | undefined, reading: Reading): boolean {
   if (event === undefined || (event.data.trim() !== DONE && !isObject(bodyIn(event.data)))) return false;
-  return takeAll([event], gathering, read);
+  return takeAll([event], reading);
 }
 
 function eventOf(data: string, read: ReadJson): JsonObject {

@@ -225,14 +225,17 @@ describe('a turn of OpenAI', () => {
     expect(old.calls).toEqual([{ id: undefined, name: 'ping_host', arguments: { host: 'x' } }]);
   });
 
-  it('answers an id that two calls share once', async () => {
-    const turn = await passed(
-      openAi([
-        ['a', 'ping_host', '{"host": "x"}'],
-        ['a', 'ping_host', '{"host": "y"}'],
-      ]),
-    );
-    expect(turn.answer(['one', 'two'])).toEqual([{ role: 'tool', tool_call_id: 'a', content: 'one\n\ntwo' }]);
+  it('holds calls that share an id, and answers the id once where they are released', async () => {
+    const both = openAi([
+      ['a', 'ping_host', '{"host": "x"}'],
+      ['a', 'ping_host', '{"host": "y"}'],
+    ]);
+    const turn = await openAiTurn(gate, both);
+    if (turn.status !== 'hold' || turn.reason === 'approval') throw new Error(turn.status);
+    const codes = turn.doubt.changes.map(({ code }) => code);
+    expect(codes).toEqual(['tools.stray-key']);
+    const released = turn.release(codes) as PassedTurn<OpenAiAnswer>;
+    expect(released.answer(['one', 'two'])).toEqual([{ role: 'tool', tool_call_id: 'a', content: 'one\n\ntwo' }]);
   });
 
   it('reads calls that stand in the text, and answers them in words', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
+import { memberOf } from '@tamis/core/providers';
 import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { EarlyWords } from '../early/early-words.ts';
@@ -23,6 +24,7 @@ import type { Bench } from './court.ts';
 import type { Office, Served } from './office.ts';
 import type { Past } from './past-of.ts';
 import type { Route } from './route.ts';
+import { toolNames } from './tool-names.ts';
 
 /** A request that was admitted and read, with the gates that judge its reply. */
 export interface Visit extends Bench {
@@ -164,6 +166,7 @@ function modelFor(
     timeouts,
     agent,
     judgesCalls: calls !== undefined,
+    tools: new Set([...toolNames(speech.tools(body)), ...toolNames(memberOf(calls?.contract, 'tools'))]),
     early: early && ((chunk) => early.take(chunk)),
     traceHeaders: () => ({ ...span?.headers(), ...options.telemetry?.headers() }),
     name: modelName(route, body),

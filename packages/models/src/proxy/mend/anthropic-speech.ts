@@ -28,6 +28,10 @@ export const anthropicSpeech: Speech = {
   document: anthropicAsked,
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
   doubt: () => undefined,
+  callPlaces: {
+    body: new Map([['/content/*', 'tool_use']]),
+    event: new Map(['/content/*', '/message/content/*', '/content_block'].map((place) => [place, 'tool_use'])),
+  },
   unjudged: (body) => listAt(body, 'content').flatMap(runThere),
   reply: anthropicReply,
   usage: 'usage',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, TextMessage } from '@tamis/core';
-import { isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
+import { type CallPlaces, isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
 import { geminiReply } from '../../gemini/gemini-model.ts';
@@ -11,6 +11,8 @@ import { geminiHistory, member } from './gemini-past.ts';
 import { inPlace } from './in-place.ts';
 import type { Mend } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
+
+const CALL_PLACES: CallPlaces = new Map([['/candidates/*/content/parts/*/functionCall', undefined]]);
 
 /** Gemini's generateContent. */
 export const geminiSpeech: Speech = speechOf('generateContent');
@@ -38,6 +40,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
       contents: [...(listAt(request, 'contents') as readonly Json[]), ...said.map(content)],
     }),
     doubt: doubtInGemini,
+    callPlaces: { body: CALL_PLACES, event: CALL_PLACES },
     unjudged: unjudgedInGemini,
     reply: geminiReply,
     usage: 'usageMetadata',

@@ -1,5 +1,5 @@
 import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
-import { countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
+import { type CallPlaces, countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
 import { pieces } from '../../cassette/wire/pieces.ts';
@@ -13,6 +13,11 @@ import type { Mend, MendedCall, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
 
 const PATH = '/v1/chat/completions';
+
+const [IN_MESSAGE, IN_DELTA] = ['message', 'delta'].map((key): CallPlaces => {
+  const places = ['tool_calls/*', 'tool_calls/*/function', 'tool_calls/*/custom', 'function_call'];
+  return new Map(places.map((place) => [`/choices/*/${key}/${place}`, undefined]));
+}) as [CallPlaces, CallPlaces];
 
 /** OpenAI's Chat Completions. */
 export const openAiSpeech: Speech = {
@@ -28,6 +33,8 @@ export const openAiSpeech: Speech = {
   document: (request) => askedFormat(memberOf(request, 'response_format'), 'response_format', 'json_schema'),
   again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
   doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The response contains several choices' : undefined),
+  // Some servers send a whole message in an event.
+  callPlaces: { body: IN_MESSAGE, event: new Map([...IN_MESSAGE, ...IN_DELTA]) },
   unjudged: () => [],
   reply: openAiReply,
   usage: 'usage',

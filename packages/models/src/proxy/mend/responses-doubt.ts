@@ -56,9 +56,13 @@ function oddItem(item: unknown): string | undefined {
     return listAt(item, 'content')
       .map(oddPart)
       .find((why) => why !== undefined);
-  if (type === 'function_call')
-    return (memberOf(item, 'namespace') ?? null) === null ? undefined : 'The response calls a tool in a namespace';
+  if (type === 'function_call') return oddCall(item);
   return SILENT.has(type) || isRunThere(item) ? undefined : `The response contains ${named(type)}, which no contract judges`;
+}
+
+function oddCall(item: unknown): string | undefined {
+  if ((memberOf(item, 'namespace') ?? null) !== null) return 'The response calls a tool in a namespace';
+  return textAt(item, 'call_id') ? undefined : 'The response has a call without an id, which nobody could answer';
 }
 
 function oddPart(part: unknown): string | undefined {

@@ -27,6 +27,13 @@ export const responsesSpeech: Speech = {
   again: (request, said) => ({ ...request, input: [...inputItems(request), ...said.map(message)] }),
   ignores: (event) => !isKnownEvent(event),
   doubt: doubtInResponses,
+  callPlaces: {
+    body: new Map([['/output/*', 'function_call']]),
+    event: new Map([
+      ...['/response/output/*', '/item'].map((place) => [place, 'function_call'] as const),
+      ['', 'response.function_call_arguments.done'],
+    ]),
+  },
   unjudged: (body) => listAt(body, 'output').flatMap((item) => (isRunThere(item) ? [textAt(item, 'type') ?? ''] : [])),
   reply: responsesReply,
   usage: 'usage',

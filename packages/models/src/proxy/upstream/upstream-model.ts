@@ -1,6 +1,6 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http';
 import { type Cancel, Fault, type JsonObject, type Message, type Model, type ModelReply, type RequestOptions } from '@tamis/core';
-import { type Gathering, isTextMessage, objectAt } from '@tamis/core/providers';
+import { type Gathering, hasStrayCall, isTextMessage, objectAt } from '@tamis/core/providers';
 import { statusFault } from '../../classify/status-fault.ts';
 import { unpackBody } from '../../http/decode-body.ts';
 import { exchange, type HttpAnswer } from '../../transport/exchange.ts';
@@ -20,6 +20,8 @@ interface ClientRequest {
   readonly agent: Agent;
   /** Takes the pieces of a successful response as they arrive. Undefined if nothing is sent before the verdict. */
   readonly early?: ((chunk: Uint8Array) => void) | undefined;
+  /** The names of the tools that a client could run. */
+  readonly tools: ReadonlySet<string>;
   /** Whether the contract judges tool calls. If it does not, a reply with calls is not judged as a whole. */
   readonly judgesCalls: boolean;
   /** Headers that make the provider's spans children of ours. Empty if nothing is traced. */
@@ -67,7 +69,7 @@ export class UpstreamModel implements Model {
     this.read = await readAnswer(this.answer, speech);
     const usage = objectAt(this.read.body, speech.usage);
     if (usage !== undefined) this.#usages.push(usage);
-    const doubt = speech.doubt(this.read);
+    const doubt = speech.doubt(this.read) ?? strayCallIn(this.read, speech, this.#request.tools);
     if (doubt !== undefined) throw unjudged(doubt);
     this.reply = speech.reply(this.read.body);
     if (!judgesCalls && this.reply.calls !== undefined)
@@ -95,6 +97,14 @@ const MOST_ERROR_BYTES = 256 * 1024;
 
 function refusedWith({ status, headers, bytes }: UpstreamAnswer): Fault {
   return statusFault(status, headers, bytes.toString('utf8', 0, MOST_ERROR_BYTES));
+}
+
+/** The reason not to pass on a response with a call of one of the tools in a place where nothing judges it. */
+function strayCallIn({ body, events }: ReadAnswer, { callPlaces }: Speech, tools: ReadonlySet<string>): string | undefined {
+  if (tools.size === 0) return undefined;
+  const isStray =
+    hasStrayCall(body, callPlaces.body, tools) || events.some((event) => hasStrayCall(event, callPlaces.event, tools));
+  return isStray ? 'The response has a call in a place where no client should look for one' : undefined;
 }
 
 /** The fault for content that was not judged and must not be forwarded as if it were. */

@@ -1,6 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
+import { ARGUMENT_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS } from './call-keys.ts';
 import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
 import { isNote } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
@@ -57,26 +58,6 @@ const SINGLE_KEYS = [
   'toolUse',
   'command',
 ];
-const NAME_KEYS = [
-  'name',
-  'tool_name',
-  'toolName',
-  'tool',
-  'function_name',
-  'functionName',
-  'function',
-  'action',
-  'recipient_name',
-  'call',
-  'command',
-];
-/** With these, any name is a call. */
-const PLAIN_ARGUMENT_KEYS = ['arguments', 'parameters', 'action_input', 'tool_input', 'tool_parameters', 'tool_args', 'toolArgs'];
-/** These are common words: with them a name is a call if it is the name of a tool, or if there is nothing else. */
-const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs', 'argument', 'parameter'];
-/** The keys for a call's arguments. */
-export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
-
 /** Returns the calls that a value represents, or undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);

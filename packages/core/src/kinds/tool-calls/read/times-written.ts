@@ -1,6 +1,7 @@
 import { stageEntry } from '../../../codes/stage-entry.ts';
 import type { Change } from '../../../model/change.ts';
-import { ARGUMENT_KEYS, type ShapedCall } from './call-shape.ts';
+import { ARGUMENT_KEYS } from './call-keys.ts';
+import type { ShapedCall } from './call-shape.ts';
 
 /**
  * Returns a function that counts how often a call is written in a document, given the changes made to read it. A repeated key adds nothing

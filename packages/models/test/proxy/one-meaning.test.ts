@@ -1,0 +1,282 @@
+import { ask, compile, type Gate, type Model } from '@tamis/core';
+import { describe, expect, it } from 'vitest';
+import { anthropicModel, geminiModel, openAiModel, systemClock } from '../../src/index.ts';
+import { CALL_PROTOCOLS, type CallProtocol, streamOf } from '../digits.ts';
+import { rawCall } from '../raw-call.ts';
+import { behind } from './behind.ts';
+
+const schema = { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] } as const;
+const gate = compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters: schema }] });
+const contracts = new Map<string, Gate>([
+  ['tools', gate as unknown as Gate],
+  ['document', compile({ schema: { type: 'object' } }) as Gate],
+]);
+const GIVEN = '{"id":1}';
+type Tree = { [key: string]: unknown };
+
+const byName = (name: string) => CALL_PROTOCOLS.find((one) => one.name === name) as CallProtocol;
+const [chat, responses, anthropic, gemini] = ['Chat Completions', 'Responses', 'Anthropic', 'Gemini'].map(byName) as [
+  ...[CallProtocol, CallProtocol, CallProtocol, CallProtocol],
+];
+
+/** What a client of the proxy gets for a body, whole or as a stream. */
+async function told(protocol: CallProtocol, isStream: boolean, body: string, request: object = {}, contract = 'tools') {
+  return await behind(
+    (to) => {
+      to.setHeader('content-type', isStream ? 'text/event-stream' : 'application/json');
+      to.end(body);
+    },
+    ({ proxy }) => rawCall(`${proxy.url}/${contract}${protocol.path(isStream)}`, { ...protocol.request(isStream), ...request }),
+    { contracts, budget: { total: 0 } },
+  );
+}
+
+/** A body with a part changed. */
+function changed({ whole }: CallProtocol, change: (body: Tree) => void): string {
+  const body = JSON.parse(whole(GIVEN)) as Tree;
+  change(body);
+  return JSON.stringify(body);
+}
+
+/** A stream with its events changed. */
+function changedStream({ events }: CallProtocol, change: (event: Tree, index: number) => void): string {
+  return streamOf(
+    events(GIVEN).map((data, index) => {
+      if (!data.startsWith('{')) return data;
+      const event = JSON.parse(data) as Tree;
+      change(event, index);
+      return JSON.stringify(event);
+    }),
+  );
+}
+
+const first = (list: unknown) => (list as Tree[])[0] as Tree;
+const STRAY = { name: 'pay', arguments: '{"id":2}' };
+
+describe('a call of a declared tool in a place where a response has none', () => {
+  const item = { type: 'function_call', call_id: 'c2', ...STRAY };
+  const thought = (more: object) => (body: Tree) => (body.output as object[]).unshift({ type: 'reasoning', id: 'rs', ...more });
+  const into = (more: object) => (body: Tree) => void Object.assign(body, more);
+  it.each<[string, CallProtocol, (body: Tree) => unknown]>([
+    ['choices', responses, into({ choices: [{ message: { tool_calls: [{ function: STRAY }] } }] })],
+    ['tool_calls', responses, into({ tool_calls: [{ id: 'c2', type: 'function', function: STRAY }] })],
+    ['required_action', responses, into({ required_action: { submit_tool_outputs: { tool_calls: [{ function: STRAY }] } } })],
+    ['content', responses, into({ content: [{ type: 'tool_use', id: 'c2', name: 'pay', input: { id: 2 } }] })],
+    ['response', responses, into({ response: { output: [item] } })],
+    ['a thought with function_call', responses, thought({ function_call: STRAY })],
+    ['a thought with content', responses, thought({ content: [item] })],
+    ['a thought that is one', responses, thought(STRAY)],
+    [
+      'automaticFunctionCallingHistory',
+      gemini,
+      into({ automaticFunctionCallingHistory: [{ parts: [{ functionCall: STRAY }] }] }),
+    ],
+    ['functionCalls', gemini, into({ functionCalls: [{ name: 'pay', args: { id: 2 } }] })],
+    [
+      'partMetadata',
+      gemini,
+      (body) =>
+        Object.assign(first((first(body.candidates).content as Tree).parts), {
+          partMetadata: { call: { name: 'pay', args: {} } },
+        }),
+    ],
+    [
+      'a member of a choice',
+      chat,
+      (body) => Object.assign(first(body.choices), { action: { tool: 'pay', tool_input: { id: 2 } } }),
+    ],
+    [
+      'a thought',
+      anthropic,
+      (body) => (body.content as object[]).unshift({ type: 'thinking', thinking: 'x', name: 'pay', input: { id: 2 } }),
+    ],
+    ['a member of the message', anthropic, into({ stop_details: { call: { name: 'pay', input: { id: 2 } } } })],
+  ])('is not passed on: %s', async (_, protocol, change) => {
+    const { status, body } = await told(protocol, false, changed(protocol, change));
+    expect([status, body]).toEqual([422, expect.stringContaining('in a place')]);
+    expect(body).not.toContain('"id":2');
+  });
+
+  it.each([chat, responses, anthropic, gemini])('is not passed on in an event: $name', async (protocol) => {
+    const stream = changedStream(protocol, (event) =>
+      Object.assign(event, { vendor: [{ deep: { ...STRAY, input: {}, args: {} } }] }),
+    );
+    const { status, body } = await told(protocol, true, stream);
+    expect([status, body]).toEqual([422, expect.stringContaining('in a place where no client should look')]);
+  });
+
+  it('is one of a tool that only the request declares, too', async () => {
+    const text =
+      '{"choices":[{"index":0,"message":{"role":"assistant","content":"{}","vendor":{"name":"mail","arguments":"{}"}},"finish_reason":"stop"}]}';
+    const tools = [{ type: 'function', function: { name: 'mail' } }];
+    expect((await told(chat, false, text, { tools }, 'document')).status).toBe(422);
+    expect((await told(chat, false, text, {}, 'document')).status).toBe(200);
+  });
+
+  it.each([chat, responses, anthropic, gemini])('is nothing that $name itself says about a call', async (protocol) => {
+    for (const isStream of [false, true]) {
+      const plain = isStream ? streamOf(protocol.events(GIVEN)) : protocol.whole(GIVEN);
+      expect(await told(protocol, isStream, plain)).toMatchObject({ status: 200, body: plain });
+    }
+    const noted = changed(protocol, (body) =>
+      Object.assign(body, {
+        tools: [{ type: 'function', name: 'pay', parameters: schema }],
+        tool_choice: { type: 'function', name: 'pay', arguments: {} },
+        usage: { name: 'pay' },
+        vendor: [{ name: 'other', arguments: '{}' }],
+      }),
+    );
+    expect(await told(protocol, false, noted)).toMatchObject({ status: 200, body: noted });
+    const own = '{"id":1,"note":{"name":"pay","arguments":{"id":2}}}';
+    const open = compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters: { ...schema, additionalProperties: true } }] });
+    const got = await behind(
+      (to) => to.end(protocol.whole(own)),
+      ({ proxy }) => rawCall(`${proxy.url}/tools${protocol.path(false)}`, protocol.request(false)),
+      { contracts: new Map([['tools', open as unknown as Gate]]), budget: { total: 0 } },
+    );
+    expect(got).toMatchObject({ status: 200, body: protocol.whole(own) });
+  });
+
+  it('is found in linear time', async () => {
+    const wide = (count: number) =>
+      changed(responses, (body) => Object.assign(body, { vendor: new Array(count).fill({ name: 'pay', a: [{}] }) }));
+    const spent = async (count: number) => {
+      const body = wide(count);
+      const start = process.cpuUsage();
+      expect((await told(responses, false, body)).status).toBe(200);
+      const { user, system } = process.cpuUsage(start);
+      return user + system;
+    };
+    await spent(1000);
+    const [small, large] = [await spent(20_000), await spent(160_000)];
+    expect(large / small).toBeLessThan(32);
+  });
+});
+
+describe('a response that contradicts itself', () => {
+  const status = (more: object) => (body: Tree) => Object.assign(body, more);
+  it.each<[string, CallProtocol, (body: Tree) => unknown]>([
+    ['completed and incomplete', responses, status({ incomplete_details: { reason: 'max_output_tokens' } })],
+    ['a status that nobody knows', responses, status({ status: 'weird' })],
+    ['a status that is no word', responses, status({ status: 7 })],
+    ['an item with a status that nobody knows', responses, (body) => Object.assign(first(body.output), { status: 'weird' })],
+    ['an item in progress', responses, (body) => Object.assign(first(body.output), { status: 'in_progress' })],
+    ['a call without an id', responses, (body) => Object.assign(first(body.output), { call_id: undefined })],
+    ['a call with an empty id', responses, (body) => Object.assign(first(body.output), { call_id: '' })],
+    ['a call with a number for an id', responses, (body) => Object.assign(first(body.output), { call_id: 7 })],
+    [
+      'two calls with one id',
+      responses,
+      (body) => (body.output as object[]).push({ ...first(body.output), arguments: '{"id":2}' }),
+    ],
+    [
+      'two calls with one id',
+      chat,
+      (body) => {
+        const list = (first(body.choices).message as Tree).tool_calls as object[];
+        list.push({ ...list[0], function: { name: 'pay', arguments: '{"id":2}' } });
+      },
+    ],
+    ['two calls with one id', anthropic, (body) => (body.content as object[]).push({ ...first(body.content), input: { id: 2 } })],
+    ['said by the user', gemini, (body) => Object.assign(first(body.candidates).content as Tree, { role: 'user' })],
+    ['said by the user', chat, (body) => Object.assign(first(body.choices).message as Tree, { role: 'user' })],
+    ['said by the user', anthropic, status({ role: 'user' })],
+    [
+      'with a message of the user',
+      responses,
+      (body) =>
+        (body.output as object[]).unshift({ type: 'message', role: 'user', content: [{ type: 'output_text', text: 'x' }] }),
+    ],
+  ])('does not pass: %s, %s', async (_, protocol, change) => {
+    const got = await told(protocol, false, changed(protocol, change));
+    expect(got.status).toBeGreaterThanOrEqual(422);
+    expect(got.headers['x-tamis-status']).not.toBe('pass');
+  });
+
+  it.each<[string, CallProtocol, (event: Tree, index: number) => void]>([
+    ['chunks with two ids', chat, (event, index) => Object.assign(event, { id: `r${index}` })],
+    ['chunks with two ids', gemini, () => undefined],
+    ['two responses', responses, (event, index) => event.response && Object.assign(event.response as Tree, { id: `r${index}` })],
+    [
+      'a cut that is taken back',
+      chat,
+      (event, index) => {
+        if (index === 0) first(event.choices).finish_reason = 'length';
+      },
+    ],
+    [
+      'an end of another kind than the response',
+      responses,
+      (event) => {
+        if (event.type === 'response.completed') event.type = 'response.incomplete';
+      },
+    ],
+    [
+      'a cut that is taken back',
+      anthropic,
+      (event) => {
+        if (event.type === 'message_start') (event.message as Tree).stop_reason = 'max_tokens';
+      },
+    ],
+    [
+      'said by the user',
+      chat,
+      (event, index) => {
+        if (index === 0) (first(event.choices).delta as Tree).role = 'user';
+      },
+    ],
+    [
+      'said by the user',
+      anthropic,
+      (event) => {
+        if (event.type === 'message_start') (event.message as Tree).role = 'user';
+      },
+    ],
+    ['said by the user', gemini, (event) => Object.assign(first(event.candidates).content as Tree, { role: 'user' })],
+  ])('does not pass in a stream: %s, %s', async (why, protocol, change) => {
+    const once = changedStream(protocol, change);
+    const another = { responseId: 'r2', candidates: [{ index: 0, content: { role: 'model', parts: [{ text: '' }] } }] };
+    const isAdded = why === 'chunks with two ids' && protocol === gemini;
+    const stream = isAdded ? once + streamOf([JSON.stringify(another)]) : once;
+    const got = await told(protocol, true, stream);
+    expect(got.status).toBeGreaterThanOrEqual(422);
+    expect(got.headers['x-tamis-status']).not.toBe('pass');
+  });
+
+  it('is asked for again by `ask`, like any response that could not be read', async () => {
+    const models: readonly [CallProtocol, (url: string) => Model, string][] = [
+      [
+        chat,
+        (url) => openAiModel({ model: 'm', baseURL: `${url}/v1`, apiKey: 'k' }),
+        changedStream(chat, (event, index) => Object.assign(event, { id: `r${index}` })),
+      ],
+      [
+        anthropic,
+        (url) => anthropicModel({ model: 'm', baseURL: url, apiKey: 'k' }),
+        changedStream(anthropic, (event) => event.message && Object.assign(event.message as Tree, { role: 'user' })),
+      ],
+      [
+        gemini,
+        (url) => geminiModel({ model: 'm', baseURL: `${url}/v1beta`, apiKey: 'k' }),
+        changedStream(gemini, (event) => Object.assign(first(event.candidates).content as Tree, { role: 'user' })),
+      ],
+    ];
+    for (const [protocol, modelAt, odd] of models)
+      await behind(
+        (to, call) => {
+          to.setHeader('content-type', 'text/event-stream');
+          to.end(call === 1 ? odd : streamOf(protocol.events(GIVEN)));
+        },
+        async (_pair, seen, url) => {
+          const clock = { ...systemClock, wait: () => Promise.resolve() };
+          const outcome = await ask({ gate, model: modelAt(url), messages: [{ role: 'user', content: 'Pay.' }], clock });
+          expect([protocol.name, outcome.status, seen.length]).toEqual([protocol.name, 'accepted', 2]);
+        },
+      );
+  });
+
+  it('is none if ids are missing or empty in some chunks', async () => {
+    const stream = changedStream(chat, (event, index) => Object.assign(event, { id: index === 0 ? '' : 'r1' }));
+    expect(await told(chat, true, stream)).toMatchObject({ status: 200, body: stream });
+  });
+});
