@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { exactJson, isLossless } from '@tamis/core/providers';
 
 /** The user's preferred editor: VISUAL, then EDITOR, as in git. */
 export function editorOf(env: NodeJS.ProcessEnv): string | undefined {
@@ -49,11 +50,8 @@ async function hasEdited(file: string, editor: string): Promise<boolean> {
   }
 }
 
-/** Formats JSON for editing and leaves any other text unchanged. */
+/** Formats JSON for editing. Any other text is left unchanged, and so is JSON that would have other digits or fewer keys. */
 export function indented(text: string): string {
-  try {
-    return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
-  } catch {
-    return text;
-  }
+  const read = exactJson(text);
+  return read !== undefined && isLossless(read) ? `${JSON.stringify(read.value, null, 2)}\n` : text;
 }

@@ -1,3 +1,4 @@
+import { stageEntry } from '../codes/stage-entry.ts';
 import { defaultLimits } from '../contract/policy.ts';
 import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
 import { wholeText } from '../lib/stretch.ts';
@@ -32,4 +33,13 @@ export function exactJson(text: string): ExactJson | undefined {
   if (holdsNoSurprise(wholeText(text), value, LIMITS)) return { value, changes: NONE, refused: undefined };
   const read = parseJson(text, 0, text.length, LIMITS);
   return read.ok ? { value, changes: read.changes, refused: undefined } : { value, changes: NONE, refused: read.finding };
+}
+
+/** Whether the value is all that the text says: no other value under a key, and no number with other digits. */
+export function isLossless({ changes, refused }: ExactJson): boolean {
+  return refused === undefined && changes.every(({ code }) => !losesValue(stageEntry(code)));
+}
+
+function losesValue({ repeatsKey, isNumberSpelling, fillsNull }: ReturnType<typeof stageEntry>): boolean {
+  return [repeatsKey, isNumberSpelling, fillsNull].includes(true);
 }

@@ -1,6 +1,6 @@
 import type { Transport, TransportSendOptions } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
-import { isJsonObject } from '@tamis/core/unit';
+import { isJsonObject, jsonIn } from '@tamis/core/unit';
 
 /** A message as the SDK sends and takes it. */
 export type SdkMessage = Parameters<Transport['send']>[0];
@@ -45,12 +45,8 @@ export function sentIds(): SentIds {
 
 /** The id in what seems to be an answer; undefined if it is something else. */
 export function answerIdIn(text: string): Json | undefined {
-  try {
-    const message = JSON.parse(text) as Json;
-    return isJsonObject(message) && message.method === undefined ? message.id : undefined;
-  } catch {
-    return undefined;
-  }
+  const message = jsonIn(text);
+  return isJsonObject(message) && message.method === undefined ? message.id : undefined;
 }
 
 /** The request that a notification cancels. Its answer is no longer awaited, and no question of the server belongs to it. */

@@ -1,5 +1,4 @@
-import { entryOf } from '@tamis/core';
-import { ARGUMENT_KEYS, exactJson, jsonIn, skipSpace, skipValue } from '@tamis/core/providers';
+import { ARGUMENT_KEYS, exactJson, isLossless, jsonIn, skipSpace, skipValue } from '@tamis/core/providers';
 
 const QUOTE = 0x22;
 const COLON = 0x3a;
@@ -9,7 +8,7 @@ const OPEN_BRACE = 0x7b;
 const LONGEST_KEY = 2 + 6 * 'parameters'.length;
 
 /**
- * Returns the JSON of a response in which the arguments of a call are the text that the model wrote, if JSON.parse would alter a number in
+ * Returns the JSON of a response in which the arguments of a call are the text that the model wrote, if JSON.parse would alter something in
  * them. The judge then reads every digit, as with a provider that sends arguments as text.
  */
 export function withTextArguments(json: string): string {
@@ -22,7 +21,7 @@ export function withTextArguments(json: string): string {
     at = start === -1 ? keyEnd : skipValue(bytes, start);
     if (start === -1) continue;
     const written = bytes.toString('utf8', start, at);
-    if (keepsNumbers(written)) continue;
+    if (isExact(written)) continue;
     pieces.push(bytes.toString('utf8', from, start), JSON.stringify(written));
     from = at;
   }
@@ -42,7 +41,7 @@ function objectAfter(bytes: Buffer, keyEnd: number): number {
   return bytes[colon] === COLON && bytes[start] === OPEN_BRACE ? start : -1;
 }
 
-function keepsNumbers(json: string): boolean {
-  const { changes = [] } = exactJson(json) ?? {};
-  return !changes.some(({ code }) => entryOf(code)?.isNumberSpelling === true || entryOf(code)?.fillsNull === true);
+function isExact(json: string): boolean {
+  const read = exactJson(json);
+  return read !== undefined && isLossless(read);
 }

@@ -1,4 +1,5 @@
 import type { CodeErrorReason, CodeProblem, Json, JsonObject, PathResult } from '@tamis/core';
+import { exactJson, isLossless } from '@tamis/core/providers';
 import type { PythonLimits } from '../limits.ts';
 
 /**
@@ -31,11 +32,8 @@ export function readAnswer(line: string, limits: PythonLimits): Answer | undefin
 }
 
 function parsed(line: string): Json | undefined {
-  try {
-    return JSON.parse(line) as Json;
-  } catch {
-    return undefined;
-  }
+  const read = exactJson(line);
+  return read !== undefined && isLossless(read) ? read.value : undefined;
 }
 
 function isObject(value: Json | undefined): value is JsonObject {
