@@ -12,6 +12,7 @@ import {
   type ToolCall,
   type Verdict,
 } from '@tamis/core';
+import type { ReviewRow } from '@tamis/core/review';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleCalls } from '../src/ai-sdk/settle-calls.ts';
 import { FileDeck } from '../src/cassette/replay/file-deck.ts';
@@ -27,6 +28,7 @@ import {
 } from '../src/index.ts';
 import { CALL_PROTOCOLS, type CallProtocol, KEPT, LOST, sendCall } from './digits.ts';
 import { behind } from './proxy/behind.ts';
+import { ledgerInFolder } from './proxy/ledger-in-folder.ts';
 import { rawCall } from './raw-call.ts';
 
 const gate = compile({
@@ -127,6 +129,43 @@ describe.each(FORMS)('the digits of a call in %s', (_, protocol, isStream) => {
     expect([status, body]).toEqual([200, expect.stringContaining('9007199254740992')]);
     const { tamis: _, ...rest } = isStream ? { tamis: undefined } : (JSON.parse(body) as { tamis: unknown });
     if (!isStream) expect(JSON.stringify(rest)).not.toContain('9007199254740993');
+  });
+});
+
+describe.each(FORMS)('a held call in %s', (_, protocol, isStream) => {
+  it('is shown with the number that it had, and goes out as it was approved', async () => {
+    const ledger = ledgerInFolder();
+    const [number = ''] = LOST;
+    const effects = { effects: { destroy: 'hold' } };
+    const [tool] = (gate.contract as { readonly tools: readonly object[] }).tools;
+    const held = compile({
+      kind: 'tool-calls',
+      tools: [{ ...tool, effect: 'destroy' }],
+      policy: effects,
+    } as never) as unknown as Gate;
+    try {
+      await behind(
+        (to) => sendCall(to, protocol, isStream, given(number)),
+        async ({ proxy }) => {
+          const chat = () => rawCall(`${proxy.url}/tools${protocol.path(isStream)}`, protocol.request(isStream));
+          expect((await chat()).status).toBe(422);
+          const rows: ReviewRow[] = [];
+          for await (const row of ledger.reviews({ state: 'open' })) rows.push(row);
+          const [{ review, digest, detail, ...row } = {} as ReviewRow] = rows;
+          expect(JSON.parse(detail ?? '')).toMatchObject({ codes: ['parse.digits-lost'] });
+          expect(detail).toContain(number);
+          expect(row.held).toContain('9007199254740992');
+          expect(await ledger.decide({ review, digest, kind: 'approve', by: 'anna' })).toMatchObject({ status: 'recorded' });
+          const { status, body: pieces } = await chat();
+          const body = pieces.replaceAll(/"\}\}\s+event: content_block_delta\s+data: .*?"partial_json":"/g, '');
+          expect([status, body]).toEqual([200, expect.stringContaining('9007199254740992')]);
+          expect(body.replace(/"tamis":.*/, '')).not.toContain(number);
+        },
+        { contracts: new Map([['tools', held]]), budget: { total: 0 }, reviews: { ledger } },
+      );
+    } finally {
+      await ledger.close();
+    }
   });
 });
 
