@@ -19,6 +19,7 @@ import { FileDeck } from '../src/cassette/replay/file-deck.ts';
 import {
   anthropicModel,
   batchModel,
+  type Exchange,
   geminiModel,
   openAiModel,
   readCassette,
@@ -264,6 +265,23 @@ describe('a cassette', () => {
           await proxy.close();
         }
         expect(lines.join('')).toContain(number);
+      },
+    );
+  });
+
+  it.each(FORMS)('does not record one of two values as the only one in %s', async (_, protocol, isStream) => {
+    await behind(
+      (to) => sendCall(to, protocol, isStream, '{"id":1,"id":2}'),
+      async (_pair, _seen, upstream) => {
+        const lines: string[] = [];
+        const proxy = await startRecordingProxy(upstream, (line) => lines.push(line));
+        try {
+          await rawCall(`${proxy.url}${protocol.path(isStream)}`, protocol.request(isStream));
+        } finally {
+          await proxy.close();
+        }
+        const { reply, fault } = JSON.parse(lines.join('')) as Exchange;
+        expect(reply?.calls?.[0]?.arguments ?? fault).toEqual(reply === undefined ? 'html' : '{"id":1,"id":2}');
       },
     );
   });

@@ -48,3 +48,10 @@ test('a problem keeps its own fields, and no more', () => {
     result: { error: { type: 'RUNTIME_ERROR', reason: 'exception', message: 'x'.repeat(1_000), line: 3 } },
   });
 });
+
+test('is not read if JSON.parse would alter or drop something in it', () => {
+  const read = (fields: string) => readAnswer(`{"fields": {${fields}}}`, pythonLimits);
+  for (const lost of ['"n": 9007199254740993', '"n": 1e400', '"n": 1, "n": 2', '"n": 1.00000000000000000001'])
+    expect(read(lost)).toBeUndefined();
+  expect(read('"n": 1.50, "s": "a \\f b"')).toMatchObject({ result: { fields: { n: 1.5, s: 'a \f b' } } });
+});
