@@ -178,6 +178,14 @@ describe('a response that contradicts itself', () => {
     expect(got.headers['x-tamis-status']).not.toBe('pass');
   });
 
+  it.each(['weird', 'failed', 'cancelled', 'queued', 7])('does not pass as a document with the status %s', async (odd) => {
+    const item = { type: 'message', id: 'm', role: 'assistant', content: [{ type: 'output_text', text: '{}', annotations: [] }] };
+    const body = (status: unknown) => JSON.stringify({ id: 'r1', status, output: [item] });
+    expect((await told(responses, false, body('completed'), {}, 'document')).status).toBe(200);
+    const { status, headers } = await told(responses, false, body(odd), {}, 'document');
+    expect([status, headers['x-tamis-fault']]).toEqual([502, 'fault.bad-body']);
+  });
+
   it.each<[string, CallProtocol, (event: Tree, index: number) => void]>([
     ['chunks with two ids', chat, (event, index) => Object.assign(event, { id: `r${index}` })],
     ['chunks with two ids', gemini, () => undefined],
