@@ -10,6 +10,7 @@ import {
   type Model,
   type ModelReply,
   type ToolCall,
+  type ToolReply,
   type Verdict,
 } from '@tamis/core';
 import type { ReviewRow } from '@tamis/core/review';
@@ -32,7 +33,7 @@ import { behind } from './proxy/behind.ts';
 import { ledgerInFolder } from './proxy/ledger-in-folder.ts';
 import { rawCall } from './raw-call.ts';
 
-const gate = compile({
+const gate: Gate<ToolReply> = compile({
   kind: 'tool-calls',
   tools: [
     {
@@ -51,7 +52,7 @@ const given = (number: string) => `{"note":"to \\"x\\"","to":[{"deep":{"input":{
 const clock = { ...systemClock, wait: () => Promise.resolve() };
 
 /** Whether a verdict stops the call and says that the number is not the model's. */
-function expectHeld(verdict: Verdict | undefined, number: string): void {
+function expectHeld(verdict: Pick<Verdict<unknown>, 'status' | 'changes'> | undefined, number: string): void {
   expect([number, verdict?.status]).toEqual([number, 'hold']);
   const named = verdict?.changes.filter(({ before }) => before === number).map(({ code }) => code);
   expect([['parse.digits-lost'], ['parse.not-a-number']]).toContainEqual(named);
@@ -203,7 +204,7 @@ describe('the digits of a call', () => {
   it('in the AI SDK run as they were judged, or not at all', async () => {
     for (const number of LOST) expect(await settled(given(number))).toMatch(/^Not run\. /);
     for (const number of KEPT) expect(JSON.parse((await settled(given(number))) ?? '').id === Number(number)).toBe(true);
-    const lenient = compile({ ...gate.contract, policy: { allow: ['parse.digits-lost'] } } as never) as typeof gate;
+    const lenient = compile({ ...gate.contract, policy: { allow: ['parse.digits-lost'] } } as never) as unknown as typeof gate;
     expect(await settled('{"id":9007199254740993}', lenient)).toBe('{"id":9007199254740992}');
     expect(await settled('{ "id": 7 }')).toBe('{ "id": 7 }');
   });
