@@ -15,6 +15,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from '@tamis/core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { commandForAnyone } from '../../../scripts/tests/command-for-anyone.ts';
 import { keysOf, PROJECT_COMMANDS } from '../src/project/project-keys.ts';
 import { projectSchema } from '../src/project/project-schema.ts';
 import { tamis } from './tamis.ts';
@@ -268,7 +269,8 @@ describe.skipIf(process.getuid?.() !== 0)('the tamis.yaml of someone else (only 
   it('is used by another user if it belongs to root', () => {
     const given = { uid: stranger, gid: stranger, cwd: below, input: '{"n": 1, "n": 2}', encoding: 'utf8' as const };
     chmodSync(folder, 0o755);
-    const run = () => spawnSync(process.execPath, [bin, 'check', '--whole', '--format', 'concise'], given);
+    const { node, bin } = commandForAnyone();
+    const run = () => spawnSync(node, [bin, 'check', '--whole', '--format', 'concise'], given);
     expect(run()).toMatchObject({ status: 0, stderr: `from ${file}: check.accept = parse.duplicate-key\n` });
     chownSync(file, stranger + 1, 0);
     expect(run()).toMatchObject({ status: 1, stderr: expect.stringContaining('skipped') });

@@ -7,6 +7,7 @@ import { openLedger } from '@tamis/ledger';
 import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../../scripts/proof/kill.ts';
+import { commandForAnyone } from '../../../scripts/tests/command-for-anyone.ts';
 import { killLoop } from './kill-loop.ts';
 import { fileWith, isWhole, start, tamis } from './tamis.ts';
 
@@ -96,10 +97,11 @@ describe('tamis run', () => {
   it.skipIf(process.getuid?.() !== 0)('says that a folder is read-only (needs root, to become another user)', async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'tamis-read-only-'));
     chmodSync(folder, 0o555);
-    const bin = path.join(root, 'packages/cli/bin/tamis.js');
-    const args = [bin, 'run', example, '--out', path.join(folder, 'run'), '--cassette', replies];
+    const { node, bin, copyOf } = commandForAnyone();
+    const pipeline = copyOf('examples/pipeline');
+    const args = [bin, 'run', pipeline, '--out', path.join(folder, 'run'), '--cassette', path.join(pipeline, 'replies.jsonl')];
     const nobody = { uid: 65534, gid: 65534, cwd: folder, encoding: 'utf8', env: { PATH: '' } } as const;
-    const { status, stderr } = spawnSync(process.execPath, args, nobody);
+    const { status, stderr } = spawnSync(node, args, nobody);
     expect([status, stderr]).toEqual([3, expect.stringContaining('permission denied')]);
     expect(stderr).toContain('This run could not be added to the list of runs');
   });
