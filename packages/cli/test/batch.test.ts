@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BatchScript, type CassetteServer, type Exchange, startCassetteServer } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn } from './kill-loop.ts';
 import { exported } from './run-ledger.ts';
 import { start, tamis } from './tamis.ts';
@@ -112,11 +113,10 @@ describe('tamis run --batch', () => {
       });
       child.stdout?.resume();
       const closed = once(child, 'close');
-      let status = '';
-      while (!(status.includes('"running":6') && /"state":"submitted".*"done":0/.test(status))) {
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        status = (await tamis(['status', out, '--format', 'json'])).stdout.toString();
-      }
+      const status = await until('a batch is under way', async () => {
+        const shown = (await tamis(['status', out, '--format', 'json'])).stdout.toString();
+        return shown.includes('"running":6') && /"state":"submitted".*"done":0/.test(shown) && shown;
+      });
       expect(JSON.parse(status)).toMatchObject({
         mode: 'batch',
         running: 6,

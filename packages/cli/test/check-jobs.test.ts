@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { fileWith, isWhole, jsonl, start, tamis, tamisAlone } from './tamis.ts';
 
 const schema = fileWith('s.json', '{"type":"object","properties":{"n":{"type":"integer"}},"required":["n"]}');
@@ -75,9 +76,7 @@ describe('several threads', () => {
     const unit = (n: number) => `{"reply":"{\\"n\\":${n}}"}\n`;
     for (let n = 0; n < 6; n++) {
       child.stdin?.write(unit(n));
-      const end = Date.now() + 20_000;
-      while (!out.endsWith(unit(n)) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 10));
-      expect(out.endsWith(unit(n))).toBe(true);
+      await until(`unit ${n} is written`, () => out.endsWith(unit(n)));
     }
     child.stdin?.end();
     expect(await new Promise((resolve) => child.on('close', resolve))).toBe(0);

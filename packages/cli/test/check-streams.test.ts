@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { fileWith, isWhole, jsonl, start, tamisAlone } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
@@ -82,8 +83,7 @@ describe('streams', () => {
     child.stdout?.on('data', (chunk) => out.push(String(chunk)));
     child.stderr?.on('data', (chunk) => err.push(String(chunk)));
     child.stdin?.write(`${line(1)}{"unit_id":2,"reply":""}\n{"unit_id":3,"rep`);
-    while (child.exitCode === null && (err.length === 0 || out.length === 0))
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('both units are judged', () => err.length > 0 && out.length > 0);
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(130);

@@ -192,13 +192,11 @@ describe('tamis check --tools', () => {
     const run = await check(unit(`tool_${count - 1}(n=1)`) + unit(`tool_${count}(n=1)`), '--tools', good);
     expect(jsonl(run.stdout)).toEqual([{ reply: { calls: [{ name: `tool_${count - 1}`, arguments: { n: 1 } }] } }]);
     expect(JSON.stringify(jsonl(run.stderr)).length).toBeLessThan(10_000);
-    const started = performance.now();
     const bad = fileWith('bad.json', JSON.stringify(many).replaceAll('integer', 'integar'));
     const refused = await check(unit('tool_1(n=1)'), '--tools', bad);
     expect(refused.code).toBe(2);
     expect(refused.stderr).toMatch(new RegExp(`^error: The tool list has ${count} mistakes`));
     expect(refused.stderr.endsWith(`and ${count - 20} more; tamis config check lists all\n`)).toBe(true);
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { jsonl, listIn, start, tamis } from './tamis.ts';
 
 const voice = path.resolve(import.meta.dirname, '../../../examples/voice-commands/voice.yaml');
@@ -196,18 +197,7 @@ describe('tamis commands watch', () => {
     const grammar = folderWith({ 'play.yaml': PLAY, 'genre.txt': 'jazz\nrock\n' });
     const child = start(['commands', 'watch', grammar]);
     let text = '';
-    const heard = (wanted: RegExp) =>
-      new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`${wanted} was not said: ${text}`)), 20_000);
-        const look = () => {
-          if (!wanted.test(text)) return;
-          clearTimeout(timer);
-          child.stdout?.off('data', look);
-          resolve();
-        };
-        child.stdout?.on('data', look);
-        look();
-      });
+    const heard = (wanted: RegExp) => until(`it says ${wanted}`, () => wanted.test(text));
     child.stdout?.on('data', (chunk: Buffer) => {
       text += chunk.toString();
     });

@@ -42,11 +42,9 @@ describe('tamis demo', () => {
   const paid = () => jsonl(readFileSync(path.join(out, 'refund', 'paid-back.jsonl')));
 
   it('judges, kills, resumes and lets a refund wait; the commands it suggests work', async () => {
-    const begun = performance.now();
     const { code, stdout, stderr } = await tamis(['demo', '--color', '--out', out]);
     const text = stripVTControlCharacters(stdout.toString());
     expect([code, stderr]).toEqual([0, '']);
-    expect(performance.now() - begun).toBeLessThan(60_000);
 
     expect(readFileSync(path.join(import.meta.dirname, '../../../docs/pictures/demo.svg'), 'utf8'), 'npm run pictures').toBe(
       demoPicture(stdout.toString()),

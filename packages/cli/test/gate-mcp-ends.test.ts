@@ -1,7 +1,8 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { example, type Gated, openShop, type Shop } from './mcp-gate.ts';
+import { until } from '../../../scripts/tests/until.ts';
+import { childrenOf, example, type Gated, openShop, type Shop } from './mcp-gate.ts';
 import { seen, tamis } from './tamis.ts';
 
 const shops: Shop[] = [];
@@ -24,18 +25,8 @@ afterAll(() => {
 });
 
 const REFUND = { order: 'T-1007', amount: 200 };
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !isSo(); tries++) await pause(50);
-  expect(isSo()).toBe(true);
-}
-
-/** The children of a process, if the system reports them. */
-function childrenOf(pid: number): readonly number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
-}
+/** A file that never comes: the server works until its gate is gone. */
+const NEVER = '/nonexistent/never';
 
 function isAlive(pid: number): boolean {
   try {
@@ -49,15 +40,15 @@ function isAlive(pid: number): boolean {
 describe('a gate that dies', () => {
   it('between approval and result: it is unknown whether the call ran, and it is not run again', async () => {
     const here = shop();
-    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '1'];
-    const first = await connected(here, flags, { SHOP_SECONDS: '4' });
+    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '600'];
+    const first = await connected(here, flags, { SHOP_WAITS_FOR: NEVER });
     const { meta } = await first.call('refund_order', REFUND);
     await here.decide('approve', String(meta['tamis/review']));
     const lost = first.call('refund_order', REFUND).catch(() => 'lost');
-    await until(() => here.refunds().length === 1);
+    await until('the server works', () => here.refunds().length === 1);
     process.kill(first.pid, 'SIGKILL');
     expect(await lost).toBe('lost');
-    await pause(1_500);
+    here.endLeases();
     const second = await connected(here, flags);
     const unknown = await second.call('refund_order', REFUND);
     expect(unknown).toMatchObject({ isError: true, meta: { 'tamis/status': 'unknown' } });
@@ -82,22 +73,22 @@ describe('a call that may have run', () => {
   /** Makes a call through a gate that dies while the server works on it. */
   async function lose(here: Shop, { call, pid }: Gated, ran: number): Promise<void> {
     const lost = call('refund_order', REFUND).catch(() => 'lost');
-    await until(() => here.refunds().length === ran);
+    await until('the server works', () => here.refunds().length === ran);
     process.kill(pid, 'SIGKILL');
     expect(await lost).toBe('lost');
   }
 
   it('under a grant: the next slot of the grant is not used for it until a person has said whether it ran', async () => {
     const here = shop();
-    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '6'];
-    const slow = await connected(here, flags, { SHOP_SECONDS: '4' });
+    const flags = ['--hold', 'pending', '--session', 'desk', '--lease', '600'];
+    const slow = await connected(here, flags, { SHOP_WAITS_FOR: NEVER });
     const { meta } = await slow.call('refund_order', REFUND);
     await here.decide('approve', String(meta['tamis/review']), '--for', '1h', '--times', '5', '-m', 'recall');
     await lose(here, slow, 1);
     const again = await connected(here, flags);
     // The process may still be alive, as far as anyone else knows.
     expect((await again.call('refund_order', REFUND)).text).toContain('Another process is running refund_order');
-    await pause(6_000);
+    here.endLeases();
     expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
     const [question] = await here.inbox();
     await here.decide('approve', String(question?.id), '--option', '2');
@@ -107,9 +98,9 @@ describe('a call that may have run', () => {
 
   it('because the contract lets it pass: it is not run again in a later session either; other calls are', async () => {
     const here = shop();
-    const flags = [...passing(here), '--lease', '1'];
-    await lose(here, await connected(here, flags, { SHOP_SECONDS: '4' }), 1);
-    await pause(1_200);
+    const flags = [...passing(here), '--lease', '600'];
+    await lose(here, await connected(here, flags, { SHOP_WAITS_FOR: NEVER }), 1);
+    here.endLeases();
     const again = await connected(here, flags);
     expect((await again.call('refund_order', REFUND)).meta['tamis/status']).toBe('unknown');
     expect((await again.call('refund_order', { ...REFUND, amount: 1 })).isError).toBe(false);
@@ -119,12 +110,12 @@ describe('a call that may have run', () => {
 
   it('because the caller gave up waiting: a person is asked', async () => {
     const here = shop();
-    const { call, client } = await connected(here, passing(here), { SHOP_SECONDS: '2' });
+    const { call, client } = await connected(here, passing(here), { SHOP_WAITS_FOR: NEVER });
     const control = new AbortController();
     const cancelled = client
       .callTool({ name: 'refund_order', arguments: REFUND }, { signal: control.signal })
       .catch(() => 'cancelled');
-    await until(() => here.refunds().length === 1);
+    await until('the server works', () => here.refunds().length === 1);
     control.abort();
     expect(await cancelled).toBe('cancelled');
     await here.waiting();
@@ -142,7 +133,7 @@ describe('a gate that is ended', () => {
     const servers = childrenOf(pid);
     process.kill(pid, 'SIGTERM');
     expect((await slow).text).toContain('Nothing was run');
-    await until(() => !isAlive(pid));
+    await until('the gate is gone', () => !isAlive(pid));
     expect(servers.filter(isAlive)).toEqual([]);
     expect(await here.inbox()).toEqual([]);
     expect(here.refunds()).toEqual([]);
@@ -150,15 +141,18 @@ describe('a gate that is ended', () => {
 
   it('lets a running call finish when the caller leaves', async () => {
     const here = shop();
-    const { call, client, pid } = await connected(here, ['--hold', 'pending'], { SHOP_SECONDS: '1' });
+    const finish = path.join(here.folder, 'finish');
+    const { call, client, pid } = await connected(here, ['--hold', 'pending'], { SHOP_WAITS_FOR: finish });
     const { meta } = await call('refund_order', REFUND);
     const review = String(meta['tamis/review']);
     await here.decide('approve', review);
     const running = call('refund_order', REFUND).catch(() => undefined);
-    await until(() => here.refunds().length === 1);
-    await client.close();
+    await until('the server works', () => here.refunds().length === 1);
+    const left = client.close();
+    writeFileSync(finish, '');
+    await left;
     await running;
-    await until(() => !isAlive(pid));
+    await until('the gate is gone', () => !isAlive(pid));
     expect((await tamis(['inbox', review, '--ledger', here.ledger])).stdout.toString()).toContain('done');
     expect(await here.inbox()).toEqual([]);
   });
@@ -169,9 +163,10 @@ describe('callers', () => {
     const here = shop();
     const { call } = await connected(here);
     const slow = Promise.all([call('refund_order', REFUND), call('refund_order', REFUND)]);
-    await here.waiting();
-    await pause(1_000);
-    const waiting = await here.inbox();
+    const waiting = await until('two reviews wait', async () => {
+      const open = await here.inbox();
+      return open.length >= 2 && open;
+    });
     expect(waiting).toHaveLength(2);
     for (const { id } of waiting) await here.decide('approve', String(id));
     expect((await slow).map(({ isError }) => isError)).toEqual([false, false]);
@@ -189,10 +184,13 @@ describe('callers', () => {
     control.abort();
     expect(await cancelled).toBe('cancelled');
     await here.decide('approve', review);
-    await pause(600);
-    expect(here.refunds()).toEqual([]);
+    // Another call waits, and is found approved: so would the cancelled one be.
+    const other = call('refund_order', { ...REFUND, amount: 1 });
+    await here.decide('approve', await here.waiting());
+    expect((await other).isError).toBe(false);
+    expect(here.refunds()).toEqual(['T-1007 1']);
     expect((await call('refund_order', REFUND)).text).toBe('200 EUR of T-1007 paid back.');
-    expect(here.refunds()).toEqual(['T-1007 200']);
+    expect(here.refunds()).toEqual(['T-1007 1', 'T-1007 200']);
   });
 });
 

@@ -5,6 +5,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { openLedger, type ReviewRow } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
+import { childrenOf } from './mcp-gate.ts';
 import { start, tamis, tamisAlone } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-wire-'));
@@ -232,7 +234,7 @@ it('several servers of a configuration are one server to the caller, and an old 
   };
   // The server ends at each call.
   expect(await look()).toContain('look may have run');
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await until('the gate knows that the server has ended', () => childrenOf(wire.child.pid ?? 0).length <= 1);
   expect(await look()).toContain('notifications/tools/list_changed');
   expect(await wire.line()).toContain('look may have run');
   expect(wire.stderr.match(/two: started/g)?.length).toBe(2);

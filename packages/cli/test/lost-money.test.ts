@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { isWhole, start, tamis } from './tamis.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-lost-money-'));
@@ -102,7 +103,7 @@ async function killedInFlight(args: readonly string[], big: readonly unknown[]):
   const before = big.length;
   const child = start(args);
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()));
-  while (big.length === before && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 20));
+  await until('a long call is in flight', () => big.length > before || child.exitCode !== null);
   child.kill('SIGKILL');
   await ended;
 }

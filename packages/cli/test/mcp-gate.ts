@@ -1,9 +1,11 @@
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { build } from 'rolldown';
+import { until } from '../../../scripts/tests/until.ts';
 import { jsonl, seen, tamis } from './tamis.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -31,6 +33,8 @@ export interface Shop {
   /** The one open review; polls until it is there. */
   readonly waiting: () => Promise<string>;
   readonly decide: (...words: readonly string[]) => Promise<void>;
+  /** What runs counts as lost: the time of each claim is over, as if its process had been silent for so long. */
+  readonly endLeases: () => void;
 }
 
 /** An official client, connected through the gate. */
@@ -78,20 +82,31 @@ export function openShop(): Shop {
       });
       return { client, pid: transport.pid as number, said: () => said, call: (...given) => called(client, ...given) };
     },
-    waiting: async () => {
-      for (let tries = 0; tries < 100; tries++) {
+    waiting: () =>
+      until('a review waits', async () => {
         const [first] = await inbox();
-        if (first !== undefined) return String(first.id);
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-      throw new Error('nothing waits');
-    },
+        return first && String(first.id);
+      }),
+    endLeases: () => alter(ledger, 'UPDATE execution SET until_at = 1'),
     decide: async (verb = '', id = '', ...words) => {
       const digest = verb === 'grants' ? [] : await seen(id, ledger);
       const { code, stderr } = await tamis([verb, id, ...words, ...digest, '--ledger', ledger]);
       if (code !== 0) throw new Error(stderr);
     },
   };
+}
+
+/** The children of a process, if the system reports them. */
+export function childrenOf(pid: number): readonly number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number) : [];
+}
+
+/** Changes the file of a ledger past everything of ours. */
+export function alter(ledger: string, statement: string): void {
+  const db = new DatabaseSync(ledger, { timeout: 60_000 });
+  db.exec(statement);
+  db.close();
 }
 
 export async function called(

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isSigned, type Notice, openLedger } from '@tamis/ledger';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -194,12 +195,7 @@ it('the receiver in the guide takes what is signed, and nothing else', async () 
       ({ status }) => status,
       () => 0,
     );
-  let status = 0;
-  while (status === 0 && child.exitCode === null) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    status = await post({});
-  }
-  expect(status).toBe(401);
+  expect(await until('the receiver answers', () => post({}))).toBe(401);
   const time = String(Math.floor(Date.now() / 1000));
   expect(await post({ 'webhook-id': 'a', 'webhook-timestamp': time, 'webhook-signature': 'v1,forged' })).toBe(401);
   const ledger = place();

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openLedger } from '@tamis/ledger';
 import { inSchema } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { signIn } from './sign-in.ts';
@@ -36,7 +36,7 @@ async function healthOf(child: ChildProcess): Promise<(path: string) => Promise<
   child.stderr?.on('data', (text) => {
     said += String(text);
   });
-  while (!said.includes('/metrics\n')) await setTimeout(10);
+  await until('an address is printed', () => said.includes('/metrics\n'));
   const base = /http:\S+(?=\/metrics)/.exec(said)?.[0] ?? '';
   return async (path) => {
     const answer = await fetch(base + path);
@@ -127,7 +127,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     const leader = start(['run', source, '--out', run, '--db', db, '--health', '0', ...flags], env);
     const [left, leading] = [once(leader, 'close'), await healthOf(leader)];
     // Once the leader has the only chunk, there is nothing for a worker.
-    while (models.hits.length < 2) await setTimeout(20);
+    await until('two calls are in flight', () => models.hits.length >= 2);
     const worker = start(['worker', '--db', db, '--health', '0', '--quiet'], env);
     const idle = await healthOf(worker);
     expect(await idle('/metrics')).toMatch(
@@ -135,7 +135,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     );
     // A leader's first entry is from before its run exists.
     const entries = "SELECT 1 FROM tamis_jobs.worker WHERE role = 'worker' OR runs::text LIKE '%tamis_fleet_%'";
-    while ((await query(entries)).length < 2) await setTimeout(100);
+    await until('both processes are listed', async () => (await query(entries)).length >= 2, 100);
     expect([await idle('/healthz'), await idle('/readyz')]).toEqual(['200 ok\n', '200 ok\n']);
     const seen = JSON.parse((await tamis(['workers', run, '--format', 'json'])).stdout.toString());
     expect(seen.workers).toMatchObject([{ role: 'leader', state: 'working', concurrency: 2, chunks: [{ chunk: 'chunk 1' }] }]);
@@ -187,7 +187,7 @@ describe.skipIf(server === undefined)(`a run in Postgres${reason}`, () => {
     const flags = ['--base-url', `${models.url}/v1`, '--concurrency', '1', '--ledger', ledger, '--yes', '--keep-going'];
     const child = start(['run', source, '--out', run, '--db', server?.url ?? '', ...flags], { OPENAI_API_KEY: 'k' });
     const ended = once(child, 'close');
-    while (models.hits.length < 2) await setTimeout(20);
+    await until('two calls are in flight', () => models.hits.length >= 2);
     const place = elsewhere(run);
     expect((await tamis(['status', place])).stdout.toString()).toContain('running');
     await whileServing(['console', '--ledger', ledger], async (link) => {

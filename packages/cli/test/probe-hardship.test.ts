@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { type BatchScript, type CassetteServer, startCassetteServer } from '@tamis/models';
 import { describe, expect, it } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { jsonl, start, tamis } from './tamis.ts';
 
 const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
@@ -142,7 +143,7 @@ describe('a probe', () => {
     await probing({ after: 30 }, async ({ out, server, args, reach }) => {
       const flags = ['--probe', '6', '--concurrency', '2'];
       const child = start([...args, ...flags]);
-      while (server.hits.length < 5 && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 5));
+      await until('five calls are made', () => server.hits.length >= 5 || child.exitCode !== null, 5);
       child.kill('SIGKILL');
       await once(child, 'close');
       const before = server.hits.length;

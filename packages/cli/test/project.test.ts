@@ -20,7 +20,6 @@ import { keysOf, PROJECT_COMMANDS } from '../src/project/project-keys.ts';
 import { projectSchema } from '../src/project/project-schema.ts';
 import { tamis } from './tamis.ts';
 
-const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
 const folder = mkdtempSync(path.join(tmpdir(), 'tamis-project-'));
 const example = fileURLToPath(new URL('../../../examples/pipeline', import.meta.url));
 const deep = path.join(folder, 'a/b');

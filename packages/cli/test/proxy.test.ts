@@ -1,10 +1,14 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { fileWith, tamis } from './tamis.ts';
 import { whileServing } from './while-serving.ts';
 
@@ -42,13 +46,22 @@ describe('tamis proxy', () => {
   });
 
   it('answers requests in progress before it ends, and takes no new ones', async () => {
-    const args = ['--contract', `n=${contract()}`, '--cassette', cassette({ ...clean, after: 1500 })];
+    let asked: ServerResponse | undefined;
+    const upstream = createServer((_, answer) => {
+      asked = answer;
+    }).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    onTestFinished(() => void upstream.close());
+    const { port } = upstream.address() as AddressInfo;
+    const args = ['--contract', `n=${contract()}`, '--upstream', `http://127.0.0.1:${port}/v1`];
     const { code } = await whileServing(['proxy', ...args], async (url, interrupt, said) => {
       const call = post(`${url}/n/v1/chat/completions`);
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const model = await until('the model is asked', () => asked);
       interrupt();
-      await vi.waitFor(() => expect(said()).toContain('Waiting for requests in progress'), 10_000);
+      await until('it says what it waits for', () => said().includes('Waiting for requests in progress'));
       await expect(post(`${url}/n/v1/chat/completions`)).rejects.toThrow();
+      const choice = { index: 0, finish_reason: 'stop', message: { role: 'assistant', content: '{"n": 1}' } };
+      model.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ choices: [choice] }));
       expect(await (await call).json()).toMatchObject({ choices: [{ message: { content: '{"n": 1}' } }] });
     });
     expect(code).toBe(0);

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Exchange, writeExchange } from '@tamis/models';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { exported } from './run-ledger.ts';
@@ -84,11 +86,13 @@ describe('a clock that jumps back', () => {
     const child = start([...argsFor(out), '--quiet'], { ...env, JUMP_AFTER: '60' });
     child.stdout?.resume();
     child.stderr?.resume();
-    const rows = () => (existsSync(path.join(out, 'ledger.sqlite-wal')) ? readdirSync(out).length : 0);
-    while (rows() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    const killed = once(child, 'close');
+    await until('units are recorded', async () => {
+      const { code, stdout } = await tamis(['status', out, '--format', 'json']);
+      return code === 0 && (JSON.parse(String(stdout)) as { readonly calls: number }).calls > 0;
+    });
     child.kill('SIGKILL');
-    await new Promise((resolve) => child.once('close', resolve));
+    await killed;
     const later = start([...argsFor(out), '--quiet'], { ...env, JUMP_AFTER: '0' });
     later.stdout?.resume();
     later.stderr?.resume();
@@ -138,7 +142,7 @@ describe('a disk', () => {
     const child = start([...argsFor(out), '--quiet']);
     child.stdout?.resume();
     child.stderr?.resume();
-    while (!existsSync(path.join(out, 'ledger.sqlite-wal'))) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the ledger is written', () => existsSync(path.join(out, 'ledger.sqlite-wal')), 5);
     child.kill('SIGKILL');
     await new Promise((resolve) => child.once('close', resolve));
     expect(spawnSync('mount', ['-o', 'remount,ro', disk]).status).toBe(0);

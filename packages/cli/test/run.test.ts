@@ -8,6 +8,7 @@ import { type Exchange, startCassetteServer, writeExchange } from '@tamis/models
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded } from '../../../scripts/proof/kill.ts';
 import { commandForAnyone } from '../../../scripts/tests/command-for-anyone.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { killLoop } from './kill-loop.ts';
 import { fileWith, isWhole, start, tamis } from './tamis.ts';
 
@@ -189,7 +190,7 @@ describe('tamis run over sockets', () => {
       const said: Buffer[] = [];
       child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
       child.stdout?.resume();
-      while (server.hits.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+      await until('two calls are in flight', () => server.hits.length >= 2);
       const second = await tamis(args);
       expect([second.code, second.stderr]).toEqual([
         5,

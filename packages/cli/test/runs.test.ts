@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { holdFolder, openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { sampleRun, withLedger } from '../../pipeline/test/look/sample-run.ts';
 import { inTurn, jsonl, listIn, start, tamis } from './tamis.ts';
 
@@ -225,7 +226,7 @@ describe('tamis export that is interrupted', () => {
     const ended = new Promise((resolve) => child.on('close', resolve));
     let told = '';
     child.stderr?.on('data', (chunk) => (told += String(chunk)));
-    while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 2));
+    await until('a file is begun', () => readdirSync(folder).length > 0, 2);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
     expect(told).toMatch(/^interrupted: .*units\.jsonl was not written\.\n$/);

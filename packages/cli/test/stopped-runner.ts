@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
+import { until } from '../../../scripts/tests/until.ts';
 import { pipelineIn, SCRIPTS } from './kill-loop.ts';
 import { cassetteFor, unitsOf } from './run-cassettes.ts';
 import { exported } from './run-ledger.ts';
@@ -57,7 +58,7 @@ export async function stopRunner({ folder, pause, isLockRemoved }: Stopping): Pr
     child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
     child.stdout?.resume();
     const ended = once(child, 'close') as Promise<[number | null]>;
-    while (server.hits.length < UNITS) await setTimeout(5);
+    await until('all units are asked for', () => server.hits.length >= UNITS, 5);
     await stopBetweenWrites(child, out);
     if (pause === undefined) endLease(out);
     else await setTimeout(pause);

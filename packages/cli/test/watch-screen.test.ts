@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startCassetteServer } from '@tamis/models';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { failingPipeline } from './failing-run.ts';
 import { start, tamis } from './tamis.ts';
 import { hasTmux, Tmux } from './tmux.ts';
@@ -200,7 +201,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
       told += String(bytes);
     });
     const ended = new Promise((resolve) => runner.once('close', resolve));
-    while (!existsSync(path.join(out, 'ledger.sqlite'))) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('the run is begun', () => existsSync(path.join(out, 'ledger.sqlite')));
     terminal.start(`tamis watch ${out} --ledger ${home}`);
     await shows(/◐ running · .* · ● \d+s$/);
     await shows(/of 60 units · \d+\.\d\/s · \d+ s left/);
@@ -230,11 +231,10 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     // The run is a process of its own: it goes on without the screen.
     keys('q');
     await shows('ended with 0');
-    for (let state = ''; state !== 'ended'; ) {
+    await until('the run has ended', async () => {
       const { stdout } = await tamis(['status', out, '--format', 'json']);
-      ({ state } = JSON.parse(String(stdout)) as { readonly state: string });
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+      return (JSON.parse(String(stdout)) as { readonly state: string }).state === 'ended';
+    });
     const lines = String((await tamis(['export', out, '--what', 'all'])).stdout)
       .trim()
       .split('\n');

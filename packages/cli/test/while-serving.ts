@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { until } from '../../../scripts/tests/until.ts';
 import { start } from './tamis.ts';
 
 /** How a server command ended, and what it printed. */
@@ -29,7 +30,7 @@ export async function whileServing(
   child.stdout?.on('data', (chunk) => {
     stdout += String(chunk);
   });
-  while (!stdout.includes('\n') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('an address is printed', () => stdout.includes('\n') || child.exitCode !== null);
   try {
     if (child.exitCode === null) await work(stdout.trim(), interrupt, () => stderr);
   } finally {

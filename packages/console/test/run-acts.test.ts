@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
 import { type ServedConsole, serveConsole } from './served-console.ts';
 import { startTamis, tamisSays } from './tamis.ts';
@@ -84,10 +84,10 @@ beforeAll(async () => {
   runner.stderr?.setEncoding('utf8').on('data', (text: string) => {
     said += text;
   });
-  while (!existsSync(runLedgerPlace(run))) {
+  await until('the run is begun', () => {
     if (runner.exitCode !== null) throw new Error(said);
-    await setTimeout(20);
-  }
+    return existsSync(runLedgerPlace(run));
+  });
   close = async () => {
     if (runner.exitCode === null) runner.kill();
     await served.close();

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { openLedger } from '@tamis/ledger';
 import { runLedgerPlace } from '@tamis/ledger/internal';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { skipWithoutBrowser } from './open-pages.ts';
 import { type ServedConsole, serveConsole } from './served-console.ts';
 import { startTamis, tamisSays } from './tamis.ts';
@@ -73,10 +73,10 @@ async function runKilledOnce(): Promise<string> {
   const [source, tape] = [path.join(folder, 'lines'), path.join(folder, 'tape.jsonl')];
   writePipeline(source, tape, 60_000);
   const first = startTamis('run', source, '--out', run, '--cassette', tape, '--concurrency', '3', '--ledger', home);
-  while ((await callsMade()) < 3) {
+  await until('three calls are made', async () => {
     if (first.exitCode !== null) throw new Error('The run ended too early.');
-    await setTimeout(50);
-  }
+    return (await callsMade()) >= 3;
+  });
   const ended = once(first, 'close');
   first.kill('SIGKILL');
   await ended;

@@ -4,6 +4,7 @@ import { compile } from '@tamis/core';
 import { actDigest, contractDigest, proposalOf } from '@tamis/core/review';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import {
   answerRechecks,
   type ExecuteGiven,
@@ -575,7 +576,7 @@ describe('what changes while the act is claimed', () => {
     let looks = 0;
     const world = () => (++looks === 1 ? WORLD : new Promise(() => undefined));
     void execute({ ledger, review, gate, world, lease: 1_000_000 }, () => ran.push(1));
-    while (looks < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the world is looked at again', () => looks >= 2, 5);
     expect(await run(review)).toMatchObject({ status: 'running' });
     clock.time += 1_000_000;
     expect(await run(review)).toMatchObject({ status: 'unknown' });

@@ -6,14 +6,15 @@ export type Fate = 'dropped' | 'late' | 'unanswered';
 
 /** A way to a place on a server that breaks once, at a message with the given text. */
 export async function breakingWay(serverPort = 0, place = '', text = 'COMMIT\0') {
-  const state: { fate?: Fate | undefined } = {};
+  const state: { fate?: Fate | undefined; isAnswered: boolean } = { isAnswered: false };
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
     const upstream = connect(serverPort, '127.0.0.1');
     let isMuted = false;
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
     upstream.on('data', (data) => {
-      if (!isMuted) client.write(data);
+      if (isMuted) state.isAnswered = true;
+      else client.write(data);
     });
     upstream.on('close', () => client.destroy());
     client.on('data', (data) => {
@@ -43,5 +44,7 @@ export async function breakingWay(serverPort = 0, place = '', text = 'COMMIT\0')
     breakAt: (fate: Fate) => {
       state.fate = fate;
     },
+    /** Whether the server has answered a message whose sender does not hear it. */
+    isAnswered: () => state.isAnswered,
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { openLedger } from '../src/index.ts';
 import { openPurse, postgresPlace, type SharedPurse } from '../src/internal.ts';
 import { beginUnit, ending, passed, starting } from './behaviour/setting.ts';
@@ -32,15 +33,14 @@ async function spentBefore(where: string): Promise<number> {
 
 describe.skipIf(server === undefined)(`the purse of a run${reason}`, () => {
   test.each(['dropped', 'late', 'unanswered'] as const)('makes each change once if it was %s', async (fate) => {
-    const { where, breakAt } = await breakingWay(server?.port, place(), CHANGE);
+    const { where, breakAt, isAnswered } = await breakingWay(server?.port, place(), CHANGE);
     const { ledger } = await runWith(where);
     const purse = await openPurse(where, { max: 10, worker: 'run', past: 0 });
     expect(await callsOf(purse)).toBe(10);
     for (let call = 0; call < 10; call++) purse.settle(1, 0.5);
     breakAt(fate);
     expect(await purse.reserve(1)).toBe(1);
-    // What was sent late has arrived by then.
-    if (fate === 'late') await new Promise((resolve) => setTimeout(resolve, 1500));
+    if (fate === 'late') await until('what was sent late has arrived', isAnswered);
     expect(await callsOf(purse)).toBe(4);
     await purse.close();
     const [sums] = await query(

@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { ask, type Clock, compile, Fault, type Gate, type Model } from '@tamis/core';
 import { keptPassages } from '@tamis/core/review';
 import { describe, expect, test } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import {
   type Ledger,
   ledgerJournal,
@@ -238,7 +239,7 @@ describe('a waiting run continues with what a person decided', () => {
   test('it waits as long as it is told to', async () => {
     const ledger = openLedger(file('patient.sqlite'));
     const waiting = going(ledger, scripted(CUT), { patience: 20_000 });
-    while ((await gather(ledger.reviews({ state: 'open' }))).length === 0) await new Promise((go) => setTimeout(go, 20));
+    await until('a review is open', async () => (await gather(ledger.reviews({ state: 'open' }))).length > 0);
     await decide(ledger, { kind: 'approve' });
     expect(await waiting).toMatchObject({ status: 'accepted', approved: { by: 'ann' } });
     await ledger.close();

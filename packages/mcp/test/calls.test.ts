@@ -2,8 +2,9 @@ import { compile, type JsonObject } from '@tamis/core';
 import { openGrant, propose } from '@tamis/ledger';
 import { askHost, refusedBefore } from '@tamis/ledger/internal';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import type { CallGate } from '../src/index.ts';
-import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
+import { decide, LOOK, metaOf, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
 
 const PENDING = { 'tamis/status': 'pending' };
 const UNKNOWN = { 'tamis/status': 'unknown' };
@@ -86,7 +87,9 @@ describe('a call', () => {
     const play1 = play(ledger, { gateFor: () => ({ ...gate, check }) });
     const answer = await play1.ask('tools/call', { name: 'look', arguments: {} }, 7);
     expect(answer).toBeUndefined();
-    await until(async () => (await reviewsIn(ledger)).some(({ execution }) => execution?.state === 'not-run'));
+    await until('it is recorded that it did not run', async () =>
+      (await reviewsIn(ledger)).some(({ execution }) => execution?.state === 'not-run'),
+    );
     expect([play1.calls(), play1.told]).toEqual([[], []]);
     expect(play1.served.map(({ method }) => method)).toEqual(['tools/list']);
   });
@@ -95,7 +98,7 @@ describe('a call', () => {
     const ledger = newLedger();
     const { call, calls, script, says, served } = play(ledger, { hold: 'wait' });
     const waiting = call('pay', { amount: 1 });
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await until('1 review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
     script.pages = [[LOOK, { ...PAY, description: 'Pays all.' }]];
     await says({ method: 'notifications/tools/list_changed' });
     await decide(ledger, { kind: 'approve' });
@@ -108,13 +111,13 @@ describe('a call', () => {
       const ledger = newLedger();
       const { call, calls, script, says, served, lose } = play(ledger, { hold: 'wait' });
       const waiting = call('pay', { amount: 1 });
-      await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+      await until('1 review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
       if (isLost) script.silent.add('tools/list');
       else script.pages = [7];
       await says({ method: 'notifications/tools/list_changed' });
       await decide(ledger, { kind: 'approve' });
       if (isLost) {
-        await until(() => served.length === 2);
+        await until('2 requests are served', () => served.length === 2);
         lose('The connection broke off.');
       }
       expect(textOf(await waiting)).toMatch(/^pay was not run: The (?:connection broke off|server did not answer tools)/);
@@ -140,9 +143,9 @@ describe('a call', () => {
     const { call, calls, script, lose } = play(newLedger(), { gateFor: () => gate });
     script.silent.add('tools/call');
     const both = [call('pay', { amount: 1 })];
-    await until(() => calls().length === 1);
+    await until('the server has 1 call', () => calls().length === 1);
     both.push(call('pay', { amount: 1 }));
-    await until(() => calls().length === 2);
+    await until('the server has 2 calls', () => calls().length === 2);
     lose('It broke off.');
     expect((await Promise.all(both)).map(metaOf)).toEqual([UNKNOWN, UNKNOWN]);
     expect(metaOf(await call('pay', { amount: 1 }))).toEqual(UNKNOWN);
@@ -179,7 +182,7 @@ describe('a held call', () => {
     const ledger = newLedger();
     const { call, calls } = play(ledger, { hold: 'wait' });
     const both = [call('pay', { amount: 1 }), call('pay', { amount: 1 })];
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 2);
+    await until('2 reviews are open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 2);
     await decide(ledger, { kind: 'approve' });
     await decide(ledger, { kind: 'deny', text: 'Once is enough.' });
     const said = (await Promise.all(both)).map(textOf).sort();
@@ -358,7 +361,7 @@ describe('a held call', () => {
     const ledger = newLedger();
     const { call, calls } = play(ledger, { hold: 'wait', lease: 30_000, world: () => ({ paid: 1 }) });
     const waits = call('pay', { amount: 1 });
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await until('1 review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
     const [open] = await reviewsIn(ledger, { state: 'open' });
     const other = await propose({
       ...{ ledger, kind: 'tool-call', act: { action: 'pay', value: { amount: 9 } }, reason: 'approval' },
@@ -389,12 +392,12 @@ describe('a held call', () => {
     const { call, ask, told, notify, served, calls } = play(ledger, { hold: 'wait' });
     const params = { name: 'pay', arguments: { amount: 1 } };
     const quiet = ask('tools/call', params, 1);
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await until('1 review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
     await notify('notifications/cancelled', { requestId: 1 });
     expect(await quiet).toBeUndefined();
     expect(told).toEqual([]);
     const waits = ask('tools/call', { ...params, _meta: { progressToken: 't' } }, 2);
-    await until(() => told.length === 1);
+    await until('the caller is told', () => told.length === 1);
     const [open, ...others] = await reviewsIn(ledger, { state: 'open' });
     // The question of the first request was free to be picked up.
     expect(others).toEqual([]);
@@ -437,7 +440,7 @@ describe('a call whose answer is lost', () => {
     await decide(ledger, { kind: 'approve' });
     script.silent.add('tools/call');
     const lost = call('pay', { amount: 1 });
-    await until(() => calls().length === 1);
+    await until('the server has 1 call', () => calls().length === 1);
     lose('It broke off.');
     const answer = await lost;
     expect(metaOf(answer)).toEqual(UNKNOWN);
@@ -474,7 +477,7 @@ describe('a call whose answer is lost', () => {
     await decide(ledger, { kind: 'edit', value: '{"amount": 3}' });
     script.silent.add('tools/call');
     const lost = call('pay', { amount: 1 });
-    await until(() => calls().length === 1);
+    await until('the server has 1 call', () => calls().length === 1);
     lose('It broke off.');
     await lost;
     for (const amount of [1, 3]) expect(metaOf(await call('pay', { amount }))).toEqual(UNKNOWN);
@@ -489,14 +492,14 @@ describe('a call whose answer is lost', () => {
     script.silent.add('tools/call');
     const params = { name: 'pay', arguments: { amount: 1 } };
     const paying = ask('tools/call', params, 'paying');
-    await until(() => calls().length === 1);
+    await until('the server has 1 call', () => calls().length === 1);
     const via = served.length;
     const looking = ask('tools/call', { name: 'look', arguments: {} }, 'looking');
-    await until(() => calls().length === 2);
+    await until('the server has 2 calls', () => calls().length === 2);
     await notify('notifications/cancelled', { requestId: 'looking' });
     await notify('notifications/cancelled', { requestId: 'paying' });
     expect([await looking, await paying, told]).toEqual([undefined, undefined, []]);
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await until('1 review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
     expect(served.slice(via).filter(({ method }) => method === 'notifications/cancelled')).toHaveLength(2);
     expect((await reviewsIn(ledger, { state: 'open' })).map(({ kind }) => kind)).toEqual(['unknown']);
   });

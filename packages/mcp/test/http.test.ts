@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { type HttpGate, type HttpGiven, startHttpGate } from '../src/index.ts';
 import { eventReader } from '../src/link/event-stream.ts';
-import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf, until } from './play.ts';
+import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf } from './play.ts';
 
 const ledger = newLedger();
 const log: string[] = [];
@@ -151,13 +152,13 @@ describe('a session over HTTP', () => {
   it('passes on what the server says on its own to the stream that listens last', async () => {
     const session = await begun();
     const first = sent(session, '', { method: 'GET' });
-    await until(() => own !== undefined);
+    await until('the server has its own stream', () => own !== undefined);
     const second = sent(session, '', { method: 'GET' });
     expect((await first).body).toBe('');
     const params = { level: 'info', data: 1 };
     own?.write(`data:${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/message', params })}\n\n`);
     own?.end('data: not a message\n\n: a comment\n\n');
-    await until(() => log.some((line) => line.startsWith('dropped a message from the server')));
+    await until('the message is dropped', () => log.some((line) => line.startsWith('dropped a message from the server')));
     await sent(session, '', { method: 'DELETE' });
     expect(events(await second)).toMatchObject([{ method: 'notifications/message', params }]);
   });
@@ -248,7 +249,7 @@ describe('an answer of the server', () => {
       answer.end('id: place-1\nretry: 1\ndata: \n\n');
     };
     const answered = sent(session, message('tools/call', { name: 'look', arguments: {} }, 8));
-    await until(() => got.at(-1)?.headers['last-event-id'] === 'place-1' && own !== undefined);
+    await until('the stream is taken up', () => got.at(-1)?.headers['last-event-id'] === 'place-1' && own !== undefined);
     own?.end(`data: ${text(asked, { content: [] })}\n\n`);
     expect(events(await answered)).toEqual([{ jsonrpc: '2.0', id: 8, result: { content: [] } }]);
     await sent(session, '', { method: 'DELETE' });
@@ -295,13 +296,14 @@ describe('an answer of the server', () => {
     const asked = request(gate.url, { method: 'POST', headers: { ...ACCEPT, ...session } });
     asked.on('error', () => undefined);
     asked.end(message('tools/call', { name: 'look', arguments: { far: true } }, 9));
-    await until(() => finish !== undefined);
+    await until('the call has come', () => finish !== undefined);
     asked.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    // When this is answered, the gate knows that the caller has left.
+    await begun();
     finish?.();
     const ran = async () =>
       (await reviewsIn(ledger)).some(({ held, execution }) => held === '{"far":true}' && execution?.state === 'done');
-    await until(ran);
+    await until('it is recorded that it ran', ran);
   });
 });
 
@@ -373,14 +375,14 @@ describe('a caller over HTTP', () => {
     const call = message('tools/call', { name: 'pay', arguments: { amount: 3 } }, 9);
     const leaving = request(patient.url, { method: 'POST', headers: { ...ACCEPT, ...session } });
     leaving.on('error', () => undefined).end(call);
-    await until(async () => (await reviewsIn(waiting, { state: 'open' })).length === 1);
+    await until('1 review is open', async () => (await reviewsIn(waiting, { state: 'open' })).length === 1);
     leaving.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // When this is answered, the gate knows that the caller has left.
+    await post(session, message('ping', {}, 11));
     const again = post(session, call.replace('"id":9', '"id":10'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(await reviewsIn(waiting, { state: 'open' })).toHaveLength(1);
     await decide(waiting, { kind: 'approve' });
     expect(await (await again).text()).toContain('done');
+    expect(await reviewsIn(waiting)).toHaveLength(1);
     await patient.close();
     await waiting.close();
   });

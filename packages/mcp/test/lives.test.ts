@@ -5,12 +5,13 @@ import { CLIENT_CAPABILITIES_META_KEY, CLIENT_INFO_META_KEY, PROTOCOL_VERSION_ME
 import type { JsonObject } from '@tamis/core';
 import type { Ledger } from '@tamis/ledger';
 import { afterAll, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { listenAt } from '../src/http/http-gate.ts';
 import { upstreamServer } from '../src/http/http-servers.ts';
 import type { PlacesGiven } from '../src/http/places.ts';
 import { type HttpGate, type HttpGiven, type NamedServer, startHttpGate, startHttpGateMany } from '../src/index.ts';
 import { requesterFor } from '../src/link/requester.ts';
-import { ABOUT, decide, HELLO, LOOK, newLedger, PAY, type Said, textOf, until } from './play.ts';
+import { ABOUT, decide, HELLO, LOOK, newLedger, PAY, type Said, textOf } from './play.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -152,7 +153,7 @@ describe('a server that is started again', () => {
     expect(textOf((await look(gate)).said)).toBe('done');
     one.isSlow = true;
     const [before, lost] = [one.asked.length, look(gate)];
-    await until(() => one.finish.length === 1);
+    await until('the call has come', () => one.finish.length === 1);
     await one.stop();
     expect(textOf((await lost).said)).toContain('look may have run');
     await one.start();
@@ -167,14 +168,14 @@ describe('a server that is started again', () => {
     const notifications = { resourceSubscriptions: ['x://1', 'x://2'] };
     const listening = modern(gate, 'subscriptions/listen', { notifications }, { signal: left.signal }).catch(() => undefined);
     const times = (method: string) => one.asked.filter((asked) => asked === method).length;
-    await until(() => times('resources/subscribe') === 2);
+    await until('resources/subscribe was sent 2 times', () => times('resources/subscribe') === 2);
     await one.stop();
     await one.start();
     await modern(gate, 'tools/list');
     expect(times('resources/subscribe')).toBe(4);
     left.abort();
     await listening;
-    await until(() => times('resources/unsubscribe') === 2);
+    await until('resources/unsubscribe was sent 2 times', () => times('resources/unsubscribe') === 2);
     const many = Array.from({ length: 257 }, (_, at) => `x://${at}`);
     const refused = await modern(gate, 'subscriptions/listen', { notifications: { resourceSubscriptions: many } });
     expect(refused).toMatchObject({
@@ -211,11 +212,11 @@ describe('a server that is started again', () => {
       'dying__ask',
     ]);
     await late.start();
-    await until(async () => names(await modern(gate, 'tools/list'))?.includes('late__look') === true);
+    await until('the server is there', async () => names(await modern(gate, 'tools/list'))?.includes('late__look') === true);
     const pid = async () => textOf((await modern(gate, 'tools/call', { name: 'dying__pid', arguments: {} })).said);
     const first = await pid();
     expect(textOf((await modern(gate, 'tools/call', { name: 'dying__die', arguments: {} })).said)).toContain('die may have run');
-    await until(async () => /^\d+$/.test(await pid()));
+    await until('the server is there again', async () => /^\d+$/.test(await pid()));
     expect(await pid()).not.toBe(first);
     // The second question can only belong to the second call: the first already waits for an answer.
     for (const n of [1, 2])
@@ -238,7 +239,7 @@ describe('callers over HTTP', () => {
     let time = 0;
     const ledger = newLedger();
     const gate = await limited((await shop()).url, ledger, { idle: 20, now: () => time });
-    const [idle, waiting] = [await session(gate), await session(gate)];
+    const [idle, other, waiting] = [await session(gate), await session(gate), await session(gate)];
     const pay = () => waiting('tools/call', { name: 'pay', arguments: { amount: 1 } });
     await pay();
     const isForgotten = (ask: typeof idle) => async () => {
@@ -246,11 +247,11 @@ describe('callers over HTTP', () => {
       await new Promise((resolve) => setTimeout(resolve, 40));
       return (await ask('ping')).status === 404;
     };
-    await until(isForgotten(idle));
+    await until('a session is forgotten', isForgotten(idle));
     await decide(ledger, { kind: 'approve' });
-    time += 20;
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    // The silent are looked for again.
+    await until('another session is forgotten', isForgotten(other));
     expect(textOf((await pay()).said)).toBe('done');
-    await until(isForgotten(waiting));
+    await until('the session is forgotten', isForgotten(waiting));
   });
 });

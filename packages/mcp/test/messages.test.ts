@@ -1,8 +1,9 @@
 import type { JsonObject } from '@tamis/core';
 import { propose } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { listTools } from '../src/tools/toolbox.ts';
-import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf, until } from './play.ts';
+import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, play, reviewsIn, type Said, textOf } from './play.ts';
 
 const GONE = -32_000;
 const codeOf = (said: Said | undefined) => said?.error?.code;
@@ -46,21 +47,21 @@ describe('requests of a caller', () => {
     script.silent.add('prompts/list');
     const answered = (at: number, which: string) => says({ id: served[at]?.id, result: { which } });
     const first = ask('prompts/list', {}, 1);
-    await until(() => served.length === 1);
+    await until('1 request is served', () => served.length === 1);
     expect(codeOf(await ask('prompts/list', {}, 1))).toBe(-32_600);
     const second = ask('prompts/list', {}, '1');
-    await until(() => served.length === 2);
+    await until('2 requests are served', () => served.length === 2);
     await answered(1, 'second');
     expect((await second)?.result).toEqual({ which: 'second' });
     await answered(0, 'first');
     expect((await first)?.result).toEqual({ which: 'first' });
     const many = Array.from({ length: 1000 }, (_, place) => ask('prompts/list', {}, `many ${place}`));
-    await until(() => served.length === 1002);
+    await until('1002 requests are served', () => served.length === 1002);
     expect(codeOf(await ask('prompts/list', {}, 'one more'))).toBe(-32_600);
     await answered(2, 'many');
     await many[0];
     const last = ask('prompts/list', {}, 'one more');
-    await until(() => served.length === 1003);
+    await until('1003 requests are served', () => served.length === 1003);
     await answered(1002, 'last');
     expect((await last)?.result).toEqual({ which: 'last' });
   });
@@ -69,7 +70,7 @@ describe('requests of a caller', () => {
     const { ask, notify, script, served, says, told, log } = play(newLedger(), { allowMethods: ['prompts/list'] });
     script.silent.add('prompts/list');
     const asked = ask('prompts/list', {}, 7);
-    await until(() => served.length === 1);
+    await until('1 request is served', () => served.length === 1);
     await notify('notifications/cancelled', { requestId: 8 });
     expect(served).toHaveLength(1);
     await notify('notifications/cancelled', { requestId: 7 });
@@ -87,7 +88,7 @@ describe('requests of a caller', () => {
     const { ask, script, lose, close, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
     script.silent.add('prompts/list');
     const both = [ask('prompts/list', {}, 1), ask('prompts/list', {}, 2)];
-    await until(() => served.length === 2);
+    await until('2 requests are served', () => served.length === 2);
     lose('It ended.');
     const error = { code: GONE, message: 'It ended.' };
     expect((await Promise.all(both)).map((said) => said?.error)).toEqual([error, error]);
@@ -101,7 +102,7 @@ describe('requests of a caller', () => {
     expect((await ask('tools/list'))?.error?.message).toContain('did not answer tools/list with a list');
     script.silent.add('tools/list');
     const listed = ask('tools/list');
-    await until(() => served.length === 2);
+    await until('2 requests are served', () => served.length === 2);
     lose('It ended.');
     expect((await listed)?.error).toEqual({ code: -32_603, message: 'It ended.' });
     script.silent.delete('tools/list');
@@ -187,7 +188,9 @@ describe('the tools of a server', () => {
     await ask('tools/list');
     const looks = () => ask('tools/call', { name: 'pay', arguments: { amount: 1 } }, 'looks');
     const cancelled = looks();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const isOpen = (tool: string) => async () =>
+      (await reviewsIn(ledger, { state: 'open' })).some(({ source }) => source.unit === tool);
+    await until('a person is asked about pay', isOpen('pay'));
     await notify('notifications/cancelled', { requestId: 'looks' });
     expect(await cancelled).toBeUndefined();
     const waits = call('pay', { amount: 1 });
@@ -195,7 +198,7 @@ describe('the tools of a server', () => {
     await ledger.closeReview(pay?.review ?? '', 'withdrawn', 'Never mind.');
     expect(textOf(await waits)).toBe('pay was not run: the server changed its description, and nobody accepted that.');
     const ends = call('new', { amount: 1 });
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('a person is asked about new', isOpen('new'));
     await close(0);
     expect(textOf(await ends)).toBe('The gate ended while new waited for a person. Nothing was run.');
     expect(calls()).toEqual([]);
@@ -272,7 +275,7 @@ describe('what a server sends', () => {
     script.silent.add('prompts/list');
     const asked = ask('prompts/list', { _meta: { progressToken: 't' } }, 1);
     const other = ask('prompts/list', {}, 2);
-    await until(() => served.length === 2);
+    await until('2 requests are served', () => served.length === 2);
     const [token, id] = [(served[0]?.params?._meta as JsonObject | undefined)?.progressToken, served[1]?.id];
     expect(served[1]?.params).not.toHaveProperty('_meta');
     const progress = (progressToken: unknown, value: unknown) =>
@@ -288,7 +291,7 @@ describe('what a server sends', () => {
     const { ask, says, script, told, served } = play(newLedger(), { allowMethods: ['prompts/list'] });
     script.silent.add('prompts/list');
     const asked = ask('prompts/list', { _meta: { progressToken: 't' } });
-    await until(() => served.length === 1);
+    await until('1 request is served', () => served.length === 1);
     const [{ id, params }] = served as [Said];
     const token = (params?._meta as JsonObject | undefined)?.progressToken;
     const last = says({ method: 'notifications/progress', params: { progressToken: token, progress: 9 } });
@@ -336,9 +339,9 @@ describe('a session that ends', () => {
     script.silent.add('tools/call');
     const runs = call('pay', { amount: 1 });
     await decide(ledger, { kind: 'approve' });
-    await until(() => calls().length === 1);
+    await until('the server has 1 call', () => calls().length === 1);
     const waits = call('pay', { amount: 2 });
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
+    await until('1 review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length === 1);
     await close(20);
     expect(textOf(await waits)).toBe('The gate ended while pay waited for a person. Nothing was run.');
     expect(metaOf(await runs)).toEqual({ 'tamis/status': 'unknown' });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Json, JsonObject } from '@tamis/core';
 import { type Ledger, type NewDecision, openLedger, type ReviewQuery, type ReviewRow } from '@tamis/ledger';
+import { until } from '../../../scripts/tests/until.ts';
 import { linkTo } from '../src/link/link.ts';
 import { textTransport } from '../src/link/text-transport.ts';
 import type { CallerSession } from '../src/session/caller-session.ts';
@@ -188,15 +189,11 @@ export async function reviewsIn(ledger: Ledger, query: ReviewQuery = {}): Promis
 
 /** Decides what is held; waits until something is. */
 export async function decide(ledger: Ledger, decision: Partial<NewDecision> & Pick<NewDecision, 'kind'>): Promise<string> {
-  for (let tries = 0; tries < 200; tries++) {
-    const open = (await reviewsIn(ledger, { state: 'open' })).find(({ kind }) => kind !== 'unknown');
-    if (open !== undefined) {
-      await ledger.decide({ review: open.review, digest: open.digest, by: 'ann', ...decision });
-      return open.review;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error('Nothing waits.');
+  const open = await until('a review waits', async () =>
+    (await reviewsIn(ledger, { state: 'open' })).find(({ kind }) => kind !== 'unknown'),
+  );
+  await ledger.decide({ review: open.review, digest: open.digest, by: 'ann', ...decision });
+  return open.review;
 }
 
 /** The text of a result. */
@@ -207,13 +204,4 @@ export function textOf(said: Said | undefined): string {
 /** What a result says about itself. */
 export function metaOf(said: Said | undefined): JsonObject {
   return (said?.result?._meta ?? {}) as JsonObject;
-}
-
-/** Waits until something is so. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 200; tries++) {
-    if (await isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  throw new Error('It did not happen.');
 }

@@ -5,8 +5,9 @@ import { PassThrough } from 'node:stream';
 import { compile, type JsonObject, type ToolContract } from '@tamis/core';
 import { openLedger } from '@tamis/ledger';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { type CallGate, type GateFor, gateStdio } from '../src/index.ts';
-import { ABOUT, decide, HELLO, newLedger, PAY, play, reviewsIn, textOf, until } from './play.ts';
+import { ABOUT, decide, HELLO, newLedger, PAY, play, reviewsIn, textOf } from './play.ts';
 
 const degrees = {
   type: 'object',
@@ -63,7 +64,7 @@ function gated(contract?: Omit<ToolContract, 'kind' | 'tools'> & Partial<Pick<To
   const ask = async (method: string, params: object): Promise<string> => {
     const before = lines.length;
     input.write(`${JSON.stringify({ jsonrpc: '2.0', id: before, method, params })}\n`);
-    await until(() => lines.length > before);
+    await until('a line is logged', () => lines.length > before);
     return lines[before] ?? '';
   };
   const call = async (name: string, answer: string, isError = false): Promise<string> => {
@@ -147,9 +148,9 @@ describe('a result of a server', () => {
     const both = ledgers.map((one) => play(one, { session: 's', hold: 'wait', gateFor: () => gate }));
     for (const { script } of both) script.answer = () => ({ result: { content: [{ type: 'text', text: 'paid [INST]' }] } });
     const answers = [both[0]?.call('pay', { amount: 1 })];
-    await until(async () => (await reviewsIn(ledger, { state: 'open' })).length > 0);
+    await until('a review is open', async () => (await reviewsIn(ledger, { state: 'open' })).length > 0);
     answers.push(both[1]?.call('pay', { amount: 1 }, { _meta: { progressToken: 'second' } }));
-    await until(() => both[1]?.told.length === 1);
+    await until('the caller is told', () => both[1]?.told.length === 1);
     await decide(ledger, { kind: 'approve' });
     const said = (await Promise.all(answers)).map(textOf);
     expect(both.flatMap(({ calls }) => calls())).toHaveLength(1);

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { gateStdio, type StdioEnd } from '../src/index.ts';
-import { ABOUT, HELLO, newLedger, type Said, until } from './play.ts';
+import { ABOUT, HELLO, newLedger, type Said } from './play.ts';
 
 /** A server that answers, and does what the params say. */
 const SERVER = `
@@ -40,7 +41,7 @@ function started(...words: readonly string[]) {
   const ask = async (params: object, method = 'prompts/list') => {
     const before = answers.length;
     input.write(`\n${JSON.stringify({ jsonrpc: '2.0', id: before, method, params })}\n`);
-    await until(() => answers.length > before);
+    await until('an answer has come', () => answers.length > before);
     return answers.at(-1);
   };
   return { input, stop, said, log, answers, ended, ask };
@@ -55,7 +56,7 @@ describe('a gate over standard input and output', () => {
     expect(await ask({})).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
     expect([answers.length, log]).toEqual([2, []]);
     input.write(`${'x'.repeat(17 * 1024 * 1024)}\n`);
-    await until(() => answers.length === 3);
+    await until('3 answers have come', () => answers.length === 3);
     expect(answers[2]).toMatchObject({ id: null, error: { code: -32_600 } });
     input.end();
     expect(await ended).toEqual({ by: 'caller' });
@@ -93,7 +94,7 @@ describe('a gate over standard input and output', () => {
     });
     expect(log).toEqual([`dropped a message from the server: ${reason}`]);
     input.write(Buffer.from('{"jsonrpc":"2.0","id":7,"method":"prompts/list","params":{"cursor":"caf\xe9"}}\n', 'latin1'));
-    await until(() => answers.length === 3);
+    await until('3 answers have come', () => answers.length === 3);
     expect(answers[2]).toMatchObject({ id: null, error: { code: -32_700, message: 'A message must be UTF-8.' } });
     input.end();
     await ended;

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import type { Exchange } from '../src/index.ts';
 import { fixedClock } from './fixed-clock.ts';
 import { type ProtocolQuestion, QUESTIONS } from './protocols.ts';
-import { type RawCall, rawCall } from './raw-call.ts';
+import { type RawCall, type RawCallOptions, rawCall } from './raw-call.ts';
 import { serving } from './serving.ts';
 
 const TEXT = 'ein längerer Text, der in mehreren Stücken kommt, weil er länger als zwölf Zeichen ist';
 const good: Exchange = { reply: { text: TEXT, usage: { inputTokens: 1, outputTokens: 2 } } };
 
-const ask = (exchange: Exchange, { path, body }: ProtocolQuestion, patience?: number): Promise<RawCall> =>
-  serving([exchange], ({ url }) => rawCall(`${url}${path}`, body, patience === undefined ? {} : { patience }));
+const ask = (exchange: Exchange, { path, body }: ProtocolQuestion, options: RawCallOptions = {}): Promise<RawCall> =>
+  serving([exchange], ({ url }) => rawCall(`${url}${path}`, body, options));
 
 describe.each(QUESTIONS.map((question) => [question.provider, question.isStream ? 'stream' : 'whole', question] as const))(
   '%s, %s',
@@ -36,11 +37,11 @@ describe.each(QUESTIONS.map((question) => [question.provider, question.isStream 
     });
 
     it('hangs without a byte', async () => {
-      expect(await ask({ fault: 'hang' }, question, 150)).toMatchObject({ status: undefined, ending: 'patience' });
+      expect(await ask({ fault: 'hang' }, question, { patience: 150 })).toMatchObject({ status: undefined, ending: 'patience' });
     });
 
     it('is silent after the headers', async () => {
-      const { status, headers, bytes, ending } = await ask({ fault: 'silence' }, question, 150);
+      const { status, headers, bytes, ending } = await ask({ fault: 'silence' }, question, { silence: 150 });
       expect({ status, type: headers['content-type'], bytes, ending }).toEqual({
         status: 200,
         type,
@@ -165,7 +166,7 @@ describe('the server', () => {
     let call: Promise<RawCall> | undefined;
     await serving([{ fault: 'hang', repeat: true }], async ({ url, hits }) => {
       call = rawCall(`${url}/v1/messages`, {});
-      while (hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await until('the call has come', () => hits.length > 0, 5);
     });
     expect((await call)?.ending).toBe('ECONNRESET');
   });

@@ -17,11 +17,13 @@ export interface RawCallOptions {
   readonly headers?: { readonly [name: string]: string };
   /** After so many milliseconds we hang up. */
   readonly patience?: number;
+  /** After the headers, it is so many milliseconds. */
+  readonly silence?: number;
 }
 
 /** Sends a request over a plain socket and watches what comes back, without any client's kindness. */
 export function rawCall(url: string, body: unknown, options: RawCallOptions = {}): Promise<RawCall> {
-  const { method = 'POST', headers = {}, patience = 5000 } = options;
+  const { method = 'POST', headers = {}, patience = 60_000, silence } = options;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let status: number | undefined;
@@ -34,14 +36,19 @@ export function rawCall(url: string, body: unknown, options: RawCallOptions = {}
     const outgoing = request(url, { method, headers, agent: false }, (response) => {
       status = response.statusCode;
       received = response.headers;
+      if (silence !== undefined) {
+        clearTimeout(timer);
+        timer = setTimeout(hangUp, silence);
+      }
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => settle('end'));
       response.on('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
     });
-    const timer = setTimeout(() => {
+    const hangUp = () => {
       settle('patience');
       outgoing.destroy();
-    }, patience);
+    };
+    let timer = setTimeout(hangUp, patience);
     outgoing.on('error', (error: NodeJS.ErrnoException) => settle(error.code ?? error.message));
     outgoing.end(typeof body === 'string' ? body : JSON.stringify(body));
   });

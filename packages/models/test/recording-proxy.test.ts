@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import {
   type Exchange,
   type RecordingProxy,
@@ -57,10 +58,6 @@ const call = (url: string, { path, body }: ProtocolQuestion, patience = 5000) =>
     patience,
     headers: { authorization: `Bearer ${KEY}`, 'x-api-key': KEY, 'x-goog-api-key': KEY },
   });
-
-const until = async (isDone: () => boolean) => {
-  while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 5));
-};
 
 describe.each(QUESTIONS.map((question) => [question.provider, question.isStream ? 'stream' : 'whole', question] as const))(
   'recording %s, %s',
@@ -134,7 +131,7 @@ describe.each(QUESTIONS.map((question) => [question.provider, question.isStream 
         const kept = await recording(url, async (proxy, lines) => {
           expect(await call(proxy.url, question, 150)).toMatchObject({ status: undefined, ending: 'patience' });
           expect(await call(proxy.url, question, 150)).toMatchObject({ status: 200, bytes: 0, ending: 'patience' });
-          await until(() => lines.length === 2);
+          await until('both are logged', () => lines.length === 2);
         });
         expect(kept.map(({ fault, after }) => [fault, after])).toEqual([
           ['hang', undefined],
@@ -304,7 +301,7 @@ describe('the recording proxy', () => {
       let waiting: Promise<unknown> | undefined;
       const kept = await recording(url, async (proxy) => {
         waiting = call(proxy.url, question);
-        await until(() => hits.length === 1);
+        await until('the request has come', () => hits.length === 1);
       });
       await waiting;
       expect(kept).toEqual([]);

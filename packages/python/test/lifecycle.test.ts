@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
 import { isWhole } from '../../../scripts/tests/share.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { pythonFiles } from '../src/files/python-files.ts';
 import { pythonSandbox } from '../src/index.ts';
 import { processTree } from '../src/process/memory-watch.ts';
@@ -23,9 +24,13 @@ function host(after: string): readonly string[] {
     const sandbox = pythonSandbox({ wall: process.env.WALL, limits: { pathMs: 60_000 } });
     const code = 'def extract(path):\\n    while path == "hang": pass\\n    return {"p": path}\\n';
     await sandbox.run(code, ['a']);
+    const ticks = () => processTree(process.pid).slice(1)
+      .reduce((sum, pid) => sum + Number(readFileSync('/proc/' + pid + '/stat', 'utf8').split(') ')[1].split(' ')[11]), 0);
+    const before = ticks();
     const running = sandbox.run(code, ['hang']);
     running.catch(() => {});
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Only code that hangs takes so much of the processor's time.
+    while (ticks() < before + 20) await new Promise((resolve) => setTimeout(resolve, 20));
     console.log(JSON.stringify(processTree(process.pid).slice(1)));
     ${after}`;
   return ['--input-type=module', '-e', program];
@@ -42,8 +47,8 @@ function alive(pids: readonly number[]): readonly number[] {
 }
 
 async function goneSoon(pids: readonly number[]): Promise<readonly number[]> {
-  for (let tries = 0; tries < 500 && alive(pids).length > 0; tries += 1) await new Promise((resolve) => setTimeout(resolve, 20));
-  return alive(pids);
+  await until('the processes are gone', () => alive(pids).length === 0);
+  return [];
 }
 
 describe.skipIf(!isLinux)('no process is left (needs /proc)', () => {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import net, { type AddressInfo } from 'node:net';
 import { Fault, type ModelReply } from '@tamis/core';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { until } from '../../../../scripts/tests/until.ts';
 import type { ProviderOptions } from '../../src/index.ts';
 import { drip, type Handler, send, serve, type TestServer } from './server.ts';
 import { type Wire, wires } from './wires.ts';
@@ -14,18 +15,16 @@ interface Outcome {
   readonly reply?: ModelReply;
   readonly fault?: Fault;
   readonly server: TestServer;
-  readonly milliseconds: number;
 }
 
 async function ask(wire: Wire, handler: Handler, options: Partial<ProviderOptions> = {}, cancel?: AbortSignal): Promise<Outcome> {
   const server = await serve(handler);
   const model = wire.model({ model: 'some-model', baseURL: server.url, apiKey: KEY, ...options });
-  const started = performance.now();
   const result = await model.ask(QUESTION, {}, cancel).then(
     (reply) => ({ reply }),
     (error: unknown) => ({ fault: error as Fault }),
   );
-  const outcome: Outcome = { ...result, server, milliseconds: performance.now() - started };
+  const outcome: Outcome = { ...result, server };
   expect(server.received).toHaveLength(1);
   if (outcome.fault) expect(outcome.fault).toBeInstanceOf(Fault);
   expect(everythingIn(outcome.fault)).not.toContain(KEY.slice(0, 10));
@@ -103,9 +102,11 @@ describe.each(wires)('$name', (wire) => {
       const server = await serve(drip(wire.stream([SAID], 'stop')));
       const model = wire.model({ model: 'some-model', baseURL: server.url, apiKey: KEY });
       await model.ask(QUESTION);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      await model.ask(QUESTION);
-      expect([server.received.length, server.connections]).toEqual([2, 1]);
+      // A connection is free again a moment after the end of its answer.
+      await until('a connection is used twice', async () => {
+        await model.ask(QUESTION);
+        return server.received.length > server.connections;
+      });
     });
   });
 
@@ -236,9 +237,8 @@ describe.each(wires)('$name', (wire) => {
 
   describe('is not waited for', () => {
     it('when nothing comes', async () => {
-      const { fault, server, milliseconds } = await ask(wire, () => {}, { timeouts: { firstByte: 100 } });
+      const { fault, server } = await ask(wire, () => {}, { timeouts: { firstByte: 100 } });
       expect(fault).toMatchObject({ code: 'fault.timeout-first-byte' });
-      expect(milliseconds).toBeLessThan(2000);
       await server.closed;
     });
 
@@ -252,7 +252,7 @@ describe.each(wires)('$name', (wire) => {
 
     it('when it drips on and on', async () => {
       const forever = drip(Array(1000).fill(': ping\n\n'), 'hang', 20);
-      const { fault, server } = await ask(wire, forever, { timeouts: { idle: 1000, total: 500 } });
+      const { fault, server } = await ask(wire, forever, { timeouts: { idle: 60_000, total: 500 } });
       expect(fault).toMatchObject({ code: 'fault.timeout-total' });
       await server.closed;
     });
@@ -264,9 +264,8 @@ describe.each(wires)('$name', (wire) => {
         setTimeout(() => cancel.abort(), 60);
         return speak(...given);
       };
-      const { fault, server, milliseconds } = await ask(wire, speakAndLeave, {}, cancel.signal);
+      const { fault, server } = await ask(wire, speakAndLeave, {}, cancel.signal);
       expect(fault).toMatchObject({ code: 'fault.cancelled' });
-      expect(milliseconds).toBeLessThan(1000);
       await server.closed;
     });
 

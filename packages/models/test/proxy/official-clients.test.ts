@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { compile, type Gate } from '@tamis/core';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../../scripts/tests/until.ts';
 import type { Exchange } from '../../src/index.ts';
 import { rejection } from '../serving.ts';
 import { anthropic, contracts, messages, openAi, type Pair, proxying } from './proxying.ts';
@@ -187,7 +188,7 @@ describe('the client of OpenAI', () => {
         for (const stream of [false, true]) {
           const gone = new AbortController();
           const call = rejection(openAi(pair).chat.completions.create({ ...asked, stream }, { signal: gone.signal }));
-          while (pair.upstream.hits.length < (stream ? 2 : 1)) await new Promise((resolve) => setTimeout(resolve, 5));
+          await until('the requests have come', () => pair.upstream.hits.length >= (stream ? 2 : 1), 5);
           gone.abort();
           expect(await call).toBeInstanceOf(OpenAI.APIUserAbortError);
         }
@@ -280,7 +281,7 @@ describe('the client of Anthropic', () => {
     await proxying([{ ...clean, after: 60_000 }], async (pair) => {
       const stream = streamed(pair);
       const call = rejection(stream.finalMessage());
-      while (pair.upstream.hits.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      await until('the request has come', () => pair.upstream.hits.length > 0, 5);
       stream.abort();
       expect(await call).toBeInstanceOf(Anthropic.APIUserAbortError);
     });

@@ -2,6 +2,7 @@ import { compile, type Gate } from '@tamis/core';
 import OpenAI from 'openai';
 import type { Response, ResponseInputItem } from 'openai/resources/responses/responses';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../../scripts/tests/until.ts';
 import type { GateForTools, ProxyLogLine, ProxyOptions, ProxyWarning } from '../../src/index.ts';
 import { rejection } from '../serving.ts';
 import { behind, type Seen } from './behind.ts';
@@ -259,10 +260,10 @@ describe('what a request refers to', () => {
         expect(await rejection(ask(client, 'x', undefined, true))).toMatchObject({ code: 'fault.cut-stream' });
         const gone = new AbortController();
         const left = rejection(client.responses.create({ model: 'm', input: 'x' }, { signal: gone.signal }));
-        while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+        await until('two requests have come', () => seen.length >= 2, 5);
         gone.abort();
         await left;
-        while (!isEnded) await new Promise((resolve) => setTimeout(resolve, 5));
+        await until('the request has ended', () => isEnded, 5);
         expect(await rejection(ask(client, 'x'))).toMatchObject({ code: 'tools.needs-first' });
         for (const id of ['resp_1', 'resp_2', 'resp_3'])
           expect(await rejection(ask(client, result('call_1'), id))).toMatchObject({ code: 'previous_response_not_found' });

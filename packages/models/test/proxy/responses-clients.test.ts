@@ -5,6 +5,7 @@ import OpenAI from 'openai';
 import { zodTextFormat } from 'openai/helpers/zod';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { until } from '../../../../scripts/tests/until.ts';
 import { rejection } from '../serving.ts';
 import { behind, type Seen } from './behind.ts';
 import { contracts } from './proxying.ts';
@@ -235,11 +236,11 @@ describe('the client of OpenAI over Responses', () => {
         for (const stream of [false, true]) {
           const gone = new AbortController();
           const waiting = rejection(client.responses.create({ ...asked, stream }, { signal: gone.signal }));
-          while (seen.length < (stream ? 2 : 1)) await new Promise((resolve) => setTimeout(resolve, 5));
+          await until('the requests have come', () => seen.length >= (stream ? 2 : 1), 5);
           gone.abort();
           expect(await waiting).toBeInstanceOf(OpenAI.APIUserAbortError);
         }
-        while (ended < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+        await until('both have ended', () => ended >= 2, 5);
       },
     );
     expect(ended).toBe(2);

@@ -10,6 +10,7 @@ import { systemClock } from '@tamis/models';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { testServer } from '../../../../scripts/postgres/test-server.ts';
 import { isWhole } from '../../../../scripts/tests/share.ts';
+import { until } from '../../../../scripts/tests/until.ts';
 import { continueRun, startRun, writeRecheck } from '../../src/index.ts';
 import { folderWith } from '../folder.ts';
 import { COST, testModels } from './models.ts';
@@ -99,12 +100,12 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const stop = new AbortController();
     const options = { clock: systemClock, concurrency: 1, models: testModels('', true, 400) };
     const leading = startRun(source, out, { ...options, db: server?.url ?? '', stop: stop.signal });
-    await until(async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
+    await until('units are in flight', async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
     const worker = spawn(process.execPath, [path.join(import.meta.dirname, 'worker.ts'), server?.url ?? '', '5000'], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     onTestFinished(() => void worker.kill('SIGKILL'));
-    await until(async () => (await running(out)) >= 5);
+    await until('5 units are in flight', async () => (await running(out)) >= 5);
     // Another folder of the same run, as on another machine.
     const other = `${out}-elsewhere`;
     mkdirSync(other);
@@ -116,7 +117,7 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     // The leader is gone; the worker is not, and would judge by the old rules.
     expect(await running(out)).toBe(4);
     expect(await writeRecheck(out, source)).toMatchObject({ status: 'held', by: { holder: expect.not.stringContaining(out) } });
-    await until(async () => (await judged(out)) >= 5);
+    await until('five units are judged', async () => (await judged(out)) >= 5);
     worker.kill('SIGKILL');
     await once(worker, 'close');
     const ledger = openLedger(runLedgerPlace(out), { readOnly: true });
@@ -132,13 +133,13 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     const options = { clock: systemClock, concurrency: 1, models: testModels('', true, 20) };
     const limit = maxCost === undefined ? {} : { maxCost };
     const leading = startRun(source, out, { ...options, ...limit, db: server?.url ?? '', stop: stop.signal });
-    await until(async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
+    await until('units are in flight', async () => existsSync(path.join(out, 'ledger.url')) && (await running(out)) > 0);
     const script = path.join(import.meta.dirname, 'worker.ts');
     const worker = spawn(process.execPath, [script, server?.url ?? '', String(delay)], {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
     onTestFinished(() => void worker.kill('SIGKILL'));
-    await until(async () => (await running(out)) >= 4);
+    await until('4 units are in flight', async () => (await running(out)) >= 4);
     stop.abort();
     await leading;
     return { out, options };
@@ -170,14 +171,6 @@ describe.skipIf(server === undefined)(`a run with workers${reason}`, () => {
     expect([calls.length, Math.max(...calls)]).toEqual([200, 1]);
   });
 });
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if (await isSo()) return;
-    await setTimeout(50);
-  }
-  throw new Error('It never came to that.');
-}
 
 async function counted(out: string) {
   const ledger = openLedger(runLedgerPlace(out), { readOnly: true });

@@ -8,7 +8,6 @@ test.skipIf(!existsSync('/proc/self/statm'))('tells when a process holds more th
       unwatch();
       resolve(true);
     });
-    setTimeout(() => resolve(false), 5_000);
   });
   expect(over).toBe(true);
 });

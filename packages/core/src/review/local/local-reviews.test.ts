@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { until } from '../../../../../scripts/tests/until.ts';
 import { compile } from '../../index.ts';
 import { execute, NotRun, OutcomeUnknown } from '../act/execute.ts';
 import { type ActProposal, propose } from '../act/propose.ts';
@@ -37,7 +38,8 @@ function page() {
 const choice = (amount: number) => JSON.stringify({ action: 'pay', arguments: { amount } });
 
 test('a page that is still at it sends heartbeats, and nobody is asked whether it ran', async () => {
-  const reviews = new LocalReviews(memoryShelf());
+  const clock = { time: 1000 };
+  const reviews = new LocalReviews(memoryShelf(), { now: () => clock.time });
   const act = { action: 'pay', value: { amount: 5 } };
   const source = { run: 'shop', step: 'pay', unit: 'u', attempt: 1 };
   const world = { funds: 10 };
@@ -51,11 +53,25 @@ test('a page that is still at it sends heartbeats, and nobody is asked whether i
     world,
     decidedBy: 'policy',
   });
-  const long = () => new Promise((resolve) => setTimeout(resolve, 300, 'paid'));
-  const ended = execute({ ledger: reviews, review, gate, world: () => world, lease: 120 }, long);
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  expect((await reviews.tend()).unknown).toEqual([]);
-  expect(await ended).toMatchObject({ status: 'done', result: 'paid' });
+  const renew = vi.spyOn(reviews, 'renewExecution');
+  const heartbeat = async () => {
+    // One may be on its way with the time before.
+    const sent = renew.mock.calls.length + 1;
+    await until('a heartbeat is recorded', () => renew.mock.calls.length > sent);
+    await renew.mock.results.at(-1)?.value;
+  };
+  const long = async () => {
+    // Each step is shorter than the lease, and both together are longer.
+    for (let step = 0; step < 2; step++) {
+      clock.time += 100;
+      await heartbeat();
+    }
+    return (await reviews.tend()).unknown;
+  };
+  expect(await execute({ ledger: reviews, review, gate, world: () => world, lease: 120 }, long)).toMatchObject({
+    status: 'done',
+    result: [],
+  });
 });
 
 describe('a decision in a page is refused as in a ledger', () => {
