@@ -5,15 +5,48 @@ const major = parseInt(process.versions.node, 10);
 const asked = process.argv.slice(2);
 
 if (major < 24) {
+  const newer = newerNode(__dirname);
+  if (newer) startWith(newer);
+  else sayTooOld();
+} else if (asked.length === 1 && (asked[0] === '--version' || asked[0] === '-v')) {
+  printVersion();
+} else {
+  start();
+}
+
+function sayTooOld() {
   process.stderr.write(
     `error: tamis needs Node 24 or newer; this is Node ${process.versions.node}.\n` +
       '  help: Install Node 24 from https://nodejs.org, or for this folder only: npm install node@24, then npx tamis\n',
   );
   process.exitCode = 2;
-} else if (asked.length === 1 && (asked[0] === '--version' || asked[0] === '-v')) {
-  printVersion();
-} else {
-  start();
+}
+
+// The package `node`, which brings a Node of its own, in the nearest node_modules above: npm puts it first on the path only for
+// its own scripts.
+function newerNode(folder) {
+  const fs = require('node:fs');
+  const path = require('node:path');
+  const name = process.platform === 'win32' ? 'node.exe' : 'node';
+  for (let above = folder; ; above = path.dirname(above)) {
+    const found = path.join(above, 'node_modules', 'node', 'bin', name);
+    if (fs.existsSync(found)) return fs.realpathSync(found) === fs.realpathSync(process.execPath) ? undefined : found;
+    if (path.dirname(above) === above) return undefined;
+  }
+}
+
+function startWith(node) {
+  const child = require('node:child_process').spawn(node, [__filename].concat(asked), { stdio: 'inherit' });
+  // A terminal sends Ctrl-C to both.
+  const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGTERM', 'SIGHUP', 'SIGINT'];
+  for (const signal of signals) process.on(signal, () => child.kill(signal));
+  if (process.stdin.isTTY) process.on('SIGINT', () => undefined);
+  child.on('error', sayTooOld);
+  child.on('exit', (code, signal) => {
+    for (const one of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(one);
+    if (signal) process.kill(process.pid, signal);
+    else process.exitCode = code;
+  });
 }
 
 // Without loading anything else: this is what scripts call most.

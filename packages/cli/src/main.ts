@@ -5,7 +5,7 @@ import { helpText } from './commands/help-text.ts';
 import { spelledOut } from './commands/spelled-out.ts';
 import { COMPLETE, proposals } from './completion/completion.ts';
 import { EXIT } from './exit/exit-codes.ts';
-import { Halt } from './exit/halt.ts';
+import { Halt, isClosedPipe } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { sayHalt } from './exit/say-halt.ts';
 import { findProject } from './project/find-project.ts';
@@ -30,6 +30,23 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
   }
 }
 
+/**
+ * If nobody reads what is printed, a command does what it has to do and ends quietly. Most commands print straight to the streams, and
+ * a stream reports it later, perhaps after the command has ended. The function returned tells whether it has.
+ */
+function watchPipes(): () => boolean {
+  let isClosed = false;
+  process.stdout.on('error', (error) => {
+    if (!isClosedPipe(error)) throw error;
+    isClosed = true;
+    process.exitCode = EXIT.closedPipe;
+  });
+  process.stderr.on('error', (error) => {
+    if (!isClosedPipe(error)) throw error;
+  });
+  return () => isClosed;
+}
+
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
   // The parser itself writes only help to standard output; the commands write there directly.
@@ -45,10 +62,12 @@ export async function main(args: readonly string[]): Promise<number> {
     process.stdout.write(found.map((one) => `${one}\n`).join(''));
     return EXIT.valid;
   }
+  const isClosed = watchPipes();
   const asked = await withDefaults(spelledOut(args));
   if (typeof asked === 'number') return asked;
   await run(app, asked, context);
   const code = Number(streams.exitCode ?? EXIT.valid);
+  if (isClosed()) return EXIT.closedPipe;
   if (code === EXIT.valid) return context.exit;
   return USAGE.has(code) ? EXIT.usage : EXIT.bug;
 }

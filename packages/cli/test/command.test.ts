@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { app } from '../src/app.ts';
@@ -27,7 +27,8 @@ describe('the command', () => {
   });
 
   it('says how to get a Node that is new enough', () => {
-    const bin = fileURLToPath(new URL('../bin/tamis.js', import.meta.url));
+    const bin = join(mkdtempSync(join(tmpdir(), 'tamis-alone-')), 'tamis.js');
+    copyFileSync(fileURLToPath(new URL('../bin/tamis.js', import.meta.url)), bin);
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); require(${JSON.stringify(bin)});`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', old], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([
@@ -35,6 +36,22 @@ describe('the command', () => {
       'error: tamis needs Node 24 or newer; this is Node 20.20.2.\n' +
         '  help: Install Node 24 from https://nodejs.org, or for this folder only: npm install node@24, then npx tamis\n',
     ]);
+  });
+
+  it.skipIf(process.platform === 'win32')('starts with the Node of the package `node` above it, if its own is too old', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'tamis-launched-'));
+    const bin = join(folder, 'packages/cli/bin/tamis.js');
+    const newer = join(folder, 'node_modules/node/bin/node');
+    for (const file of [bin, newer]) mkdirSync(dirname(file), { recursive: true });
+    copyFileSync(fileURLToPath(new URL('../bin/tamis.js', import.meta.url)), bin);
+    writeFileSync(newer, '#!/bin/sh\necho "$@"; exit 6\n', { mode: 0o755 });
+    const old = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' }); require(${JSON.stringify(bin)});`;
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', old, 'judge', '--help'], { encoding: 'utf8' });
+    expect([status, stdout, stderr]).toEqual([6, `${bin} --help\n`, '']);
+    // One that is itself too old is not started again and again.
+    rmSync(newer);
+    symlinkSync(process.execPath, newer);
+    expect(spawnSync(process.execPath, ['-e', old], { encoding: 'utf8' })).toMatchObject({ status: 2, stdout: '' });
   });
 
   it('fails if nothing is left to wait for before its work has ended', () => {

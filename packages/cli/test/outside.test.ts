@@ -187,7 +187,7 @@ function installAll(): string {
   mkdirSync(empty);
   writeFileSync(path.join(empty, 'package.json'), '{}');
   const tarballs = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
-  const flags = ['--offline', '--ignore-scripts', '--omit=optional', '--no-audit', '--no-fund'];
+  const flags = ['--offline', '--ignore-scripts', '--no-audit', '--no-fund'];
   execFileSync('npm', ['install', ...flags, ...tarballs.map((name) => path.join(folder, name))], { cwd: empty, stdio: 'pipe' });
   return empty;
 }

@@ -1,3 +1,4 @@
+import { errorCode } from '@tamis/files';
 import { EXIT } from './exit-codes.ts';
 
 /** The stream on which the end of the command is reported; `none` if both streams go to a file that must stay unchanged. */
@@ -42,4 +43,9 @@ export function environment(message: string, help = ''): Halt {
 /** Thrown when the program reading our output has gone, so that no message can be delivered. */
 export class ClosedPipe extends Error {
   override readonly name = 'ClosedPipe';
+}
+
+/** Whether a write failed because nobody reads what is written. */
+export function isClosedPipe(error: Error): boolean {
+  return ['EPIPE', 'ERR_STREAM_DESTROYED'].includes(errorCode(error));
 }

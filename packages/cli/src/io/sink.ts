@@ -1,7 +1,7 @@
 import { constants, createWriteStream, fstatSync, ftruncateSync, openSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { errorCode } from '@tamis/files';
-import { ClosedPipe, environment, usage } from '../exit/halt.ts';
+import { ClosedPipe, environment, isClosedPipe, usage } from '../exit/halt.ts';
 import { SpareMemory } from './spare-memory.ts';
 
 /** The approximate size of the pieces of text passed to the stream. */
@@ -124,8 +124,8 @@ class StreamSink implements Sink {
   }
 
   #explain(error: Error): Error {
+    if (isClosedPipe(error)) return new ClosedPipe();
     const code = errorCode(error);
-    if (code === 'EPIPE' || code === 'ERR_STREAM_DESTROYED') return new ClosedPipe();
     const help =
       code === 'ENOSPC' ? 'The disk is full: free some space and run the command again.' : 'Check the destination of the output.';
     return environment(`Writing to ${this.name} failed (${code}).`, help);
