@@ -48,6 +48,7 @@ function newFile(): string {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, chat: Chat, events: Events): Promise<void> {
+  if (!isOwn(request)) return void response.writeHead(403, { 'content-type': 'text/plain' }).end('another site');
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
   if (request.method !== 'GET') {
     const [status, word] = await take(request, pathname, chat);
@@ -58,7 +59,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, chat: 
 
 /** Takes what the page sends: the status, and a word about it. */
 async function take(request: IncomingMessage, pathname: string, chat: Chat): Promise<readonly [status: number, word: string]> {
-  if (!isOwn(request)) return [403, 'another site'];
+  if (request.headers['content-type'] !== 'application/json') return [415, 'not JSON'];
   const given = bodyOf(await text(request));
   if (pathname === '/say' && typeof given.text === 'string') return chat.say(given.text) ? [202, 'taken'] : [409, 'busy'];
   if (pathname !== '/decide' || !isDecision(given)) return [400, 'not understood'];
@@ -66,10 +67,14 @@ async function take(request: IncomingMessage, pathname: string, chat: Chat): Pro
   return [word === 'recorded' ? 202 : 409, word];
 }
 
-/** No other site may speak for the person at this page: browsers say where a request comes from. */
-function isOwn({ headers }: IncomingMessage): boolean {
-  const { host, origin } = headers;
-  return headers['content-type'] === 'application/json' && (origin === undefined || origin === `http://${host}`);
+/**
+ * No other site may speak for the person at this page, or listen. Browsers say where a request comes from and which name they asked for;
+ * a foreign name may lead here, so both are compared with the address that is really served.
+ */
+function isOwn({ headers, socket }: IncomingMessage): boolean {
+  const own = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  const { host = '', origin } = headers;
+  return own.includes(host) && (origin === undefined || own.some((address) => origin === `http://${address}`));
 }
 
 function bodyOf(body: string): { readonly [key: string]: unknown } {

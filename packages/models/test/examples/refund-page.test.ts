@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChatEvent, HeldRefund } from '../../../../examples/refund-page/events.ts';
 import { scriptedModel } from '../../../../examples/refund-page/scripted-model.ts';
 import { type Served, serveRefunds } from '../../../../examples/refund-page/serve.ts';
+import { rawCall } from '../raw-call.ts';
 
 let served: Served;
 beforeEach(async () => {
@@ -98,7 +99,15 @@ describe('the page for refunds, over HTTP', () => {
     const { review, digest } = await heldAfter('And T-1008?');
     const decision = { review, digest, reading: 0 };
     expect(await post('/decide', decision, { ...JSON_TYPE, origin: 'https://elsewhere.example' })).toBe('403 another site');
-    expect(await post('/decide', decision, { 'content-type': 'text/plain' })).toBe('403 another site');
+    // The name of another site leads here, and its page asks and decides as if it were this one's.
+    const { port } = new URL(served.url);
+    const named = { ...JSON_TYPE, host: `evil.example:${port}`, origin: `http://evil.example:${port}` };
+    const rebound = await rawCall(`${served.url}/decide`, decision, { headers: named });
+    expect([rebound.status, rebound.body]).toEqual([403, 'another site']);
+    expect((await rawCall(`${served.url}/events`, '', { method: 'GET', headers: { host: `evil.example:${port}` } })).status).toBe(
+      403,
+    );
+    expect(await post('/decide', decision, { 'content-type': 'text/plain' })).toBe('415 not JSON');
     expect(await post('/decide', { review, digest, reading: '0' })).toBe('400 not understood');
     expect((await fetch(`${served.url}/..%2fserve.ts`)).status).toBe(404);
     expect(served.shop.refunds).toEqual([]);
