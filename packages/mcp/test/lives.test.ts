@@ -11,7 +11,7 @@ import { upstreamServer } from '../src/http/http-servers.ts';
 import type { PlacesGiven } from '../src/http/places.ts';
 import { type HttpGate, type HttpGiven, type NamedServer, startHttpGate, startHttpGateMany } from '../src/index.ts';
 import { requesterFor } from '../src/link/requester.ts';
-import { ABOUT, decide, HELLO, LOOK, newLedger, PAY, type Said, textOf } from './play.ts';
+import { ABOUT, decide, HELLO, LOOK, metaOf, newLedger, PAY, reviewsIn, type Said, textOf } from './play.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
@@ -108,19 +108,28 @@ async function answeredBy(answer: Response): Promise<Answered> {
   return { status: answer.status, said: json === undefined ? undefined : (JSON.parse(json) as Said) };
 }
 
+/** What a caller authenticates with. */
+interface Credential {
+  readonly authorization?: string;
+}
+
 /** A request of a client of the new era. */
 async function modern(
   gate: HttpGate,
   method: string,
   params: JsonObject = {},
-  { name = 'test', signal }: { readonly name?: string; readonly signal?: AbortSignal } = {},
+  {
+    name = 'test',
+    signal,
+    credential = {},
+  }: { readonly name?: string; readonly signal?: AbortSignal; readonly credential?: Credential } = {},
 ): Promise<Answered> {
   const meta = {
     ...{ [PROTOCOL_VERSION_META_KEY]: '2026-07-28', [CLIENT_CAPABILITIES_META_KEY]: {} },
     [CLIENT_INFO_META_KEY]: { name, version: '1' },
   };
   const mirrors = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': method };
-  const headers = { ...ACCEPT, ...mirrors, ...(typeof params.name === 'string' && { 'mcp-name': params.name }) };
+  const headers = { ...ACCEPT, ...credential, ...mirrors, ...(typeof params.name === 'string' && { 'mcp-name': params.name }) };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: { ...params, _meta: meta } });
   return await answeredBy(await fetch(gate.url, { method: 'POST', headers, body, signal: signal ?? null }));
 }
@@ -227,6 +236,38 @@ describe('a server that is started again', () => {
 });
 
 describe('callers over HTTP', () => {
+  const credentials: readonly Credential[] = [{ authorization: 'Bearer one' }, { authorization: 'Bearer two' }, {}];
+
+  it.each(credentials)('of the earlier era that began a session with %j are the only ones that it answers', async (own) => {
+    const gate = await gateTo((await shop()).url);
+    const ask = async (method: string, headers: object, said?: object) => {
+      const body = said && JSON.stringify({ jsonrpc: '2.0', id: 1, ...said });
+      return await fetch(gate.url, { method, headers: { ...ACCEPT, ...headers }, ...(body && { body }) });
+    };
+    const begun = await ask('POST', own, { method: 'initialize', params: HELLO });
+    await begun.text();
+    const session = { 'mcp-session-id': begun.headers.get('mcp-session-id') ?? '' };
+    for (const other of credentials.filter((one) => one !== own))
+      for (const [method, said] of [['POST', { method: 'ping' }], ['GET'], ['DELETE']] as const)
+        expect((await ask(method, { ...session, ...other }, said)).status).toBe(404);
+    expect((await ask('POST', { ...session, ...own }, { method: 'ping' })).status).toBe(200);
+  });
+
+  it('of the new era have questions to people of their own, by their credentials', async () => {
+    const ledger = newLedger();
+    const gate = await gateTo((await shop()).url, { ledger });
+    const pay = async (credential: Credential) =>
+      (await modern(gate, 'tools/call', { name: 'pay', arguments: { amount: 1 } }, { credential })).said;
+    for (const credential of credentials) expect(metaOf(await pay(credential))['tamis/status']).toBe('pending');
+    expect(await reviewsIn(ledger, { state: 'open' })).toHaveLength(3);
+    const [review] = [metaOf(await pay({ authorization: 'Bearer one' }))['tamis/review']];
+    const row = await ledger.review(String(review));
+    await ledger.decide({ review: String(review), digest: row?.digest ?? '', kind: 'approve', by: 'ann' });
+    expect(metaOf(await pay({}))['tamis/status']).toBe('pending');
+    expect(metaOf(await pay({ authorization: 'Bearer two' }))['tamis/status']).toBe('pending');
+    expect(textOf(await pay({ authorization: 'Bearer one' }))).toBe('done');
+  });
+
   it('with many names do not keep others out', async () => {
     const gate = await limited((await shop()).url, newLedger(), { most: 4 });
     const ask = (name: string) => modern(gate, 'tools/list', {}, { name });

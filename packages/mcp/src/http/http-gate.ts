@@ -124,7 +124,7 @@ async function serve({ callers, read, guard }: Desk, request: IncomingMessage, r
   const admitted = await guard?.admit(request.headers.authorization);
   if (admitted instanceof Response) return await writeAnswer(admitted, response);
   const session = request.headers['mcp-session-id'];
-  if (typeof session === 'string' && !callers.legacy.knows(session, admitted?.principal))
+  if (typeof session === 'string' && !callers.legacy.knows(session, { headers: request.headers, ...admitted }))
     return refuse(404, 'There is no such session.');
   const { promise: over, resolve: end } = Promise.withResolvers<void>();
   const left = new AbortController();

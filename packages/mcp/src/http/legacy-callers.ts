@@ -6,15 +6,15 @@ import { type CallerSession, GRACE } from '../session/caller-session.ts';
 import { BUSY, cancelledIn, capabilitiesIn, idsInProgress } from '../session/caller-transport.ts';
 import { openSession } from '../session/open-session.ts';
 import { type Message, RPC } from '../wire/message.ts';
-import type { From } from './from.ts';
+import { type From, senderOf } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
 import { type Place, type PlacesGiven, places } from './places.ts';
 import { refusal, unreachable } from './refusal.ts';
 
 /** Callers of the earlier era: each has a session. */
 export interface LegacyCallers {
-  /** Whether this principal began a session with this id; no other can use it. */
-  knows(session: string, principal: string | undefined): boolean;
+  /** Whether this sender began a session with this id; no other can use it. */
+  knows(session: string, from: Pick<From, 'headers' | 'principal'>): boolean;
   /** Takes a message. */
   post(request: Request, message: Message, from: From): Promise<Response>;
   /** A caller listens, or ends its session. */
@@ -25,7 +25,7 @@ export interface LegacyCallers {
 
 interface Session {
   /** Who began it. */
-  readonly principal: string | undefined;
+  readonly sender: readonly [string, string | null];
   readonly session: CallerSession;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly ids: ReturnType<typeof idsInProgress>;
@@ -61,12 +61,13 @@ export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): Leg
     await known?.session.close(GRACE);
     await known?.transport.close();
   };
-  const begin = async (request: Request, message: Message, { headers, principal, over }: From): Promise<Response> => {
+  const begin = async (request: Request, message: Message, from: From): Promise<Response> => {
+    const { headers, principal, over } = from;
     if (message.kind !== 'request' || message.method !== 'initialize')
       return refusal(400, message, 'The first message of a session must be initialize.');
     const [id, ids] = [randomIds(), idsInProgress()];
     const canEnd = async () => (await sessions.get(id)?.session.canEnd()) ?? false;
-    const place = await all.take({ principal, canEnd, end: () => void ended(id) }, over);
+    const place = await all.take({ principal, canEnd, end: () => ended(id) }, over);
     if (place === undefined) return refusal(503, message, 'Too many sessions are open.');
     const latest = () => sessions.get(id)?.headers ?? headers;
     const { served, challenge } = servers(latest);
@@ -79,13 +80,16 @@ export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): Leg
     }
     const transport = new SessionTransport(id, ids);
     await session.serve('legacy', 'connection').connect(transport);
-    sessions.set(id, { session, transport, ids, place, headers, principal });
+    sessions.set(id, { session, transport, ids, place, headers, sender: senderOf(from) });
     const answer = await transport.handleRequest(request, { parsedBody: message.message });
     if (answer.status >= 400) await ended(id);
     return answer;
   };
   return {
-    knows: (session, principal) => sessions.has(session) && sessions.get(session)?.principal === principal,
+    knows: (session, from) => {
+      const known = sessions.get(session);
+      return known !== undefined && senderOf(from).every((part, at) => part === known.sender[at]);
+    },
     post: async (request, message, from) => {
       const { headers, over } = from;
       const id = request.headers.get('mcp-session-id');
@@ -118,11 +122,7 @@ export function legacyCallers(servers: HttpServers, room: PlacesGiven = {}): Leg
       for (const { session } of sessions.values()) session.left(request);
     },
     close: async () => {
-      all.close();
-      const open = [...sessions.values()];
-      sessions.clear();
-      await Promise.all(open.map(({ session }) => session.close(GRACE)));
-      for (const { transport } of open) await transport.close();
+      await Promise.all([all.close(), ...[...sessions.keys()].map(ended)]);
     },
   };
 }

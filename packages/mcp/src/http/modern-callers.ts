@@ -18,7 +18,7 @@ import { capabilitiesIn, resourcesIn } from '../session/caller-transport.ts';
 import type { Channel } from '../session/channel.ts';
 import { openSession } from '../session/open-session.ts';
 import { type Message, RpcError } from '../wire/message.ts';
-import type { From } from './from.ts';
+import { type From, senderOf } from './from.ts';
 import type { HttpServers } from './http-servers.ts';
 import { NoPlace, type Place, type PlacesGiven, places } from './places.ts';
 import { refusal, unreachable } from './refusal.ts';
@@ -69,7 +69,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode, room: Places
       {
         principal,
         canEnd: async () => isOpen && (await (await caller.session).canEnd()),
-        end: () => void end(caller, FOREVER),
+        end: () => end(caller, FOREVER),
       },
       over,
     );
@@ -126,8 +126,7 @@ export function modernCallers(servers: HttpServers, hold: HoldMode, room: Places
       return await caller.handler.fetch(request, { parsedBody: message.message });
     },
     close: async () => {
-      all.close();
-      await Promise.all([...new Set(callers.values())].map((caller) => end(caller, GRACE)));
+      await Promise.all([all.close(), ...[...new Set(callers.values())].map((caller) => end(caller, GRACE))]);
     },
   };
 }
@@ -138,15 +137,11 @@ function notServed(problem: unknown, message: Message, { challenge }: Caller): R
   return unreachable(problem, message, challenge());
 }
 
-/**
- * The name of a caller's session in the ledger, which outlives the gate: the authenticated principal and the client's name. A gate without
- * authentication can't verify either, so it uses the credentials that the caller sends to tell callers apart.
- */
-function sessionOf({ headers, principal }: From, { _meta: meta }: JsonObject): string {
+/** The name of a caller's session in the ledger, which outlives the gate: who sends the request, and the client's name. */
+function sessionOf(from: From, { _meta: meta }: JsonObject): string {
   const info = isJsonObject(meta) ? meta[CLIENT_INFO_META_KEY] : undefined;
   const { name = null } = isJsonObject(info) ? info : ({} as JsonObject);
-  const who = principal === undefined ? ['token', headers.authorization ?? null] : ['principal', principal];
-  const digest = createHash('sha256').update(JSON.stringify([...who, name]));
+  const digest = createHash('sha256').update(JSON.stringify([...senderOf(from), name]));
   return `http-${digest.digest('hex').slice(0, 32)}`;
 }
 

@@ -9,7 +9,7 @@ function room(given: { readonly most?: number; readonly mostEach?: number; reado
   const all = places({ ...given, now: () => time });
   const take = async (name: string, principal?: string, request: Promise<unknown> = Promise.resolve()) => {
     const canEnd = async () => !busy.has(name);
-    const place = await all.take({ principal, canEnd, end: () => void ended.push(name) }, request);
+    const place = await all.take({ principal, canEnd, end: async () => void ended.push(name) }, request);
     await request;
     return place;
   };
@@ -95,7 +95,7 @@ it('all who come at once get places one by one', async () => {
   const { promise: never } = Promise.withResolvers<void>();
   const { all, take, ended } = room({ most: 3 });
   for (const name of ['a', 'b', 'c']) await take(name);
-  const tenant = { principal: undefined, canEnd: async () => true, end: () => undefined };
+  const tenant = { principal: undefined, canEnd: async () => true, end: async () => undefined };
   const taken = await Promise.all(Array.from({ length: 10 }, () => all.take(tenant, never)));
   expect([taken.filter((place) => place !== undefined).length, ended]).toEqual([3, ['a', 'b', 'c']]);
 });

@@ -4,7 +4,8 @@ export interface Places {
   take(tenant: Tenant, request: Promise<unknown>): Promise<Place | undefined>;
   /** Drops all callers that have been idle for too long. */
   sweep(): Promise<void>;
-  close(): void;
+  /** Waits until those that were dropped have ended. */
+  close(): Promise<void>;
 }
 
 /** A caller that has a place. */
@@ -14,7 +15,7 @@ export interface Tenant {
   /** Whether it can be dropped without withdrawing a question to people. */
   canEnd(): Promise<boolean>;
   /** Drops it. */
-  end(): void;
+  end(): Promise<void>;
 }
 
 /** The place of a caller. */
@@ -75,9 +76,12 @@ export function places(given: PlacesGiven = {}): Places {
     };
     request.then(over, over);
   };
+  const ending = new Set<Promise<void>>();
   const drop = (one: Taken): true => {
     taken.delete(one);
-    one.tenant.end();
+    const ended = one.tenant.end();
+    ending.add(ended);
+    void ended.finally(() => ending.delete(ended));
     return true;
   };
   const dropped = async (one: Taken): Promise<boolean> =>
@@ -96,7 +100,10 @@ export function places(given: PlacesGiven = {}): Places {
   const timer = setInterval(() => void sweep(), Math.min(idle, ROUND)).unref();
   return {
     sweep,
-    close: () => clearInterval(timer),
+    close: async () => {
+      clearInterval(timer);
+      await Promise.all(ending);
+    },
     take: async (tenant, request) => {
       const { principal } = tenant;
       const isOwn = (one: Taken) => one.tenant.principal === principal;

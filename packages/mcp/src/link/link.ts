@@ -5,6 +5,7 @@ import { NotRun, OutcomeUnknown } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
+import { endsWithin } from './ends-within.ts';
 import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
 import { failureOf } from './lost.ts';
 import { ANY, FOREVER } from './sdk-answers.ts';
@@ -66,6 +67,9 @@ const PATIENCE = 60_000;
 /** How long a server over standard input and output may take to answer to the new era before it is taken for an earlier one. */
 const PROBE = { timeoutMs: 5_000 };
 
+/** How long a server may take to answer that a session has ended, in milliseconds; it ends in any case. */
+const FAREWELL = 500;
+
 /** How a link is made. */
 export interface LinkGiven extends LinkEars {
   readonly transport: Transport;
@@ -99,7 +103,9 @@ export async function linkTo(given: LinkGiven): Promise<Link> {
     isClosed: () => client.transport === undefined,
     close: async () => {
       if ('terminateSession' in transport)
-        await (transport as { terminateSession(): Promise<void> }).terminateSession().catch(() => undefined);
+        await endsWithin((transport as { terminateSession(): Promise<void> }).terminateSession(), FAREWELL).catch(
+          () => undefined,
+        );
       await client.close();
     },
   };
