@@ -266,6 +266,28 @@ describe('a grant', () => {
     await again.close();
   });
 
+  it('does not count again once it is revoked, though the end was undone in the file and removed from the log', async () => {
+    const file = place();
+    const ledger = openLedger(file);
+    const { id } = await openGrant(ledger, grant());
+    const asked = (unit: string) => propose({ ...proposal(ledger), source: { run: 'shop', step: 'refund', unit, attempt: 1 } });
+    // Entries about other reviews surround the one that is removed.
+    await asked('before');
+    await revokeGrant(ledger, id, 'bob', 'over');
+    await asked('after');
+    await ledger.close();
+    const database = new DatabaseSync(file);
+    const [trigger] = database
+      .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%DELETE ON decision_log%'")
+      .all();
+    database.exec(`DROP TRIGGER ${trigger?.name}; UPDATE review SET state = 'decided' WHERE id = '${id}';
+      DELETE FROM decision_log WHERE event IN ('stale', 'noted') AND review_no = (SELECT no FROM review WHERE id = '${id}')`);
+    database.close();
+    const again = openLedger(file);
+    await expect(underGrant(proposal(again), CALL)).rejects.toMatchObject({ code: 'fault.ledger-altered' });
+    await again.close();
+  });
+
   it('needs a reason, and a condition that parses', async () => {
     const ledger = openLedger(place());
     await expect(openGrant(ledger, grant({ reason: ' ' }))).rejects.toThrow(RangeError);

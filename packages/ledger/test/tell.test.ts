@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { compile } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { isSigned, openLedger, tellPeople, type Webhook } from '../src/index.ts';
+import { isSafeAddress } from '../src/tell/safe-address.ts';
 import { SetClock } from './behaviour/setting.ts';
 import { proposeRefund } from './children/refund.ts';
 import { folder } from './folder.ts';
@@ -199,4 +200,33 @@ test('two processes do not both send a notice while one of them is sending it', 
   clock.time += 1;
   expect(await ledger.claimNotice(claim)).toBe(0);
   await ledger.close();
+});
+
+test('only those who may decide a review get a link to it', async () => {
+  const { ledger } = shop();
+  await proposeRefund(ledger, { policy: { deciders: ['Ann'] } });
+  await receiving([], async ({ url }, hits) => {
+    const webhooks = ['ann', 'bo'].map((name) => ({ url, secret: SECRET, name }));
+    expect(await tellPeople({ ledger, webhooks, links: { publicUrl: 'https://desk.example' } })).toMatchObject({ told: 2 });
+    const links = hits.map(({ body }) => (JSON.parse(body) as { readonly link?: string }).link);
+    expect(links.filter((link) => link !== undefined)).toEqual([expect.stringMatching(/^https:\/\/desk\.example\/d\/.+#link=/)]);
+  });
+  await ledger.close();
+});
+
+test.each([
+  ['https://desk.example/hook', true],
+  ['http://127.0.0.1:7/hook', true],
+  ['http://localhost', true],
+  ['http://[::1]:7/', true],
+  ['http://desk.example/hook', false],
+  ['http://127.0.0.1.desk.example/', false],
+  ['https://ann@desk.example/hook', false],
+  ['https://:word@desk.example/hook', false],
+  ['https://ann:word@desk.example/hook', false],
+  ['http://localhost@desk.example/', false],
+  ['ftp://desk.example/', false],
+  ['desk.example', false],
+])('whether it is safe to send to %s: %s', (address, isSafe) => {
+  expect(isSafeAddress(address)).toBe(isSafe);
 });

@@ -196,6 +196,22 @@ it('a request that was refused because of its headers can be made again under th
   await sent(session, '', { method: 'DELETE' });
 });
 
+it('a request whose id is in progress is refused, and the first one is answered', async () => {
+  const session = await begun();
+  let finish: (() => void) | undefined;
+  answerCall = (answer, id) => {
+    finish = () => json(answer, text(id, { content: [{ type: 'text', text: 'the first' }] }));
+  };
+  const look = message('tools/call', { name: 'look', arguments: {} }, 9);
+  const first = sent(session, look);
+  const end = await until('the call has come', () => finish);
+  const second = await sent(session, look);
+  expect([second.status, second.body]).toEqual([400, expect.stringContaining('already in progress')]);
+  end();
+  expect(events(await first).map(textOf)).toEqual(['the first']);
+  await sent(session, '', { method: 'DELETE' });
+});
+
 describe('an answer of the server', () => {
   it.each([
     [400, false],
