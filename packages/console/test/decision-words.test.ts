@@ -92,7 +92,7 @@ describe('the list of what was decided', () => {
     await expect.poll(() => told(denied)).toContain('denied by bo, nothing ran');
     expect(await told(waiting)).toContain('approved by bo, has not run yet');
     await execute({ ledger: stage.home, review: waiting, gate, world: () => WORLD, holder: 'billing 7' }, () => 'paid');
-    await expect.poll(() => told(waiting), { timeout: 5000 }).toContain('approved by bo, ran');
+    await expect.poll(() => told(waiting), { timeout: 20_000 }).toContain('approved by bo, ran');
   });
 });
 
@@ -220,7 +220,7 @@ describe('a page that somebody decides on', () => {
     const told = tab.locator('section[aria-label="Preconditions"] .meta').first();
     await expect.poll(() => told.innerText()).toBe('asking support-agent, the program that proposed it…');
     await expect
-      .poll(() => told.innerText(), { timeout: 5000 })
+      .poll(() => told.innerText(), { timeout: 20_000 })
       .toBe('not checked: support-agent did not answer. It will check before it runs anything.');
     const stop = stage.host();
     await expect.poll(() => told.innerText(), { timeout: 15_000 }).toMatch(/re-checked .* ago by \S+/);

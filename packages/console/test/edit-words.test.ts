@@ -92,7 +92,7 @@ describe('an edit', () => {
     const review = await openEdit('checked');
     await amount().fill('900');
     const why = () => tab.locator('#why-off-rail').innerText();
-    await expect.poll(why, { timeout: 5000 }).toBe('Disabled: 900 is more than what is still refundable.');
+    await expect.poll(why, { timeout: 20_000 }).toBe('Disabled: 900 is more than what is still refundable.');
     expect(await section('Preconditions').innerText()).toMatch(/your edit, re-checked.*does not hold/s);
     expect(await section('What changes').innerText()).toMatch(/480 → -420/);
     expect(await section('Why you are asked').innerText()).toContain('900 is more than what is still refundable.');

@@ -114,10 +114,10 @@ describe('the game in a page', () => {
 });
 
 /** A program for a page, in which a name stands for a database of its own: what it returns is what the program does. */
-const inPage = (name: string, program: string) => `(async () => {
+const inPage = (name: string, program: string, later = 0) => `(async () => {
   const { LocalReviews, indexedDbShelf } = await import('/core/local-reviews.js');
   const { execute, propose } = await import('/core/review.js');
-  const reviews = new LocalReviews(indexedDbShelf(${JSON.stringify(name)}));
+  const reviews = new LocalReviews(indexedDbShelf(${JSON.stringify(name)}), { now: () => Date.now() + ${later} });
   const source = { run: 'r', step: 's', unit: 'u', attempt: 1 };
   const given = { ledger: reviews, source, kind: 'act', reason: 'not held', act: { action: 'act', value: { n: 1 } } };
   const world = () => ({});
@@ -143,23 +143,24 @@ describe('reviews in IndexedDB', () => {
 
   it('ask a person about what a closed tab was doing, and never do it again', async () => {
     const [first, second] = [await tab(), await tab()];
-    const program = inPage(
-      'closed',
-      `const { review } = await propose({ ...given, decidedBy: 'nobody' });
+    const program = (later = 0) =>
+      inPage(
+        'closed',
+        `const { review } = await propose({ ...given, decidedBy: 'nobody' });
       const state = await new Promise((resolve) => {
         const endless = () => {
           resolve('runs');
           return new Promise(() => undefined);
         };
-        execute({ ledger: reviews, review, world, lease: 300 }, endless).then(({ status }) => resolve(status));
+        execute({ ledger: reviews, review, world, lease: 600_000 }, endless).then(({ status }) => resolve(status));
       });
       return { state, kinds: (await reviews.reviews()).map(({ kind }) => kind) };`,
-    );
-    expect(await first.evaluate(program)).toMatchObject({ state: 'runs' });
-    expect(await second.evaluate(program)).toMatchObject({ state: 'running' });
+        later,
+      );
+    expect(await first.evaluate(program())).toMatchObject({ state: 'runs' });
+    expect(await second.evaluate(program())).toMatchObject({ state: 'running' });
     await first.close();
-    await second.waitForTimeout(400);
-    expect(await second.evaluate(program)).toEqual({ state: 'unknown', kinds: ['act', 'unknown'] });
+    expect(await second.evaluate(program(600_001))).toEqual({ state: 'unknown', kinds: ['act', 'unknown'] });
   });
 
   it('have the digests that the browser itself computes, and keep nothing if an act is refused', async () => {

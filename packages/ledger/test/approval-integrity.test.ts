@@ -614,7 +614,7 @@ describe('after a crash', () => {
     expect(await run(review)).toMatchObject({ status: 'running' });
     child.process.kill('SIGKILL');
     expect(await child.ended).toBe('SIGKILL');
-    clock.time = Date.now() + 300;
+    clock.time = Date.now() + 600_001;
     const lost = await run(review);
     expect(lost).toMatchObject({ status: 'unknown' });
     if (lost.status !== 'unknown') throw new Error(lost.status);
@@ -753,7 +753,7 @@ describe('a live host', () => {
     const row = await proposeRefund(ledger, { policy: { eyes: 2 } });
     const asked = async () => {
       await ledger.askRecheck(row.review, 'bob');
-      const answer = askHost(ledger, row.review, 'bob', 5_000);
+      const answer = askHost(ledger, row.review, 'bob', 60_000);
       await answerRechecks(ledger, () => ({ gate, world: () => WORLD }));
       return await answer;
     };
@@ -783,7 +783,7 @@ describe('a live host', () => {
       return WORLD;
     };
     await ledger.askRecheck(row.review, 'ann');
-    const asked = askHost(ledger, row.review, 'ann', 5_000);
+    const asked = askHost(ledger, row.review, 'ann', 60_000);
     await answerRechecks(ledger, () => ({ gate, world }));
     const found = await asked;
     expect(looks).toBe(1);
@@ -802,12 +802,12 @@ describe('a live host', () => {
     const { ledger, ran } = shop();
     const { review } = await proposeRefund(ledger);
     expect(await askHost(ledger, review, 'ann', 0)).toBeUndefined();
-    const asked = askHost(ledger, review, 'ann', 5_000);
+    const asked = askHost(ledger, review, 'ann', 60_000);
     expect(await answerRechecks(ledger, () => ({ gate, world: () => WORLD }))).toBe(1);
     expect(await asked).toMatchObject({ couldRun: true, unmet: [], changes: [{ name: 'paid', before: 214, after: 14 }] });
     await ledger.askRecheck(review, 'bob');
     expect(await answerRechecks(ledger, () => undefined)).toBe(0);
-    const moved = askHost(ledger, review, 'ann', 5_000);
+    const moved = askHost(ledger, review, 'ann', 60_000);
     expect(await answerRechecks(ledger, () => ({ gate, world: () => ({ orders: {} }) }))).toBe(1);
     expect(await moved).toMatchObject({ couldRun: false, reason: 'state-moved' });
     expect(ran).toEqual([]);

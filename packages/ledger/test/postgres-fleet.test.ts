@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { enterRoster, openJobs, postgresPlace, type WorkerState, watchFleet } from '../src/internal.ts';
 
 const { server, reason, place, query } = await testServer();
@@ -9,14 +9,11 @@ const state: WorkerState = { state: 'working', runs: ['tamis_a'], active: 3, mos
 
 /** Waits until a process is on the roster. */
 async function entered(holder: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  await until(`${holder} is on the roster`, async () => {
     const [found] = await query("SELECT to_regclass('tamis_jobs.worker') IS NOT NULL AS there");
     const isThere = String(found?.there) === 'true';
-    const rows = isThere ? await query(`SELECT 1 FROM tamis_jobs.worker WHERE holder = '${holder}'`) : [];
-    if (rows.length > 0) return;
-    await setTimeout(20);
-  }
-  throw new Error(`${holder} never entered the roster.`);
+    return isThere && (await query(`SELECT 1 FROM tamis_jobs.worker WHERE holder = '${holder}'`)).length > 0;
+  });
 }
 
 describe.skipIf(server === undefined)(`a fleet in Postgres${reason}`, () => {

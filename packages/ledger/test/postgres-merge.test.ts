@@ -1,7 +1,7 @@
-import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { type Ledger, openLedger } from '../src/index.ts';
 import { postgresPlace } from '../src/internal.ts';
 import { groupsOf } from '../src/postgres/database/merge/groups-of.ts';
@@ -13,7 +13,7 @@ import { begin, beginUnit, ending, failed, gather, passed, SetClock, shown, star
 import { folder } from './folder.ts';
 
 const { file } = folder();
-const { server, reason, place } = await testServer();
+const { server, reason, place, query } = await testServer();
 
 /** Strings that a Postgres array, a key or a literal could misread. */
 const TEXTS = [
@@ -135,6 +135,9 @@ async function told(ledger: Ledger): Promise<unknown> {
   return [rows, units, each, await ledger.counts('r1'), await ledger.costs('r1'), await ledger.codes('r1')];
 }
 
+/** What waits for a lock in this database. */
+const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
 describe.skipIf(server === undefined)(`many units in Postgres${reason}`, () => {
   test('are recorded as in a file', async () => {
     const [inFile, inPostgres] = [
@@ -176,12 +179,13 @@ describe.skipIf(server === undefined)(`a lease in Postgres${reason}`, () => {
     const order: string[] = [];
     const writing = starting(ledger, first.lease, 1).then(() => order.push('written'));
     // It has checked its lease, and is waiting for its unit.
-    await setTimeout(300);
+    const waiting = async (count: number) => (await query(WAITING)).length >= count;
+    await until('the write waits', () => waiting(1));
     const seen = take(other).then(async () => {
       order.push('taken');
       return (await gather(other.attempts('r1'))).length;
     });
-    await setTimeout(500);
+    await until('the taking waits, too', () => waiting(2));
     expect(order).toEqual([]);
     await blocker.query('COMMIT');
     await blocker.end();

@@ -1,5 +1,6 @@
 import { compile, doubtIn } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
+import { until } from '../../../scripts/tests/until.ts';
 import { grantDigest, grantIn } from '../src/grant/grant.ts';
 import {
   answerRechecks,
@@ -191,10 +192,15 @@ describe('whether something could run now', () => {
     const world = { paid: 10 };
     const given = { ledger, gate, source, act: pay(5), alternatives: [pay(50)], world, kind: 'tool-call', reason: 'approval' };
     const row = await propose(given);
+    /** Answers as soon as it is asked; a host that can't look answers nothing. */
+    const answerSoon = async (looking: () => never, isAble = true) => {
+      const answered = () => answerRechecks(ledger, looking, 'host');
+      if (isAble) await until('the host has answered', answered);
+      else await answered();
+    };
     const ask = async (looking: object | undefined) => {
-      const answer = askHost(ledger, row.review, 'ann', looking === undefined ? 20 : 2_000);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      await answerRechecks(ledger, () => looking as never, 'host');
+      const answer = askHost(ledger, row.review, 'ann', looking === undefined ? 20 : 60_000);
+      await answerSoon(() => looking as never, looking !== undefined);
       return await answer;
     };
     const told = await ask({ gate, world: () => world });
@@ -210,9 +216,8 @@ describe('whether something could run now', () => {
     expect(blind).toMatchObject({ couldRun: false, reason: 'no-world' });
     expect(blind).not.toHaveProperty('preconditions');
     const edited = async (edit: string) => {
-      const answer = askHost(ledger, row.review, 'ann', 2_000, edit);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-      await answerRechecks(ledger, () => ({ gate, world: () => world }) as never, 'host');
+      const answer = askHost(ledger, row.review, 'ann', 60_000, edit);
+      await answerSoon(() => ({ gate, world: () => world }) as never);
       return await answer;
     };
     const much = await edited('{"amount": 50}');

@@ -368,7 +368,7 @@ describe('a held call', () => {
       source: { run: 'another program', step: 'pay', unit: 'u', attempt: 1 },
     });
     const [own, foreign] = await Promise.all([
-      askHost(ledger, open?.review ?? '', 'ann', 3_000),
+      askHost(ledger, open?.review ?? '', 'ann', 60_000),
       askHost(ledger, other.review, 'ann', 400),
     ]);
     expect([own?.couldRun, foreign]).toEqual([true, undefined]);

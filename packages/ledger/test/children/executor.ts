@@ -12,7 +12,7 @@ const world = async () => {
   writeSync(1, 'looking\n');
   return await forever();
 };
-const executed = await execute({ ledger, review, gate, world, lease: 300 }, async ({ value }) => {
+const executed = await execute({ ledger, review, gate, world, lease: 600_000 }, async ({ value }) => {
   appendFileSync(trace, `${JSON.stringify(value)}\n`);
   writeSync(1, 'ran\n');
   if (stop === 'inside') await forever();

@@ -3,6 +3,7 @@ import { compile, type Gate, type JsonObject } from '@tamis/core';
 import type { Ledger, ReviewRow } from '@tamis/ledger';
 import OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { until } from '../../../../scripts/tests/until.ts';
 import { type Exchange, type ProxyOptions, requestContract } from '../../src/index.ts';
 import { rawCall } from '../raw-call.ts';
 import { ledgerInFolder } from './ledger-in-folder.ts';
@@ -190,8 +191,7 @@ describe('a held reply', () => {
       const body = JSON.stringify({ model: 'm', messages: [user] });
       const url = `${pair.proxy.url}/shop/v1/chat/completions`;
       await expect(fetch(url, { method: 'POST', body, signal: leaving.signal })).rejects.toThrow('abort');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      expect((await chat(pair)).status).toBe(200);
+      await until('the reply is handed out', async () => (await chat(pair)).status === 200);
       expect(pair.upstream.hits).toHaveLength(1);
     };
     await holding([paying()], work, { reviews: { ledger: slow } });

@@ -228,7 +228,7 @@ describe('accepts', () => {
 });
 
 describe('hostile input', () => {
-  it('is judged in linear time', { timeout: 5000 }, () => {
+  it('is judged in linear time', () => {
     const items = Array.from({ length: 20_000 }, (_, index) => ({ index, text: 'same' }));
     expect(compile({ uniqueItems: true }).accepts(items)).toBe(true);
     expect(compile({ uniqueItems: true }).accepts([...items, { text: 'same', index: 7 }])).toBe(false);
@@ -238,7 +238,7 @@ describe('hostile input', () => {
     expect(compile({ pattern: '^(a+)+$', unevaluatedItems: false }).accepts(`${'a'.repeat(40)}!`)).toBe(false);
   });
 
-  it('does not double the work with every level of a recursive union', { timeout: 5000 }, () => {
+  it('does not double the work with every level of a recursive union', () => {
     const next = { type: 'object', properties: { next: { $ref: '#/$defs/node' } } };
     const node = { anyOf: [next, { ...next, minProperties: 0 }, { type: 'string' }] };
     const { accepts, explain } = compile({ $ref: '#/$defs/node', $defs: { node } });
