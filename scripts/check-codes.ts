@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { codes } from '../packages/core/src/kinds/registry.ts';
 import { casePages, readCaseFile } from './cases/read-case-file.ts';
+import { waitProblems } from './check-waits.ts';
 import { comparedCodes } from './compared-codes.ts';
 
 const packages = path.resolve(import.meta.dirname, '../packages');
@@ -102,12 +103,12 @@ function isRegistry(name: string): boolean {
 }
 
 if (import.meta.main) {
-  const problems = codeProblems();
+  const problems = [...codeProblems(), ...waitProblems()];
   for (const problem of problems) console.error(problem);
   console.log(
     problems.length === 0
-      ? `codes: all ${Object.keys(codes).length} have their parts`
-      : `codes: ${problems.length} parts are missing`,
+      ? `codes: all ${Object.keys(codes).length} have their parts, and no test waits for a fixed time`
+      : `codes: ${problems.length} problems`,
   );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

@@ -7,6 +7,7 @@ import { postgresPlace, runLedgerPlace } from '@tamis/ledger/internal';
 import { startCassetteServer } from '@tamis/models';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testServer } from '../../../scripts/postgres/test-server.ts';
+import { until } from '../../../scripts/tests/until.ts';
 import { folderWith } from '../../pipeline/test/folder.ts';
 import { fileWith, start, tamis } from './tamis.ts';
 
@@ -54,7 +55,7 @@ describe.skipIf(server === undefined)(`a worker of a run whose budget is nearly 
     const worker = start(['worker', '--db', server?.url ?? '', '--prices', prices, '--quiet']);
     onTestFinished(() => void worker.kill('SIGKILL'));
     const ended = once(worker, 'close');
-    while ((await tries()) === before) await setTimeout(100);
+    await until('a chunk is taken', async () => (await tries()) !== before, 100);
     await setTimeout(10_000);
     worker.kill('SIGTERM');
     await ended;

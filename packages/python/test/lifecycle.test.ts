@@ -26,11 +26,10 @@ function host(after: string): readonly string[] {
     await sandbox.run(code, ['a']);
     const ticks = () => processTree(process.pid).slice(1)
       .reduce((sum, pid) => sum + Number(readFileSync('/proc/' + pid + '/stat', 'utf8').split(') ')[1].split(' ')[11]), 0);
-    const before = ticks();
     const running = sandbox.run(code, ['hang']);
     running.catch(() => {});
     // Only code that hangs takes so much of the processor's time.
-    while (ticks() < before + 20) await new Promise((resolve) => setTimeout(resolve, 20));
+    for (const begun = ticks(); ticks() < begun + 20; ) await new Promise((resolve) => setTimeout(resolve, 20));
     console.log(JSON.stringify(processTree(process.pid).slice(1)));
     ${after}`;
   return ['--input-type=module', '-e', program];
