@@ -43,6 +43,17 @@ describe('each tutorial', () => {
     expect(named.length).toBeGreaterThan(0);
   });
 
+  it.each(TUTORIALS)('%s writes a package.json before it installs, and leaves what others need of npm alone', (name) => {
+    const steps = stepsIn(pageOf(name));
+    const at = (isIt: (step: (typeof steps)[number]) => boolean) => steps.findIndex(isIt);
+    // Without it, npm installs into a folder above that has one.
+    expect(at((step) => step.kind === 'file' && step.name === 'package.json')).toBeGreaterThan(-1);
+    expect(at((step) => step.kind === 'file' && step.name === 'package.json')).toBeLessThan(
+      at((step) => step.kind === 'commands' && step.body.startsWith('npm install')),
+    );
+    expect(pageOf(name)).not.toContain('--omit');
+  });
+
   it.each(TUTORIALS)('%s says what to do if it does not work, what was built, and where to go on', (name) => {
     const page = pageOf(name);
     const headings = [...page.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
