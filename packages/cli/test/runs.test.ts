@@ -37,14 +37,14 @@ describe('tamis status', () => {
     expect(text.split('\n').slice(0, 7)).toEqual([
       expect.stringMatching(/run {2}waiting, \d{4}-/),
       '',
-      'step    units  valid  repaired  failed  waiting  skipped  left  judged  calls',
-      'roll        6      6         0       0        0        0     0       6      0',
-      'tell        6      2         1       2        1        0     0       7      8',
-      'spread      3      2         0       0        0        1     0       2      0',
-      'weigh       4      4         0       0        0        0     0       5      5',
+      'step    units  valid  repaired  failed  waiting  skipped  left  replies  computed  calls',
+      'roll        6      6         0       0        0        0     0        0         6      0',
+      'tell        6      2         1       2        1        0     0        7         0      8',
+      'spread      3      2         0       0        0        1     0        0         2      0',
+      'weigh       4      4         0       0        0        0     0        5         0      5',
     ]);
     expect(text).toContain(
-      '10 units: 5 valid, 1 repaired, 2 failed, 1 waiting, 1 skipped; 20 judged, 13 calls, 1 fault, 180 tokens, at least $0.0036 (1 call of unknown price)',
+      '10 units: 5 valid, 1 repaired, 2 failed, 1 waiting, 1 skipped; 12 replies judged, 8 computed, 13 calls, 1 fault, 180 tokens, at least $0.0036 (1 call of unknown price)',
     );
     expect(text).toMatch(/^ +1 {2}schema\.required {2}tell$/m);
     expect(text).toMatch(/^ +1 {2}rules\.failed +light +weigh$/m);
@@ -68,7 +68,8 @@ describe('tamis status', () => {
         waiting: 1,
       },
       ...{
-        attempts: 20,
+        attempts: 12,
+        computed: 8,
         calls: 13,
         faults: 1,
         lost: 0,

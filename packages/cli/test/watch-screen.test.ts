@@ -49,7 +49,7 @@ describe.skipIf(!hasTmux)(`runs in a terminal${hasTmux ? '' : ' (tmux is not ins
     keys('Enter');
     const run = await shows('newest failures');
     expect(run[0]).toMatch(/^ tamis › runs › clean +✗ ended: f shows why · /);
-    expect(run[1]).toMatch(/^ 40 of 40 units · 80 calls · [\d,]+ tokens$/);
+    expect(run[1]).toMatch(/^ 40 of 40 units · 80 calls · 75 replies judged · [\d,]+ tokens$/);
     expect(run[4]).toMatch(/^▸✗ dialog +40 +5 +10 +25 +0 +0 {2}\S/);
     expect(run[5]).toMatch(/^ ✗ score +15 +10 +0 +5 +0 +0 {2}schema.range \/score 5$/);
     expect(run[6]).toMatch(/^ {3}through +10 {2}█+░+ 25% · 10 repaired$/);

@@ -17,13 +17,14 @@ export type { ChangedStep, StaleCause, StaleResults } from './inputs/changes.ts'
 export { inputsOf, type RunInputs, type StepInput, type StepInputs } from './inputs/step-inputs.ts';
 export { type Calibration, calibrate, type Tenth } from './insights/calibrate.ts';
 export {
+  byMistakes,
   countInsights,
   INSIGHT_GROUPS,
   type InsightGroup,
   type InsightGrouping,
   type Insights,
 } from './insights/count-insights.ts';
-export { firstCode, type KeptVerdict } from './insights/first-code.ts';
+export { firstMistake, type KeptVerdict } from './insights/first-mistake.ts';
 export { runAttempts } from './insights/run-attempts.ts';
 export { type SeenAttempt, shortDigest, UNKNOWN } from './insights/seen-attempt.ts';
 export { type Abstained, abstainedIn } from './look/abstained.ts';

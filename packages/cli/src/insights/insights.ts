@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { codes, isCode } from '@tamis/core';
-import { blanks, shellWord, visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import {
   countInsights,
   type InsightGroup,
@@ -40,7 +40,8 @@ export async function insights(flags: InsightsFlags, ...sources: readonly string
   const counted = countInsights(attempts, by);
   await tellShown(flags, {
     text: () => insightsText(counted, by),
-    json: () => ({ version: INSIGHTS_VERSION, by, ...counted }),
+    // What models were told may quote replies.
+    json: () => ({ version: INSIGHTS_VERSION, by, ...counted, groups: counted.groups.map(({ told: _, ...group }) => group) }),
   });
   return EXIT.valid;
 }
@@ -65,16 +66,17 @@ async function attemptsOf(folder: string): Promise<readonly SeenAttempt[]> {
 const MOST_GROUPS = 20;
 
 /** The counts, formatted for people. */
-function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: Insights, by: InsightGrouping): string {
+function insightsText({ attempts, failed, held, asked, passed, passedFirst, groups }: Insights, by: InsightGrouping): string {
   const made = `${counted(attempts, 'attempt')} for ${counted(asked, 'answer')}`;
-  const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed`;
+  const head = `${made}: ${passed} passed, ${passedFirst} of them at once; ${counted(failed, 'attempt')} failed, ${held.toLocaleString('en-US')} held for a person`;
   if (groups.length === 0) return `${head}\n`;
   const names = by === 'code' ? [by, 'tier'] : [by];
-  const columns = [...numbers('failed', 'share'), ...names, ...numbers('retried', 'fixed', 'hinted', 'fixed')];
+  const columns = [...numbers('failed', 'held', 'share'), ...names, ...numbers('retried', 'fixed', 'hinted', 'fixed')];
   const rows = groups
     .slice(0, MOST_GROUPS)
     .map((group) => [
-      ...[String(group.failed), `${Math.round((100 * group.failed) / failed)}%`, visible(group.key)],
+      ...[String(group.failed), String(group.held), `${Math.round((100 * (group.failed + group.held)) / (failed + held))}%`],
+      visible(group.key),
       ...(group.tier === undefined ? [] : [group.tier]),
       ...[group.retried, group.cured, group.hinted, group.curedByHint].map(String),
     ]);
@@ -86,11 +88,15 @@ function insightsText({ attempts, failed, asked, passed, passedFirst, groups }: 
 /** The number of codes worth addressing in the prompt at once. */
 const MOST_ADVICE = 3;
 
-/** Suggests hints to put in the prompt from the start, for codes that later feedback seldom fixes. */
+/**
+ * Suggests hints to put in the prompt from the start, for codes that later feedback seldom fixes. A hint that needs the data of a reply
+ * says nothing without it, so the page of its code is named instead.
+ */
 function promptLines(groups: readonly InsightGroup[]): readonly string[] {
   const advice = groups.flatMap(({ key, retried, cured }) => {
     const hint = isCode(key) ? codes[key].hint : '';
-    return hint !== '' && cured * 2 <= retried ? [`  ${key}: ${blanks(hint)}`] : [];
+    const advice = hint.includes('{') ? `tamis explain ${key} shows what to say` : hint;
+    return hint !== '' && cured * 2 <= retried ? [`  ${key}: ${advice}`] : [];
   });
   return advice.length === 0
     ? []

@@ -1,7 +1,6 @@
 import type { JournalEntry } from '@tamis/core';
-import { firstCode, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
+import { firstMistake, type KeptVerdict, type SeenAttempt, shortDigest, UNKNOWN } from '@tamis/pipeline';
 import { journalEntries } from '../io/journal-entries.ts';
-import { given } from '../text/given.ts';
 
 /** Reads the attempts recorded in a journal. */
 export function journalAttempts(text: string): readonly SeenAttempt[] {
@@ -32,7 +31,8 @@ class RunReader {
     const { verdict, reason } = entry;
     if (!isVerdict(verdict)) return [];
     const sequence = `${this.#run} ${this.#starts}`;
-    return [given({ sequence, model: this.#model, contract: this.#contract, reason, code: firstCode(verdict) })];
+    const { status } = verdict;
+    return [{ sequence, model: this.#model, contract: this.#contract, reason, status, ...firstMistake(verdict) }];
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Spent } from '@tamis/pipeline';
+import type { RunSummary, Spent } from '@tamis/pipeline';
 import { dollars } from '../run/money.ts';
 import { callCount } from '../text/unit-count.ts';
 
@@ -37,4 +37,9 @@ export function spentText(spent: Spent): string {
     `${counted(inputTokens + outputTokens)} tokens`,
     costText(spent),
   ].join(', ');
+}
+
+/** How many replies of models were judged. */
+export function repliesText({ attempts }: Pick<RunSummary['total'], 'attempts'>): string {
+  return `${counted(attempts)} ${attempts === 1 ? 'reply' : 'replies'} judged`;
 }

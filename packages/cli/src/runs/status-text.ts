@@ -7,7 +7,7 @@ import { unitCount } from '../text/unit-count.ts';
 import { ageText } from './age-text.ts';
 import { openBatchesText } from './batches-text.ts';
 import { spendingLines } from './spending-text.ts';
-import { counted, spentText } from './spent-text.ts';
+import { counted, repliesText, spentText } from './spent-text.ts';
 import { changedText, refreshAdvice, staleText } from './stale-text.ts';
 import { type Column, numbers, tableLines } from './table.ts';
 
@@ -38,7 +38,7 @@ export function statusText(folder: string, report: RunStatusReport, paint: Paint
     '',
     ...stepLines(report),
     '',
-    `${unitCount(report.units)}${report.isRegistering ? ' so far, not all are registered yet' : ''}: ${statesText(report.states, report.activity === 'interrupted')}; ${counted(report.total.attempts)} judged, ${spentText(report.total)}${limitText(report)}${priorityText(report)}`,
+    `${unitCount(report.units)}${report.isRegistering ? ' so far, not all are registered yet' : ''}: ${statesText(report.states, report.activity === 'interrupted')}; ${repliesText(report.total)}${computedText(report.total)}, ${spentText(report.total)}${limitText(report)}${priorityText(report)}`,
     ...tableAfter(spendingLines(report.spending)),
     ...openBatchesText(report.batches, now),
     ...failureLines(report),
@@ -74,6 +74,11 @@ function changeLines(
   ];
 }
 
+/** Computed results, which are no replies of a model. */
+function computedText({ computed }: RunStatusReport['total']): string {
+  return computed === 0 ? '' : `, ${counted(computed)} computed`;
+}
+
 function limitText({ maxCost }: RunStatusReport): string {
   return typeof maxCost === 'number' ? ` of ${dollars(maxCost)} at most` : '';
 }
@@ -92,13 +97,13 @@ function headline({ activity, reason, holder, updatedAt, purgedAt }: RunStatusRe
 }
 
 function stepLines({ steps }: RunStatusReport): readonly string[] {
-  const counts = numbers('units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'judged', 'calls');
+  const counts = numbers('units', 'valid', 'repaired', 'failed', 'waiting', 'skipped', 'left', 'replies', 'computed', 'calls');
   return tableLines(['step', ...counts], steps.map(stepCells));
 }
 
-function stepCells({ name, units, states, attempts, calls }: StepStatus): readonly string[] {
+function stepCells({ name, units, states, attempts, computed, calls }: StepStatus): readonly string[] {
   const { valid, repaired, failed, quarantined, waiting, skipped, pending, running } = states;
-  const numbers = [units, valid, repaired, failed + quarantined, waiting, skipped, pending + running, attempts, calls];
+  const numbers = [units, valid, repaired, failed + quarantined, waiting, skipped, pending + running, attempts, computed, calls];
   return [visible(name), ...numbers.map(counted)];
 }
 

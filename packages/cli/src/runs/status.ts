@@ -34,9 +34,9 @@ function statusJson(folder: string, report: RunStatusReport): object {
     mixed_models: report.mixed,
     rechecking: report.rechecking ?? null,
     ...{ units, is_registering: report.isRegistering === true, ...states },
-    ...{ attempts: total.attempts, ...spentJson(total) },
-    steps: steps.map(({ name, scope, units: reached, states: here, attempts, ...spent }) => {
-      return { step: name, scope, units: reached, ...here, attempts, ...spentJson(spent) };
+    ...{ attempts: total.attempts, computed: total.computed, ...spentJson(total) },
+    steps: steps.map(({ name, scope, units: reached, states: here, attempts, computed, ...spent }) => {
+      return { step: name, scope, units: reached, ...here, attempts, computed, ...spentJson(spent) };
     }),
     spending: spendingJson(report.spending),
     failures: failures.map(({ exampleStep, code, units: failed }) => ({ step: exampleStep, code: code ?? null, units: failed })),

@@ -36,7 +36,8 @@ export const RunStep = z
     scope: z.string(),
     units: z.number().int(),
     states: States,
-    attempts: z.number().int(),
+    attempts: z.number().int().describe('Replies of models that were judged'),
+    computed: z.number().int().describe('Results that were computed, without asking a model'),
     spent: Spent,
   })
   .openapi('RunStep');
@@ -58,7 +59,8 @@ export const RunOut = z
     states: States,
     steps: z.array(RunStep),
     spent: Spent,
-    attempts: z.number().int(),
+    attempts: z.number().int().describe('Replies of models that were judged'),
+    computed: z.number().int().describe('Results that were computed, without asking a model'),
     maxCost: z.number().optional(),
     pace: z
       .number()

@@ -1,6 +1,4 @@
-import { entryOf } from '@tamis/core';
-import { blanks } from '@tamis/core/wording';
-import type { InsightGroup, InsightGrouping, Insights } from '@tamis/pipeline';
+import { byMistakes, type InsightGroup, type InsightGrouping, type Insights } from '@tamis/pipeline';
 import type { Books } from '../books/books.ts';
 import type { AllInsights } from '../books/sums.ts';
 import type { InsightsOut } from '../model/failure.ts';
@@ -35,9 +33,13 @@ export async function readInsights(
   const sum = (of: (part: Insights) => number) => parts.reduce((total, part) => total + of(part), 0);
   return {
     by,
-    ...{ attempts: sum(({ attempts }) => attempts), failed: sum(({ failed }) => failed), asked: sum(({ asked }) => asked) },
-    ...{ passed: sum(({ passed }) => passed), passedFirst: sum(({ passedFirst }) => passedFirst) },
-    groups: added(found).map((group) => withHint(group, by)),
+    ...{ attempts: sum(({ attempts }) => attempts), failed: sum(({ failed }) => failed), held: sum(({ held }) => held) },
+    ...{
+      asked: sum(({ asked }) => asked),
+      passed: sum(({ passed }) => passed),
+      passedFirst: sum(({ passedFirst }) => passedFirst),
+    },
+    groups: [...added(found)],
     trend,
     runs: all.map(({ book, detail, folder }) => ({ id: book.id, name: detail.pipeline ?? book.id, folder })),
     asOf: Math.min(now, ...known.map(({ asOf }) => asOf)),
@@ -48,26 +50,28 @@ export async function readInsights(
 type FoundGroup = InsightGroup & { readonly run: string | undefined };
 
 /** Combines the groups of several runs by key, largest first. Each names the run in which it failed most often. */
-function added(groups: readonly FoundGroup[]): readonly FoundGroup[] {
+function added(groups: readonly FoundGroup[]): InsightsOut['groups'] {
   const keyed = Map.groupBy(groups, ({ key }) => key);
   return [...keyed.values()]
     .flatMap(([first, ...others]) => {
       if (first === undefined) return [];
       const sum = (of: (group: InsightGroup) => number) => others.reduce((total, group) => total + of(group), of(first));
+      const { run, told } = [first, ...others].reduce((most, one) =>
+        one.failed + one.held > most.failed + most.held ? one : most,
+      );
       return [
         {
-          ...first,
-          run: [first, ...others].reduce((most, one) => (one.failed > most.failed ? one : most)).run,
-          ...{ failed: sum(({ failed }) => failed), retried: sum(({ retried }) => retried), cured: sum(({ cured }) => cured) },
+          ...{ ...first, run, told },
+          ...{
+            failed: sum(({ failed }) => failed),
+            held: sum(({ held }) => held),
+            retried: sum(({ retried }) => retried),
+            cured: sum(({ cured }) => cured),
+          },
           ...{ hinted: sum(({ hinted }) => hinted), curedByHint: sum(({ curedByHint }) => curedByHint) },
         },
       ];
     })
-    .sort((one, other) => other.failed - one.failed || (one.key < other.key ? -1 : 1))
+    .sort(byMistakes)
     .slice(0, 100);
-}
-
-function withHint(group: FoundGroup, by: InsightGrouping): InsightsOut['groups'][number] {
-  const hint = by === 'code' ? entryOf(group.key as never)?.hint : undefined;
-  return { ...group, hint: hint && blanks(hint) };
 }

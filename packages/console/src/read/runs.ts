@@ -22,10 +22,10 @@ export async function readRun(run: BookRun, paces: Paces, now: number): Promise<
     ...{ id: run.book.id, run: summary.run, pipeline: summary.pipeline, folder: run.folder, activity: summary.activity },
     ...{ reason: summary.reason, holder: holder?.holder, units: summary.units, states: { ...states } },
     ...{ createdAt: summary.createdAt, updatedAt: summary.updatedAt, purgedAt: summary.purgedAt },
-    steps: summary.steps.map(({ name, scope, units, states: here, attempts, ...spent }) => {
-      return { name, scope, units, states: { ...here }, attempts, spent: spentOut(spent) };
+    steps: summary.steps.map(({ name, scope, units, states: here, attempts, computed, ...spent }) => {
+      return { name, scope, units, states: { ...here }, attempts, computed, spent: spentOut(spent) };
     }),
-    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, pace },
+    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, computed: total.computed, pace },
     ...ageOf(run, now),
     left: speed === undefined ? undefined : (work.left / speed) * 60_000,
     maxCost: typeof maxCost === 'number' ? maxCost : undefined,

@@ -94,6 +94,8 @@ export interface CallCost {
   readonly step: string;
   readonly model: string;
   readonly calls: number;
+  /** Calls that the model answered. Each answer was judged once, in the transaction that recorded it. */
+  readonly answered: number;
   readonly faults: number;
   readonly lost: number;
   readonly inputTokens: number;

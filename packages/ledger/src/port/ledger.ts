@@ -222,6 +222,8 @@ export interface UnitQuery {
 export interface AttemptQuery {
   readonly unit?: string;
   readonly step?: string;
+  /** Only answers of a model, and such answers judged again: nothing that was computed, and no prompt that could not be made. */
+  readonly answers?: boolean;
   /** Only attempts with this verdict. */
   readonly status?: 'pass' | 'hold' | 'fail';
   /** Only attempts that gave a unit's result at its step. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countInsights } from './count-insights.ts';
-import { firstCode } from './first-code.ts';
+import { firstMistake } from './first-mistake.ts';
 import type { SeenAttempt } from './seen-attempt.ts';
 
 /** Attempts of one unit: a code each, or nothing for one that passes; `?` marks one made with a hint. */
@@ -8,7 +8,15 @@ function answer(sequence: string, ...codes: readonly string[]): readonly SeenAtt
   return codes.map((code, index) => {
     const reason = code.startsWith('?') ? 'hint' : index === 0 ? 'first' : 'retry';
     const bare = code.replace('?', '');
-    return { sequence, model: `m:${sequence}`, contract: 'c', reason, ...(bare === '' ? {} : { code: bare }) };
+    const status = bare === '' ? 'pass' : bare === 'parse.cut' ? 'hold' : 'fail';
+    return {
+      sequence,
+      model: `m:${sequence}`,
+      contract: 'c',
+      reason,
+      status,
+      ...(bare === '' ? {} : { code: bare, told: `${bare} ${index}` }),
+    };
   });
 }
 
@@ -29,6 +37,8 @@ describe('insights', () => {
       key: 'schema.enum',
       tier: 'schema',
       failed: 4,
+      held: 0,
+      told: 'schema.enum 0',
       retried: 3,
       cured: 1,
       hinted: 1,
@@ -38,6 +48,13 @@ describe('insights', () => {
       ['parse.invalid', 1, 1, 1],
       ['rules.failed', 1, 0, 0],
     ]);
+  });
+
+  it('counts what is held for a person by itself: it neither passed nor failed', () => {
+    const approval = { sequence: 'c', model: 'm', contract: 'c', reason: 'first', status: 'hold' } as const;
+    const counted = countInsights([...answer('a', 'parse.cut'), ...answer('b', 'parse.cut', ''), approval], 'code');
+    expect(counted).toMatchObject({ attempts: 4, failed: 0, held: 3, asked: 3, passed: 1, passedFirst: 0 });
+    expect(counted.groups).toMatchObject([{ key: 'parse.cut', failed: 0, held: 2, cured: 1 }]);
   });
 
   it('counts by tier and by model', () => {
@@ -57,10 +74,10 @@ describe('insights', () => {
     const cut = { ...fence, code: 'parse.duplicate-key', safety: 'unsafe' } as const;
     const warning = { code: 'schema.enum', severity: 'warning', path: '', args: {} } as const;
     const error = { ...warning, code: 'schema.type', severity: 'error' } as const;
-    expect(firstCode({ status: 'hold', findings: [warning], changes: [fence] })).toBeUndefined();
-    expect(firstCode({ status: 'hold', findings: [warning], changes: [fence, cut] })).toBe('parse.duplicate-key');
-    expect(firstCode({ status: 'fail', findings: [warning, error], changes: [cut] })).toBe('schema.type');
-    expect(firstCode({ status: 'fail', findings: [warning], changes: [] })).toBe('schema.enum');
-    expect(firstCode({ status: 'pass', findings: [warning], changes: [cut] })).toBeUndefined();
+    expect(firstMistake({ status: 'hold', findings: [warning], changes: [fence] })).toEqual({});
+    expect(firstMistake({ status: 'hold', findings: [warning], changes: [fence, cut] }).code).toBe('parse.duplicate-key');
+    expect(firstMistake({ status: 'fail', findings: [warning, error], changes: [cut] }).code).toBe('schema.type');
+    expect(firstMistake({ status: 'fail', findings: [warning], changes: [] }).code).toBe('schema.enum');
+    expect(firstMistake({ status: 'pass', findings: [warning], changes: [cut] })).toEqual({});
   });
 });

@@ -7,12 +7,16 @@ export const INSIGHT_GROUPS = ['code', 'tier', 'model', 'contract'] as const;
 /** The key that attempts are grouped by. */
 export type InsightGrouping = (typeof INSIGHT_GROUPS)[number];
 
-/** Attempts that failed for one reason, and their outcomes. */
+/** Attempts that failed or were held for one reason, and their outcomes. */
 export interface InsightGroup {
   readonly key: string;
   /** The tier of the code, when grouping by code. */
   readonly tier?: string;
   readonly failed: number;
+  /** Attempts held for a person, which did not fail. */
+  readonly held: number;
+  /** The feedback about it that models were told most often. It may quote replies. */
+  readonly told?: string;
   /** How often the model was asked again with its errors, and how often it was then right. */
   readonly retried: number;
   readonly cured: number;
@@ -23,8 +27,10 @@ export interface InsightGroup {
 
 /** Insights from the attempts in journals and runs. */
 export interface Insights {
+  /** Answers of models. Each passed, failed, or was held for a person. */
   readonly attempts: number;
   readonly failed: number;
+  readonly held: number;
   /** Sequences of attempts: all, those that eventually passed, and those that passed at once. */
   readonly asked: number;
   readonly passed: number;
@@ -34,39 +40,66 @@ export interface Insights {
 
 /** Counts attempts, most common failure first. */
 export function countInsights(attempts: Iterable<SeenAttempt>, by: InsightGrouping): Insights {
-  const groups = new Map<string, Mutable<InsightGroup>>();
-  const counts = { attempts: 0, failed: 0, asked: 0, passed: 0, passedFirst: 0 };
+  const groups = new Map<string, Counting>();
+  const counts = { attempts: 0, failed: 0, held: 0, asked: 0, passed: 0, passedFirst: 0 };
   const last = new Map<string, SeenAttempt>();
   for (const attempt of attempts) {
     const before = last.get(attempt.sequence);
     last.set(attempt.sequence, attempt);
     counts.attempts++;
     if (before === undefined) counts.asked++;
-    if (before === undefined && attempt.code === undefined) counts.passedFirst++;
+    if (before === undefined && attempt.status === 'pass') counts.passedFirst++;
     if (before?.code !== undefined) follow(groupFor(groups, before, by), before.code, attempt);
-    if (attempt.code === undefined) continue;
-    counts.failed++;
-    groupFor(groups, attempt, by).failed++;
+    const outcome = OUTCOMES[attempt.status];
+    if (outcome !== undefined) counts[outcome]++;
+    if (outcome === undefined || attempt.code === undefined) continue;
+    const group = groupFor(groups, attempt, by);
+    group[outcome]++;
+    if (by === 'code' && attempt.told !== undefined) countTold(group.sentences, attempt.told);
   }
-  counts.passed = [...last.values()].filter(({ code }) => code === undefined).length;
-  const sorted = [...groups.values()].sort((one, other) => other.failed - one.failed || (one.key < other.key ? -1 : 1));
-  return { ...counts, groups: sorted };
+  counts.passed = [...last.values()].filter(({ status }) => status === 'pass').length;
+  return { ...counts, groups: [...groups.values()].map(groupOf).sort(byMistakes) };
 }
 
-type Mutable<Type> = { -readonly [key in keyof Type]: Type[key] };
+const OUTCOMES = { pass: undefined, fail: 'failed', hold: 'held' } as const;
 
-function groupFor(groups: Map<string, Mutable<InsightGroup>>, attempt: SeenAttempt, by: InsightGrouping): Mutable<InsightGroup> {
+/** A group while it is counted, with how often models were told each sentence. */
+type Counting = { -readonly [key in keyof Omit<InsightGroup, 'told'>]: InsightGroup[key] } & {
+  readonly sentences: Map<string, number>;
+};
+
+/** The maximum number of different sentences that are counted for a group. */
+const MOST_SENTENCES = 100;
+
+function countTold(sentences: Map<string, number>, told: string): void {
+  const known = sentences.get(told) ?? 0;
+  if (known > 0 || sentences.size < MOST_SENTENCES) sentences.set(told, known + 1);
+}
+
+function groupOf({ sentences, ...group }: Counting): InsightGroup {
+  const [commonest] = [...sentences].sort(([, one], [, other]) => other - one);
+  return { ...group, ...(commonest === undefined ? {} : { told: commonest[0] }) };
+}
+
+type Tally = Pick<InsightGroup, 'key' | 'failed' | 'held'>;
+
+/** Orders groups by how many attempts failed or were held, most first. */
+export function byMistakes(one: Tally, other: Tally): number {
+  return other.failed + other.held - one.failed - one.held || (one.key < other.key ? -1 : 1);
+}
+
+function groupFor(groups: Map<string, Counting>, attempt: SeenAttempt, by: InsightGrouping): Counting {
   const { code = '' } = attempt;
   const key = by === 'tier' ? tierOf(code) : by === 'code' ? code : attempt[by];
   const found = groups.get(key);
   if (found !== undefined) return found;
   const tier = by === 'code' ? { tier: tierOf(code) } : {};
-  const group = { key, ...tier, failed: 0, retried: 0, cured: 0, hinted: 0, curedByHint: 0 };
+  const group = { key, ...tier, failed: 0, held: 0, retried: 0, cured: 0, hinted: 0, curedByHint: 0, sentences: new Map() };
   groups.set(key, group);
   return group;
 }
 
-function follow(group: Mutable<InsightGroup>, code: string, next: SeenAttempt): void {
+function follow(group: Counting, code: string, next: SeenAttempt): void {
   const isCured = isCure(code, next.code);
   if (next.reason === 'hint') {
     group.hinted++;

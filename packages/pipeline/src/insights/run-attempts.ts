@@ -1,33 +1,44 @@
 import type { AttemptRow } from '@tamis/ledger';
 import type { OpenedRun } from '../look/open-run.ts';
-import { SENT } from '../run/sent.ts';
-import { firstCode, type KeptVerdict } from './first-code.ts';
+import { answersIn } from '../run/loop-state.ts';
+import { firstMistake, type KeptVerdict } from './first-mistake.ts';
 import { type SeenAttempt, shortDigest, UNKNOWN } from './seen-attempt.ts';
 
 /**
- * Yields the judged attempts of a run in unit order. Results that people wrote or approved are not a model's attempts. The ledger must be
- * frozen.
+ * Yields the answers of models in a run, in unit order. What was computed, and what people wrote or approved, is not an answer of a model.
+ * The ledger must be frozen.
  */
 export async function* runAttempts({
   ledger,
-  row,
+  row: { run },
 }: Pick<OpenedRun, 'ledger' | 'row'>): AsyncGenerator<SeenAttempt, void, undefined> {
-  for await (const attempt of ledger.attempts(row.run, { contents: 'judged', calls: false })) {
-    const { unit, step, model, contract, reason = '', status } = attempt;
-    if (status === undefined || reason === 'edit' || reason === 'approve' || reason === SENT) continue;
-    const code = codeOf(attempt);
-    yield {
-      sequence: JSON.stringify([unit, step]),
-      model: model ?? UNKNOWN,
-      contract: shortDigest(contract),
-      reason,
-      ...(code === undefined ? {} : { code }),
-    };
+  let sequence = '';
+  let rows: AttemptRow[] = [];
+  for await (const row of ledger.attempts(run, { contents: 'judged', calls: false, answers: true })) {
+    const next = JSON.stringify([row.unit, row.step]);
+    if (next !== sequence) {
+      yield* seenIn(sequence, rows);
+      [sequence, rows] = [next, []];
+    }
+    rows.push(row);
+  }
+  yield* seenIn(sequence, rows);
+}
+
+/** The answers about one unit at one step. */
+function* seenIn(sequence: string, rows: readonly AttemptRow[]): Generator<SeenAttempt, void, undefined> {
+  const asked = new Map(rows.filter(({ origin }) => origin === undefined).map((row) => [row.attempt, row]));
+  for (const row of answersIn(rows, [])) {
+    const first = asked.get(row.attempt);
+    if (first === undefined || row.status === undefined) continue;
+    const { model = UNKNOWN, contract, reason = '' } = first;
+    yield { sequence, model, contract: shortDigest(contract), reason, status: row.status, ...mistakeIn(row) };
   }
 }
 
-/** The code that an attempt failed for. If its contents were purged, it is the one code that is left. */
-function codeOf({ status, record, code }: AttemptRow): string | undefined {
-  if (status === undefined || status === 'pass' || record === undefined) return status === 'fail' ? code : undefined;
-  return firstCode({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });
+/** The mistake in an attempt. If its contents were purged, one code is left. */
+function mistakeIn({ status, record, code }: AttemptRow): Pick<SeenAttempt, 'code' | 'told'> {
+  if (status === undefined || status === 'pass') return {};
+  if (record === undefined) return status === 'fail' && code !== undefined ? { code } : {};
+  return firstMistake({ status, ...(JSON.parse(record) as Omit<KeptVerdict, 'status'>) });
 }

@@ -1,4 +1,6 @@
-/** The facts counted about an attempt. They contain no text from prompts or replies. */
+import type { Verdict } from '@tamis/core';
+
+/** The facts counted about an answer of a model. */
 export interface SeenAttempt {
   /** Attempts with the same name form a sequence: a run, or a unit at a step of one. */
   readonly sequence: string;
@@ -7,8 +9,11 @@ export interface SeenAttempt {
   readonly contract: string;
   /** Why it was made: first try, retry, or with a person's hint. */
   readonly reason: string;
-  /** The code that it failed or was held for, or undefined if it passed. */
+  readonly status: Verdict['status'];
+  /** The code that it failed or was held for. Absent if it passed, or only needs a person's approval. */
   readonly code?: string;
+  /** The feedback about it that a model is told. It may quote the reply. */
+  readonly told?: string;
 }
 
 /** Placeholder for a model or contract that was not recorded. */

@@ -30,7 +30,10 @@ export interface Spent {
 export interface StepStatus extends Spent, StoredStep {
   readonly units: number;
   readonly states: StateCounts;
+  /** Replies of a model that were judged. */
   readonly attempts: number;
+  /** Results that were computed, without asking a model. */
+  readonly computed: number;
 }
 
 /** The progress of a run, in figures that are quick to compute. */
@@ -49,7 +52,7 @@ export interface RunSummary {
   readonly isRegistering?: true;
   readonly states: StateCounts;
   readonly steps: readonly StepStatus[];
-  readonly total: Spent & { readonly attempts: number };
+  readonly total: Spent & Pick<StepStatus, 'attempts' | 'computed'>;
   /** The models that were called. */
   readonly models: readonly string[];
   /** The limit of the run in US dollars, or `none`: the one that was set last, or else its folder's. */
@@ -78,7 +81,7 @@ export async function runSummary({ folder, ledger, row, detail }: OpenedRun): Pr
     ...(purgedAt === undefined ? {} : { purgedAt }),
     ...{ units: counts.units, states: counts.states, steps },
     ...(registered ? {} : { isRegistering: true }),
-    total: { ...spentOf(costs), attempts: steps.reduce((sum, { attempts }) => sum + attempts, 0) },
+    total: { ...spentOf(costs), attempts: answersOf(costs), computed: steps.reduce((sum, { computed }) => sum + computed, 0) },
     models: [...new Set(costs.map(({ model }) => model))],
     ...(maxCost === undefined ? {} : { maxCost }),
     ...(priority === undefined ? {} : { priority }),
@@ -94,19 +97,30 @@ function activityOf({ status, reason }: OpenedRun['row'], isHeld: boolean): RunA
 
 /** The accounts of a step. */
 function stepStatus(
-  { step: name, states, attempts }: UnitCounts['steps'][number],
+  { step: name, states, attempts: ended }: UnitCounts['steps'][number],
   steps: readonly StoredStep[],
   costs: readonly CallCost[],
 ): StepStatus {
   const scope = steps.find((one) => one.name === name)?.scope ?? 'chunk';
   const units = Object.values(states).reduce((sum, count) => sum + count, 0);
-  return { name, scope, units, states, attempts, ...spentOf(costs.filter(({ step }) => step === name)) };
+  const own = costs.filter(({ step }) => step === name);
+  const computed = scope === 'chunk' ? 0 : ended;
+  return { name, scope, units, states, attempts: answersOf(own), computed, ...spentOf(own) };
+}
+
+/** The replies of models that were judged. Every surface shows this figure, so that they agree with each other and with the provider. */
+function answersOf(costs: readonly CallCost[]): number {
+  return costs.reduce((sum, { answered }) => sum + answered, 0);
 }
 
 /** Counts skipped units separately. A unit that skipped a step went on and counts as valid in the ledger. */
-function withSkipped({ states, attempts, ...step }: StepStatus, skipped: number): StepStatus {
+function withSkipped({ states, computed, ...step }: StepStatus, skipped: number): StepStatus {
   const { valid, skipped: ended } = states;
-  return { ...step, states: { ...states, valid: valid - skipped, skipped: ended + skipped }, attempts: attempts - skipped };
+  return {
+    ...step,
+    states: { ...states, valid: valid - skipped, skipped: ended + skipped },
+    computed: Math.max(0, computed - skipped),
+  };
 }
 
 /** The tokens and cost of the given calls. */

@@ -94,7 +94,7 @@ function askedOn({ state, ...loop }: UnitLoop): UnitLoop {
  * The model's judged replies. Each has the verdict of a later step if that step refused it, or is held as it was for a person who had the
  * model asked again.
  */
-function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
+export function answersIn(rows: readonly AttemptRow[], decisions: readonly AskedAgain[]): readonly AttemptRow[] {
   const isSentBack = (row: AttemptRow) => row.reason === SENT && decisions.some(({ attempt }) => attempt === row.attempt);
   const replaced = rows.filter((row) => row.reason === REFUSED_LATER || isSentBack(row));
   const refused = new Map(replaced.map((row) => [row.origin, row]));

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { visible } from '@tamis/core/wording';
 import type { FailedUnit, MadeCall } from '@tamis/ledger';
 import { type FailureGroup, groupFailures, type RunGlance, type StepStatus } from '@tamis/pipeline';
-import { counted } from '../../runs/spent-text.ts';
+import { counted, repliesText } from '../../runs/spent-text.ts';
 import { type Acts, act } from '../../screen/acts.ts';
 import { bodyHeight, type KeyHint, keysIn } from '../../screen/frame.ts';
 import { List } from '../../screen/list.ts';
@@ -82,6 +82,7 @@ export class RunView implements View {
         ? [rate === undefined ? '—/s' : `${rate.toFixed(1)}/s`, timeLeft(this.#reader, now) ?? '— left']
         : []),
       `${counted(glance.total.calls)} ${glance.total.calls === 1 ? 'call' : 'calls'}`,
+      repliesText(glance.total),
       `${tokenCount(glance.total)} tokens`,
     ];
     return line(parts.join(' · '));

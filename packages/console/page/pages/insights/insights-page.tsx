@@ -32,7 +32,8 @@ export function InsightsPage() {
           {found !== undefined && (
             <span class="quiet">
               {counting(found.attempts, 'attempt')} for {counting(found.asked, 'answer')} · {counted(found.passed)} passed,{' '}
-              {counted(found.passedFirst)} of them at once
+              {counted(found.passedFirst)} of them at once · {counting(found.failed, 'attempt')} failed, {counted(found.held)}{' '}
+              held for a person
             </span>
           )}
           <span class="push" />
@@ -65,7 +66,11 @@ export function InsightsPage() {
           <Waiting data={data} doing="counting attempts" />
         ) : found.groups.length === 0 ? (
           <div class="card empty">
-            <p>{found.attempts === 0 ? 'No attempts yet. They appear here once a run has made some.' : 'Nothing has failed.'}</p>
+            <p>
+              {found.attempts === 0
+                ? 'No attempts yet. They appear here once a run has made some.'
+                : 'Nothing has failed or been held.'}
+            </p>
           </div>
         ) : (
           <>
@@ -99,16 +104,19 @@ function foldersOf(found: InsightsOut | undefined, run: string | undefined): str
   return folders.length === 0 || folders.length > MOST_FOLDERS ? 'RUN…' : folders.join(' ');
 }
 
-const FIGURES = ['Failed', 'Share', 'Retried with feedback', 'Fixed', 'Hint from a person', 'Fixed by hint'].map((figures) => ({
-  figures,
-}));
+const FIGURES = ['Failed', 'Held', 'Share', 'Retried with feedback', 'Fixed', 'Hint from a person', 'Fixed by hint'].map(
+  (figures) => ({
+    figures,
+  }),
+);
 
 type Group = InsightsOut['groups'][number];
 
 const KEYS: { readonly [column: string]: SortKey<Group> } = {
   ...Object.fromEntries(['Code', 'Tier', 'Model', 'Contract'].map((name) => [name, ({ key }: Group) => key])),
   Failed: ({ failed }) => failed,
-  Share: ({ failed }) => failed,
+  Held: ({ held }) => held,
+  Share: ({ failed, held }) => failed + held,
   'Retried with feedback': ({ retried }) => retried,
   Fixed: ({ cured, retried }) => (retried === 0 ? undefined : cured / retried),
   'Hint from a person': ({ hinted }) => hinted,
@@ -130,12 +138,13 @@ function GroupTable({ found }: { readonly found: InsightsOut }) {
           </th>
           {isCode && <td>{group.tier}</td>}
           <td class="number strong">{counted(group.failed)}</td>
-          <td class="number">{share(group.failed, found.failed)}</td>
+          <td class="number">{counted(group.held)}</td>
+          <td class="number">{share(group.failed + group.held, found.failed + found.held)}</td>
           <td class="number">{counted(group.retried)}</td>
           <td class="number">{share(group.cured, group.retried)}</td>
           <td class="number">{counted(group.hinted)}</td>
           <td class="number">{share(group.curedByHint, group.hinted)}</td>
-          {isCode && <td class="quiet">{group.hint}</td>}
+          {isCode && <td class="quiet">{group.told !== undefined && <Visible text={group.told} />}</td>}
         </tr>
       ))}
     </Table>

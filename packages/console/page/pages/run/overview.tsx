@@ -67,7 +67,7 @@ function Figures({ run }: { readonly run: RunOut }) {
         <div class="meta">Calls</div>
         <span class="figure">{counted(spent.calls)}</span>{' '}
         <span class="quiet">
-          {counting(spent.faults, 'fault')}
+          {counted(run.attempts)} {run.attempts === 1 ? 'reply' : 'replies'} judged · {counting(spent.faults, 'fault')}
           {spent.lost > 0 && ` · ${counted(spent.lost)} without a recorded response`}
         </span>
       </div>

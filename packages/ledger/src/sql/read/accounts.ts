@@ -183,6 +183,7 @@ function costOf(group: readonly CallSum[], steps: readonly string[], charged: Re
     step: steps[stepNo] ?? '',
     model,
     calls: sum(({ calls }) => calls),
+    answered: of('answered'),
     faults: of('fault'),
     lost: of('lost'),
     inputTokens: sum(({ inputTokens }) => inputTokens),

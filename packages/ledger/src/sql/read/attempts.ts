@@ -73,14 +73,15 @@ function firstPlace({ after = '', unit }: AttemptQuery): readonly Param[] {
   return unit === undefined ? [after, after, Number.MAX_SAFE_INTEGER, 0] : [unit, unit, -1, 0];
 }
 
-function filterOf({ unit, step, status }: AttemptQuery, steps: readonly string[]) {
+function filterOf({ unit, step, status, answers = false }: AttemptQuery, steps: readonly string[]) {
   const equal: readonly (readonly [string, Param | undefined])[] = [
     ['u.id', unit],
     ['a.step_no', step === undefined ? undefined : steps.indexOf(step)],
     ['a.status', status],
   ];
   const given = equal.filter((one): one is readonly [string, Param] => one[1] !== undefined);
-  return { conditions: given.map(([column]) => `AND ${column} = ?`), params: given.map(([, value]) => value) };
+  const ofModel = answers ? ['AND (a.calls > 0 OR a.origin IS NOT NULL)'] : [];
+  return { conditions: [...given.map(([column]) => `AND ${column} = ?`), ...ofModel], params: given.map(([, value]) => value) };
 }
 
 const ORIGIN = 'SELECT id FROM attempt WHERE unit_no = ? AND step_no = ? AND number = ?';
