@@ -112,7 +112,7 @@ describe('tamis inbox', () => {
     const lines = (await tamis(['inbox', '--ledger', file])).stdout.toString().trim().split('\n');
     expect(lines).toEqual([
       expect.stringMatching(new RegExp(`^${ids[3]}  high  `)),
-      '2 alike: refund_order; order "T-1007"; amount 50 in total; 1 set apart',
+      '2 alike and 1 set apart: refund_order; order "T-1007"; amount 50 in total',
       expect.stringMatching(new RegExp(`^  ${ids[0]}  —     waits .*refund of 20 `)),
       expect.stringMatching(new RegExp(`^  ${ids[1]}  —     waits .*refund of 30 `)),
       expect.stringMatching(new RegExp(`^  ${ids[2]}  .*set apart: amount is 214, more than three times the median \\(30\\)$`)),
@@ -513,7 +513,7 @@ validation: {tell: {required: [word]}, weigh: {required: [weight]}}
     const verified = await tamis(['verify', out]);
     expect([verified.code, verified.stdout.toString()]).toEqual([
       0,
-      expect.stringMatching(/newest decision [0-9a-f]{64}\n14 of 14 hold/),
+      expect.stringMatching(/newest decision [0-9a-f]{64}\nkeep this hash outside the ledger; .*\n14 of 14 hold/),
     ]);
     expect((await tamis(['verify', home])).code).toBe(0);
   });

@@ -54,7 +54,7 @@ export { askedWords } from './review/asked-words.ts';
 export { alikeKey, aloneBecause } from './review/decided-together.ts';
 export { declaredEffect } from './review/declared-effect.ts';
 export { type DoubtedPlace, doubtedPlace } from './review/doubted-place.ts';
-export { apartText } from './review/group/apart-text.ts';
+export { apartText, warningOf } from './review/group/apart-text.ts';
 export { decidedBefore } from './review/group/decided-before.ts';
 export { type GroupGiven, groupReviews } from './review/group/group-reviews.ts';
 export { groupWith } from './review/group/group-with.ts';

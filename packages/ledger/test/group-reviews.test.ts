@@ -50,6 +50,11 @@ function doubted(order: string, held: number, other: number, more: Partial<Revie
   return call({ order, amount: held }, { reason: 'doubt', about, alternatives, ...more });
 }
 
+/** The same act, approved some times. */
+function times(count: number, given: Json): readonly ReviewRow[] {
+  return Array.from({ length: count }, () => decided(given));
+}
+
 const only = (groups: readonly ReviewGroup[]): ReviewGroup => {
   expect(groups).toHaveLength(1);
   return groups[0] as ReviewGroup;
@@ -170,14 +175,14 @@ describe('what is set apart', () => {
   const amounts = (...all: readonly number[]) => all.map((amount) => call({ amount }));
 
   it('is the amount above everything approved before', () => {
-    const before = [decided({ amount: 50 }), decided({ amount: 900 }, 'deny')];
+    const before = [...times(5, { amount: 50 }), decided({ amount: 900 }, 'deny')];
     const group = only(groupReviews(amounts(10, 20, 50, 51), { decided: before }));
     expect(why(group)).toEqual(['amount is 51, more than anything approved before (50)']);
     expect(group.effect.sums[0]?.sum).toBe('80');
   });
 
   it('is an amount far above everything approved before, and of those slightly above it only the largest', () => {
-    const before = [decided({ amount: 50 })];
+    const before = times(5, { amount: 50 });
     const slightly = amounts(10, 20, 51, 52, 53, 60, 55);
     expect(why(only(groupReviews(slightly, { decided: before })))).toEqual([
       'amount is 60, more than anything approved before (50)',
@@ -191,7 +196,7 @@ describe('what is set apart', () => {
   });
 
   it('is an amount with a sign that was never approved', () => {
-    const before = [decided({ amount: 50 })];
+    const before = times(5, { amount: 50 });
     expect(why(only(groupReviews(amounts(10, 20, -5), { decided: before })))).toEqual([
       'amount is -5, and only the opposite sign was approved before',
     ]);
@@ -200,7 +205,7 @@ describe('what is set apart', () => {
 
   it('is large even if another row has a text in place of the amount', () => {
     const group = only(
-      groupReviews([...amounts(10, 20, 30, 900), call({ amount: 'all' })], { decided: [decided({ amount: 50 })] }),
+      groupReviews([...amounts(10, 20, 30, 900), call({ amount: 'all' })], { decided: times(5, { amount: 50 }) }),
     );
     expect(why(group)).toEqual(['amount is 900, more than anything approved before (50)', 'never approved for amount "all"']);
     expect(group.effect.sums).toMatchObject([{ sum: '60' }]);
@@ -219,7 +224,7 @@ describe('what is set apart', () => {
   });
 
   it('is a target that was never approved, where most others were', () => {
-    const before = ['ann', 'bob'].map((to) => decided({ to }));
+    const before = ['ann', 'bob', 'ann', 'bob', 'ann'].map((to) => decided({ to }));
     const group = only(groupReviews([call({ to: 'ann' }), call({ to: 'bob' }), call({ to: 'eve' })], { decided: before }));
     expect(why(group)).toEqual(['never approved for to "eve"']);
     const strange = [call({ to: 'ann' }), call({ to: 'eve' }), call({ to: 'fay' })];
@@ -233,6 +238,54 @@ describe('what is set apart', () => {
       'never approved for force true',
       'never approved for limit 5',
     ]);
+  });
+
+  it('needs a history: with fewer than five approvals, nothing is the first of its kind', () => {
+    const waiting = () => [call({ to: 'ann' }), call({ to: 'ann' }), call({ to: 'eve' })];
+    const before = (count: number) => ({ decided: times(count, { to: 'ann' }) });
+    expect(why(only(groupReviews(waiting(), before(4))))).toEqual([]);
+    expect(why(only(groupReviews(waiting(), before(5))))).toEqual(['never approved for to "eve"']);
+    const large = (count: number) => why(only(groupReviews(amounts(10, 20, 60), { decided: times(count, { amount: 50 }) })));
+    expect(large(4)).toEqual([]);
+    expect(large(5)).toEqual(['amount is 60, more than anything approved before (50)']);
+    const signed = (count: number) => why(only(groupReviews(amounts(10, 20, -5), { decided: times(count, { amount: 50 }) })));
+    expect(signed(4)).toEqual([]);
+  });
+
+  it('has lookalike letters, or characters that hide or reorder text, in its values, its names or its tool', () => {
+    const plain = () => [call({ to: 'ann@shop.example' }), call({ to: 'bob@shop.example' })];
+    const odd = (review: ReviewRow) => {
+      const group = only(groupReviews([...plain(), review]));
+      expect(group.rows).toHaveLength(2);
+      expect(group.apart.map(({ review: { review: id } }) => id)).toEqual([review.review]);
+      return why(group)[0];
+    };
+    expect(odd(call({ to: 'аnn@shop.example' }))).toBe('“аnn@shop.example” looks Latin but has а U+0430 Cyrillic');
+    const hides = (codes: string) => `its text has characters that hide or reorder it: ${codes}`;
+    expect(odd(call({ to: 'ann@shop.example', note: 'a\u202eb' }))).toBe(hides('U+202E'));
+    expect(odd(call({ 'to\u200b': 'ann@shop.example' }))).toBe(hides('U+200B'));
+    expect(odd(call({}, { held: String.raw`{"to":"ann\u202e\u009b"}` }))).toBe(hides('U+202E, U+009B'));
+    // Other scripts, emoji, line breaks and tabs are what people write.
+    const fine = ['Привет, Анна!', 'می\u200cخواهم', 'Thanks ❤️ 👨‍👩‍👧', 'a\nb\tc'].map((note) => call({ note }));
+    expect(why(only(groupReviews(fine)))).toEqual([]);
+  });
+
+  it('has an address of a domain that was never approved', () => {
+    const to = (...all: readonly string[]) => all.map((address) => call({ to: address, note: 'Hi' }));
+    const newDomain = (domain: string) => `the domain ${domain} in to was never approved before`;
+    const mails = () => to('ann@shop.example', 'bob@shop.example', 'eve@Shop-Example.com');
+    expect(why(only(groupReviews(mails())))).toEqual([newDomain('shop-example.com')]);
+    expect(why(only(groupReviews(mails(), { decided: [decided({ to: 'x@shop-example.com' })] })))).toEqual([]);
+    expect(why(only(groupReviews(to('https://a.example/x', 'https://a.example/y', 'https://u:p@b.example/'))))).toEqual([
+      newDomain('b.example'),
+    ]);
+    // Where most are new, that says nothing.
+    expect(why(only(groupReviews(to('ann@a.example', 'bob@b.example', 'eve@c.example'))))).toEqual([]);
+    const known = { decided: times(5, { to: 'ann@shop.example' }) };
+    const two = to('bob@shop.example', 'bob@shop.example', 'bob@shop.example', 'a@new.example', 'b@new.example');
+    expect(why(only(groupReviews(two, known)))).toEqual([newDomain('new.example'), newDomain('new.example')]);
+    expect(why(only(groupReviews(to('a@new.example'), known)))).toEqual([newDomain('new.example')]);
+    expect(why(only(groupReviews(to('a@new.example'))))).toEqual([]);
   });
 
   it('is what was refused before: the same act whatever its contract and the order of its arguments, or the same unit', () => {
@@ -266,7 +319,7 @@ describe('what is set apart', () => {
   });
 
   it('stays apart once the rest of its group is decided', () => {
-    const before = ['ann', 'bob'].map((to) => decided({ to, amount: 9 }));
+    const before = ['ann', 'bob', 'ann', 'bob', 'ann'].map((to) => decided({ to, amount: 9 }));
     const rest = ['ann', 'bob', 'bob', 'ann'].map((to) => call({ to, amount: 8 }));
     const odd = [call({ to: 'eve', amount: 8 }), call({ to: 'fay', amount: 8 }), call({ to: 'ann', amount: 99 })];
     const all = [

@@ -6,10 +6,9 @@ import { nameText } from './act-lines.ts';
 export function groupText({ name, rows, apart, effect }: ReviewGroup): string {
   const [target] = effect.targets.toSorted((one, other) => other.values.length - one.values.length);
   const parts = [
-    `${rows.length} alike: ${nameText(name)}`,
+    `${rows.length} alike${apart.length === 0 ? '' : ` and ${apart.length} set apart`}: ${nameText(name)}`,
     ...(target === undefined ? [] : targetText(target)),
     ...effect.sums.map(sumText),
-    ...(apart.length === 0 ? [] : [`${apart.length} set apart`]),
   ];
   return parts.join('; ');
 }

@@ -1,5 +1,5 @@
 import type { RecheckAnswer, ReviewRow } from '@tamis/ledger';
-import { type ApartBecause, groupReviews, groupWith, type ReviewGroup } from '@tamis/ledger/internal';
+import { type ApartBecause, groupReviews, groupWith, type ReviewGroup, warningOf } from '@tamis/ledger/internal';
 import type { FoundReview } from './open-ledgers.ts';
 import type { Decided } from './past-decisions.ts';
 
@@ -71,7 +71,8 @@ function itemsIn(
   const rows = group.rows.map(({ review }) => foundOf(review));
   const shown = group.apart.filter(({ review }) => isShown(review));
   const isFolded = rows.length >= FEWEST;
-  const odd = isFolded ? shown.filter(({ because }) => because.kind !== 'alone') : [];
+  // One whose text may read as something else has its own line, where it is marked.
+  const odd = isFolded ? shown.filter(({ because }) => because.kind !== 'alone' && warningOf(because) === undefined) : [];
   const singles = shown.filter((one) => !odd.includes(one)).map(({ review, because }) => single(foundOf(review), because));
   if (!isFolded) return [...rows.map((found) => single(found)), ...singles];
   const apart = odd.map(({ review, because }) => ({ found: foundOf(review), because }));

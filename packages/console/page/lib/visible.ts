@@ -1,4 +1,4 @@
-import { lookalikes } from '@tamis/core/wording';
+import { codeOf, lookalikes } from '@tamis/core/wording';
 
 /** A part of a string: plain text, the name of a control or invisible character, or a non-Latin letter that looks Latin. */
 export interface VisiblePart {
@@ -38,12 +38,12 @@ function oddIn(text: string): readonly Odd[] {
   return alike.length === 0 ? hidden : [...hidden, ...alike].sort((one, other) => one.at - other.at);
 }
 
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
-}
+/** What no text on a page may contain: what acts or hides, except for line breaks and tabs. */
+const ACTING = /[^\P{C}\n\t]|[\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Untrusted text as a single string, with special characters replaced by their names. */
 export function visibleText(text: string): string {
+  if (!ACTING.test(text)) return text;
   return visibleParts(text)
     .map((part) => part.text)
     .join('');

@@ -39,6 +39,18 @@ export function VisibleParts({ parts }: { readonly parts: readonly VisiblePart[]
   );
 }
 
+/** A short untrusted text in one line, in which the end of the line never goes through a number. */
+export function Uncut({ text, class: className }: { readonly text: string; readonly class: string }) {
+  const pieces = text.split(/(\p{Nd}[\p{Nd}.,'’_\u00a0\u202f]*)/u);
+  return (
+    <span class={className}>
+      {pieces.map((piece, at) =>
+        at % 2 === 1 ? <Visible key={at} as="span" class="whole" text={piece} /> : <Visible key={at} text={piece} />,
+      )}
+    </span>
+  );
+}
+
 /** A time relative to now, with the full time on hover and focus. */
 export function Ago({ time }: { readonly time: number }) {
   const now = useNow();

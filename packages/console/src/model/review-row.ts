@@ -82,6 +82,10 @@ export const ReviewRowOut = z
       .string()
       .optional()
       .describe('In the inbox: why this review is decided separately, although there are similar open reviews'),
+    warning: z
+      .string()
+      .optional()
+      .describe('In the inbox: what makes its text deceptive, such as lookalike letters; `apart` has the details'),
     isMine: z.boolean().describe('Whether the current user may decide'),
     digest: z.string(),
     stateVersion: z.string().optional(),

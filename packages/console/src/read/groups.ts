@@ -1,5 +1,5 @@
 import type { ReviewRow } from '@tamis/ledger';
-import { apartText, type GroupedRow, type GroupGiven, groupReviews, type ReviewGroup } from '@tamis/ledger/internal';
+import { apartText, type GroupedRow, type GroupGiven, groupReviews, type ReviewGroup, warningOf } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import { byExpiryThenAge, gather } from './found-review.ts';
@@ -15,6 +15,8 @@ export interface SetApart {
   readonly why: string;
   /** Whether it stands out from similar reviews. The reason stays true when those are gone. */
   readonly isOdd: boolean;
+  /** A warning that its text may read as something else. */
+  readonly warning?: string | undefined;
 }
 
 /**
@@ -53,6 +55,7 @@ export async function regroup(books: Books, book: Book, checks?: GroupGiven['che
       review,
       why: apartText(because),
       isOdd: because.kind !== 'alone',
+      warning: warningOf(because),
     }));
     return without({ ...group, apart }, isLong, 'it is too long for a table');
   });

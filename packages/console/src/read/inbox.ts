@@ -38,7 +38,7 @@ export async function readInbox(books: Books, principal: Principal, tab: InboxTa
 
 const DAY = 86_400_000;
 
-type GroupPlace = Pick<Inbox['rows'][number], 'alike' | 'apart'>;
+type GroupPlace = Pick<Inbox['rows'][number], 'alike' | 'apart' | 'warning'>;
 
 /** For each waiting review, the group it can be decided with, or why it is decided separately. */
 async function groupPlaces(books: Books, all: readonly Book[]): Promise<ReadonlyMap<string, GroupPlace>> {
@@ -48,7 +48,8 @@ async function groupPlaces(books: Books, all: readonly Book[]): Promise<Readonly
     const isTable = rows.length >= 2;
     const alike = rows[0]?.review.review;
     if (isTable) for (const { review } of rows) places.set(review.review, { alike });
-    for (const { review, why, isOdd } of apart) if (isTable || isOdd) places.set(review.review, { apart: cut(why) });
+    for (const { review, why, isOdd, warning } of apart)
+      if (isTable || isOdd) places.set(review.review, { apart: cut(why), warning });
   }
   return places;
 }

@@ -7,4 +7,5 @@ export { type Lookalike, lookalikes, lookalikeTexts, marked } from '../wording/l
 export { ruleWords } from '../wording/rule-words.ts';
 export { shellArgument, shellWord } from '../wording/shell-word.ts';
 export { suggestionText } from '../wording/suggestion-text.ts';
-export { visible, visibleJson, visibleLines } from '../wording/visible.ts';
+export { codeOf, hiddenIn, terminalText, visible, visibleJson, visibleLines } from '../wording/visible.ts';
+export { cut, wholeNumbers } from '../wording/whole-numbers.ts';

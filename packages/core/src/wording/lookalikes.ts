@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group-by.ts';
-import { visible } from './visible.ts';
+import { codeOf, visible } from './visible.ts';
 
 /** A letter from another script in a word that reads as Latin letters or as a number. */
 export interface Lookalike {
@@ -101,10 +101,6 @@ export function marked(text: string): string {
     last = end;
   }
   return out + visible(text.slice(last));
-}
-
-function codeOf(character: string): string {
-  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 function wordsIn(text: string): readonly Word[] {

@@ -14,6 +14,13 @@ export function visibleJson(text: string): string {
   return text.replace(acting(), (character) => (isJsonSpace(character) ? character : escapeOf(character)));
 }
 
+/**
+ * Makes what is printed on a terminal safe, whatever it is: all but ASCII controls, which colours and screens need, becomes `\\u` escapes.
+ */
+export function terminalText(text: string): string {
+  return text.replace(acting(), (character) => (character < ' ' ? character : escapeOf(character)));
+}
+
 /** Makes text safe to print, keeping line breaks, for text of several lines that we lay out ourselves. */
 export function visibleLines(text: string): string {
   return text.split('\n').map(visible).join('\n');
@@ -25,6 +32,22 @@ export function visibleLines(text: string): string {
  */
 function acting(): RegExp {
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+}
+
+/** Characters that belong to what is written: emoji, and the joiners of Arabic and Indian scripts. */
+function written(): RegExp {
+  return /\p{RGI_Emoji}|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}]\p{M}*)[\u200c\u200d]/gv;
+}
+
+/** The codes of characters that hide, reorder or control text, each once: `U+202E`. Line breaks, tabs and emoji are not among them. */
+export function hiddenIn(text: string): readonly string[] {
+  const found = text.match(acting()) === null ? [] : (text.replace(written(), '').match(acting()) ?? []);
+  return [...new Set(found.filter((character) => !isJsonSpace(character)).map(codeOf))];
+}
+
+/** The code of a character as Unicode writes it. */
+export function codeOf(character: string): string {
+  return `U+${(character.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
 /** Whether a character is JSON white space, which is never part of a string. */
@@ -43,5 +66,5 @@ function symbolOf(character: string): string {
   if (point === 0x0a) return '⏎';
   if (point < 0x20) return String.fromCharCode(0x2400 + point);
   if (point === 0x7f) return '␡';
-  return `<U+${point.toString(16).toUpperCase().padStart(4, '0')}>`;
+  return `<${codeOf(character)}>`;
 }

@@ -1,5 +1,5 @@
 import { visible } from '@tamis/core/wording';
-import { apartText, pendingAct, riskOf } from '@tamis/ledger/internal';
+import { apartText, pendingAct, riskOf, warningOf } from '@tamis/ledger/internal';
 import { nothingMatches } from '../../screen/filter.ts';
 import type { Row } from '../../screen/rows.ts';
 import { left } from '../../screen/width.ts';
@@ -71,7 +71,14 @@ function apartIn({ because }: SingleItem): string {
 function whatText(item: InboxItem, width: number): string {
   if (item.kind === 'group') return groupText(item.group);
   const text = what(item.found.review, width);
-  return item.because === undefined ? text : `${text}  ${visible(apartText(item.because))}`;
+  if (item.because === undefined) return text;
+  const warning = warningIn(item);
+  return warning === undefined ? `${text}  ${visible(apartText(item.because))}` : `${warning}: ${text}`;
+}
+
+/** What makes the text of a review deceptive, if anything does. */
+function warningIn(item: InboxItem): string | undefined {
+  return item.kind === 'one' && item.because !== undefined ? warningOf(item.because) : undefined;
 }
 
 function listRow(state: InboxState, item: InboxItem, isSelected: boolean, widths: Widths, now: number): Row {
@@ -88,7 +95,7 @@ function listRow(state: InboxState, item: InboxItem, isSelected: boolean, widths
   ].join('  ');
   return [
     { text: isSelected ? '▸' : ' ' },
-    { text: '?', role: 'hold' },
+    warningIn(item) === undefined ? { text: '?', role: 'hold' } : { text: '!', role: 'fail' },
     { text: reviews.every(({ review }) => state.marked.has(review)) ? '*' : ' ', role: 'strong' },
     { text: cells, role: isSelected ? 'selected' : 'plain' },
   ];

@@ -4,7 +4,7 @@ import { address, go } from '../../lib/route.ts';
 import { cameOfIt, isLet } from '../../parts/decided.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
 import { Stakes } from '../../parts/stakes.tsx';
-import { Ago, Left, Visible } from '../../parts/text.tsx';
+import { Ago, Left, Uncut, Visible } from '../../parts/text.tsx';
 import { openTogether } from '../group/chosen-rows.ts';
 import type { GroupedRow, RowHeading } from './grouped-rows.ts';
 import { TickBox } from './tick-box.tsx';
@@ -66,9 +66,10 @@ export function ReviewItem({
           <div class="first">
             <Visible as="a" class="mono" href={address('d', row.id)} text={row.name} />
             <Stakes row={row} />
+            {row.warning !== undefined && <span class="mark bad-text">! {row.warning}</span>}
             <FoldMark grouped={grouped} />
-            {members.length === 1 && row.summary !== undefined && <Visible as="span" class="cut" text={row.summary} />}
-            <Visible as="span" class="mono cut quiet fields" text={fieldLine(row)} />
+            {members.length === 1 && row.summary !== undefined && <Uncut class="cut summary" text={row.summary} />}
+            <Uncut class="mono cut quiet fields" text={fieldLine(row)} />
           </div>
           <div class="cut quiet">
             {isOver && <Ended row={row} />}

@@ -35,10 +35,30 @@ export function apartText(because: ApartBecause): string {
         : `never approved for ${because.title} ${because.value}`;
     case 'sign':
       return `${because.title} is ${because.value}, and only the opposite sign was approved before`;
+    case 'lookalike':
+      return because.told.replace(/\.$/, '');
+    case 'hidden':
+      return `its text has characters that hide or reorder it: ${because.codes.slice(0, MOST_CODES).join(', ')}`;
+    case 'new-domain':
+      return `the domain ${because.value} in ${because.title} was never approved before`;
     default:
       return because satisfies never;
   }
 }
+
+/** The maximum number of codes named. */
+const MOST_CODES = 5;
+
+/** The warning on a row whose text may read as something else; undefined if it stands out for another reason. */
+export function warningOf({ kind }: ApartBecause): string | undefined {
+  return Object.hasOwn(WARNINGS, kind) ? WARNINGS[kind] : undefined;
+}
+
+const WARNINGS: { readonly [kind: string]: string } = {
+  lookalike: 'lookalike letters',
+  hidden: 'hidden characters',
+  'new-domain': 'new domain',
+};
 
 function deniedText({ word, by, at, text }: Extract<ApartBecause, { readonly kind: 'denied-before' }>): string {
   const when = new Date(at).toISOString().slice(0, '2026-01-01T00:00'.length).replace('T', ' ');

@@ -5,6 +5,7 @@ import { doubtedPlace } from '../doubted-place.ts';
 import { checkOf, pendingAct } from '../pending-act.ts';
 import { type ApprovedBefore, approvedBefore, toolKey } from './approved-before.ts';
 import { argumentColumns, changeColumns, changesOf, depthFor } from './columns.ts';
+import { deceptionIn } from './deceptive-text.ts';
 import { type DeniedBefore, denialOf, deniedBefore } from './denied-before.ts';
 import { groupEffect } from './group-effect.ts';
 import { type Leaves, leavesOf } from './leaves.ts';
@@ -102,6 +103,8 @@ function singlyBecause(review: ReviewRow, { denied, contracts, checks }: Known):
   const pending = pendingAct(review);
   const check = checkOf(pending, checks.get(review.review));
   if (pending.by !== undefined) return { kind: 'changed', since: 'edited', unmet: [] };
+  const deception = deceptionIn(review);
+  if (deception !== undefined) return deception;
   const why = aloneBecause(review);
   if (why !== undefined) return { kind: 'alone', why };
   const denial = denialOf(review, denied);

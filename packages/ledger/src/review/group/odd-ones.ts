@@ -1,6 +1,7 @@
 import { segmentsOf } from '@tamis/core/unit';
 import { isNaming } from '../../grant/naming.ts';
 import { isDecimal } from '../../grant/total.ts';
+import { domainsIn } from './deceptive-text.ts';
 import type { Leaves } from './leaves.ts';
 import type { ApartBecause, GroupColumn } from './review-group.ts';
 
@@ -19,7 +20,7 @@ export function oddOnes(
   rows: readonly Leaves[],
   before: readonly Leaves[],
 ): ReadonlyMap<number, ApartBecause> {
-  const found = new Map<number, ApartBecause>();
+  const found = new Map<number, ApartBecause>(newDomains(columns, rows, before));
   for (const column of columns) {
     const { path } = column;
     const odd = isAmount(path, rows)
@@ -29,6 +30,9 @@ export function oddOnes(
   }
   return found;
 }
+
+/** With fewer approvals, nearly everything would be the first of its kind. */
+const FEWEST_APPROVED = 5;
 
 type Odd = readonly [at: number, because: ApartBecause];
 
@@ -53,9 +57,11 @@ function largest({ path, title }: GroupColumn, rows: readonly Leaves[], before: 
     .flatMap((row) => row.get(path) ?? [])
     .filter(isDecimal)
     .reduce<string | undefined>((one, other) => (one !== undefined && sizeOf(one) >= sizeOf(other) ? one : other), undefined);
+  const isKnown = before.length >= FEWEST_APPROVED;
   const median = bySize[bySize.length >> 1]?.value;
-  const farFromGroup = median === undefined ? [] : beyond(median, 'median', FAR);
-  if (most === undefined) return farFromGroup;
+  const beyondMost = most === undefined ? cells : cells.filter(({ value }) => sizeOf(value) > sizeOf(most));
+  const farFromGroup = median === undefined ? [] : beyond(median, 'median', FAR, beyondMost);
+  if (most === undefined || !isKnown) return farFromGroup;
   const far = beyond(most, 'approved', FAR_FROM_APPROVED);
   const above = beyond(most, 'approved', 1, bySize.slice(0, 1));
   return [...(far.length * 2 <= cells.length ? far : farFromGroup), ...above];
@@ -79,6 +85,7 @@ function firstTimes(
   before: readonly Leaves[],
   seenAs: (text: string) => string,
 ): readonly Odd[] {
+  if (before.length < FEWEST_APPROVED) return [];
   const seenIn = (row: Leaves) => (row.has(path) ? seenAs(row.get(path) as string) : undefined);
   const known = new Set(before.map(seenIn));
   const isOtherSign = (value: string | undefined) =>
@@ -94,4 +101,24 @@ function firstTimes(
     ];
   });
   return odd.length * 2 < rows.length ? odd : [];
+}
+
+/**
+ * Rows with a domain that was never approved. With few approvals, only a domain that no other row has counts. A single row is set apart
+ * only by what was approved before.
+ */
+function newDomains(columns: readonly GroupColumn[], rows: readonly Leaves[], before: readonly Leaves[]): readonly Odd[] {
+  const inRow = (row: Leaves) => domainsIn(columns, (path) => row.get(path));
+  const known = new Set(before.flatMap(inRow).map(({ domain }) => domain));
+  const seen = rows.map(inRow);
+  const times = new Map<string, number>();
+  for (const { domain } of seen.flat()) times.set(domain, (times.get(domain) ?? 0) + 1);
+  const isKnown = before.length >= FEWEST_APPROVED;
+  const odd = seen.flatMap((domains, at): readonly Odd[] => {
+    const first = domains.find(({ domain }) => !known.has(domain) && (isKnown || times.get(domain) === 1));
+    if (first === undefined) return [];
+    const { path, title } = first.column;
+    return [[at, { kind: 'new-domain', path, title, value: first.domain }]];
+  });
+  return odd.length * 2 < rows.length || (isKnown && rows.length === 1) ? odd : [];
 }

@@ -81,6 +81,12 @@ export type ApartBecause =
    * Never approved for this value, although most others in the group were approved for theirs. Undefined means that it lacks the argument.
    */
   | { readonly kind: 'first-time'; readonly path: string; readonly title: string; readonly value: string | undefined }
+  /** Its text has letters that pass for Latin ones; `told` says which. */
+  | { readonly kind: 'lookalike'; readonly told: string }
+  /** Its text has characters that hide or reorder text, by their codes. */
+  | { readonly kind: 'hidden'; readonly codes: readonly string[] }
+  /** An address has a domain that was never approved and that no other row has. */
+  | { readonly kind: 'new-domain'; readonly path: string; readonly title: string; readonly value: string }
   /** An amount below zero where none was approved, or above zero where all approved ones were below. */
   | { readonly kind: 'sign'; readonly path: string; readonly title: string; readonly value: string };
 
