@@ -116,9 +116,17 @@ describe('who gets in', () => {
     expect(['localhost', '::1', '[::1]', '127.0.0.9'].map(isLoopback)).toEqual([true, true, true, true]);
     expect(['127.evil.example', '10.0.0.1', '::2'].map(isLoopback)).toEqual([false, false, false]);
     const own = ['127.0.0.1:8', 'localhost:8', '[::1]:8'];
-    expect([...allowedHosts('0.0.0.0', 8, [])]).toEqual(own);
-    expect([...allowedHosts('::', 8, [])]).toEqual(own);
-    expect([...allowedHosts('fd00::1', 8, ['Desk'])]).toEqual([...own, '[fd00::1]:8', 'desk', 'desk:8']);
+    expect([...allowedHosts('0.0.0.0', 8, []).keys()]).toEqual(own);
+    expect([...allowedHosts('::', 8, []).keys()]).toEqual(own);
+    expect([...allowedHosts('fd00::1', 8, ['Desk']).keys()]).toEqual([...own, '[fd00::1]:8', 'desk', 'desk:8']);
+    // A page on our port that is not served by us has another scheme; only a proxy may encrypt.
+    expect(allowedHosts('::1', 8, ['desk'], new URL('https://tamis.example'))).toEqual(
+      new Map<string, readonly string[]>([
+        ...[...own].map((name) => [name, ['http']] as const),
+        ...['desk', 'desk:8'].map((name) => [name, ['http', 'https']] as const),
+        ['tamis.example', ['https']],
+      ]),
+    );
     expect(allowedHosts('10.0.0.1', 80, []).has('10.0.0.1')).toBe(true);
     expect(allowedHosts('10.0.0.1', 81, []).has('10.0.0.1')).toBe(false);
   });

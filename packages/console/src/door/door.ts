@@ -2,6 +2,7 @@ import { principal as osUser } from '@tamis/ledger/internal';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { SAFE_HEADERS } from './headers.ts';
+import type { Schemes } from './hosts.ts';
 import { FailureLimit } from './limit.ts';
 import type { NamedTokens } from './named-tokens.ts';
 import { OneTimeTokens } from './one-time-token.ts';
@@ -12,7 +13,7 @@ import type { TrustedProxy } from './trusted-proxy.ts';
 
 /** Options for a door. */
 export interface DoorGiven {
-  readonly hosts: () => ReadonlySet<string>;
+  readonly hosts: () => ReadonlyMap<string, Schemes>;
   readonly port: () => number;
   readonly tokens?: NamedTokens;
   readonly proxy?: TrustedProxy;
@@ -48,12 +49,19 @@ export class Door {
   readonly guard: MiddlewareHandler<ConsoleEnv> = async (c, next) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) c.header(name, value);
     const host = c.req.header('host')?.toLowerCase() ?? '';
-    if (!this.#given.hosts().has(host))
+    const schemes = this.#given.hosts().get(host);
+    if (schemes === undefined)
       return c.json({ error: 'other-host', message: 'This console is not served under that host name.' }, 421);
     // Other sites can't read what they make a browser request, but it would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
       return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
-    if (!READING.has(c.req.method) && !isOwn(c, host))
+    if (
+      !READING.has(c.req.method) &&
+      !isOwn(
+        c,
+        schemes.map((scheme) => `${scheme}://${host}`),
+      )
+    )
       return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
     await next();
     return undefined;

@@ -13,13 +13,27 @@ export function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
 
+/** The schemes under which the console is reached by a name. */
+export type Schemes = readonly ('http' | 'https')[];
+
 /**
- * The `Host` headers that are accepted. In a DNS rebinding attack, a page of another site makes a browser send requests here under that
- * site's name, which then appears in this header.
+ * The `Host` headers that are accepted, and the schemes of the pages under each. In a DNS rebinding attack, a page of another site makes a
+ * browser send requests here under that site's name, which then appears in this header. We serve plain HTTP; a proxy in front of us, known
+ * by a further name, may encrypt.
  */
-export function allowedHosts(host: string, port: number, further: readonly string[]): ReadonlySet<string> {
+export function allowedHosts(
+  host: string,
+  port: number,
+  further: readonly string[],
+  publicUrl?: Pick<URL, 'protocol' | 'host'>,
+): ReadonlyMap<string, Schemes> {
   const own = [...LOOPBACK, ...(host === '0.0.0.0' || host === '::' ? [] : [urlHost(host)])];
   const withPort = own.map((name) => `${name}:${port}`);
   const named = further.flatMap((name) => [name, `${name}:${port}`]);
-  return new Set([...withPort, ...(port === 80 ? own : []), ...named].map((name) => name.toLowerCase()));
+  const at = (names: readonly string[], schemes: Schemes) => names.map((name) => [name.toLowerCase(), schemes] as const);
+  return new Map([
+    ...at([...withPort, ...(port === 80 ? own : [])], ['http']),
+    ...at(named, ['http', 'https']),
+    ...(publicUrl === undefined ? [] : at([publicUrl.host], [publicUrl.protocol === 'https:' ? 'https' : 'http'])),
+  ]);
 }

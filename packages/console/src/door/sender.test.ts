@@ -13,7 +13,7 @@ import { TrustedProxy } from './trusted-proxy.ts';
 /** What the console thinks of a request with these headers. */
 async function thoughtOf(headers: { readonly [name: string]: string }) {
   const app = new Hono<ConsoleEnv>().post('/', (c) =>
-    c.json({ own: isOwn(c, 'here:1'), bearer: bearerOf(c) ?? null, address: addressOf(c) }),
+    c.json({ own: isOwn(c, ['http://here:1', 'http://here:80']), bearer: bearerOf(c) ?? null, address: addressOf(c) }),
   );
   return (await (await app.request('/', { method: 'POST', headers }, {})).json()) as object;
 }
@@ -31,6 +31,12 @@ describe('a request that may write', () => {
     ['an address bar', false, { ...page, 'sec-fetch-site': 'none' }],
     ['another origin', false, { ...page, origin: 'http://there:1' }],
     ['another port', false, { ...page, origin: 'http://here:2' }],
+    ['another scheme', false, { ...page, origin: 'https://here:1' }],
+    ['a scheme that no browser sends', false, { ...page, origin: 'ftp://here:1' }],
+    ['an address with a path', false, { ...page, origin: 'http://here:1/page' }],
+    ['a user at our origin', false, { ...page, origin: 'http://me@here:1' }],
+    ['no port', false, { ...page, origin: 'http://here.' }],
+    ['a port that browsers leave out', true, { ...page, origin: 'http://here' }],
     ['no origin that can be read', false, { ...page, origin: 'null' }],
     ['a form', false, { ...page, 'content-type': 'text/plain' }],
     ['a form that looks like JSON', false, { ...page, 'content-type': 'application/jsonp' }],
@@ -85,8 +91,8 @@ describe('addresses', () => {
   it('are let in under their own names only', () => {
     expect([urlHost('::1'), urlHost('10.0.0.1')]).toEqual(['[::1]', '10.0.0.1']);
     const loopback = ['127.0.0.1:7', 'localhost:7', '[::1]:7'];
-    for (const any of ['0.0.0.0', '::']) expect([...allowedHosts(any, 7, [])]).toEqual(loopback);
-    expect([...allowedHosts('fd00::1', 7, ['Console.Example'])]).toEqual([
+    for (const any of ['0.0.0.0', '::']) expect([...allowedHosts(any, 7, []).keys()]).toEqual(loopback);
+    expect([...allowedHosts('fd00::1', 7, ['Console.Example']).keys()]).toEqual([
       ...loopback,
       '[fd00::1]:7',
       'console.example',

@@ -48,11 +48,10 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   refuseOpenDoor(options);
   const tokens = tokenFile === undefined ? undefined : readNamedTokens(tokenFile);
   const publicUrl = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
-  const named = publicUrl === undefined ? allowHosts : [...allowHosts, publicUrl.host];
   const sums = options.sums === undefined ? localSums() : threadedSums(options.sums);
   const books = new Books({ place: options.ledger, sums, now });
   let port = options.port ?? 0;
-  let hosts = allowedHosts(host, port, named);
+  let hosts = allowedHosts(host, port, allowHosts, publicUrl);
   const door = new Door({
     hosts: () => hosts,
     port: () => port,
@@ -74,7 +73,7 @@ export async function startConsole(options: ConsoleOptions): Promise<RunningCons
   servePage(app, readPageFiles(options.page));
   const server = await listening(app, host, port);
   port = (server.address() as AddressInfo).port;
-  hosts = allowedHosts(host, port, named);
+  hosts = allowedHosts(host, port, allowHosts, publicUrl);
   // The slowest results are computed in the thread before they are requested, so nothing is blocked.
   if (options.sums !== undefined) void warmUp(context).catch(() => undefined);
   const url = `http://${urlHost(host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host)}:${port}`;
