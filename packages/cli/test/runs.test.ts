@@ -118,11 +118,37 @@ describe('tamis status', () => {
 describe('tamis verify', () => {
   it('is clean, as text and as JSON', async () => {
     const { code, stdout } = await tamis(['verify', clean]);
-    expect([code, String(stdout).split('\n').length]).toEqual([0, 17]);
+    expect([code, String(stdout).split('\n').length]).toEqual([0, 18]);
     expect(String(stdout)).toMatch(/^✓ V1 {2}every unit has exactly one state\n/);
     expect(String(stdout)).toMatch(/\n14 of 14 hold\.\n$/);
     const json = await tamis(['verify', clean, '--format', 'json']);
     expect(jsonl(json.stdout)[0]).toMatchObject({ schema_version: 1, holds: true });
+  });
+
+  it('tells a log whose end was cut off by the hash that somebody kept', async () => {
+    const headOf = async (out: string) => {
+      const [report] = jsonl((await tamis(['verify', out, '--format', 'json'])).stdout);
+      return String((report as { readonly decisions_head: string }).decisions_head);
+    };
+    const out = copied();
+    const before = await headOf(out);
+    const inbox = jsonl((await tamis(['inbox', '--ledger', out, '--format', 'json'])).stdout);
+    const { id: review } = inbox[0] as { readonly id: string };
+    expect((await tamis(['deny', review, '--ledger', out, '-m', 'no'])).code).toBe(0);
+    const after = await headOf(out);
+    expect(after).not.toBe(before);
+    const told = async (folder: string, head: string) => {
+      const { code, stdout } = await tamis(['verify', folder, '--head', head]);
+      return [code, String(stdout)];
+    };
+    expect(await told(out, after)).toEqual([0, expect.stringContaining('note: It is the newest.')]);
+    expect(await told(out, before)).toEqual([0, expect.stringContaining('note: Entries added since: 1.')]);
+    // Without the decision, the log is a chain that holds, but not the one that was kept.
+    expect((await tamis(['verify', clean])).code).toBe(0);
+    expect(await told(clean, after)).toEqual([4, expect.stringContaining(`Entry ${after} is not in the log of decisions`)]);
+    const text = String((await tamis(['verify', out])).stdout);
+    expect(text).toContain(`newest decision ${after}\nkeep this hash outside the ledger; tamis verify ${out} --head HASH`);
+    expect((await tamis(['verify', out, '--head', 'abc'])).code).toBe(2);
   });
 
   it('names what does not add up, makes hostile names visible, and ends with 4', async () => {

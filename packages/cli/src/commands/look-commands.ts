@@ -1,4 +1,4 @@
-import { failuresFlags, lookFlags, reportFlags, showFlags, workersFlags } from '../flags/look-flags.ts';
+import { failuresFlags, lookFlags, reportFlags, showFlags, verifyFlags, workersFlags } from '../flags/look-flags.ts';
 import { runsFlags, watchFlags } from '../flags/run-flags.ts';
 import { argument, type CommandGroup, command, inOrder, optionalArgument, runArgument, unitArguments } from './command.ts';
 
@@ -194,16 +194,19 @@ EXIT CODES
 
 const verify = command({
   run: async () => (await import('../runs/verify.ts')).verify,
-  flags: lookFlags,
+  flags: verifyFlags,
   positional: runArgument,
   brief: 'Check that the records of a run add up: nothing lost, duplicated or altered',
-  usage: ['RUN [--format human|json]'],
+  usage: ['RUN [--head HASH] [--format human|json]'],
   help: `Check that the records of a run add up. The fourteen checks (V1 to V14) share no code with the writer. No unit is lost or in two states, no attempt or call is missing, and each valid unit has one result that passed or was approved. Cost totals equal the sums over their calls, valid units can be exported, and every decision refers to the value that was held. Every attempt was judged with the stored configuration, the log of decisions is an unbroken chain, and every request of a batch is accounted for. No result is out of date: each was made with the templates, models and other inputs in force.
 
 Results from a model chosen with --model do not count as out of date; a note names the steps whose results come from several models. The first 20 rows that violate a check are listed. For any other ledger (a file such as .tamis/ledger.sqlite), only the log of decisions is checked.
 
+A log whose end was cut off is still a chain. The hash of its newest entry shows it: keep that hash where those who can write to the ledger can't, and give it as --head next time.
+
 EXAMPLES
   tamis verify runs/npc-0711
+  tamis verify runs/npc-0711 --head "$(cat kept-head)"
   tamis verify .tamis/ledger.sqlite
   tamis verify runs/npc-0711 --format json | jq '.checks[] | select(.holds | not)'
 

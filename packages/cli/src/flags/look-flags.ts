@@ -8,6 +8,15 @@ export const lookFlags = { format: formatFlag('Format of the report (default: hu
 /** The parsed flags of a command that shows part of a run. */
 export type LookFlags = FlagsOf<typeof lookFlags>;
 
+/** The flags of `tamis verify`. */
+export const verifyFlags = {
+  head: text('HASH', 'Also check that the log of decisions still has this entry: the newest one of an earlier check'),
+  ...lookFlags,
+} as const;
+
+/** The parsed flags of `tamis verify`. */
+export type VerifyFlags = FlagsOf<typeof verifyFlags>;
+
 /** The flags of `tamis batches`. */
 export const batchesFlags = {
   name: text('NAME', 'Batch to decide on: its name, or the start of it'),

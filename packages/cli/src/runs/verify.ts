@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs';
-import { visible } from '@tamis/core/wording';
+import { shellWord, visible } from '@tamis/core/wording';
 import { openLedger } from '@tamis/ledger';
 import { runLedgerPlace, shownPlace } from '@tamis/ledger/internal';
 import {
@@ -11,7 +11,8 @@ import {
   verifyRun,
 } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
-import type { LookFlags } from '../flags/look-flags.ts';
+import { usage } from '../exit/halt.ts';
+import type { VerifyFlags } from '../flags/look-flags.ts';
 import { tellShown } from '../io/shown.ts';
 import type { Paint } from '../text/paint.ts';
 import { onFile } from './on-file.ts';
@@ -23,13 +24,20 @@ import { violationText } from './violation-text.ts';
 type Verified = VerifiedLedger & Partial<VerifiedRun>;
 
 /** `tamis verify`: checks a run's ledger, or the decisions in any ledger, and lists inconsistencies. */
-export async function verify(flags: LookFlags, folder: string): Promise<number> {
-  const verified = isLedgerFile(folder) ? await verifyFile(folder) : await verifyFolder(folder);
+export async function verify(flags: VerifyFlags, folder: string): Promise<number> {
+  const head = flags.head === undefined ? undefined : keptHead(flags.head);
+  const verified = isLedgerFile(folder) ? await verifyFile(folder, head) : await verifyFolder(folder, head);
   await tellShown(flags, {
-    text: (paint) => verifiedText(verified, paint),
+    text: (paint) => verifiedText(folder, verified, paint),
     json: () => verifiedJson(shownPlace(folder), verified),
   });
   return holding(verified) === verified.checks.length ? EXIT.valid : EXIT.integrity;
+}
+
+/** The hash of an entry that somebody kept. */
+function keptHead(text: string): string {
+  if (/^[\da-f]{64}$/.test(text)) return text;
+  throw usage('--head is not the hash of a decision.', 'Give the 64 digits that an earlier tamis verify printed.');
 }
 
 /** Whether the path is a ledger rather than a run. */
@@ -37,17 +45,17 @@ function isLedgerFile(place: string): boolean {
   return place.endsWith('.sqlite') && statSync(place, { throwIfNoEntry: false })?.isFile() === true;
 }
 
-async function verifyFolder(folder: string): Promise<Verified> {
+async function verifyFolder(folder: string, head: string | undefined): Promise<Verified> {
   const problem = folderProblem(folder);
   if (problem !== undefined) throw notARun(folder, problem);
   const place = runLedgerPlace(folder);
-  const verified = await opened(place, async () => await onFile(place, (file) => verifyRun(folder, file)));
+  const verified = await opened(place, async () => await onFile(place, (file) => verifyRun(folder, file, head)));
   if (verified === undefined) throw notARun(folder, 'no-run');
   return verified;
 }
 
-async function verifyFile(place: string): Promise<Verified> {
-  return await opened(place, async () => verifyLedger(place));
+async function verifyFile(place: string, head: string | undefined): Promise<Verified> {
+  return await opened(place, async () => verifyLedger(place, head));
 }
 
 /** Opens the ledger before checking it, because a newer or foreign ledger is not an inconsistency. The checks open it again. */
@@ -78,12 +86,13 @@ function verifiedJson(folder: string, { run, checks, head }: Verified): object {
   return { schema_version: VERIFY_VERSION, run, folder, holds, checks: told, decisions_head: head };
 }
 
-function verifiedText(verified: Verified, paint: Paint): string {
+function verifiedText(folder: string, verified: Verified, paint: Paint): string {
   const { checks } = verified;
   const holds = holding(verified);
   const all = holds === checks.length;
   const end = `${holds} of ${checks.length} hold${all ? '.' : verified.run === undefined ? '; do not rely on its decisions.' : "; do not use this run's exports."}`;
-  const head = verified.head === undefined ? [] : [paint('quiet', `newest decision ${verified.head}`)];
+  const keep = `keep this hash outside the ledger; tamis verify ${shellWord(folder)} --head HASH then shows whether decisions were cut off`;
+  const head = verified.head === undefined ? [] : [`newest decision ${verified.head}`, keep].map((line) => paint('quiet', line));
   return `${[...checks.flatMap((check) => checkLines(check, paint)), ...head, paint(all ? 'good' : 'fail', end)].join('\n')}\n`;
 }
 

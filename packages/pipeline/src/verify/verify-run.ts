@@ -12,7 +12,7 @@ import { settledBatches } from './checks/settled-batches.ts';
 import { standingResults } from './checks/standing-results.ts';
 import { trueDecisions } from './checks/true-decisions.ts';
 import { wholeContents } from './checks/whole-contents.ts';
-import { headOf, wholeLog } from './checks/whole-log.ts';
+import { headOf, uncut, wholeLog } from './checks/whole-log.ts';
 import { withinBudget } from './checks/within-budget.ts';
 
 /** The checks for a run, in the order in which they are reported. */
@@ -58,15 +58,16 @@ export interface VerifiedRun {
 
 /**
  * Checks the records of a run with separate queries that share no code with the writer. `place` is the ledger file. Returns undefined if
- * the file contains no run.
+ * the file contains no run. `kept` is the hash of an entry that the log of decisions must still have.
  */
-export function verifyRun(folder: string, place: string): VerifiedRun | undefined {
+export function verifyRun(folder: string, place: string, kept?: string): VerifiedRun | undefined {
   const opened = openBooks(folder, place);
   if (opened === undefined) return undefined;
   const { books, close } = opened;
   try {
     const head = headOf(books);
-    return { run: books.run, checks: CHECKS.map((check) => checked(check, books)), ...(head === undefined ? {} : { head }) };
+    const checks = [...CHECKS, ...uncut(kept)].map((check) => checked(check, books));
+    return { run: books.run, checks, ...(head === undefined ? {} : { head }) };
   } finally {
     close();
   }

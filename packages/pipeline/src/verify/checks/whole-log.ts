@@ -24,6 +24,32 @@ export function headOf({ rows }: Pick<Books, 'rows'>): string | undefined {
   return undefined;
 }
 
+/** The check that a log still has an entry whose hash was kept elsewhere. A log whose end was cut off is a chain, but lacks it. */
+export function uncut(kept: string | undefined): readonly Check[] {
+  if (kept === undefined) return [];
+  const since = ({ rows }: Pick<Books, 'rows'>) => {
+    let count: number | undefined;
+    for (const { hash } of rows('SELECT hash FROM decision_log ORDER BY no'))
+      count = hash === kept ? 0 : count === undefined ? undefined : count + 1;
+    return count;
+  };
+  return [
+    {
+      name: 'HEAD',
+      sentence: 'the log of decisions has the entry that was kept',
+      tables: ['decision_log'],
+      *violations(books) {
+        if (since(books) === undefined)
+          yield { what: `Entry ${kept} is not in the log of decisions: the log was cut, or is another one.` };
+      },
+      notes(books) {
+        const more = since(books);
+        return more === undefined ? [] : [more === 0 ? 'It is the newest.' : `Entries added since: ${more}.`];
+      },
+    },
+  ];
+}
+
 /** Entries that were changed, removed, added or reordered. */
 function* brokenLinks({ rows }: Books): Generator<Violation, void, undefined> {
   let [no, previous] = [0, ''];
