@@ -70,6 +70,17 @@ describe('tamis init', () => {
     expect(lines.filter((one) => ![0, 1].includes(one.code))).toEqual([]);
   });
 
+  it('keeps ledgers, runs and keys out of a repository, and leaves a .gitignore that is there as it is', async () => {
+    expect((await tamis(['init', path.join(folder, 'new')])).code).toBe(0);
+    expect(readFileSync(path.join(folder, 'new/.gitignore'), 'utf8').split('\n')).toEqual(
+      expect.arrayContaining(['.tamis/', 'runs/', '.env']),
+    );
+    mkdirSync(path.join(folder, 'old'));
+    writeFileSync(path.join(folder, 'old/.gitignore'), 'mine\n');
+    expect((await tamis(['init', path.join(folder, 'old')])).code).toBe(0);
+    expect(readFileSync(path.join(folder, 'old/.gitignore'), 'utf8')).toBe('mine\n');
+  });
+
   it('takes our packages from where the command was installed from, if those were packed files', () => {
     const home = mkdtempSync(path.join(tmpdir(), 'tamis-packed-'));
     const [command = '', core = ''] = ['tamis', 'tamis-core'].map((name) => `${name}-${version}.tgz`);

@@ -29,7 +29,7 @@ const init = command({
   positional: inOrder(optionalArgument('DIR', 'Folder for the files (default: the current one)')),
   brief: 'Start a project: a few commented files that run right away, without a key',
   usage: ['[DIR] [--lib | --pipeline | --tools | --commands | --wizard]'],
-  help: `Write the first files of a project and print the commands to try next. Everything runs right away on recorded replies, with no key and no network. Without a flag, the project checks replies against a contract and asks a model. If any of the files already exists, nothing is written.
+  help: `Write the first files of a project and print the commands to try next. Everything runs right away on recorded replies, with no key and no network. Without a flag, the project checks replies against a contract and asks a model. If any of the files already exists, nothing is written. Only a .gitignore that exists is left as it is.
 
 The paths of the files go to standard output, and the commands to try next to standard error.
 

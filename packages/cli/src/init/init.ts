@@ -13,7 +13,7 @@ const PROJECTS = ['lib', 'pipeline', 'tools', 'commands', 'wizard'] as const sat
 
 /** `tamis init`: creates a project of a few files that runs at once, without a key. */
 export async function init(flags: InitFlags, folder = '.'): Promise<number> {
-  const template = readTemplate(chosen(flags));
+  const template = withoutOwn(folder, readTemplate(chosen(flags)));
   refuseOverwriting(folder, template);
   write(folder, template);
   const paint = paintOn(process.stderr, flags.color);
@@ -27,6 +27,12 @@ function chosen(flags: InitFlags): TemplateName {
   if (asked.length > 1)
     throw usage(`${asked.map((name) => `--${name}`).join(' and ')} are different projects.`, 'Give one of them.');
   return asked[0] ?? 'check';
+}
+
+/** A folder that has a .gitignore of its own keeps it. */
+function withoutOwn(folder: string, { files, next }: Template): Template {
+  if (!existsSync(path.join(folder, GITIGNORE))) return { files, next };
+  return { files: new Map([...files].filter(([file]) => file !== GITIGNORE)), next };
 }
 
 /** Refuses to overwrite existing files, so that either all files are written or none. */
@@ -66,13 +72,22 @@ interface Template {
   readonly next: readonly string[];
 }
 
+const GITIGNORE = '.gitignore';
+
+/** What does not belong in a repository: ledgers, runs, packages and keys. */
+const IGNORED = '.tamis/\nruns/\nnode_modules/\n.env\n';
+
 /** Reads a project template that ships with the command. */
 function readTemplate(name: TemplateName): Template {
   const folder = ownPath(`templates/${name}`);
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => statSync(path.join(folder, file)).isFile())
     .sort();
-  const files = new Map(names.map((file) => [file, withPackages(readFileSync(path.join(folder, file), 'utf8'))]));
+  // npm leaves a file of this name out of a package, so it is not among the templates.
+  const files = new Map([
+    [GITIGNORE, IGNORED] as const,
+    ...names.map((file) => [file, withPackages(readFileSync(path.join(folder, file), 'utf8'))] as const),
+  ]);
   return { files, next: commandsIn(files.get('README.md') ?? '') };
 }
 
