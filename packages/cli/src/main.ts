@@ -8,6 +8,7 @@ import { EXIT } from './exit/exit-codes.ts';
 import { Halt, isClosedPipe } from './exit/halt.ts';
 import { sayBug } from './exit/say-bug.ts';
 import { sayHalt } from './exit/say-halt.ts';
+import { encodeTerminal } from './io/encode-terminal.ts';
 import { findProject } from './project/find-project.ts';
 import { paintOn } from './text/paint.ts';
 
@@ -49,6 +50,8 @@ function watchPipes(): () => boolean {
 
 /** Runs the command line and returns the exit code. */
 export async function main(args: readonly string[]): Promise<number> {
+  encodeTerminal(process.stdout);
+  encodeTerminal(process.stderr);
   // The parser itself writes only help to standard output; the commands write there directly.
   const help = { write: (text: string) => void process.stdout.write(helpText(text, process.stdout.columns)) };
   const streams: StricliProcess = { stdout: help, stderr: process.stderr, env: process.env };

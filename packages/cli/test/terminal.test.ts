@@ -48,6 +48,18 @@ describe.skipIf(!hasScript)('in a terminal (needs script)', () => {
     for (const forbidden of ['\u009b', '\u202e', '\u{e0041}']) expect(shown).not.toContain(forbidden);
   });
 
+  it('writes verdicts so that it acts on none of them, and they are still JSON; in a pipe, every byte is as it was', async () => {
+    const text = 'pay \u009b2J\u202epal\u200b\u007f\u{e0041}\ud83d\udc4d';
+    const question = `${JSON.stringify({ id: text, reply: JSON.stringify(text), contract: { schema: { type: 'string' } } })}\n`;
+    const shown = inTerminal(`judge < ${fileWith('question.jsonl', question)}`);
+    for (const forbidden of ['\u009b', '\u202e', '\u200b', '\u007f', '\u{e0041}']) expect(shown).not.toContain(forbidden);
+    const { code, stdout } = await tamis(['judge'], question);
+    expect(code).toBe(0);
+    expect(JSON.parse(String(stdout))).toMatchObject({ id: text, value: text });
+    expect(JSON.parse(shown)).toEqual(JSON.parse(String(stdout)));
+    for (const raw of ['\u009b', '\u202e', '\u200b', '\u007f', '\u{e0041}']) expect(String(stdout)).toContain(raw);
+  });
+
   it('writes JSON about a run so that it acts on none of it, and it is still JSON', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'tamis-json-'));
     const { source, tape } = failingPipeline(folder, { each: 1, valid: 0 });

@@ -2,7 +2,7 @@ import { type Json, type Outcome, type ProgressEvent, progressText } from '@tami
 import { isJsonObject, jsonText, type Weights } from '@tamis/core/unit';
 import { visible, visibleLines } from '@tamis/core/wording';
 import type { AskFlags } from '../flags/ask-flags.ts';
-import { jsonFor, print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { streamSink } from '../io/sink.ts';
 import type { LoadedGate } from '../load/load-gate.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
@@ -48,11 +48,7 @@ export class AskVoice {
     if (quiet || (format === undefined && isPlain(outcome))) return;
     const { stderr } = process;
     const sink = streamSink('standard error', stderr);
-    sink.write(
-      this.#isHuman
-        ? humanReport(outcome, this.weights, this.paint, stderr.columns)
-        : jsonFor(stderr, jsonReport(outcome, this.#model)),
-    );
+    sink.write(this.#isHuman ? humanReport(outcome, this.weights, this.paint, stderr.columns) : jsonReport(outcome, this.#model));
     await sink.flush();
   }
 

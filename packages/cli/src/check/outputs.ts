@@ -2,7 +2,6 @@ import type { Tally, UnitOutcome } from '@tamis/core/unit';
 import { shellWord } from '@tamis/core/wording';
 import type { Mistake } from '@tamis/files';
 import type { CheckFlags, ReportFormat } from '../flags/check-flags.ts';
-import { jsonSink } from '../io/json-sink.ts';
 import { fileSinks, type Sink, streamSink } from '../io/sink.ts';
 import { summaryReport } from '../report/human.ts';
 import { Progress } from '../report/progress.ts';
@@ -139,8 +138,7 @@ export function openOutputs(flags: CheckFlags, { names, size }: Inputs, tally: T
   if (use === 'summary' || typeof use === 'object') {
     const told = { ...context, paint: paintOn(stderr, flags.color), columns: stderr.columns };
     const shown = use === 'summary' ? summaryReport(told) : REPORTS[use.report](told);
-    const isJson = use !== 'summary' && (use.report === 'json' || use.report === 'sarif');
-    reports.push({ report: shown, sink: (isJson ? jsonSink : streamSink)('standard error', stderr) });
+    reports.push({ report: shown, sink: streamSink('standard error', stderr) });
   }
   const passed = new PassedOutput(streamSink('standard output', stdout), stdout.isTTY === true);
   // If the passed units scroll by on the same terminal, a bar would only be in the way.

@@ -1,6 +1,6 @@
 import { contractSchema, grammarSchema } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 
 /** The kinds of files that have a schema, the default first. */
 const SCHEMAS = {

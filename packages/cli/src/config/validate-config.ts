@@ -4,7 +4,7 @@ import { unreadableIn, type ValidatedFile, validateFiles } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ConfigCheckFlags } from '../flags/check-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { refuseStreamsOver } from '../io/refuse-collisions.ts';
 import { unreadableHalt } from '../io/unreadable-halt.ts';
 import { PROJECT_FILE } from '../project/find-project.ts';
@@ -26,7 +26,7 @@ export async function validateConfig(flags: ConfigCheckFlags, ...paths: readonly
   const found = await validated(paths, flags);
   refuseFailed(found);
   const files = portable === undefined ? found : await portable(found);
-  await print(textOf(files, flags, paintOn(process.stdout, flags.color)), flags.format);
+  await print(textOf(files, flags, paintOn(process.stdout, flags.color)));
   return files.every((file) => isUsable(file, flags.strict === true)) ? EXIT.valid : EXIT.usage;
 }
 

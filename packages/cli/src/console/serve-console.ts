@@ -7,7 +7,7 @@ import { homePlace, isPostgresPlace, runLedgerPlace } from '@tamis/ledger/intern
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ConsoleFlags } from '../flags/server-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
 import { EVERY, keepTelling } from '../notify/tell-all.ts';
 import { tellingFrom } from '../notify/telling-from.ts';

@@ -1,7 +1,6 @@
 import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { DoctorFlags } from '../flags/start-flags.ts';
-import { jsonFor } from '../io/json-sink.ts';
 import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import type { Checkup, Diagnosis, Health } from './checkup.ts';
 import { databaseCheckups } from './database-checkups.ts';
@@ -36,8 +35,7 @@ export async function doctor(flags: DoctorFlags): Promise<number> {
     if (flags.format !== 'json') process.stdout.write(`${lines(found, paint).join('\n')}\n`);
   }
   const isWell = all.every(({ health }) => health !== 'bad');
-  if (flags.format === 'json')
-    process.stdout.write(jsonFor(process.stdout, `${JSON.stringify({ schema_version: 1, well: isWell, checks: all })}\n`));
+  if (flags.format === 'json') process.stdout.write(`${JSON.stringify({ schema_version: 1, well: isWell, checks: all })}\n`);
   return isWell ? EXIT.valid : EXIT.environment;
 }
 

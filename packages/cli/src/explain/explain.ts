@@ -6,7 +6,7 @@ import { FILE_FAULTS, mistakeText, PIPELINE_FAULTS, suggestionText } from '@tami
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ColorFlags } from '../flags/common-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 
 import { type Paint, paintOn } from '../text/paint.ts';
 import { caseExample } from './case-example.ts';

@@ -5,8 +5,8 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ExtractFlags } from '../flags/ask-flags.ts';
 import { type Interrupt, onInterrupt } from '../io/interrupt.ts';
-import { stdoutSink } from '../io/json-sink.ts';
 import { LineSplitter, type LineVisitor } from '../io/line-splitter.ts';
+import { stdoutSink } from '../io/print.ts';
 import { openSource } from '../io/source.ts';
 import { mistakeLines } from '../load/mistake-lines.ts';
 import { paintOn } from '../text/paint.ts';
@@ -39,7 +39,7 @@ export async function extract(flags: ExtractFlags, given?: string): Promise<numb
   if (!flags.quiet)
     for (const warning of warnings) process.stderr.write(`${mistakeLines(warning, paint, process.stderr.columns).join('\n')}\n`);
   const coverage = new Coverage(names);
-  const batch = new PathBatch(extractor, coverage, stdoutSink('json'), LONGEST_PATH);
+  const batch = new PathBatch(extractor, coverage, stdoutSink(), LONGEST_PATH);
   const notes: WalkNotes = { links: 0, lost: 0, unreadable: { count: 0, first: '' } };
   try {
     const code = isList ? await fromList(batch, flags.null === true) : await fromTree(given, notes, batch);

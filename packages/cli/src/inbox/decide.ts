@@ -6,7 +6,6 @@ import { editorOf, editText, indented } from '../ask/edit-text.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Declined, Halt, usage } from '../exit/halt.ts';
 import type { ApproveFlags, DenyFlags, EditFlags, HintFlags, ReviewFlags } from '../flags/review-flags.ts';
-import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { decidedText } from './decided-text.ts';
@@ -122,7 +121,7 @@ function report(
   const isEdited = kind === 'approve' && !isRefused && pendingAct(review).by !== undefined;
   const text = isEdited ? `${told} You agreed to this, ${what(review)}.` : told;
   const json = { id: review.review, message: text, ...decided };
-  if (format === 'json') process.stdout.write(jsonFor(process.stdout, `${JSON.stringify(json)}\n`));
+  if (format === 'json') process.stdout.write(`${JSON.stringify(json)}\n`);
   else if (isRefused) throw new Halt(EXIT.someFailed, text);
   else process.stderr.write(`${text}${folder === undefined ? '' : ` tamis run ${shellWord(folder)} continues its run.`}\n`);
   return isRefused ? EXIT.someFailed : EXIT.valid;

@@ -5,7 +5,6 @@ import { limitText, principal, requireCondition, spentOn, whereText } from '@tam
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ApproveFlags, GrantsFlags } from '../flags/review-flags.ts';
-import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { given } from '../text/given.ts';
 import { eachLedger, type FoundReview } from './open-ledgers.ts';
@@ -103,9 +102,7 @@ function show(grant: Grant, uses: readonly (Json | undefined)[], { format }: Gra
   const used = uses.length === 0 ? 'not used yet' : `used ${uses.length} ${uses.length === 1 ? 'time' : 'times'}`;
   const text = `${used}${spent === undefined || uses.length === 0 ? '' : ` for ${spent} of ${sum?.argument}`}`;
   process.stdout.write(
-    format === 'json'
-      ? jsonFor(process.stdout, `${JSON.stringify(json)}\n`)
-      : `${grant.id}  ${grantText(grant, Date.now())} (${visible(text)})\n`,
+    format === 'json' ? `${JSON.stringify(json)}\n` : `${grant.id}  ${grantText(grant, Date.now())} (${visible(text)})\n`,
   );
 }
 

@@ -5,7 +5,7 @@ import { detailOf, refusedPicks } from '@tamis/ledger';
 import { actWords, apartText, askedWords, pendingAct, whyAsked } from '@tamis/ledger/internal';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { InboxFlags } from '../flags/review-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { painted } from '../screen/painted.ts';
@@ -37,7 +37,7 @@ async function list({ format, color }: InboxFlags, { reviews, faults, precision,
   for (const fault of faults) process.stderr.write(`warning: ${visible(fault)}\n`);
   if (lines.length === 0 && format !== 'json')
     process.stderr.write('Nothing to decide. Held replies and actions to approve appear here.\n');
-  await write(lines, format);
+  await write(lines);
   if (precision.length > 0 && format !== 'json') process.stderr.write(`sent by policy.review: ${precisionText(precision)}\n`);
   return faults.length > 0 ? EXIT.environment : EXIT.valid;
 }
@@ -73,8 +73,8 @@ const GROUP_DIGITS = 12;
 
 async function one({ ledger: named, format, color }: InboxFlags, id: string): Promise<number> {
   return await withReview(named, id, async (ledger, found) => {
-    if (format === 'json') await write([reviewJson(found, await recordedFacts(ledger, found))], format);
-    else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)), format);
+    if (format === 'json') await write([reviewJson(found, await recordedFacts(ledger, found))]);
+    else await write(oneLines(found, await factsOf(ledger, found), named, paintOn(process.stdout, color)));
     return EXIT.valid;
   });
 }
@@ -104,8 +104,8 @@ function terminalRows(row: Row): readonly Row[] {
   return isTTY && columns >= LEAST_COLUMNS ? wrapRow(row, columns) : [row];
 }
 
-async function write(lines: readonly string[], format: InboxFlags['format']): Promise<void> {
-  await print(lines.map((line) => `${line}\n`).join(''), format);
+async function write(lines: readonly string[]): Promise<void> {
+  await print(lines.map((line) => `${line}\n`).join(''));
 }
 
 /** The version of the line format; it increases with every change that could break a reader. */

@@ -1,5 +1,5 @@
 import { wordsOf } from '@tamis/core/review';
-import { marked, visible } from '@tamis/core/wording';
+import { cut, marked, visible } from '@tamis/core/wording';
 import type { ReviewRow } from '@tamis/ledger';
 import { isHigh, pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Paint } from '../text/paint.ts';
@@ -23,14 +23,14 @@ function heldFor(review: ReviewRow): string {
 
 /** The action that would run, in a few words. An edit is marked. */
 export function what(review: ReviewRow, longest = LONGEST): string {
-  const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+  const short = (text: string) => cut(text, longest);
   const { by, action, value = '', summary } = pendingAct(review);
   const mark = by === undefined ? '' : `by ${by}: `;
-  if (summary !== undefined) return cut(marked(`${mark}${summary}`));
-  if (action !== undefined) return cut(marked(`${mark}${action} ${value}`));
+  if (summary !== undefined) return short(marked(`${mark}${summary}`));
+  if (action !== undefined) return short(marked(`${mark}${action} ${value}`));
   const whose = wordsOf(review);
-  if (whose !== undefined) return cut(marked(`${mark}${whose} describes ${review.source.unit}: ${value}`));
-  return cut(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
+  if (whose !== undefined) return short(marked(`${mark}${whose} describes ${review.source.unit}: ${value}`));
+  return short(marked(review.kind === 'unknown' ? `did ${review.source.unit} run?` : `${mark}${review.source.unit} ${value}`));
 }
 
 /** A duration in words, in one unit. */

@@ -5,7 +5,6 @@ import { Terminal } from '../ask/terminal.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Declined, Halt, usage } from '../exit/halt.ts';
 import type { GrantsFlags } from '../flags/review-flags.ts';
-import { jsonFor } from '../io/json-sink.ts';
 import { withoutFaults } from '../runs/run-halt.ts';
 import { shellLine } from '../screen/copy.ts';
 import { eachLedger } from './open-ledgers.ts';
@@ -23,9 +22,7 @@ async function list(flags: GrantsFlags): Promise<number> {
   let shown = 0;
   await eachLedger(flags.ledger, async (ledger) => {
     for (const suggestion of await suggestGrants(ledger)) {
-      process.stdout.write(
-        flags.format === 'json' ? jsonFor(process.stdout, `${JSON.stringify(suggestion)}\n`) : textOf(suggestion, flags),
-      );
+      process.stdout.write(flags.format === 'json' ? `${JSON.stringify(suggestion)}\n` : textOf(suggestion, flags));
       shown += 1;
     }
   });

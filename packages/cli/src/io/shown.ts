@@ -1,5 +1,5 @@
 import { type Paint, paintOn } from '../text/paint.ts';
-import { print } from './json-sink.ts';
+import { print } from './print.ts';
 
 /** Output in two forms: text for people, and one JSON object for programs. */
 export interface Shown {
@@ -12,5 +12,5 @@ export async function tellShown(
   { format, color }: { readonly format?: string; readonly color?: boolean },
   { text, json }: Shown,
 ): Promise<void> {
-  await print(format === 'json' ? `${JSON.stringify(json())}\n` : text(paintOn(process.stdout, color)), format);
+  await print(format === 'json' ? `${JSON.stringify(json())}\n` : text(paintOn(process.stdout, color)));
 }

@@ -1,7 +1,7 @@
 import { type AuthGiven, type GateOptions, gateStdioMany, startHttpGateMany } from '@tamis/mcp';
 import { EXIT } from '../exit/exit-codes.ts';
 import { onInterrupt } from '../io/interrupt.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { listenHalt, say, serving } from '../io/serving.ts';
 import { serversIn } from './gate-config.ts';
 

@@ -1,6 +1,6 @@
 import { type HttpGiven, startHttpGate } from '@tamis/mcp';
 import { EXIT } from '../exit/exit-codes.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { listenHalt, say, serving } from '../io/serving.ts';
 
 /** Serves the gate over streamable HTTP in front of a server until it is stopped. Only the address goes to standard output. */

@@ -14,7 +14,7 @@ import { readBudget } from '../ask/budget-flag.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ProxyFlags } from '../flags/server-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { listenHalt, refuseUnknownHost, say, serving } from '../io/serving.ts';
 import { registeredTelemetry } from '../io/telemetry.ts';
 import { openCassette } from '../load/cassette-halt.ts';

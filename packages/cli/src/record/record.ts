@@ -4,7 +4,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { RecordFlags } from '../flags/server-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { refuseCollisions, STDERR, STDOUT } from '../io/refuse-collisions.ts';
 import { listenHalt, say } from '../io/serving.ts';
 import { CassetteFile } from './cassette-file.ts';

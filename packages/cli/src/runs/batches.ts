@@ -5,7 +5,7 @@ import { type BatchDecision, type DecidedBatch, decideBatch } from '@tamis/pipel
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { BatchesFlags } from '../flags/look-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { heldHalt, refusedHalt } from '../run/tell-run.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { batchesJson, batchesText } from './batches-text.ts';
@@ -18,7 +18,7 @@ export async function batches(flags: BatchesFlags, folder: string): Promise<numb
   const rows = await withRun(folder, { frozen: true }, async ({ ledger, row }) => await ledger.batches(row.run));
   const decision = decisionIn(flags);
   if (decision !== undefined) return await decide(flags, folder, rows, decision);
-  await print(flags.format === 'json' ? batchesJson(rows) : batchesText(shownPlace(folder), rows, Date.now()), flags.format);
+  await print(flags.format === 'json' ? batchesJson(rows) : batchesText(shownPlace(folder), rows, Date.now()));
   return rows.some(({ state }) => state === 'unknown') ? EXIT.decisionPending : EXIT.valid;
 }
 

@@ -2,7 +2,7 @@ import { visible } from '@tamis/core/wording';
 import { type DiffKind, diffRuns, failuresBy, type OpenedRun, type UnitDiff, type UnitPlace } from '@tamis/pipeline';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { LookFlags } from '../flags/look-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import { stdoutSink } from '../io/print.ts';
 import type { Sink } from '../io/sink.ts';
 import { type Paint, paintOn, type Role } from '../text/paint.ts';
 import { unitCount } from '../text/unit-count.ts';
@@ -34,7 +34,7 @@ interface Tally {
 
 /** `tamis diff`: shows how two runs differ, by unit and by code. */
 export async function diff({ format, color }: LookFlags, first: string, second: string): Promise<number> {
-  const output = stdoutSink(format);
+  const output = stdoutSink();
   const paint = paintOn(process.stdout, color);
   await withRun(first, { frozen: true }, (before) =>
     withRun(second, { frozen: true }, async (after) => {

@@ -8,7 +8,7 @@ import { readDb } from '../db/read-db.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import { Declined, usage } from '../exit/halt.ts';
 import type { PurgeFlags } from '../flags/look-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { knownRuns } from '../watch/read/known-runs.ts';
 import { withoutFaults } from './run-halt.ts';
 import { numbers, tableLines } from './table.ts';

@@ -13,7 +13,6 @@ import {
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { ReportFlags } from '../flags/look-flags.ts';
-import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { unitCount } from '../text/unit-count.ts';
 import { groundedJson, groundedText } from './grounded-text.ts';
@@ -47,7 +46,7 @@ export async function report(flags: ReportFlags, folder: string): Promise<number
 
 /** Reports calls and costs by step, model and attempt. They outlive the contents, so a purged run has them too. */
 async function costs(flags: ReportFlags, folder: string): Promise<number> {
-  const { groupBy, count, numeric, charts, format = 'table', out } = flags;
+  const { groupBy, count, numeric, charts, format = 'table' } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
     throw usage("--costs can't be combined with other reports.", 'Leave out --group-by, --count and --numeric.');
   if (format === 'svg' || charts !== undefined)
@@ -56,7 +55,7 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
   const told = {
     table: () => (spending.length === 0 ? 'No model was called.\n' : `${spendingLines(spending).join('\n')}\n`),
     csv: () => spendingCsv(spending),
-    json: () => jsonFor(out === undefined ? process.stdout : { isTTY: false }, `${JSON.stringify(spendingJson(spending))}\n`),
+    json: () => `${JSON.stringify(spendingJson(spending))}\n`,
   };
   await write(flags, told[format]());
   return EXIT.valid;
@@ -64,7 +63,7 @@ async function costs(flags: ReportFlags, folder: string): Promise<number> {
 
 /** Reports the results of looking up values in their sources. */
 async function grounded(flags: ReportFlags, folder: string): Promise<number> {
-  const { groupBy, count, numeric, charts, format = 'table', out } = flags;
+  const { groupBy, count, numeric, charts, format = 'table' } = flags;
   if (groupBy !== undefined || count !== undefined || numeric !== undefined)
     throw usage("--by can't be combined with other reports.", 'Leave out --group-by, --count and --numeric.');
   if (format === 'svg' || format === 'csv' || charts !== undefined) throw usage('The formats of --by are table and json.');
@@ -72,8 +71,7 @@ async function grounded(flags: ReportFlags, folder: string): Promise<number> {
     refusePurged(run);
     const found = await groundedBy(run);
     if (format === 'table') return groundedText(found);
-    const json = `${JSON.stringify(groundedJson(run.row.run, found))}\n`;
-    return jsonFor(out === undefined ? process.stdout : { isTTY: false }, json);
+    return `${JSON.stringify(groundedJson(run.row.run, found))}\n`;
   });
   await write(flags, told);
   return EXIT.valid;
@@ -135,7 +133,7 @@ function textOf(
   subject?: ChartSubject,
 ): string {
   if (format === 'svg' && subject !== undefined) return drawChart(reportChart(found, subject), theme);
-  if (format === 'json') return jsonFor(out === undefined ? process.stdout : { isTTY: false }, `${JSON.stringify(found)}\n`);
+  if (format === 'json') return `${JSON.stringify(found)}\n`;
   // Names of groups come from models, so they are escaped for a terminal. A file or a program gets them unchanged.
   const isShown = out === undefined && (format === 'table' || process.stdout.isTTY === true);
   return isShown ? visibleLines(text) : text;

@@ -4,7 +4,7 @@ import { frame } from '@tamis/files';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { PhraseFlags } from '../flags/spoken-flags.ts';
-import { stdoutSink } from '../io/json-sink.ts';
+import { stdoutSink } from '../io/print.ts';
 import { verdictLine } from '../judge/answer.ts';
 import { type Paint, paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
@@ -20,7 +20,7 @@ export async function explainPhrases(flags: PhraseFlags, path: string, ...words:
   const phrases = words.length > 0 ? [words.join(' ')] : (await readAll('-')).split('\n').filter((line) => line.trim() !== '');
   if (phrases.every((phrase) => phrase.trim() === '')) throw noPhrase();
   const paint = paintOn(process.stdout, flags.color);
-  const output = stdoutSink(flags.format);
+  const output = stdoutSink();
   let areSayable = true;
   for (const phrase of phrases) {
     const verdict = gate.judge(phrase);

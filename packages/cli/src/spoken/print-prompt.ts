@@ -1,7 +1,7 @@
 import { commandPrompt } from '@tamis/core';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { PromptFlags } from '../flags/spoken-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { openGrammar } from './open-grammar.ts';
 
 /** `tamis commands prompt`: prints the instructions for a model, generated from the grammar and lists that will judge its replies. */

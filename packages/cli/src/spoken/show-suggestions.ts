@@ -3,7 +3,7 @@ import { visible } from '@tamis/core/wording';
 import { EXIT } from '../exit/exit-codes.ts';
 import { usage } from '../exit/halt.ts';
 import type { SuggestionFlags } from '../flags/spoken-flags.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { paintOn } from '../text/paint.ts';
 import { openGrammar } from './open-grammar.ts';
 import { readAll } from './read-all.ts';

@@ -1,3 +1,4 @@
+import { wholeNumbers } from '@tamis/core/wording';
 import stringWidth from 'string-width';
 
 /** Characters that take one terminal column each. */
@@ -53,10 +54,12 @@ export function tailOf(pieces: readonly string[], width: number): string {
   return (start > 0 ? ' '.repeat(left) : '') + pieces.slice(start).join('');
 }
 
-/** Shortens a string to a number of columns, with an ellipsis. */
+/** Shortens a string to a number of columns, with an ellipsis. No number is cut in two. */
 export function fit(text: string, width: number): string {
   if (columnsOf(text) <= width) return text;
-  return width <= 1 ? '…'.slice(0, Math.max(width, 0)) : `${headOf(piecesOf(text), width - 1)}…`;
+  if (width <= 1) return '…'.slice(0, Math.max(width, 0));
+  const head = headOf(piecesOf(text), width - 1);
+  return `${text.startsWith(head) ? wholeNumbers(head, text.slice(head.length)) : head}…`;
 }
 
 /** Pads a string to this many columns. Longer strings are not cut. */

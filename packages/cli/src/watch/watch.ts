@@ -5,7 +5,7 @@ import { EXIT } from '../exit/exit-codes.ts';
 import { environment, usage } from '../exit/halt.ts';
 import type { RunsFlags, WatchFlags } from '../flags/run-flags.ts';
 import { openReviews } from '../inbox/open-ledgers.ts';
-import { print } from '../io/json-sink.ts';
+import { print } from '../io/print.ts';
 import { notARun, withoutFaults } from '../runs/run-halt.ts';
 import { inAscii } from '../screen/ascii.ts';
 import { lookFor } from '../screen/look.ts';
@@ -111,7 +111,7 @@ async function printOnce(screen: WatchScreen, views: readonly View[], flags: Wat
 const PLAIN_ROWS = 10_000;
 
 async function writeRuns({ ledger }: RunsFlags): Promise<number> {
-  await print(`${JSON.stringify(await runsJson(ledger))}\n`, 'json');
+  await print(`${JSON.stringify(await runsJson(ledger))}\n`);
   return EXIT.valid;
 }
 

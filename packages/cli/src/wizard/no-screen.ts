@@ -4,7 +4,6 @@ import { refuseWithoutKey } from '../ask/open-model.ts';
 import { EXIT } from '../exit/exit-codes.ts';
 import type { WizardFlags } from '../flags/ask-flags.ts';
 import { onInterrupt } from '../io/interrupt.ts';
-import { jsonFor } from '../io/json-sink.ts';
 import { streamSink } from '../io/sink.ts';
 import { paintOn } from '../text/paint.ts';
 import { adviceIn } from './attempt-text.ts';
@@ -55,7 +54,7 @@ async function tell(end: WizardEnd, flags: WizardFlags): Promise<void> {
     }
   } finally {
     const told = { ...end, ...(file === undefined ? {} : { file }) };
-    if (flags.format === 'json') await write('stdout', jsonFor(process.stdout, jsonEnd(told)));
+    if (flags.format === 'json') await write('stdout', jsonEnd(told));
     else {
       if (rule !== undefined && file === undefined) await write('stdout', shownRule(rule));
       if (!isFile || file !== undefined) await write('stderr', humanEnd(told, paintOn(process.stderr, flags.color)));
