@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { lazy, Suspense } from 'preact/compat';
 import { useEffect } from 'preact/hooks';
+import { encodeNodes } from './lib/encode-nodes.ts';
 import { place } from './lib/route.ts';
 import { enter, session } from './lib/session.ts';
 import { useStore } from './lib/store.ts';
@@ -72,6 +73,7 @@ function App() {
   );
 }
 
+encodeNodes();
 setTheme(theme());
 const root = document.getElementById('root');
 if (root !== null) render(<App />, root);

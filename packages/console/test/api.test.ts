@@ -147,8 +147,10 @@ describe('units', () => {
 
 describe('a run', () => {
   it('names what is worth a look', async () => {
-    const { worth, commonest, config } = await get<RunPage>(RUN);
-    expect(worth).toEqual([{ kind: 'waiting', count: 2, message: "wait for a person. They don't hold up the run." }]);
+    const { run, worth, commonest, config } = await get<RunPage>(RUN);
+    // One sentence says what the run waits for, and nothing contradicts it.
+    expect(run.waits).toBe("2 units wait for a person. The run can't continue until people decide the reviews in the inbox.");
+    expect(worth).toEqual([]);
     expect(commonest).toEqual([
       { step: 'line', code: 'rules.failed', units: 2 },
       { step: 'line', code: 'schema.enum', units: 2 },
@@ -299,17 +301,19 @@ describe('a run', () => {
 
   it('has insights, alone and with the others', async () => {
     const one = await get<InsightsOut>('/api/insights?run=npc-dialog-0711');
-    expect(one.groups.map(({ key, failed, cured }) => [key, failed, cured])).toEqual([
-      ['schema.enum', 8, 2],
-      ['parse.duplicate-key', 6, 0],
-      ['rules.failed', 6, 0],
+    expect(one.groups.map(({ key, failed, held, cured }) => [key, failed, held, cured])).toEqual([
+      ['schema.enum', 8, 0, 2],
+      ['parse.duplicate-key', 0, 6, 0],
+      ['rules.failed', 6, 0, 0],
     ]);
-    expect(one.groups[1]?.hint).toBe('Write each key once.');
+    expect(one.groups[1]?.told).toBe('Write each key once.');
+    // What the model was told has the data in it.
+    expect(one.groups[0]?.told).toContain('"calm"');
     expect(one).toHaveProperty('trend');
     const letters = await get<InsightsOut>('/api/insights?run=letters-1');
     const all = await get<InsightsOut>('/api/insights?by=model');
     expect(all).not.toHaveProperty('trend');
-    expect(all.groups[0]).not.toHaveProperty('hint');
+    expect(all.groups[0]).not.toHaveProperty('told');
     expect(all.attempts).toBeGreaterThanOrEqual(one.attempts + letters.attempts);
     expect(all.groups[0]?.failed).toBeGreaterThanOrEqual(one.failed + letters.failed);
     expect((await get('/api/insights?run=none')).error).toBe('no-run');

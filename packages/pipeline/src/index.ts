@@ -59,6 +59,7 @@ export {
   type UnitStory,
   unitStory,
 } from './look/unit-story.ts';
+export { waitingText } from './look/waiting-text.ts';
 export { type AskedStep, wasAskedAgain } from './look/was-asked-again.ts';
 export * from './model/pipeline.ts';
 export type { Counted } from './plan/counted.ts';

@@ -9,11 +9,13 @@ import { Store } from './store.ts';
 export interface DueDecision {
   readonly review: string;
   readonly name: string;
+  /** What would run, in a few words, if the contract says it. */
+  readonly summary?: string | undefined;
   readonly wish: NewDecision;
 }
 
 /** A decision about one or more reviews that can still be undone. */
-interface PendingDecision {
+export interface PendingDecision {
   /** Stays the same when a part of the decision is replaced. */
   readonly key: symbol;
   /** The action in progress, as in "Approving". */

@@ -61,6 +61,7 @@ export const RunOut = z
     spent: Spent,
     attempts: z.number().int().describe('Replies of models that were judged'),
     computed: z.number().int().describe('Results that were computed, without asking a model'),
+    waits: z.string().optional().describe('What people have to decide, and whether the run can continue without it'),
     maxCost: z.number().optional(),
     pace: z
       .number()

@@ -74,7 +74,7 @@ function rowOut({ review, digest, cells, readings }: GroupedRow): GroupRowOut {
 }
 
 function apartOut(review: ReviewRow, why: string): Omit<ApartOut, 'isMine'> {
-  const fields = fieldsOf(pendingAct(review).value).fields.map(({ name, text }) => `${name} ${text.text.slice(0, 60)}`);
+  const fields = fieldsOf(pendingAct(review).value).fields.map(({ name, text }) => `${name} ${cut(text.text, 60)}`);
   return { ...listed(review), line: cut(fields.join(' · ')), why: cut(why, LONGEST) };
 }
 

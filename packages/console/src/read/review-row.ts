@@ -1,5 +1,5 @@
 import { decidedWord, hasPrincipal, NO_ACTION, optionsOf, proposalOf } from '@tamis/core/review';
-import { messageOf, withoutField } from '@tamis/core/wording';
+import { messageOf, wholeNumbers, withoutField } from '@tamis/core/wording';
 import { detailOf, type ReviewRow } from '@tamis/ledger';
 import { pendingAct, riskOf, unsafeChanges } from '@tamis/ledger/internal';
 import type { Book } from '../books/book.ts';
@@ -49,7 +49,7 @@ export function reviewRow(review: ReviewRow, book: Book, principal: Principal): 
 }
 
 function shortText(text: Text): Text {
-  return { ...text, text: text.text.slice(0, LONGEST) };
+  return { ...text, text: wholeNumbers(text.text.slice(0, LONGEST), text.text.slice(LONGEST)) };
 }
 
 function shortEffects(changes: unknown): ReviewRowOut['effects'] {

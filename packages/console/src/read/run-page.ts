@@ -76,8 +76,9 @@ function worthALook(
       count: rising.counts.slice(at).reduce((sum, count) => sum + count, 0),
       message: 'rose to more than twice its usual rate',
     });
-  if (states.waiting > 0)
-    found.push({ kind: 'waiting', count: states.waiting, message: "wait for a person. They don't hold up the run." });
+  // A run that has stopped because of them says so itself.
+  if (run.waits !== undefined && run.activity !== 'waiting')
+    found.push({ kind: 'waiting', count: states.waiting, message: run.waits });
   if (states.quarantined > 0)
     found.push({
       kind: 'quarantined',

@@ -1,4 +1,4 @@
-import { type RunSummary, runSummary, runWork, type Spent as SpentSum } from '@tamis/pipeline';
+import { type RunSummary, runSummary, runWork, type Spent as SpentSum, waitingText } from '@tamis/pipeline';
 import type { BookRun } from '../books/book.ts';
 import type { Books } from '../books/books.ts';
 import type { RunOut, Runs, Spent } from '../model/run.ts';
@@ -25,7 +25,13 @@ export async function readRun(run: BookRun, paces: Paces, now: number): Promise<
     steps: summary.steps.map(({ name, scope, units, states: here, attempts, computed, ...spent }) => {
       return { name, scope, units, states: { ...here }, attempts, computed, spent: spentOut(spent) };
     }),
-    ...{ spent: withoutFlying(spentOut(total), flying), attempts: total.attempts, computed: total.computed, pace },
+    ...{
+      spent: withoutFlying(spentOut(total), flying),
+      attempts: total.attempts,
+      computed: total.computed,
+      waits: waitingText(states),
+      pace,
+    },
     ...ageOf(run, now),
     left: speed === undefined ? undefined : (work.left / speed) * 60_000,
     maxCost: typeof maxCost === 'number' ? maxCost : undefined,

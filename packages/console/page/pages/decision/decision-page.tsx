@@ -72,7 +72,7 @@ function Decision({ latest, crumbs }: { readonly latest: Review; readonly crumbs
   });
   return (
     <>
-      <Top crumbs={crumbs}>
+      <Top crumbs={[...crumbs.slice(0, -1), { text: row.id, title: row.summary ?? row.name }]}>
         {isOpen && neighbours.at > 0 && (
           <span class="quiet nowrap push">
             {neighbours.at} of {neighbours.of} <Key name="k" /> <Key name="j" />

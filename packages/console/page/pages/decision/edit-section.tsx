@@ -1,5 +1,8 @@
+import { Fragment } from 'preact';
+import { useMemo } from 'preact/hooks';
 import { jsonTree } from '../../lib/json/json-tree.ts';
 import { indentedJson } from '../../lib/json/pretty-json.ts';
+import { paired } from '../../lib/marks/aligned.ts';
 import { EditForm } from '../../parts/edit-form/edit-form.tsx';
 import type { FormSchema } from '../../parts/edit-form/form-schema.ts';
 import { Alikes, MustSee } from '../../parts/must-see.tsx';
@@ -68,25 +71,32 @@ export function EditSection({ edit, schema }: { readonly edit: Editing; readonly
   );
 }
 
-/** The edited action with the changed lines marked in grey and blue, since an edit is neither right nor wrong. */
+/** The edited action with the changed lines in place, marked in grey and blue, since an edit is neither right nor wrong. */
 function LineDiff({ before, after }: { readonly before: string; readonly after: string }) {
-  const [old, now] = [before.split('\n'), after.split('\n')];
-  const [known, kept] = [new Set(old), new Set(now)];
+  const pairs = useMemo(() => paired(before.split('\n'), after.split('\n'), (line) => line), [before, after]);
   return (
     <div class="pad part model" data-item="your edit">
-      {old
-        .filter((line) => !kept.has(line))
-        .map((line, at) => (
-          <div key={`old ${at}`} class="oldline">
-            - <Visible text={line} />
+      {pairs.map(([old, now], at) =>
+        old === now ? (
+          <div key={at}>
+            {'  '}
+            <MustSee text={old ?? ''} />
           </div>
-        ))}
-      {now.map((line, at) => (
-        <div key={at} class={known.has(line) ? '' : 'newline'}>
-          {known.has(line) ? '  ' : '+ '}
-          <MustSee text={line} />
-        </div>
-      ))}
+        ) : (
+          <Fragment key={at}>
+            {old !== undefined && (
+              <div class="oldline">
+                - <Visible text={old} />
+              </div>
+            )}
+            {now !== undefined && (
+              <div class="newline">
+                + <MustSee text={now} />
+              </div>
+            )}
+          </Fragment>
+        ),
+      )}
     </div>
   );
 }

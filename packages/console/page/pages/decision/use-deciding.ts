@@ -3,6 +3,7 @@ import { cut } from '../../../src/model/cut.ts';
 import type { NewDecision } from '../../../src/model/decision.ts';
 import type { ChoiceCheck } from '../../../src/model/recheck.ts';
 import type { Review } from '../../../src/model/review.ts';
+import { fieldLine } from '../../lib/field-line.ts';
 import { live } from '../../lib/live.ts';
 import { decideSoon, isPending, pending, seen } from '../../lib/pending.ts';
 import { place } from '../../lib/route.ts';
@@ -92,8 +93,10 @@ export function useDeciding(review: Review, isMoved: boolean): Deciding {
     if (isLetting && row.risk === 'high' && row.isAction) ask({ typed, doing });
     else sendSoon(doing, typed);
   };
+  const told = ({ kind }: NewDecision) =>
+    (kind === 'approve' || kind === 'choose' || kind === 'edit' ? summary : row.summary) ?? `${row.name} ${fieldLine(row)}`;
   const sendSoon = (doing: string, wish: NewDecision) => {
-    decideSoon(doing, [{ review: row.id, name: row.name, wish }]);
+    decideSoon(doing, [{ review: row.id, name: row.name, summary: told(wish), wish }]);
     // Undoing returns to the page, but can't restore typed text.
     if (wish.kind !== 'edit' && wish.kind !== 'hint') openNext(review);
   };

@@ -66,7 +66,7 @@ function Group({ grouping, crumbs }: { readonly grouping: Grouping; readonly cru
   });
   return (
     <>
-      <Top crumbs={crumbs} />
+      <Top crumbs={[...crumbs.slice(0, -1), { text: 'Together', title: `${rows.length} alike: ${group.name}` }]} />
       <div class="withrail">
         <div ref={deciding.seeing.root} class="content hasfoot tallfoot">
           <Heading group={group} />

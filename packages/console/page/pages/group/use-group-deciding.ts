@@ -34,7 +34,7 @@ export function useGroupDeciding(grouping: Grouping, denyAll: () => void): Group
     if (!seeing.isDone()) return seeing.scrollOn();
     decideSoon(
       'Approving',
-      due.map((row) => ({ review: row.id, name: row.name, wish: { kind: 'approve', ...seen(row) } })),
+      due.map((row) => ({ review: row.id, name: row.name, summary: row.summary, wish: { kind: 'approve', ...seen(row) } })),
     );
     openNext(grouping);
   };

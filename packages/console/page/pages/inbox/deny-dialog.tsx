@@ -3,7 +3,7 @@ import { decideSoon, isPending, seen } from '../../lib/pending.ts';
 import { WordsDialog } from '../../parts/ask-dialog.tsx';
 
 /** The parts of a review that are needed to deny it. */
-type Deniable = Pick<ReviewRowOut, 'id' | 'name' | 'digest' | 'stateVersion' | 'state' | 'isMine'>;
+type Deniable = Pick<ReviewRowOut, 'id' | 'name' | 'summary' | 'digest' | 'stateVersion' | 'state' | 'isMine'>;
 
 interface DenyGiven {
   readonly rows: readonly Deniable[];
@@ -35,7 +35,12 @@ export function DenyDialog({ rows, onClose, onDone }: DenyGiven) {
         onDone?.();
         decideSoon(
           'Denying',
-          due.map((row) => ({ review: row.id, name: row.name, wish: { kind: 'deny', text, ...seen(row) } })),
+          due.map((row) => ({
+            review: row.id,
+            name: row.name,
+            summary: row.summary,
+            wish: { kind: 'deny', text, ...seen(row) },
+          })),
         );
       }}
     />

@@ -59,10 +59,17 @@ export interface RowHeading {
 /** The heading above a row, if a group begins there. */
 export function headingAt(rows: readonly GroupedRow[], index: number, now: number, isDecided: boolean): RowHeading | undefined {
   if (isDecided) return undefined;
-  const texts = rows.map(({ members: [first] }) =>
-    first?.expiresAt !== undefined && first.expiresAt - now < 3_600_000 ? 'Expires within the hour' : 'Waiting',
-  );
+  const texts = rows.map(({ members: [first] }) => (first !== undefined && isSoon(first, now) ? SOON : 'Waiting'));
   const text = texts[index];
   if (text === undefined || texts.every((one) => one === 'Waiting') || texts[index - 1] === text) return undefined;
-  return { text, count: rows.reduce((sum, { members }, at) => sum + (texts[at] === text ? members.length : 0), 0) };
+  // Reviews that expire later may be folded under one that expires soon, and still count as waiting.
+  const all = rows.flatMap(({ members }) => members);
+  return { text, count: all.filter((row) => isSoon(row, now) === (text === SOON)).length };
+}
+
+const SOON = 'Expires within the hour';
+
+/** Whether a review expires within the hour. */
+export function isSoon({ expiresAt }: Pick<ReviewRowOut, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== undefined && expiresAt - now < 3_600_000;
 }

@@ -2,6 +2,7 @@ import { amend } from '../../lib/route.ts';
 import { counting, precisionText } from '../../lib/words.ts';
 import { Filter } from '../../parts/filter.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
+import { isSoon } from './grouped-rows.ts';
 import type { Listing } from './use-listing.ts';
 
 /** Controls for which reviews are listed. */
@@ -32,7 +33,7 @@ export function Toolbar({ listing: { tab, filter, data } }: { readonly listing: 
 /** A headline with the number of waiting reviews, and how many of them expire soon. */
 export function headline({ data: { value: inbox }, tab }: Listing, now: number): string {
   if (inbox === undefined) return '';
-  const soon = inbox.rows.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt - now < 3_600_000).length;
+  const soon = inbox.rows.filter((row) => isSoon(row, now)).length;
   const waiting = `${counting(inbox.counts.mine, 'review needs', 'reviews need')} your decision`;
   return soon > 0 && tab !== 'decided' ? `${waiting} · ${counting(soon, 'expires', 'expire')} within the hour` : waiting;
 }

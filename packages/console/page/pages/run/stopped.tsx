@@ -19,13 +19,13 @@ const TEXTS: { readonly [reason: string]: string } = {
   'batch-unknown':
     "Tamis can't tell whether the provider has a batch, or what happened to it. Run tamis batches to decide what to do.",
   rechecked: 'After a recheck, some units have work left. Resume does that work, which may call models.',
-  waiting: "The run can't continue until people decide the reviews in the inbox.",
   'zero-valid':
     'The run stopped because no unit is valid at one of its steps. Look at the failures, correct the pipeline, then recheck or retry.',
 };
 
-function stopText({ activity, reason = '', maxCost, spent }: RunOut): string | undefined {
+function stopText({ activity, reason = '', maxCost, spent, waits }: RunOut): string | undefined {
   if (activity === 'running' || activity === 'ended') return undefined;
+  if (activity === 'waiting') return waits;
   if (reason !== 'budget') return Object.hasOwn(TEXTS, reason) ? TEXTS[reason] : undefined;
   const [cost, limit] = maxCost === undefined ? [dollars(spent.cost)] : dollarsApart(spent.cost, maxCost);
   const of = limit === undefined ? '' : ` of ${limit}`;

@@ -23,10 +23,15 @@ export function Worth({
         </div>
       );
     case 'waiting':
+      return (
+        <div>
+          {message} <a href="/">Inbox</a>
+        </div>
+      );
     case 'quarantined':
       return (
         <div>
-          <a href={kind === 'waiting' ? '/' : '?state=quarantined#units'}>{counting(count, 'unit')}</a> {message}
+          <a href="?state=quarantined#units">{counting(count, 'unit')}</a> {message}
         </div>
       );
     case 'zero-valid':

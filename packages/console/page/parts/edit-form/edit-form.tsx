@@ -1,5 +1,6 @@
 import { type JsonNode, scalar } from '../../lib/json/json-tree.ts';
 import { childPointer } from '../../lib/json/pointer.ts';
+import { Visible } from '../text.tsx';
 import { Choice } from './choice.tsx';
 import { type ControlGiven, emptyFor, type FormGiven } from './form-schema.ts';
 import { Row } from './row.tsx';
@@ -131,7 +132,7 @@ export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: 
                 <div class="absent">
                   Absent: this key won't be sent
                   <button type="button" class="button plain" onClick={() => put(name, emptyFor(properties[name]))}>
-                    Add {name}
+                    Add <Visible text={name} />
                   </button>
                 </div>
               );
@@ -149,7 +150,7 @@ export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: 
                 />
                 {!required.has(name) && (
                   <button type="button" class="button plain" onClick={() => put(name, undefined)}>
-                    Leave out {name}
+                    Leave out <Visible text={name} />
                   </button>
                 )}
               </>

@@ -22,7 +22,7 @@ import { Visible } from '../text.tsx';
 import { Foot } from './foot.tsx';
 import { Offline, Over } from './lasting.tsx';
 import { Toast, undoLast } from './toast.tsx';
-import { JumpListener } from './top.tsx';
+import { JumpListener, titled } from './top.tsx';
 
 for (const { key, href } of PAGES) jumps[key] = () => go(href);
 
@@ -45,7 +45,7 @@ export function Shell({ session, children }: { readonly session: Session; readon
   });
   const current = path[0] === undefined || path[0] === 'd' || path[0] === 'g' ? '/' : `/${path[0]}`;
   const waiting = inbox?.counts.mine ?? 0;
-  const name = PAGES.find(({ href }) => href === current)?.name ?? 'Page not found';
+  const name = useStore(titled);
   useEffect(() => {
     document.title = pageTitle(waiting, name);
   }, [waiting, name]);

@@ -1,6 +1,7 @@
+import { cut } from '@tamis/core/wording';
 import { useEffect } from 'preact/hooks';
 import { forgetRecorded, outcomes, refusedIn, type Told } from '../../lib/outcomes.ts';
-import { pending, sendNow, undo } from '../../lib/pending.ts';
+import { type PendingDecision, pending, sendNow, undo } from '../../lib/pending.ts';
 import { address, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counting } from '../../lib/words.ts';
@@ -42,18 +43,17 @@ export function undoLast(): void {
 function Undoable() {
   const now = useNow(250);
   const all = useStore(pending);
-  const last = all.at(-1);
-  if (last === undefined) return null;
-  const { doing, each, at } = last;
-  const before = all.reduce((sum, one) => sum + one.each.length, -each.length);
+  if (all.length === 0) return null;
   return (
     <div class="toast">
-      <span>
-        {each.length > 1 ? `${doing} ${each.length}` : doing} in{' '}
-        <span aria-hidden="true">{Math.max(0, Math.ceil((at - now) / 1000))} s</span>
-        <span class="unseen">5 seconds</span>
-        {before > 0 && `, and ${counting(before, 'earlier decision')}`}
-      </span>
+      <ul>
+        {all.map((one) => (
+          <li key={one.each[0]?.review}>
+            <Visible text={dueText(one)} /> in <span aria-hidden="true">{Math.max(0, Math.ceil((one.at - now) / 1000))} s</span>
+            <span class="unseen">5 seconds</span>
+          </li>
+        ))}
+      </ul>
       <Button onPress={undoLast} keyName="u">
         Undo
       </Button>
@@ -61,6 +61,17 @@ function Undoable() {
     </div>
   );
 }
+
+/** What is about to be sent: the act and what it is about, because another review may be on the screen. */
+function dueText({ doing, each }: PendingDecision): string {
+  const [first] = each;
+  const what = cut(first?.summary ?? first?.name ?? '', LONGEST);
+  if (each.length > 1) return `${doing} ${each.length}: ${what} and ${each.length - 1} more`;
+  return doing.includes(' ') ? `${doing}: ${what}` : `${doing} ${what}`;
+}
+
+/** The longest description of a decision. */
+const LONGEST = 80;
 
 /** A message about recorded decisions. Reviews that still need another approval are not called decided. */
 function recordedText(recorded: readonly Told[]): string {

@@ -1,5 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { Store } from '../../lib/store.ts';
+import { visibleText } from '../../lib/visible.ts';
 import { Key } from '../button.tsx';
 import { Icon } from '../icon.tsx';
 import { Visible } from '../text.tsx';
@@ -8,10 +10,17 @@ import { Visible } from '../text.tsx';
 export interface Crumb {
   readonly text: string;
   readonly href?: string;
+  /** What the tab of the browser is called, if the breadcrumb says too little. */
+  readonly title?: string;
 }
 
 /** The bar above a page, with breadcrumbs and search. */
 export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; readonly children?: ComponentChildren }) {
+  const title = crumbs
+    .toReversed()
+    .map(({ text, title: name = text }) => visibleText(name))
+    .join(' · ');
+  useEffect(() => titled.set(title), [title]);
   return (
     <header class="topbar">
       <nav aria-label="Breadcrumbs" class="cut">
@@ -35,6 +44,9 @@ export function Top({ crumbs, children }: { readonly crumbs: readonly Crumb[]; r
     </header>
   );
 }
+
+/** The title of the page in view: its last breadcrumb first. */
+export const titled = new Store('Tamis');
 
 /** Carries the requests of buttons to open the palette. */
 const jumping = new EventTarget();
