@@ -231,7 +231,7 @@ describe('a page that somebody decides on', () => {
     const { review } = await proposeRefund(stage.home, 'undone');
     await one.go(`/d/${review}`, '.rail .acts');
     await tab.locator('.rail .acts .button.primary').click();
-    await tab.getByText('Approving in').waitFor();
+    await tab.locator('.toast', { hasText: 'Approving' }).waitFor();
     // The next review opens at once.
     await one.go(`/d/${review}`, '.rail .acts');
     const line = tab.locator('#why-off-rail');

@@ -214,7 +214,7 @@ describe('what was not on the screen', () => {
     expect(await isOff()).toBe(false);
     expect(await tab.locator('.below').count()).toBe(0);
     await press('a');
-    await tab.getByText('Approving in').waitFor();
+    await tab.locator('.toast', { hasText: 'Approving' }).waitFor();
     await undo();
   });
 
@@ -253,7 +253,7 @@ describe('what was not on the screen', () => {
     expect(await isDeciding()).toBe(false);
     await field.fill(`${digest.slice(7, 11)} ${digest.slice(11, 15)}`);
     await button.click();
-    await tab.getByText('Approving in').waitFor();
+    await tab.locator('.toast', { hasText: 'Approving' }).waitFor();
     await undo();
     expect(visited.errors).toEqual([]);
   });
@@ -423,7 +423,7 @@ describe('on a phone', () => {
     expect(all).toBeGreaterThan(100);
     expect(never).toBe(0);
     await phone.locator('.actfoot .button.primary').tap();
-    await phone.getByText('Approving in').waitFor();
+    await phone.locator('.toast', { hasText: 'Approving' }).waitFor();
     await phone.getByRole('button', { name: 'Undo' }).tap();
     expect(await phone.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     const group: string[] = [];

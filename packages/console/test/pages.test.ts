@@ -293,7 +293,7 @@ describe('a decision', () => {
     expect(await dialog.locator('.button.primary').getAttribute('aria-disabled')).toBe('true');
     await dialog.getByRole('textbox').fill('delete_account');
     await tab.keyboard.press('Enter');
-    await tab.getByText('Approving in').waitFor();
+    await tab.locator('.toast', { hasText: 'Approving' }).waitFor();
     await tab.goto('about:blank');
     await expect.poll(async () => (await stage.home.review(ids.risky ?? ''))?.decision?.kind).toBe('approve');
     await one.load('/', '.review');

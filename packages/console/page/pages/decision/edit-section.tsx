@@ -86,7 +86,10 @@ function LineDiff({ before, after }: { readonly before: string; readonly after: 
           <Fragment key={at}>
             {old !== undefined && (
               <div class="oldline">
-                - <Visible text={old} />
+                -{' '}
+                <s>
+                  <Visible text={old} />
+                </s>
               </div>
             )}
             {now !== undefined && (

@@ -132,7 +132,9 @@ export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: 
                 <div class="absent">
                   Absent: this key won't be sent
                   <button type="button" class="button plain" onClick={() => put(name, emptyFor(properties[name]))}>
-                    Add <Visible text={name} />
+                    <span>
+                      Add <Visible text={name} />
+                    </span>
                   </button>
                 </div>
               );
@@ -150,7 +152,9 @@ export function EditForm({ node, schema, path, problems, onChange, depth = 0 }: 
                 />
                 {!required.has(name) && (
                   <button type="button" class="button plain" onClick={() => put(name, undefined)}>
-                    Leave out <Visible text={name} />
+                    <span>
+                      Leave out <Visible text={name} />
+                    </span>
                   </button>
                 )}
               </>

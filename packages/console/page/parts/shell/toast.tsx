@@ -1,7 +1,7 @@
-import { cut } from '@tamis/core/wording';
 import { useEffect } from 'preact/hooks';
+import { dueText } from '../../lib/due-text.ts';
 import { forgetRecorded, outcomes, refusedIn, type Told } from '../../lib/outcomes.ts';
-import { type PendingDecision, pending, sendNow, undo } from '../../lib/pending.ts';
+import { pending, sendNow, undo } from '../../lib/pending.ts';
 import { address, go } from '../../lib/route.ts';
 import { useStore } from '../../lib/store.ts';
 import { counting } from '../../lib/words.ts';
@@ -61,17 +61,6 @@ function Undoable() {
     </div>
   );
 }
-
-/** What is about to be sent: the act and what it is about, because another review may be on the screen. */
-function dueText({ doing, each }: PendingDecision): string {
-  const [first] = each;
-  const what = cut(first?.summary ?? first?.name ?? '', LONGEST);
-  if (each.length > 1) return `${doing} ${each.length}: ${what} and ${each.length - 1} more`;
-  return doing.includes(' ') ? `${doing}: ${what}` : `${doing} ${what}`;
-}
-
-/** The longest description of a decision. */
-const LONGEST = 80;
 
 /** A message about recorded decisions. Reviews that still need another approval are not called decided. */
 function recordedText(recorded: readonly Told[]): string {
