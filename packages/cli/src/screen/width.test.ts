@@ -13,6 +13,13 @@ test('text that is too wide is cut, and half of a wide character becomes a space
   for (const columns of [1, 2, 3, 5, 8]) expect(widthOf(fit('a漢b字c👩‍👩‍👧d', columns))).toBe(columns);
 });
 
+test('text is not cut inside a number, which would read as another amount', () => {
+  expect(fit('refund of 4800 EUR', 13)).toBe('refund of…');
+  expect(fit('refund of 4800 EUR', 15)).toBe('refund of 4800…');
+  expect(fit('refund of 4,800.50 EUR', 17)).toBe('refund of…');
+  expect(left('refund of 4800 EUR', 13)).toBe('refund of…   ');
+});
+
 test('ids are cut in the middle', () => {
   expect(fitMiddle('gruff_blacksmith-rep0012', 11)).toBe('gruff…p0012');
   for (const columns of [3, 4, 9, 10]) expect(widthOf(fitMiddle('漢字漢字漢字漢字', columns))).toBe(columns);

@@ -52,9 +52,9 @@ export function tokenCount({ inputTokens, outputTokens }: Pick<Spent, 'inputToke
   return tokens >= 10_000 ? `${Math.round(tokens / 1000)}k` : tokens.toLocaleString('en-US');
 }
 
-/** The number of unfinished units. */
+/** The number of unfinished units, among them those that wait for a person. */
 export function openUnits({ states }: Pick<RunGlance, 'states'>): number {
-  return states.pending + states.running;
+  return states.pending + states.running + states.waiting;
 }
 
 /** The estimated remaining time of a run; undefined if unknown. */

@@ -197,7 +197,7 @@ test('reviews that are alike are one line; high stakes, other doubts and other t
   );
   expect(shown(state, { columns: 120, rows: 24 }).slice(3, 8)).toEqual([
     expect.stringMatching(/^▸\? high .*refund \{"order":"T-h"/),
-    expect.stringMatching(/^ \? — .* {2}2 alike: refund; 2 values of order; amount 11.5 in total; 1 set apart +agent +approval$/),
+    expect.stringMatching(/^ \? — .* {2}2 alike and 1 set apart: refund; 2 values of order; amount 11.5 in total +agent +approval$/),
     expect.stringMatching(/mail \{"command":"ls"\}/),
     expect.stringMatching(/2 alike: refund; 2 values of order; amount 3 in total +agent +doubt$/),
     expect.stringMatching(/refund \{"order":"T-f"/),

@@ -29,7 +29,8 @@ export function Overview({ run }: { readonly run: RunOut }) {
 /** The progress, speed and cost of the run. */
 function Figures({ run }: { readonly run: RunOut }) {
   const { states, units, spent, pace } = run;
-  const done = units - states.pending - states.running;
+  // A unit that waits for a person is not done, though no process works on it.
+  const done = units - states.pending - states.running - states.waiting;
   const left = states.pending + states.running;
   const note = costNote(spent);
   return (
