@@ -88,6 +88,9 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     expect(await ledger.endAttempt(lease, end)).toBe('recorded');
     expect(await ledger.endAttempt(lease, { ...end, judgement: passed, move: { state: 'valid' } })).toBe('known');
     expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'pending', attempts: 1, code: 'schema.type' });
+    // It is no answer of a model.
+    expect(await gather(ledger.attempts('r1'))).toHaveLength(1);
+    expect(await gather(ledger.attempts('r1', { answers: true }))).toEqual([]);
     await ledger.close();
   });
 
@@ -108,6 +111,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
         step: 'draft',
         model: 'fake:one',
         calls: 2,
+        answered: 1,
         faults: 0,
         lost: 1,
         inputTokens: 1,
@@ -116,6 +120,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
         unpriced: 1,
       },
     ]);
+    expect(await gather(ledger.attempts('r1', { answers: true }))).toMatchObject([{ attempt: 1, status: 'pass' }]);
     await ledger.close();
   });
 

@@ -184,6 +184,15 @@ function shown(state: InboxState, size = SIZE): readonly string[] {
 const inList = (...reviews: readonly FoundReview[]) => stateOf(reviews, { view: 'list' });
 const idsIn = (wanted: unknown) => (wanted as { reviews: readonly FoundReview[] }).reviews.map(({ review }) => review.review);
 
+test('a review whose text may read as something else has its own line, which is marked', () => {
+  const mail = (id: string, to: string) => found(id, id, { action: 'mail', held: JSON.stringify({ to }) });
+  const state = inList(mail('a', 'ann@shop.example'), mail('b', 'bob@shop.example'), mail('c', 'аnn@shop.example\u202e'));
+  expect(shown(state, { columns: 120, rows: 24 }).slice(3, 5)).toEqual([
+    expect.stringMatching(/^▸\? .* 2 alike and 1 set apart: mail|^▸\? .* 2 alike: mail/),
+    expect.stringMatching(/^ ! .* hidden characters: mail \{"to":"а<U\+0430>nn@shop\.example<U\+202E>"/),
+  ]);
+});
+
 test('reviews that are alike are one line; high stakes, other doubts and other tools have their own', () => {
   const state = inList(
     refund('h', 5, HIGH),
@@ -197,7 +206,9 @@ test('reviews that are alike are one line; high stakes, other doubts and other t
   );
   expect(shown(state, { columns: 120, rows: 24 }).slice(3, 8)).toEqual([
     expect.stringMatching(/^▸\? high .*refund \{"order":"T-h"/),
-    expect.stringMatching(/^ \? — .* {2}2 alike and 1 set apart: refund; 2 values of order; amount 11.5 in total +agent +approval$/),
+    expect.stringMatching(
+      /^ \? — .* {2}2 alike and 1 set apart: refund; 2 values of order; amount 11.5 in total +agent +approval$/,
+    ),
     expect.stringMatching(/mail \{"command":"ls"\}/),
     expect.stringMatching(/2 alike: refund; 2 values of order; amount 3 in total +agent +doubt$/),
     expect.stringMatching(/refund \{"order":"T-f"/),
