@@ -22,7 +22,6 @@ export {
   NotRun,
   type NotRunnable,
   type OfferedChoice,
-  OutcomeUnknown,
   offerChoice,
   type Premises,
   propose,

@@ -12,7 +12,6 @@ import {
   grantsOf,
   type Ledger,
   type NewGrant,
-  OutcomeUnknown,
   openGrant,
   openLedger,
   propose,
@@ -306,7 +305,7 @@ describe('a function that does not know whether it ran', () => {
     const { review } = await propose({ ...proposal(ledger), source, decidedBy: 'contract' });
     const run = () =>
       execute({ ledger, review, world: () => undefined }, () => {
-        throw new OutcomeUnknown('No answer came.');
+        throw new Error('No answer came.');
       });
     expect(await run()).toMatchObject({ status: 'unknown', execution: { state: 'unknown' } });
     expect((await run()).status).toBe('unknown');

@@ -144,7 +144,9 @@ describe('an act', () => {
     const failed = await execute({ ledger, review: failing, world }, () => {
       throw 'text';
     });
-    expect([failed.status, (await ledger.review(failing))?.execution?.error]).toEqual(['failed', 'text']);
+    const { state, asked = '' } = (await ledger.review(failing))?.execution ?? {};
+    expect([failed.status, state]).toEqual(['unknown', 'unknown']);
+    expect(JSON.parse((await ledger.review(asked))?.detail ?? '')).toMatchObject({ review: failing, error: 'text' });
     await ledger.close();
   });
 

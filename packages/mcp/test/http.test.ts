@@ -235,7 +235,7 @@ describe('an answer of the server', () => {
     const answer = await sent(session, call);
     const [said] = events(answer);
     expect(metaOf(said)).toEqual(isOpen ? { 'tamis/status': 'unknown' } : {});
-    if (!isOpen) expect(textOf(said)).toBe(`pay failed: The server answered with status ${status}.`);
+    if (!isOpen) expect(textOf(said)).toContain(`pay was not run: The server answered with status ${status}.`);
     expect(await unknown()).toBe(before + (isOpen ? 1 : 0));
     await sent(session, '', { method: 'DELETE' });
   });
@@ -251,7 +251,7 @@ describe('an answer of the server', () => {
         else answer.write(Buffer.from(`data: ${said}\n\n`, 'latin1'));
       };
       const answer = await sent(session, message('tools/call', { name: 'look', arguments: {} }, 8));
-      expect(metaOf(events(answer)[0])).toEqual({ 'tamis/status': 'unknown' });
+      expect(textOf(events(answer)[0])).toContain('look failed: ');
     }
     await sent(session, '', { method: 'DELETE' });
   });
@@ -294,14 +294,14 @@ describe('an answer of the server', () => {
       answer.write('data: {');
       setTimeout(() => answer.destroy(), 5);
     });
-    expect(metaOf(broken)).toEqual({ 'tamis/status': 'unknown' });
+    expect(textOf(broken)).toContain('look failed: ');
     const early = await look((answer) => {
       answer.writeHead(200, { 'content-type': 'application/json' });
       answer.end();
     });
-    expect(textOf(early)).toContain('look may have run');
+    expect(textOf(early)).toContain('look failed: ');
     const gone = await look((answer) => void answer.destroy());
-    expect(metaOf(gone)).toEqual({ 'tamis/status': 'unknown' });
+    expect(textOf(gone)).toContain('look failed: ');
   });
 
   it('is not waited for if the caller leaves, but what runs continues', async () => {

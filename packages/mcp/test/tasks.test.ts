@@ -1,4 +1,4 @@
-import { OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import type { ReviewRow } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { MOST_RUNNING, STATE_LIFE } from '../src/call/limits.ts';
 import { clockedLedger, type Door, door, PAY, taskIn, words } from './desk.ts';
@@ -99,7 +99,7 @@ describe('a held call of a client that can wait for tasks', () => {
     ['ran', 'ann found out that pay ran. Its result is lost.'],
     ['did not run', 'ann found out that pay did not run.'],
   ])('whose answer was lost works until a person found out that it %s; the same call waits for that too', async (said, text) => {
-    const lost = () => Promise.reject(new OutcomeUnknown('lost'));
+    const lost = () => Promise.reject(new Error('lost'));
     const { ledger, get, ran, task } = await held({ reply: lost });
     const other = door(ledger, { session: 'mcp shop s2' });
     const same = taskIn(await other.call('pay', { amount: 10 }));
@@ -120,7 +120,8 @@ describe('a held call of a client that can wait for tasks', () => {
 
   it('fails with the error of the server, and with its words after a restart', async () => {
     const error = { code: -32_001, message: 'no money', data: { left: 3 } };
-    const { ledger, task, get } = await held({ reply: () => ({ error, length: 9 }) });
+    const failing = { reply: () => ({ error, length: 9 }), about: { pay: { failures: [{ code: -32_001 }] } } };
+    const { ledger, task, get } = await held(failing);
     await decide(ledger, { kind: 'approve' });
     expect(await get(task)).toMatchObject({ status: 'failed', error, statusMessage: 'no money' });
     expect(await get(task)).toMatchObject({ status: 'failed', error });

@@ -88,10 +88,14 @@ export { messageText } from '../message/message-text.ts';
 export type {
   Act,
   Acting,
+  EffectClaim,
   EffectRule,
+  ListedFailure,
+  LostAct,
   Precondition,
   PreconditionCheck,
   PreconditionRule,
+  Reconciled,
   ShownEffect,
   WorldRead,
 } from '../model/acting.ts';
@@ -115,6 +119,7 @@ export type { Finding, Severity } from '../model/finding.ts';
 export type { CheckContext, DeclaredAct, Gate, StreamOptions, UnitContext } from '../model/gate.ts';
 export type { Ground } from '../model/ground.ts';
 export type { Json, JsonObject } from '../model/json.ts';
+export { NotRun } from '../model/not-run.ts';
 export type { Problem } from '../model/problem.ts';
 export type { Reply } from '../model/reply.ts';
 export type {

@@ -1,20 +1,12 @@
 export { type Bound, bindingDigest } from '../loop/binding-digest.ts';
 export { contractDigest } from '../loop/contract-digest.ts';
 export { editText } from '../loop/edit-text.ts';
+export { NotRun } from '../model/not-run.ts';
 export { isAsWritten, shapeProblem } from '../review/act/as-written.ts';
 export { DOUBT_WORDS, doubtText } from '../review/act/doubt-text.ts';
-export {
-  type Executed,
-  type ExecuteGiven,
-  execute,
-  LEASE as EXECUTION_LEASE,
-  NotRun,
-  OutcomeUnknown,
-  type Running,
-  resume,
-  SUSPENDED,
-} from '../review/act/execute.ts';
+export { execute, LEASE as EXECUTION_LEASE, resume, takenBy } from '../review/act/execute.ts';
 export { executePassed, type PassedGiven } from '../review/act/execute-passed.ts';
+export { type Executed, type ExecuteGiven, type Running, SUSPENDED } from '../review/act/executed.ts';
 export { actOf, type Doubt, type Look, type Looking, lookAgain } from '../review/act/look-again.ts';
 export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from '../review/act/offer-choice.ts';
 export { type JudgedAct, judgeAct, type PassedAct } from '../review/act/passed-act.ts';
@@ -24,14 +16,15 @@ export { AnotherAct } from '../review/another-act.ts';
 export { checkTerms } from '../review/check-terms.ts';
 export { decidedWord } from '../review/decided-word.ts';
 export { doubtDetail, shownCodes } from '../review/doubt-detail.ts';
+export { EffectTaken } from '../review/effect-taken.ts';
 export type {
-  ExecutionAnswer,
   ExecutionEnd,
   ExecutionRow,
   ExecutionStart,
   ExecutionState,
   NotRunnable,
 } from '../review/execution.ts';
+export { keepsEffect } from '../review/keeps-effect.ts';
 export { keptPassages } from '../review/kept-passages.ts';
 export { entryHash, entryText, type LogEntry, type ReviewEvent } from '../review/log-entry.ts';
 export { notRunnable } from '../review/not-runnable.ts';
@@ -61,7 +54,7 @@ export {
   riskOf,
   wordsOf,
 } from '../review/review-detail.ts';
-export type { Begun, ExecutionBegin, Kept, ReviewKeeper, SwiftKeeper, Tended } from '../review/review-keeper.ts';
+export type { Begun, ExecutionAnswer, ExecutionBegin, Kept, ReviewKeeper, SwiftKeeper, Tended } from '../review/review-keeper.ts';
 export type { Decided, DecisionRow, NewDecision, NewNote, NewReview, ReviewRow, ReviewSource } from '../review/review-row.ts';
 export { SENT_AS, sentIn } from '../review/sent-in.ts';
 export { stateVersion } from '../review/state-version.ts';

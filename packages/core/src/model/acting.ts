@@ -38,6 +38,33 @@ export interface EffectRule {
   readonly after: string;
 }
 
+/** An error that proves that an act did not take effect. Every key given must equal the error's own. */
+export interface ListedFailure {
+  readonly name?: string;
+  readonly code?: string | number;
+  readonly status?: number;
+}
+
+/** The claim of an act to its effect: its effect key, and how long the key stays taken once it ran. For good if absent. */
+export interface EffectClaim {
+  readonly key: string;
+  readonly milliseconds?: number;
+}
+
+/** An act that was started and whose answer was lost. */
+export interface LostAct extends Act {
+  /** The review under which it ran. */
+  readonly review: string;
+  /** The key that its function was given. Absent if it declares no effect key. */
+  readonly idempotencyKey?: string;
+}
+
+/** What became of a lost act, according to `reconcile`. */
+export type Reconciled =
+  | { readonly status: 'ran'; readonly result?: unknown }
+  | { readonly status: 'not-run' }
+  | { readonly status: 'unknown' };
+
 /** The declarations about running a tool or an action. */
 export interface Acting {
   /** Conditions that must hold just before it runs. */
@@ -46,6 +73,17 @@ export interface Acting {
   readonly summary?: string;
   /** The changes that running it would make. */
   readonly effects?: readonly EffectRule[];
+  /**
+   * Names the effect that it has: `refund:{order}`, with the names of arguments or JSON Pointers into them, or a function of them. While an
+   * act with the same key waits, runs or may have run, and within `window` after it ran, another one does not run.
+   */
+  readonly effectKey?: string | ((given: JsonObject) => string);
+  /** How long nothing else has the same effect once it ran: `30m`, `24h`, `7d`. For good if absent. */
+  readonly window?: string;
+  /** Finds out what became of an act whose answer was lost, for example from the provider. A person is asked only if it does not know. */
+  readonly reconcile?: (lost: LostAct) => Reconciled | Promise<Reconciled>;
+  /** The errors by which its function proves that it did not take effect. After any other error, nobody knows. */
+  readonly failures?: readonly ListedFailure[];
 }
 
 /** A tool or action that is about to run: its name and its arguments. */

@@ -1,4 +1,4 @@
-import type { Act, ShownEffect, WorldRead } from './acting.ts';
+import type { Act, Acting, EffectClaim, ListedFailure, ShownEffect, WorldRead } from './acting.ts';
 import type { Cancel } from './cancel.ts';
 import type { Timer } from './check.ts';
 import type { Finding } from './finding.ts';
@@ -70,6 +70,12 @@ export interface DeclaredAct {
   readonly summary?: string;
   /** The effect of a call to this tool. Missing for anything but tools. A tool that does not declare it counts as `change`. */
   readonly effect?: 'read' | 'change' | 'destroy';
+  /** Returns its claim to its effect, or undefined if it declares no effect key. */
+  readonly claim?: () => EffectClaim | undefined;
+  /** Finds out what became of it if its answer was lost. */
+  readonly reconcile?: Acting['reconcile'];
+  /** The errors that prove that it did not take effect. */
+  readonly failures?: readonly ListedFailure[];
   /** Whether its results have a schema. Missing for anything but tools. */
   readonly hasOutput?: boolean;
   /** Returns the unmet preconditions in a world. A precondition that throws, or that lacks a world, is unmet. */

@@ -1,6 +1,8 @@
+import type { EffectClaim } from '../model/acting.ts';
+
 /**
- * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran. `unknown`: the process died
- * before it could record the result.
+ * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran. `unknown`: its answer was lost, or the
+ * process died before it could record the result.
  */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
 
@@ -28,25 +30,22 @@ export interface ExecutionStart {
   readonly holder: string;
   /** How long the process is presumed alive without a heartbeat. */
   readonly milliseconds: number;
+  /** Its claim to its effect, if it has an effect key. */
+  readonly claim?: EffectClaim;
 }
-
-/** Permission to run an act once, now, or the reason for refusal. */
-export type ExecutionAnswer =
-  /** It may run now. `token` proves to the ledger that this is the process that runs it. */
-  | { readonly status: 'started'; readonly token: string }
-  /** It was started earlier, as its state shows. */
-  | { readonly status: 'known'; readonly execution: ExecutionRow }
-  /** Nobody has agreed to it, or the agreement no longer holds. */
-  | { readonly status: 'refused'; readonly reason: NotRunnable };
 
 /** The reason why nothing may run. `unheld` means that the review concerns something other than an act. */
 export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
 
-/** The end of an execution: its state, and its result or error. */
+/** The end of an execution, as far as anybody knows: its state, and its result or error. */
 export interface ExecutionEnd {
   readonly review: string;
-  readonly token: string;
-  readonly state: 'done' | 'failed' | 'not-run';
+  /** The token of the process that runs it. Without one, only an act that was lost can end, before a person says what became of it. */
+  readonly token?: string;
+  /** Who says so, if not the process that runs it. */
+  readonly by?: string;
+  /** With `unknown`, a person is asked. */
+  readonly state: 'done' | 'failed' | 'not-run' | 'unknown';
   readonly result?: string;
   readonly error?: string;
 }

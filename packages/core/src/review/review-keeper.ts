@@ -1,4 +1,5 @@
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from './execution.ts';
+import type { EffectClaim } from '../model/acting.ts';
+import type { ExecutionEnd, ExecutionRow, ExecutionStart, NotRunnable } from './execution.ts';
 import type { ReviewState } from './review.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from './review-row.ts';
 
@@ -13,15 +14,27 @@ export interface Tended {
 /** Whether a write changed anything. `known` means that it came too late or for the second time. */
 export type Kept = 'recorded' | 'known';
 
+/** Permission to run an act once, now, or the reason for refusal. */
+export type ExecutionAnswer =
+  /** It may run now. `token` proves to the ledger that this is the process that runs it. */
+  | { readonly status: 'started'; readonly token: string }
+  /** It was started earlier, as its state shows. */
+  | { readonly status: 'known'; readonly execution: ExecutionRow }
+  /** Another act keeps the effect key; this is its review. */
+  | { readonly status: 'taken'; readonly review: ReviewRow }
+  /** Nobody has agreed to it, or the agreement no longer holds. */
+  | { readonly status: 'refused'; readonly reason: NotRunnable };
+
 /** Keeps reviews, decisions and their results: everything that `propose` and `execute` need from a ledger. */
 export interface ReviewKeeper {
   /** The name by which people recognise the process or page that runs acts. */
   readonly holder: string;
   /**
    * Opens a review, or returns the existing one of this source. `policy` decides a new one at once under the given name, for acts that need
-   * no person but must still run only once. A different act under the same source is rejected with `AnotherAct`.
+   * no person but must still run only once. A different act under the same source is rejected with `AnotherAct`, and one whose effect key
+   * another act keeps with `EffectTaken`.
    */
-  propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
+  propose(source: ReviewSource, review: NewReview, policy?: string, claim?: EffectClaim): Promise<ReviewRow>;
   /** Records a decision. The first one wins; later ones get its author's name. */
   decide(decision: NewDecision): Promise<Decided>;
   review(review: string): Promise<ReviewRow | undefined>;
@@ -54,6 +67,6 @@ export type Begun =
 
 /** Keeps reviews, and can open, decide and start one in a single write. */
 export interface SwiftKeeper extends ReviewKeeper {
-  /** `propose` with a policy and `startExecution` in one write. Nothing is started if the source already has a review. */
+  /** `propose` with a policy and `startExecution` in one write. Nothing is started if the source already has a review or the effect is taken. */
   beginExecution(source: ReviewSource, review: NewReview, begin: ExecutionBegin): Promise<Begun>;
 }

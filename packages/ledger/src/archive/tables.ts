@@ -1,4 +1,4 @@
-import { JUDGED_BY, TABLES } from '../sql/tables/tables.ts';
+import { EFFECT_KEYS, JUDGED_BY, TABLES } from '../sql/tables/tables.ts';
 
 /** A table to copy: its columns, and the columns that identify and order its rows. */
 export interface Table {
@@ -11,7 +11,7 @@ export interface Table {
 
 /** All tables of a ledger, each after the tables it refers to. A test compares this list with the tables of both stores. */
 export const COPIED_TABLES: readonly Table[] = Array.from(
-  TABLES.matchAll(/^CREATE TABLE (\w+) \(\n(.*?)^\)/gms),
+  (TABLES + EFFECT_KEYS).matchAll(/^CREATE TABLE (\w+) \(\n(.*?)^\)/gms),
   ([, name = '', body = '']) => ({
     name,
     key: keyIn(body),

@@ -1,7 +1,6 @@
 import {
   type AnyCall,
   type Doubt,
-  Fault,
   type Finding,
   type Gate,
   type Json,
@@ -17,6 +16,8 @@ import {
   type ActProposal,
   AnotherAct,
   actVerdict,
+  declaredFor,
+  EffectTaken,
   type Executed,
   execute,
   heldAct,
@@ -24,8 +25,12 @@ import {
   propose,
   type ReviewPolicy,
   type Runnable,
+  type Running,
+  takenBy,
 } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
+import { resultOf, unchecked } from './guarded.ts';
+import { unsettledActs } from './unsettled-acts.ts';
 
 /** Options for the door to a program's tools. */
 export interface ToolDoorGiven {
@@ -70,13 +75,13 @@ export interface ToolDoor {
   /** Judges a call and opens its review; `open` if a person must decide first. */
   readonly offer: (call: ToolCallGiven) => Promise<Offered>;
   /** Runs a call at most once, if it passed or a person agreed to it. */
-  readonly run: <Result>(call: ToolCallGiven, run: (given: Runnable) => Promise<Result> | Result) => Promise<Executed<Result>>;
+  readonly run: <Result>(call: ToolCallGiven, run: (given: Running) => Promise<Result> | Result) => Promise<Executed<Result>>;
   /** For the AI SDK's `toolApproval`. */
   readonly approval: (asked: ApprovalAsked) => Promise<ApprovalAnswer>;
   /** Wraps the `execute` function of an AI SDK tool. Approvals claimed in the conversation are not trusted; the ledger decides. */
   readonly guard: <Input, Result>(
     tool: string,
-    run: (input: Input) => Promise<Result> | Result,
+    run: (input: Input, given: Running) => Promise<Result> | Result,
   ) => (input: Input, options: { readonly toolCallId: string }) => Promise<Result>;
 }
 
@@ -84,7 +89,9 @@ export interface ToolDoor {
 export type Offered =
   | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
   /** `altered`: the conversation came back with different arguments under the id of a known call; this is that call's review. */
-  | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow };
+  | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow }
+  /** Another call has the same effect, or may have run exactly this one; this is its review. */
+  | { readonly status: 'taken'; readonly review: ReviewRow };
 
 /** Creates the door for a program's tools. Throws a Fault if the contract reads the world and none is given. */
 export function toolDoor(given: ToolDoorGiven): ToolDoor {
@@ -94,6 +101,7 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
     const offered = await offer(call);
     if (offered.status === 'failed') return { status: 'refused', reason: 'not-met', findings: offered.findings };
     const { review } = offered;
+    if (offered.status === 'taken') return takenBy(review, actOf(call));
     if (offered.status === 'altered') return { status: 'refused', reason: 'altered', findings: [] };
     const { ledger, gate, world, telemetry } = given;
     return await execute({ ledger, review: review.review, gate, world, telemetry }, work);
@@ -110,7 +118,9 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
       async (input, { toolCallId: id }) =>
         resultOf(
           name,
-          await run({ id, name, arguments: input as Json }, ({ value }) => work(value as typeof input)).catch(unchecked(name)),
+          await run({ id, name, arguments: input as Json }, (given) => work(given.value as typeof input, given)).catch(
+            unchecked(name),
+          ),
         ),
   };
 }
@@ -130,6 +140,8 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     const known = await reviewOf(given, call);
     return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
   }
+  const lost = await lostLike(given, call);
+  if (lost !== undefined) return { status: 'taken', review: lost };
   const others = otherReadings(call);
   const proposal: ActProposal = {
     ...{ ledger, gate, act, kind: 'tool-call', reason: call.doubt?.reason ?? 'approval', doubt: call.doubt },
@@ -147,8 +159,23 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
     return offeredBy(await propose(proposal), act);
   } catch (problem) {
     if (problem instanceof AnotherAct) return { status: 'altered', review: problem.review };
-    throw problem;
+    if (!(problem instanceof EffectTaken)) throw problem;
+    // The same call under another id shares the first one's review.
+    const offered = offeredBy(problem.review, act);
+    return offered.status === 'altered' ? { status: 'taken', review: problem.review } : offered;
   }
+}
+
+/** A call under another id that is exactly this one and may have run. Until somebody knows, nothing like it runs. */
+async function lostLike({ ledger, gate, source }: ToolDoorGiven, call: ToolCallGiven): Promise<ReviewRow | undefined> {
+  const act = actOf(call);
+  if (declaredFor({ gate: gate as Gate<unknown> }, act)?.effect === 'read') return undefined;
+  for await (const review of unsettledActs(ledger, act, undefined)) {
+    const { run, step, unit } = review.source;
+    const isOwn = run === source && step === call.name && unit === call.id;
+    if (review.execution.state === 'unknown' && !isOwn) return review;
+  }
+  return undefined;
 }
 
 /** The other readings of a doubtful call, which a person can choose instead. */
@@ -184,38 +211,11 @@ function answerOf(offered: Offered): ApprovalAnswer {
   const { review } = offered;
   if (offered.status === 'altered')
     return { type: 'denied', reason: `The call was offered before with different arguments: review ${review.review}.` };
+  if (offered.status === 'taken')
+    return { type: 'denied', reason: `Another call has the same effect, so this one is not run: review ${review.review}.` };
   if (offered.status === 'over') return { type: 'denied', reason: `The review of this call is ${review.state}.` };
   if (offered.status === 'open') return { type: 'user-approval', reason: `Review ${review.review} waits for a decision.` };
   const { kind, text } = review.decision ?? {};
   if (kind === 'approve' || kind === 'choose' || kind === 'edit') return undefined;
   return { type: 'denied', reason: text ?? 'A person denied it.' };
-}
-
-/** The SDK tells the model what a tool throws. That the program has no world concerns only the program, so it becomes the cause. */
-function unchecked(tool: string): (problem: unknown) => never {
-  return (problem) => {
-    if (!(problem instanceof Fault) || problem.code !== 'fault.world') throw problem;
-    throw new Error(`${tool} could not be checked, so it was not run.`, { cause: problem });
-  };
-}
-
-/** The result a tool returns to its caller, even if an earlier run produced it. Otherwise throws an error that says why there is none. */
-function resultOf<Result>(tool: string, executed: Executed<Result>): Result {
-  switch (executed.status) {
-    case 'done':
-      return executed.result;
-    case 'failed':
-      throw executed.error;
-    case 'before':
-      if (executed.execution.state === 'done') return JSON.parse(executed.execution.result ?? 'null') as Result;
-      throw new Error(`${tool} failed: ${executed.execution.error ?? ''}`);
-    case 'running':
-      throw new Error(`${tool} is running in another process.`);
-    case 'unknown':
-      throw new Error(`${tool} may have run: a person is asked whether it did.`);
-    case 'refused':
-      throw new Error([`${tool} was not run (${executed.reason}).`, ...executed.findings.map(messageOf)].join(' '));
-    default:
-      return executed satisfies never;
-  }
 }

@@ -1,3 +1,4 @@
+import type { EffectClaim } from '@tamis/core';
 import type {
   Begun,
   Decided,
@@ -107,7 +108,7 @@ export interface Reviews {
    * for acts that need no person but must still run only once. An existing review is returned, and no policy decides it. A different act
    * under the same source is refused with `AnotherAct`.
    */
-  propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow>;
+  propose(source: ReviewSource, review: NewReview, policy?: string, claim?: EffectClaim): Promise<ReviewRow>;
   /** The first decision wins. Later callers are told who made it. */
   decide(decision: NewDecision): Promise<Decided>;
   /** Records a comment. */

@@ -62,8 +62,8 @@ export class PostgresStore implements Store {
   #own: Promise<Connection> | undefined;
   #checked: Promise<void> | undefined;
   #isClosed = false;
-  /** Whether an earlier version made the tables. */
-  #isEarlier = false;
+  /** The version of the tables, if an earlier one made them. */
+  #earlier: number | undefined;
   /** Whether the snapshot's transaction has the settings for pages. */
   #isWalking = false;
 
@@ -136,7 +136,7 @@ export class PostgresStore implements Store {
   async #readOnce(given: Statement): Promise<unknown> {
     const { schema } = this.#address;
     await this.#ready();
-    const asked = this.#isEarlier ? asBefore(given) : given;
+    const asked = this.#earlier === undefined ? given : asBefore(given, this.#earlier);
     if (this.#given.frozen) {
       const connection = await this.#connection();
       const [, found] = await Promise.all([this.#walking(connection, asked), answer({ connection, schema }, asked)]);
@@ -201,8 +201,9 @@ export class PostgresStore implements Store {
     if (version === 0 && (!this.#given.create || this.#given.readOnly))
       throw new Fault('fault.database', `There is no ledger at ${this.#address.shown}.`);
     // Those who only read need no migration, which they may not be allowed.
-    this.#isEarlier = version > 0 && version < NEWEST && (this.#given.readOnly || this.#given.frozen);
-    if (version < NEWEST && !this.#isEarlier)
+    const isEarlier = version > 0 && version < NEWEST && (this.#given.readOnly || this.#given.frozen);
+    this.#earlier = isEarlier ? version : undefined;
+    if (version < NEWEST && !isEarlier)
       await Connection.use(this.#address.url, (connection) => migrate(connection, this.#address));
   }
 }

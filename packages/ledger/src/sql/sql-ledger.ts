@@ -127,7 +127,7 @@ export function sqlLedger({ open, clock, ids }: SqlGiven): Ledger {
     batchCalls: (run, batch) => read(readBatchCalls(sql, run, batch)),
 
     openReview: ({ run, ...source }, review) => write(() => openReviewIn(writing, run, source, review)),
-    propose: (source, review, policy) => write(() => propose(writing, source, review, policy)),
+    propose: (source, review, policy, claim) => write(() => propose(writing, source, review, policy, claim)),
     decide: (decision) => write(() => decide(writing, decision)),
     note: (note) => write(() => noteReview(writing, note)),
     closeReview: (review, state, why) => write(() => closeReview(writing, review, state, why)),

@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { attemptsBehaviour } from './attempts.ts';
 import { batchesBehaviour } from './batches.ts';
+import { effectKeysBehaviour } from './effect-keys.ts';
 import { interleavingsBehaviour } from './interleavings.ts';
 import { noticesBehaviour } from './notices.ts';
 import { proposalsBehaviour } from './proposals.ts';
@@ -9,7 +10,7 @@ import { readsBehaviour } from './reads.ts';
 import { retriesBehaviour } from './retries.ts';
 import { reviewsBehaviour } from './reviews.ts';
 import { runsBehaviour } from './runs.ts';
-import type { OpenEmpty } from './setting.ts';
+import { type OpenEmpty, setting } from './setting.ts';
 import { spendingBehaviour } from './spending.ts';
 import { unitsBehaviour } from './units.ts';
 
@@ -23,6 +24,10 @@ export function ledgerBehaviour(name: string, open: OpenEmpty): void {
     retriesBehaviour(open);
     batchesBehaviour(open);
     proposalsBehaviour(open);
+    effectKeysBehaviour(async () => {
+      const { ledger, clock } = await setting(open);
+      return { keeper: ledger, clock, close: () => ledger.close() };
+    });
     noticesBehaviour(open);
     readsBehaviour(open);
     spendingBehaviour(open);

@@ -1,12 +1,12 @@
 import { type AnyCall, doubtIn, type Fault, type Hold, type JsonObject, messageOf, type ToolReply } from '@tamis/core';
 import { worldNow } from '@tamis/core/loop';
-import { type JudgedAct, judgeAct, type Runnable } from '@tamis/core/review';
+import { EffectTaken, type JudgedAct, judgeAct, type Runnable } from '@tamis/core/review';
 import { inSpan, noteVerdict } from '@tamis/core/spans';
 import { propose, type ReviewRow, randomIds } from '@tamis/ledger';
 import { notRun, pending, sentencesOf } from '../call/answers.ts';
 import { type Answer, type Call, type Desk, type Judging, NOT_HELD, type Ran } from '../call/call.ts';
 import { refusal, untoldDenial } from '../call/refusal.ts';
-import { runCall, runPassed } from '../call/run-call.ts';
+import { answerOfOther, runCall, runPassed } from '../call/run-call.ts';
 import { unsettledCall } from '../call/unsettled-call.ts';
 import { awaitDecision } from '../held/await-decision.ts';
 import { comeBack, withState } from '../held/come-back.ts';
@@ -49,15 +49,31 @@ async function judgedCall(desk: Desk, call: Call, back?: ReviewRow): Promise<Ran
     return unchecked(desk, call, problem as Fault | Error);
   }
   const judging: Judging = { call, gate, judgeResult, world, back };
-  const { verdict, passed } = judged;
-  const { findings, changes } = verdict;
-  if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(findings)]);
+  const { verdict } = judged;
+  if (verdict.status === 'fail') return notRun([`${call.name} was not run.`, ...sentencesOf(verdict.findings)]);
   const given = argumentsIn(verdict.status === 'pass' ? verdict.value : verdict.held, call.name);
   if (given === undefined || verdict.dropped.length > 0)
     return notRun([`${call.name} is not the name of a tool. Nothing was run.`]);
   if (tool === undefined) return notRun([`The server has no tool named ${call.name}. Nothing was run.`]);
   const doubt = await unsettledCall(desk, judging, given);
   if (doubt !== undefined) return doubt;
+  try {
+    return await allowed(desk, judging, judged, given);
+  } catch (problem) {
+    if (problem instanceof EffectTaken) return answerOfOther(desk, judging, problem.review, given);
+    throw problem;
+  }
+}
+
+/** Runs a call that passed, and asks about one that is held. */
+async function allowed(
+  desk: Desk,
+  judging: Judging,
+  { verdict, passed }: JudgedAct<ToolReply<AnyCall>>,
+  given: JsonObject,
+): Promise<Ran> {
+  const { call, gate } = judging;
+  const { findings, changes } = verdict;
   const why = [...changes, ...findings].map(messageOf);
   const { requestState, inputResponses } = call.caller;
   const unasked = requestState === undefined && inputResponses !== undefined ? { inputResponses } : undefined;

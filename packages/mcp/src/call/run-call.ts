@@ -10,14 +10,16 @@ import {
   type Running,
   resume,
   SUSPENDED,
+  takenBy,
 } from '@tamis/core/review';
 
 import { jsonIn } from '@tamis/core/unit';
-import { type Executed, type ExecutionRow, execute, NotRun, OutcomeUnknown, type ReviewRow } from '@tamis/ledger';
+import { type Executed, type ExecutionRow, execute, NotRun, type ReviewRow } from '@tamis/ledger';
 
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
-import { type CallGate, isRead } from '../tools/call-gate.ts';
+import { Rejected } from '../link/lost.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
+import { RPC } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
 import {
   type Answer,
@@ -26,7 +28,6 @@ import {
   type Judging,
   NOT_HELD,
   type Ran,
-  type Sending,
   type ServerInput,
   type ServerReply,
 } from './call.ts';
@@ -75,7 +76,7 @@ export async function resumeCall(
   const start = { review, holder: ledger.holder, milliseconds };
   const resumed = waitsFor === undefined ? undefined : await ledger.resumeExecution({ ...start, waitsFor });
   if (resumed === undefined) return await runCall(desk, judged, row);
-  const given = { ledger, review, token: resumed.token, telemetry, lease: milliseconds };
+  const given = { ledger, review, gate: judged.gate, token: resumed.token, telemetry, lease: milliseconds };
   const waiting = inputIn(resumed.waitsFor);
   const { requestState } = waiting;
   const answers = { ...(inputResponses && { inputResponses }), ...(requestState !== undefined && { requestState }) };
@@ -95,7 +96,7 @@ interface Round {
 
 async function ranOnce(
   desk: Desk,
-  { call, gate, judgeResult }: Judged,
+  { call, judgeResult }: Judged,
   { review: id, answers, waiting }: Round,
   start: (run: (running: Running) => Promise<Json | typeof SUSPENDED>) => Promise<Executed<Json>>,
 ): Promise<Ran> {
@@ -104,9 +105,10 @@ async function ranOnce(
   const executed = await start(async ({ action = call.name, value, review, token }) => {
     row = review;
     const sending = { review: id, ...(answers && { answers }) };
-    const reply = await sent(call, gate, { action, value }, sending).catch((problem: unknown): ServerReply => {
+    const reply = await call.send(action, value, sending).catch((problem: unknown): ServerReply => {
       // Answers that did not reach the server are asked for again.
-      if (problem instanceof NotRun && waiting !== undefined) return { input: waiting, length: 0 };
+      if (problem instanceof NotRun && !(problem instanceof Rejected) && waiting !== undefined)
+        return { input: waiting, length: 0 };
       throw problem;
     });
     if (reply.input !== undefined) {
@@ -115,7 +117,7 @@ async function ranOnce(
       return SUSPENDED;
     }
     response = reply;
-    if (reply.error !== undefined) throw new Error(String(reply.error.message ?? 'The server answered with an error.'));
+    if (reply.error !== undefined) throw errorOf(reply.error);
     return kept(reply);
   }).finally(() => RUNNING.delete(id));
   const review = row ?? (await desk.ledger.review(id));
@@ -143,20 +145,21 @@ function remember(
 
 type Remembered = Pick<Came, 'call' | 'review'>;
 
-/** If a caller cancels a call that only reads, nobody has to find out whether it ran. */
-async function sent(call: Call, gate: CallGate, { action, value }: Required<Runnable>, sending: Sending): Promise<ServerReply> {
-  try {
-    return await call.send(action, value, sending);
-  } catch (problem) {
-    if (problem instanceof OutcomeUnknown && call.signal.reason === 'cancelled' && isRead(gate, action))
-      throw new Error(problem.message);
-    throw problem;
-  }
+/** Codes of JSON-RPC by which a server says that it did not take a request as a call. Any other error may come after the call ran. */
+const NOT_TAKEN: ReadonlySet<unknown> = new Set([RPC.parse, RPC.invalid, RPC.method, RPC.params]);
+
+function errorOf({ code, message = 'The server answered with an error.' }: JsonObject): Error {
+  return NOT_TAKEN.has(code) ? new NotRun(String(message)) : Object.assign(new Error(String(message)), { code });
 }
 
 /** With every digit: the ledger may be asked for it again. */
 function kept({ result, exact = result, length }: ServerReply): Json {
   return length > LONGEST_KEPT ? NOT_KEPT : (exact ?? null);
+}
+
+/** The answer to a call whose effect another call has. */
+export function answerOfOther(desk: Desk, { call, judgeResult }: Judged, review: ReviewRow, value: JsonObject): Ran {
+  return answerOf(takenBy(review, { action: call.name, value }), undefined, { call, review, judgeResult, log: desk.log });
 }
 
 interface Came extends Pick<Judging, 'call' | 'judgeResult'>, Pick<Desk, 'log'> {
@@ -175,7 +178,11 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
       if (executed.execution.waitsFor !== undefined) return asksIn(review.review, executed.execution.waitsFor);
       return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
     case 'unknown':
+      // What the server said is no proof that the call did nothing, but the caller gets it.
+      if (response !== undefined) return withheldResponse(response, call.name, by) ?? { kind: 'server', response };
       return notRun([unknownText(call.name, executed.execution)], { 'tamis/status': 'unknown' });
+    case 'taken':
+      return notRun([`${call.name} was not run, because another call has the same effect (review ${executed.review.review}).`]);
     case 'refused':
       return notRun([refusedText(call.name, executed.reason), ...sentencesOf(executed.findings)]);
     default:

@@ -2,10 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
-import { NotRun, OutcomeUnknown } from '@tamis/ledger';
+import { NotRun } from '@tamis/ledger';
 import { MOST_BYTES, serverReader } from '../wire/read-message.ts';
 import { eventReader } from './event-stream.ts';
 import { answerIdIn, type SentIds } from './ids.ts';
+import { Lost } from './lost.ts';
 import { passable } from './passable.ts';
 import type { Requester } from './requester.ts';
 
@@ -58,9 +59,9 @@ export function checkedFetch({ url, request, headers: own, onChallenge, log }: H
       const body = asked !== undefined && answerIdIn(text) === asked ? (check(text) ?? '') : text;
       return new Response(EMPTY.has(status) ? null : body, given);
     }
-    if (!isUtf8(bytes)) throw new OutcomeUnknown(GARBLED);
+    if (!isUtf8(bytes)) throw new Lost(GARBLED);
     const passed = type.startsWith('application/json') && text !== '' ? check(text) : undefined;
-    if (asked !== undefined && ids.has(asked)) throw new OutcomeUnknown('The server ended its answer too early.');
+    if (asked !== undefined && ids.has(asked)) throw new Lost('The server ended its answer too early.');
     return new Response(passed ?? null, { status: passed === undefined ? 202 : 200, headers: given.headers });
   };
 }
@@ -112,7 +113,7 @@ function answerTo(begin: () => ClientRequest, body: unknown, signal: AbortSignal
     sent.on('socket', (socket) => (socket.connecting ? socket.once('connect', connected) : connected()));
     sent.on('error', (problem) => {
       const reason = `The server can't be reached: ${problem.message}`;
-      reject(isConnected ? new OutcomeUnknown(reason) : new NotRun(reason));
+      reject(isConnected ? new Lost(reason) : new NotRun(reason));
     });
     sent.end(typeof body === 'string' ? body : undefined);
   });
@@ -136,7 +137,7 @@ async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
       chunks.push(chunk);
     }
   } catch (problem) {
-    throw new OutcomeUnknown((problem as Error).message === LONG ? LONG : BROKEN);
+    throw new Lost((problem as Error).message === LONG ? LONG : BROKEN);
   }
   return Buffer.concat(chunks);
 }

@@ -1,13 +1,13 @@
 import { Client, type ClientOptions, ProtocolError, SdkError, type Transport } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
 import { isJsonObject } from '@tamis/core/unit';
-import { NotRun, OutcomeUnknown } from '@tamis/ledger';
+import { NotRun } from '@tamis/ledger';
 import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
 import { endsWithin } from './ends-within.ts';
 import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
-import { failureOf } from './lost.ts';
+import { failureOf, Lost } from './lost.ts';
 import { ANY, FOREVER } from './sdk-answers.ts';
 
 /** The gate as servers see it. */
@@ -18,7 +18,7 @@ export interface Link {
   readonly era: 'modern' | 'legacy';
   /** What the server says about itself. */
   readonly about: { readonly info: typeof GATE_INFO; readonly capabilities: JsonObject; readonly instructions: string };
-  /** Asks the server. Rejects with `NotRun` if nothing was sent, and with `OutcomeUnknown` if it may have been carried out. */
+  /** Asks the server. Rejects with `NotRun` if nothing was sent, and with `Lost` if it may have been carried out. */
   ask(method: string, params: JsonObject, given?: AskGiven): Promise<ServerReply>;
   notify(method: string, params: JsonObject): Promise<void>;
   /** Asks a server of the new era to tell what changes. */
@@ -158,8 +158,8 @@ function replyOf(raw: Json): ServerReply {
 
 /** An answer of the server counts even if it does not follow the protocol. Any other failure leaves open whether the request was carried out. */
 function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerReply {
-  if (signal?.aborted && !(problem instanceof NotRun)) throw new OutcomeUnknown('The caller cancelled it while it ran.');
-  const isData = (problem as { readonly data?: unknown }).data instanceof OutcomeUnknown;
+  if (signal?.aborted && !(problem instanceof NotRun)) throw new Lost('The caller cancelled it while it ran.');
+  const isData = (problem as { readonly data?: unknown }).data instanceof Lost;
   if (problem instanceof ProtocolError && !isData) {
     const { code, message, data } = problem;
     const error = { code, message, ...(data === undefined ? {} : { data: data as Json }) };

@@ -1,11 +1,16 @@
 import { SdkError, SdkHttpError } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
-import { NotRun, OutcomeUnknown } from '@tamis/ledger';
+import { NotRun } from '@tamis/ledger';
 import { RPC } from '../wire/message.ts';
+
+/** An answer was lost after its request was sent: what was asked may have been carried out. */
+export class Lost extends Error {
+  override readonly name = 'Lost';
+}
 
 /** The answer in the place of one that will not come. What it carries can't come from a server, which only sends JSON. */
 export function lostAnswer(id: Json, reason: string): JsonObject {
-  const error = { code: RPC.gone, message: reason, data: new OutcomeUnknown(reason) };
+  const error = { code: RPC.gone, message: reason, data: new Lost(reason) };
   return { jsonrpc: '2.0', id, error: error as unknown as JsonObject };
 }
 
@@ -19,7 +24,7 @@ const REJECTED: ReadonlySet<number> = new Set([
 ]);
 
 /** A server, or something in front of it, turned a request away: nothing ran. */
-export class Rejected extends Error {
+export class Rejected extends NotRun {
   override readonly name = 'Rejected';
   readonly status: number;
 
@@ -42,10 +47,10 @@ const UNSENT: ReadonlySet<string> = new Set([
 /** The failure of a request without an answer: it was never sent, the server rejected it, or it may have run. */
 export function failureOf(problem: unknown): Error {
   const { data, message } = problem as Error & { readonly data?: unknown };
-  if (problem instanceof OutcomeUnknown || problem instanceof NotRun) return problem;
-  if (data instanceof OutcomeUnknown) return data;
+  if (problem instanceof Lost || problem instanceof NotRun) return problem;
+  if (data instanceof Lost) return data;
   if (problem instanceof SdkError && UNSENT.has(problem.code)) return new NotRun(message);
-  if (!(problem instanceof SdkHttpError)) return new OutcomeUnknown(message);
+  if (!(problem instanceof SdkHttpError)) return new Lost(message);
   const { status } = problem;
-  return status !== undefined && REJECTED.has(status) ? new Rejected(status) : new OutcomeUnknown(saidWith(status));
+  return status !== undefined && REJECTED.has(status) ? new Rejected(status) : new Lost(saidWith(status));
 }

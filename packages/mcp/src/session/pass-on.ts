@@ -1,5 +1,5 @@
 import type { JsonObject } from '@tamis/core';
-import { OutcomeUnknown } from '@tamis/ledger';
+import { Lost } from '../link/lost.ts';
 import { RPC, RpcError } from '../wire/message.ts';
 import { type Asking, type Back, requireAsked } from './asking.ts';
 import { askedOfServer, beginExchange } from './begin-exchange.ts';
@@ -49,7 +49,7 @@ async function passed(upstream: Upstream, asking: Asking, { method, params, exch
     requirePassed(upstream, inputRequests);
     return { resultType: 'input_required', inputRequests, ...(requestState !== undefined && { requestState }) };
   } catch (problem) {
-    throw problem instanceof OutcomeUnknown ? new RpcError(RPC.gone, problem.message) : problem;
+    throw problem instanceof Lost ? new RpcError(RPC.gone, problem.message) : problem;
   }
 }
 

@@ -1,6 +1,7 @@
 import { WALKING_HOLE } from '../../contract/contract-words.ts';
 import { closedObject } from '../../contract/schemas/pieces.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { DURATION } from './effect-key.ts';
 
 /** Returns the schemas of preconditions, summary and effects, by key. */
 export function actingSchema(): JsonObject {
@@ -12,6 +13,19 @@ export function actingSchema(): JsonObject {
     },
     summary: { ...text('A short label, as on a button: text with {argument} for arguments.'), pattern: '\\S' },
     effects: { description: 'The changes to show to a person.', type: 'array', items: effectSchema() },
+    failures: {
+      description: 'The errors that prove that it did not take effect. After any other error, a person is asked.',
+      type: 'array',
+      items: failureSchema(),
+    },
+    effectKey: {
+      ...text('Names its effect: text with {argument} or {/pointer}. Two acts with the same key are one.'),
+      pattern: '\\S',
+    },
+    window: {
+      ...text('How long another act with the same key is not run: 30m, 24h, 7d. For good if absent.'),
+      pattern: DURATION,
+    },
   };
 }
 
@@ -32,6 +46,18 @@ function preconditionSchema(): JsonObject {
     }),
     required: ['name'],
     oneOf: [{ required: ['expr'] }, { required: ['cel'] }],
+  };
+}
+
+function failureSchema(): JsonObject {
+  return {
+    description: 'One error: it is meant if every key given equals its own.',
+    ...closedObject({
+      name: { ...text("The error's name."), pattern: '\\S' },
+      code: { description: "The error's code.", type: ['string', 'integer'] },
+      status: { description: "The error's HTTP status.", type: 'integer' },
+    }),
+    minProperties: 1,
   };
 }
 

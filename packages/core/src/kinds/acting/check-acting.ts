@@ -3,21 +3,49 @@ import { isText, mustBe, mustBeList, mustBeObject, mustFit } from '../../contrac
 import { bad, has, unknownKeys } from '../../contract/problems.ts';
 import { isJsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { DURATION } from './effect-key.ts';
 
 /** The contract keys that describe how a tool or action runs. */
-export const ACTING_KEYS = ['preconditions', 'summary', 'effects'] as const;
+export const ACTING_KEYS = ['preconditions', 'summary', 'effects', 'failures', 'effectKey', 'window', 'reconcile'] as const;
 
 const RULE_KEYS = ['name', 'expr', 'cel', 'error'];
 const CHECK_KEYS = ['name', 'run', 'timeout', 'error'];
 const EFFECT_KEYS = ['name', 'before', 'after'];
+const FAILURE_KEYS = ['name', 'code', 'status'];
 
 type Written = { readonly [key: string]: unknown };
 
-/** Reports every syntax problem in preconditions, summary and effects. Their expressions are checked when they are compiled. */
+/** Reports every syntax problem in the declarations. Their expressions are checked when they are compiled. */
 export function checkActing(written: Written, path: string, problems: Problem[]): void {
   if (has(written, 'preconditions')) checkPreconditions(written.preconditions, `${path}/preconditions`, problems);
   mustFit(written, 'summary', isText, path, 'a string such as `refund of {amount}`', problems);
   if (has(written, 'effects')) checkEffects(written.effects, `${path}/effects`, problems);
+  if (has(written, 'failures')) checkFailures(written.failures, `${path}/failures`, problems);
+  mustFit(written, 'effectKey', (key) => isText(key) || isFunction(key), path, 'a key such as `refund:{order}`', problems);
+  mustFit(written, 'window', isDuration, path, 'a duration such as `30m`, `24h` or `7d`', problems);
+  mustFit(written, 'reconcile', isFunction, path, 'a function', problems);
+}
+
+function isFunction(value: unknown): boolean {
+  return typeof value === 'function';
+}
+
+function isDuration(value: unknown): boolean {
+  return typeof value === 'string' && new RegExp(DURATION).test(value);
+}
+
+function checkFailures(list: unknown, path: string, problems: Problem[]): void {
+  if (!mustBeList(list, path, 'a list of errors, each with name, code or status', problems)) return;
+  list.forEach((one, index) => {
+    const place = `${path}/${index}`;
+    if (!mustBeObject(one, place, 'an object with name, code or status', problems)) return;
+    unknownKeys(one, FAILURE_KEYS, place, problems);
+    mustFit(one, 'name', isText, place, "the error's name", problems);
+    mustFit(one, 'code', (code) => isText(code) || Number.isInteger(code), place, 'a string or a whole number', problems);
+    mustFit(one, 'status', Number.isInteger, place, 'a whole number', problems);
+    // An entry without a key would list every error.
+    if (Object.keys(one).length === 0) problems.push(bad(place, one, 'name, code or status'));
+  });
 }
 
 function checkPreconditions(list: unknown, path: string, problems: Problem[]): void {

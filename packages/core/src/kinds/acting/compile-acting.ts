@@ -1,5 +1,5 @@
 import { missingPart } from '../../contract/missing-part.ts';
-import { problemAt, suggestion } from '../../contract/problems.ts';
+import { bad, problemAt, suggestion } from '../../contract/problems.ts';
 import type { Parts } from '../../gate/parts.ts';
 import { appendAll } from '../../lib/append-all.ts';
 import { childPointer } from '../../lib/pointer.ts';
@@ -10,6 +10,7 @@ import type { Problem } from '../../model/problem.ts';
 import { fillMessage } from '../../stages/rules/compile-rule.ts';
 import type { Condition, Language, ReadPath } from '../../stages/rules/language.ts';
 import { RuleContext } from '../../stages/rules/rule-context.ts';
+import { effectKeyProblems } from './effect-key.ts';
 import { summaryProblems, summaryText } from './summary.ts';
 
 /** The compiled declarations of one tool or action, ready for any arguments. */
@@ -26,7 +27,11 @@ export interface CompiledActing {
   readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
   /** Returns the paths that preconditions and effects read from the world, determined on first use. */
   readonly paths: () => readonly ReadPath[];
+  /** The declarations about what a run leaves behind. */
+  readonly running: Running;
 }
+
+type Running = Pick<Acting, 'failures' | 'effectKey' | 'window' | 'reconcile'>;
 
 /** The place of a declaration: the path of each part in the contract, and the arguments, if they are known. */
 export interface DeclaredAt {
@@ -52,7 +57,9 @@ interface CompiledEffect {
 /** Compiles preconditions, summary and effects, and reports problems with their expressions and names. */
 export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, problems: Problem[]): CompiledActing | undefined {
   const { preconditions, effects, summary } = soundParts(written, at, problems);
-  if (preconditions.length === 0 && effects.length === 0 && summary === undefined) return undefined;
+  const running = runningOf(written, at, problems);
+  const isEmpty = preconditions.length === 0 && effects.length === 0 && summary === undefined;
+  if (isEmpty && Object.keys(running).length === 0) return undefined;
   const context = new RuleContext({ output: undefined, input: undefined }, new Set(OWN_NAMES), parts);
   if (summary !== undefined) appendAll(problems, summaryProblems(summary, at.known, at.pathOf('summary'), at.name));
   const compile: CompileSource = (source, key, place) => conditionOf(source, key, place, at, context, problems);
@@ -79,10 +86,21 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
       move(given, world);
       return shown.map(shownEffect);
     },
+    running,
     // A function may look at anything.
     paths: () =>
       checks.length > 0 ? [[]] : pathsIn([...rules.map(({ condition }) => condition), ...shown.flatMap(conditionsOf)]),
   };
+}
+
+/** The usable declarations about what a run leaves behind. */
+function runningOf({ failures, effectKey, window, reconcile }: Acting, at: DeclaredAt, problems: Problem[]): Running {
+  const path = at.pathOf('effectKey');
+  problems.push(...effectKeyProblems(effectKey, at.known, path, at.name));
+  if (window !== undefined && effectKey === undefined)
+    problems.push(bad(at.pathOf('window'), window, 'an effectKey that it is for'));
+  const given = Object.entries({ failures, effectKey, window, reconcile });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined)) as Running;
 }
 
 /** The usable entries, each at its place, despite problems in the rest, so that one mistake does not hide another. */

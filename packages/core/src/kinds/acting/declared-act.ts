@@ -5,6 +5,7 @@ import type { CheckContext, DeclaredAct } from '../../model/gate.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { isCheckAnswer, runChecks } from '../../stages/checks/run-checks.ts';
 import type { CompiledActing } from './compile-acting.ts';
+import { effectClaim } from './effect-key.ts';
 import { summaryText } from './summary.ts';
 import { worldRead } from './world-read.ts';
 
@@ -16,15 +17,20 @@ export const NOTHING: CompiledActing = {
   summary: () => undefined,
   effects: () => [],
   paths: () => [],
+  running: {},
 };
 
 /** Returns an act's declarations, bound to its own arguments. */
 export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?: Timer): DeclaredAct {
   const { arguments: given } = act;
   const summary = compiled.summary(given);
+  const { failures, reconcile, effectKey } = compiled.running;
   return {
     preconditions: compiled.names,
     ...(summary === undefined ? {} : { summary }),
+    ...(failures && { failures }),
+    ...(reconcile && { reconcile }),
+    ...(effectKey !== undefined && { claim: () => effectClaim(compiled.running, given) }),
     unmet: async (world, context) => [
       ...compiled.unmet(given, world),
       ...(await checkedNow(compiled.checks, given, world, { ...(timer && { clock: timer }), ...context })),

@@ -1,6 +1,8 @@
 import type { SwiftKeeper } from '../review-keeper.ts';
-import { carryOut, type Executed, type ExecuteGiven, inExecution, LEASE, type Run, running, whileKept } from './execute.ts';
+import { carryOut, inExecution, LEASE, running, whileKept } from './execute.ts';
+import type { Executed, ExecuteGiven, Run } from './executed.ts';
 import { type PassedAct, takePassed } from './passed-act.ts';
+import { claimFor } from './premises.ts';
 import { type ActProposal, reviewFor } from './propose.ts';
 
 /** The input of `executePassed`. */
@@ -22,12 +24,14 @@ export async function executePassed<Result>(given: PassedGiven, run: Run<Result>
   const { gate, act } = takePassed(passed);
   const review = reviewFor({ ...given, gate, act });
   return await inExecution(given.telemetry, {}, async (telemetry) => {
-    const begun = await ledger.beginExecution(source, review, { by, holder, milliseconds: lease });
+    const claim = claimFor({ gate }, act);
+    const begin = { by, holder, milliseconds: lease, ...(claim && { claim }) };
+    const begun = await ledger.beginExecution(source, review, begin);
     const { review: id } = begun.review;
     telemetry?.note({ 'tamis.review': id });
     // The source had a review before: what became of that one counts.
     if (begun.status === 'known') return await carryOut({ ledger, review: id, gate, holder, lease, telemetry }, run);
-    const claim = { act, review: begun.review, token: begun.token };
-    return await whileKept(ledger, claim, lease, () => running({ ledger, telemetry }, claim, run));
+    const started = { act, review: begun.review, token: begun.token };
+    return await whileKept(ledger, started, lease, () => running({ ledger, gate, telemetry }, started, run));
   });
 }

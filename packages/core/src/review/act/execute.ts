@@ -1,68 +1,17 @@
-import type { Finding } from '../../model/finding.ts';
 import { inSpan } from '../../ports/in-span.ts';
 import type { OpenSpan, SpanFacts, Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';
 import { notRunnable } from '../not-runnable.ts';
-import type { Runnable } from '../options.ts';
+import { heldAct, isSameAct, type Runnable } from '../options.ts';
 import type { ReviewKeeper } from '../review-keeper.ts';
 import type { DecisionRow, ReviewRow } from '../review-row.ts';
 import { doubtText } from './doubt-text.ts';
+import { type Executed, type ExecuteGiven, type Run, SUSPENDED } from './executed.ts';
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
-
-/** The input of `execute`. */
-export interface ExecuteGiven extends Looking {
-  /** A ledger, or anything else that keeps reviews. */
-  readonly ledger: ReviewKeeper;
-  /** The id of the review. Everything else about it comes from the ledger, not from the caller. */
-  readonly review: string;
-  /** The name by which people recognise the process or page. By default, the keeper's. */
-  readonly holder?: string;
-  /** How long this process is presumed alive without a heartbeat, in milliseconds. */
-  readonly lease?: number;
-  /** Records the execution as spans. */
-  readonly telemetry?: Telemetry | undefined;
-}
-
-/** An act that runs. It was loaded from the ledger and is never the caller's own copy. */
-export interface Running extends Runnable {
-  readonly review: ReviewRow;
-  /** Proves to the ledger that this is the process that runs it. */
-  readonly token: string;
-  /** The person's decision. Absent if nobody decided and the fallback runs. */
-  readonly decision?: DecisionRow;
-}
-
-/** The result of `execute`. */
-export type Executed<Result> =
-  | { readonly status: 'done'; readonly result: Result; readonly act: Runnable }
-  /** It ran and threw, or it threw `NotRun`. It is not run again automatically. */
-  | { readonly status: 'failed'; readonly error: unknown; readonly act: Runnable }
-  /** It ran earlier; this is the result of that run. */
-  | { readonly status: 'before'; readonly execution: ExecutionRow }
-  /** Another process is running it now, or it was suspended. */
-  | { readonly status: 'running'; readonly execution: ExecutionRow }
-  /** A process died while running it; a separate review asks whether it took effect. */
-  | { readonly status: 'unknown'; readonly execution: ExecutionRow }
-  /** Nothing ran. */
-  | { readonly status: 'refused'; readonly reason: NotRunnable | Doubt; readonly findings: readonly Finding[] };
-
-/** Thrown by a function that cannot know whether it ran, because the request was sent and no answer came. A person then decides. */
-export class OutcomeUnknown extends Error {
-  override readonly name = 'OutcomeUnknown';
-}
-
-/** Thrown by a function that knows that nothing has begun, such as a request of which nothing was sent. The act may be proposed again. */
-export class NotRun extends Error {
-  override readonly name = 'NotRun';
-}
-
-/**
- * Returned by a function that has not ended, after it told the ledger what it waits for. The execution stays open: `resume` continues it.
- */
-export const SUSPENDED: unique symbol = Symbol('suspended');
-
-/** Runs an act; returns what came of it, or that it was suspended. */
-export type Run<Result> = (running: Running) => Promise<Result | typeof SUSPENDED> | Result | typeof SUSPENDED;
+import { outcomeOf } from './outcome.ts';
+import { claimFor, declaredFor } from './premises.ts';
+import { foundOut, reconcile } from './reconcile.ts';
+import { resultText } from './result-text.ts';
 
 /** One minute without a heartbeat. A live process sends one every 20 seconds. */
 export const LEASE = 60_000;
@@ -79,16 +28,16 @@ export function execute<Result>(given: ExecuteGiven, run: Run<Result>): Promise<
 
 /** Continues a suspended act under the token with which the ledger let this process resume it. It is the same run: nothing is checked again. */
 export function resume<Result>(
-  given: Omit<ExecuteGiven, keyof Looking> & { readonly token: string },
+  given: Omit<ExecuteGiven, Exclude<keyof Looking, 'gate'>> & { readonly token: string },
   run: Run<Result>,
 ): Promise<Executed<Result>> {
-  const { ledger, token, lease = LEASE } = given;
+  const { ledger, gate, token, lease = LEASE } = given;
   return inExecution(given.telemetry, { 'tamis.review': given.review }, async (telemetry) => {
     const review = await ledger.review(given.review);
     const act = review && actOf(review);
     if (review === undefined || act === undefined) return refused('unheld');
     const claim = { act, review, token };
-    return await whileKept(ledger, claim, lease, () => running({ ledger, telemetry }, claim, run));
+    return await whileKept(ledger, claim, lease, () => running({ ledger, gate, telemetry }, claim, run));
   });
 }
 
@@ -120,7 +69,10 @@ export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): P
   await ledger.tend();
   const review = await ledger.review(given.review);
   if (review === undefined) return refused('unknown');
-  if (review.execution !== undefined) return before(review.execution);
+  if (review.execution !== undefined) {
+    const settled = await reconcile(given, review);
+    return before(settled ?? review.execution);
+  }
   // What was not checked just now must not start, even if someone agrees to it at this very moment.
   const reason = notRunnable(review);
   const act = actOf(review);
@@ -131,7 +83,16 @@ export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): P
     await ledger.closeReview(review.review, 'stale', doubtText(look.reason, look.findings));
     return { status: 'refused', reason: look.reason, findings: look.findings };
   }
-  const started = await ledger.startExecution({ review: review.review, holder, milliseconds: lease });
+  const claimed = claimFor(given, act);
+  const started = await ledger.startExecution({
+    ...{ review: review.review, holder, milliseconds: lease },
+    ...(claimed && { claim: claimed }),
+  });
+  if (started.status === 'taken') {
+    // What became of the other may be known by now.
+    const isSettled = await reconcile(given, started.review);
+    return isSettled ? await carryOut(given, run) : takenBy(started.review, act);
+  }
   if (started.status === 'refused') return refused(started.reason);
   if (started.status === 'known') return before(started.execution);
   const claim = { act, review, token: started.token };
@@ -191,7 +152,7 @@ async function dropped<Result>(
 
 /** Runs an act that this process has claimed, and records the result. */
 export async function running<Result>(
-  { ledger, telemetry }: Pick<ExecuteGiven, 'ledger' | 'telemetry'>,
+  { ledger, gate, telemetry }: Pick<ExecuteGiven, 'ledger' | 'gate' | 'telemetry'>,
   { act, review, token }: Started,
   run: Run<Result>,
 ): Promise<Executed<Result>> {
@@ -202,13 +163,26 @@ export async function running<Result>(
   };
   let result: Result | typeof SUSPENDED;
   try {
-    result = await inSpan(telemetry, start, () => run({ ...act, review, token, ...(decision && { decision }) }));
+    const { key: idempotencyKey } = claimFor({ gate }, act) ?? {};
+    const given = { ...act, review, token, ...(decision && { decision }), ...(idempotencyKey && { idempotencyKey }) };
+    result = await inSpan(telemetry, start, () => run(given));
   } catch (error) {
-    if (error instanceof OutcomeUnknown) return await lost(ledger, review.review, token);
-    const message = error instanceof Error ? error.message : String(error);
-    const state = error instanceof NotRun ? 'not-run' : 'failed';
-    await ledger.endExecution({ review: review.review, token, state, error: message });
-    return { status: 'failed', error, act };
+    const declared = declaredFor({ gate }, act);
+    const state = outcomeOf(error, declared);
+    const found = state === 'unknown' ? await foundOut({ gate }, act, review.review) : undefined;
+    if (found !== undefined) {
+      await ledger.endExecution({ review: review.review, token, ...found });
+      return before((await ledger.review(review.review))?.execution as ExecutionRow);
+    }
+    await ledger.endExecution({
+      review: review.review,
+      token,
+      state,
+      error: error instanceof Error ? error.message : String(error),
+    });
+    if (state !== 'unknown') return { status: 'failed', error, act };
+    const met = before<Result>((await ledger.review(review.review))?.execution as ExecutionRow);
+    return met.status === 'unknown' ? { ...met, error } : met;
   }
   if (result === SUSPENDED) return before((await ledger.review(review.review))?.execution as ExecutionRow);
   const text = resultText(result);
@@ -220,20 +194,11 @@ function actFacts({ action }: Runnable, decision: DecisionRow | undefined): Span
   return { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.name': action, 'tamis.decision': decision?.kind };
 }
 
-/** Reports that this process no longer runs the act, so that a person is asked immediately. */
-async function lost<Result>(ledger: ReviewKeeper, review: string, token: string): Promise<Executed<Result>> {
-  await ledger.renewExecution(review, token, 0);
-  await ledger.tend();
-  return before((await ledger.review(review))?.execution as ExecutionRow);
-}
-
-/** Returns the result as JSON. A result that cannot be serialised is not kept. */
-function resultText(result: unknown): string | undefined {
-  try {
-    return JSON.stringify(result);
-  } catch {
-    return undefined;
-  }
+/** The answer to an act whose effect another one has: if it is the same act, what became of that. */
+export function takenBy<Result>(review: ReviewRow, act: Runnable): Executed<Result> {
+  const ran = actOf(review) ?? heldAct(review);
+  const isSame = ran !== undefined && isSameAct(ran, act);
+  return isSame && review.execution !== undefined ? before(review.execution) : { status: 'taken', review };
 }
 
 function refused<Result>(reason: NotRunnable | Doubt): Executed<Result> {

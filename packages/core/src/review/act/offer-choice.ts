@@ -13,7 +13,8 @@ import { NO_ACTION, type Runnable } from '../options.ts';
 import { detailOf } from '../review-detail.ts';
 import type { ReviewKeeper } from '../review-keeper.ts';
 import type { ReviewRow } from '../review-row.ts';
-import { type Executed, execute } from './execute.ts';
+import { execute } from './execute.ts';
+import type { Executed } from './executed.ts';
 import { type ActProposal, propose, type ReviewPolicy } from './propose.ts';
 
 /** The other content of a choice: speech, thoughts and notes, or the fields that the contract's schema declares. */

@@ -1,7 +1,8 @@
 import { declaredOf, worldVersion } from '../../kinds/acting/preconditions-of.ts';
 import type { Action, ActionContract } from '../../kinds/actions/model/action-contract.ts';
+import { sha256 } from '../../lib/sha256.ts';
 import { editText } from '../../loop/edit-text.ts';
-import type { Act } from '../../model/acting.ts';
+import type { Act, EffectClaim } from '../../model/acting.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { DeclaredAct, Gate } from '../../model/gate.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -84,6 +85,12 @@ export function versionOf({ gate, premises }: Target, act: Runnable, world: unkn
 export function declaredFor({ gate }: Target, act: Runnable): DeclaredAct | undefined {
   const named = namedAct(act);
   return gate === undefined || named === undefined ? undefined : declaredOf(gate, named);
+}
+
+/** Returns the claim of an act to its effect, with a digest in place of the key, which has arguments in it. */
+export function claimFor(target: Target, act: Runnable): EffectClaim | undefined {
+  const claim = declaredFor(target, act)?.claim?.();
+  return claim && { ...claim, key: sha256(claim.key.toWellFormed()) };
 }
 
 /** Whether a contract lists the acts that may run and this one is not among them. */

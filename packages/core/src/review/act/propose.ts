@@ -10,7 +10,7 @@ import { actDigest, NO_ACTION, type Runnable } from '../options.ts';
 import type { ReviewKeeper } from '../review-keeper.ts';
 import type { NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
 import { shapeProblem } from './as-written.ts';
-import { declaredFor, type Target, versionOf } from './premises.ts';
+import { claimFor, declaredFor, type Target, versionOf } from './premises.ts';
 
 /** The terms for asking people about an act. A missing field imposes nothing. */
 export interface ReviewPolicy {
@@ -63,7 +63,9 @@ export async function propose(given: ActProposal): Promise<ReviewRow> {
   // What has no digest is a mistake of the program, whatever the act is.
   contractOf(proposal);
   await refuseShape(proposal);
-  return await proposal.ledger.propose(proposal.source, reviewFor(proposal), proposal.decidedBy);
+  const { ledger, source, decidedBy } = proposal;
+  const review = reviewFor(proposal);
+  return await ledger.propose(source, review, decidedBy, claimFor(proposal, proposal.act));
 }
 
 /** Returns the review of an act that meets its contract. */

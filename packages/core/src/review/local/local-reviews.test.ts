@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { until } from '../../../../../scripts/tests/until.ts';
 import { compile } from '../../index.ts';
-import { execute, NotRun, OutcomeUnknown } from '../act/execute.ts';
+import { NotRun } from '../../model/not-run.ts';
+import { execute } from '../act/execute.ts';
 import { type ActProposal, propose } from '../act/propose.ts';
 import { LocalReviews } from './local-reviews.ts';
 import { memoryShelf } from './memory-shelf.ts';
@@ -166,7 +167,7 @@ describe('what was decided in a page runs once, or not at all', () => {
     expect(ran).toEqual([{ amount: 1 }]);
   });
 
-  test('what threw has failed and does not run again; what changed while it was claimed did not run', async () => {
+  test('what threw may have run and does not run again; what changed while it was claimed did not run', async () => {
     const { reviews, ran, world, asked, run } = page();
     const { review, digest } = await asked();
     await reviews.decide({ review, digest, kind: 'approve', by: 'ann' });
@@ -181,8 +182,8 @@ describe('what was decided in a page runs once, or not at all', () => {
     const throwing = () => {
       throw new Error('offline');
     };
-    expect(await run(second.review, throwing)).toMatchObject({ status: 'failed' });
-    expect(await run(second.review)).toMatchObject({ status: 'before', execution: { state: 'failed', error: 'offline' } });
+    expect(await run(second.review, throwing)).toMatchObject({ status: 'unknown', error: { message: 'offline' } });
+    expect(await run(second.review)).toMatchObject({ status: 'unknown' });
     expect(ran).toEqual([{ amount: 5 }]);
   });
 
@@ -239,7 +240,7 @@ describe('what was decided in a page runs once, or not at all', () => {
     const { review, digest } = await asked();
     await reviews.decide({ review, digest, kind: 'approve', by: 'ann' });
     const ended = await run(review, () => {
-      throw new OutcomeUnknown('no answer');
+      throw new Error('no answer');
     });
     expect(ended.status).toBe('unknown');
     expect((await reviews.reviews()).map(({ kind }) => kind)).toEqual(['tool-call', 'unknown']);

@@ -1,10 +1,13 @@
 import { sha256 } from '../../lib/sha256.ts';
+import type { EffectClaim } from '../../model/acting.ts';
 import { checkTerms } from '../check-terms.ts';
-import type { ExecutionAnswer, ExecutionEnd, ExecutionStart } from '../execution.ts';
+import { EffectTaken } from '../effect-taken.ts';
+import type { ExecutionEnd, ExecutionStart } from '../execution.ts';
 import { notRunnable } from '../not-runnable.ts';
 import type { ReviewState } from '../review.ts';
-import type { Kept, ReviewKeeper, Tended } from '../review-keeper.ts';
+import type { ExecutionAnswer, Kept, ReviewKeeper, Tended } from '../review-keeper.ts';
 import type { Decided, NewDecision, NewReview, ReviewRow, ReviewSource } from '../review-row.ts';
+import { changeUnder, isKey, keptBy } from './effect-keys.ts';
 import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
 import { closed, decided, expired, finished, lost, opened, questionAbout, sameReview } from './shelved-moves.ts';
 
@@ -37,15 +40,16 @@ export class LocalReviews implements ReviewKeeper {
     this.#now = now;
   }
 
-  async propose(source: ReviewSource, review: NewReview, policy?: string): Promise<ReviewRow> {
+  async propose(source: ReviewSource, review: NewReview, policy?: string, claim?: EffectClaim): Promise<ReviewRow> {
     if (review.review !== undefined) throw new RangeError('The id of a local review must follow from its source.');
     checkTerms(review);
     const id = idOf(source);
-    return await this.#shelf.change([id], (found): Shelving<ReviewRow> => {
+    return await changeUnder(this.#shelf, [id], claim, this.#now, (found, keeper): Shelving<ReviewRow> => {
       const known = found.get(id);
       if (known !== undefined) return { answer: sameReview(known, review) };
+      if (keeper !== undefined && keeper.review !== id) throw new EffectTaken(keeper);
       const row = opened(id, source, review, policy, this.#now());
-      return { answer: row, put: [{ row }] };
+      return { answer: row, put: [{ row, ...(claim && { effect: claim.key }) }, ...keptBy(id, claim)] };
     });
   }
 
@@ -59,24 +63,28 @@ export class LocalReviews implements ReviewKeeper {
 
   /** Every review, oldest first. */
   async reviews(): Promise<readonly ReviewRow[]> {
-    return (await this.#shelf.all()).map(({ row }) => row);
+    return (await this.#shelf.all()).flatMap(({ row }) => (isKey(row) ? [] : row));
   }
 
   async closeReview(review: string, state: 'expired' | 'withdrawn' | 'stale', why?: string): Promise<ReviewState | undefined> {
     return await this.#change(review, (found) => closed(found, state, why));
   }
 
-  async startExecution({ review, holder, milliseconds }: ExecutionStart): Promise<ExecutionAnswer> {
-    return await this.#change(review, (found): Shelving<ExecutionAnswer> => {
+  async startExecution({ review, holder, milliseconds, claim }: ExecutionStart): Promise<ExecutionAnswer> {
+    return await changeUnder(this.#shelf, [review], claim, this.#now, (all, keeper): Shelving<ExecutionAnswer> => {
+      const found = all.get(review);
       const now = this.#now();
       if (found === undefined) return { answer: { status: 'refused', reason: 'unknown' } };
       const { row } = expired(found, now);
       if (row.execution !== undefined) return { answer: { status: 'known', execution: row.execution } };
       const reason = notRunnable(row);
       if (reason !== undefined) return { answer: { status: 'refused', reason } };
+      if (keeper !== undefined && keeper.review !== review) return { answer: { status: 'taken', review: keeper } };
       const token = randomToken();
       const execution = { state: 'running', holder, startedAt: now } as const;
-      return { answer: { status: 'started', token }, put: [{ row: { ...row, execution }, token, until: now + milliseconds }] };
+      const effect = claim && { effect: claim.key };
+      const started = { row: { ...row, execution }, token, until: now + milliseconds, ...effect };
+      return { answer: { status: 'started', token }, put: [started, ...keptBy(review, claim)] };
     });
   }
 
@@ -98,7 +106,11 @@ export class LocalReviews implements ReviewKeeper {
     return await this.#shelf.change([review, question], (all): Shelving<Kept> => {
       const found = all.get(review);
       const state = found?.row.execution?.state;
-      if (found?.token !== token || (state !== 'running' && state !== 'unknown')) return { answer: 'known' };
+      const isOurs = token !== undefined && found?.token === token && state === 'running';
+      const isLate = (token === undefined || found?.token === token) && state === 'unknown' && end.state !== 'unknown';
+      const isAsked = all.get(question)?.row.state === 'open';
+      if (found === undefined || !(isOurs || (isLate && (token !== undefined || isAsked)))) return { answer: 'known' };
+      if (end.state === 'unknown') return { answer: 'recorded', put: lost(found, question, this.#now(), end.error) };
       const { put = [] } = closed(all.get(question), 'withdrawn', 'The page recorded the result after all.');
       return { answer: 'recorded', put: [finished(found, end, this.#now()), ...put] };
     });

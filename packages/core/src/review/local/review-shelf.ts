@@ -3,6 +3,8 @@ import type { ReviewRow } from '../review-row.ts';
 /** A review in the form in which it is stored. */
 export interface ShelvedReview {
   readonly row: ReviewRow;
+  /** The effect key that it took last. */
+  readonly effect?: string;
   /** The token with which the running process identifies itself. */
   readonly token?: string;
   /** When the process counts as gone unless it sends a heartbeat before, in milliseconds since 1970. */

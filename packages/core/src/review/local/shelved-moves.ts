@@ -40,14 +40,17 @@ export function decided(shelved: ShelvedReview | undefined, decision: NewDecisio
     return { answer: { status: 'seconded', digest, missing }, put: [{ ...shelved, row: { ...row, agreements } }] };
   }
   const made = { ...taken.decision, review: row.review, at: now };
-  return { answer: { status: 'recorded', decision: made }, put: [{ row: { ...row, state: 'decided', decision: made } }] };
+  return {
+    answer: { status: 'recorded', decision: made },
+    put: [{ ...shelved, row: { ...row, state: 'decided', decision: made } }],
+  };
 }
 
 /** Returns the current state of a review, marking it as expired if its time has come. */
 export function expired(shelved: ShelvedReview, now: number): ShelvedReview {
   const { row } = shelved;
   const isOver = row.state === 'open' && row.expiresAt !== undefined && row.expiresAt <= now;
-  return isOver ? { row: { ...row, state: 'expired' } } : shelved;
+  return isOver ? { ...shelved, row: { ...row, state: 'expired' } } : shelved;
 }
 
 /** Closes an undecided review. One that was decided or has expired can still become stale if it never ran. */
@@ -76,7 +79,8 @@ export function finished(shelved: ShelvedReview, { state, result, error }: Execu
   if (row.execution === undefined) return shelved;
   const outcome = { ...(result === undefined ? {} : { result }), ...(error === undefined ? {} : { error }) };
   const { asked: _, ...before } = row.execution;
-  const done = { row: { ...row, execution: { ...before, state, endedAt: now, ...outcome } } };
+  const { effect } = shelved;
+  const done = { row: { ...row, execution: { ...before, state, endedAt: now, ...outcome } }, ...(effect && { effect }) };
   return state === 'not-run' ? ended(done, 'stale', error) : done;
 }
 
@@ -86,16 +90,16 @@ export function questionAbout(review: string): ReviewSource {
 }
 
 /** Handles an execution whose outcome cannot be determined here. A person is asked, and it never runs again. */
-export function lost(shelved: ShelvedReview, id: string, now: number): readonly ShelvedReview[] {
+export function lost(shelved: ShelvedReview, id: string, now: number, error?: string): readonly ShelvedReview[] {
   const { review, action, held, decision, digest, execution, source } = shelved.row;
   if (execution === undefined) return [];
   const question: NewReview = {
     kind: UNKNOWN_KIND,
-    reason: 'crashed',
+    reason: error === undefined ? 'crashed' : 'no-answer',
     held: '"unknown"',
     alternatives: '["ran","did not run"]',
     digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
-    detail: JSON.stringify({ review, action, held, decision, execution, source }),
+    detail: JSON.stringify({ review, action, held, decision, execution, source, error }),
   };
   return [
     { ...shelved, row: { ...shelved.row, execution: { ...execution, state: 'unknown', asked: id } } },

@@ -1,8 +1,15 @@
 import type { Statement } from '../../sql/sql.ts';
 
-/** A statement that reads tables as they were before version 7, in which nothing says what judged an attempt. */
-export function asBefore(asked: Statement): Statement {
-  if (asked.kind === 'together') return { ...asked, statements: asked.statements.map(asBefore) };
-  const text = asked.text.replace(/\b(?:a\.)?judged_by( AS \w+)?/, (_, name = ' AS judged_by') => `NULL::text${name}`);
-  return { ...asked, text };
+/** The table of effect keys where there is none yet. */
+const NO_KEYS = `FROM (SELECT NULL::text AS key, NULL::bigint AS review_no, NULL::bigint AS keeps_ms WHERE false) AS effect_key`;
+
+/**
+ * A statement that reads tables as they were in an earlier version: before version 7, nothing says what judged an attempt, and before
+ * version 8, there are no effect keys.
+ */
+export function asBefore(asked: Statement, version: number): Statement {
+  if (asked.kind === 'together') return { ...asked, statements: asked.statements.map((one) => asBefore(one, version)) };
+  const text = asked.text.replaceAll(/\bFROM effect_key\b/g, NO_KEYS);
+  if (version >= 7) return { ...asked, text };
+  return { ...asked, text: text.replace(/\b(?:a\.)?judged_by( AS \w+)?/, (_, name = ' AS judged_by') => `NULL::text${name}`) };
 }

@@ -1,4 +1,4 @@
-import { FINAL_COLUMNS, JUDGED_BY, TABLES } from '../../sql/tables/tables.ts';
+import { EFFECT_KEYS, FINAL_COLUMNS, JUDGED_BY, TABLES } from '../../sql/tables/tables.ts';
 
 /**
  * The migrations from one schema version to the next, oldest first. A published migration never changes; later changes are new migrations.
@@ -51,6 +51,7 @@ ALTER TABLE attempt_code DROP CONSTRAINT attempt_code_attempt_id_fkey;
 ALTER TABLE call DROP CONSTRAINT call_attempt_id_fkey;
 `,
   inPostgres(JUDGED_BY),
+  inPostgres(EFFECT_KEYS),
 ];
 
 /**

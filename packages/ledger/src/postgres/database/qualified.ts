@@ -1,7 +1,7 @@
-import { TABLES } from '../../sql/tables/tables.ts';
+import { EFFECT_KEYS, TABLES } from '../../sql/tables/tables.ts';
 
 /** The tables of a schema, including those that only Postgres has. */
-const NAMES = [...TABLES.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name);
+const NAMES = [...(TABLES + EFFECT_KEYS).matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name);
 
 const TABLE = new RegExp(
   `\\b(FROM |JOIN |INTO |UPDATE |pg_get_serial_sequence\\(')(${[...NAMES, 'tamis_purse', 'tamis_writer'].join('|')})\\b`,

@@ -17,6 +17,7 @@ import { Altered } from '../altered.ts';
 import { mayBeOver, type NumberedReview, provenReview, reviewById, reviewByNumber } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
+import { requireEffect, takeEffect } from './effect-keys.ts';
 import { decidedAct, knownAct, placeOf, propose } from './propose.ts';
 import { about, appendEntries, appendEntry, type NewEntry } from './review-log.ts';
 import { closeReview, endReview, expireReviews } from './reviews.ts';
@@ -26,7 +27,10 @@ import type { Writing } from './writing.ts';
 const EXECUTIONS = 'executions';
 
 /** Records that an act is about to run. This can be done only once. */
-export function* startExecution(writing: Writing, { review, holder, milliseconds }: ExecutionStart): Work<ExecutionAnswer> {
+export function* startExecution(
+  writing: Writing,
+  { review, holder, milliseconds, claim: effect }: ExecutionStart,
+): Work<ExecutionAnswer> {
   yield* endWhatIsOver(writing);
   const found = yield* provenReview(writing.sql, review);
   if (found === undefined) return { status: 'refused', reason: 'unknown' };
@@ -34,6 +38,8 @@ export function* startExecution(writing: Writing, { review, holder, milliseconds
   if (row.execution !== undefined) return { status: 'known', execution: row.execution };
   const reason = notRunnable(row);
   if (reason !== undefined) return { status: 'refused', reason };
+  const keeper = yield* takeEffect(writing, found.no, effect);
+  if (keeper !== undefined) return { status: 'taken', review: keeper };
   const { token, intent } = yield* claim(writing, found, holder, milliseconds);
   yield* appendEntries(writing, [intent]);
   return { status: 'started', token };
@@ -47,13 +53,15 @@ export function* beginExecution(
   writing: Writing,
   source: ReviewSource,
   review: NewReview,
-  { by, holder, milliseconds }: ExecutionBegin,
+  { by, holder, milliseconds, claim: effect }: ExecutionBegin,
 ): Work<Begun> {
   yield* endWhatIsOver(writing);
   const place = yield* placeOf(writing, source);
   const known = yield* knownAct(writing, place, source, review);
   if (known !== undefined) return { status: 'known', review: known };
+  yield* requireEffect(writing, effect);
   const { entries, ...added } = yield* decidedAct(writing, place, source, review, by);
+  yield* takeEffect(writing, added.no, effect);
   const isRunnable = notRunnable(added.row) === undefined;
   const claimed = isRunnable ? yield* claim(writing, added, holder, milliseconds) : undefined;
   yield* appendEntries(writing, claimed === undefined ? entries : [...entries, claimed.intent]);
@@ -128,29 +136,49 @@ interface Claimed {
   readonly by?: string;
   readonly agreed?: string;
   readonly asked?: string;
+  readonly was: string;
 }
 
-/** Records the result of an execution. It is accepted even from a process presumed dead, and the question about it is then withdrawn. */
-export function* endExecution(writing: Writing, { review, token, state, result, error }: ExecutionEnd): Work<Recorded> {
+/**
+ * Records the result of an execution. It is accepted even from a process presumed dead, and the question about it is then withdrawn. Without
+ * a token, it is accepted only while that question is open.
+ */
+export function* endExecution(
+  writing: Writing,
+  { review, token, state, result, error, by: teller }: ExecutionEnd,
+): Work<Recorded> {
   const { sql, clock } = writing;
-  const found = yield* sql.one<Claimed>`SELECT v.no, v.digest, l.by, l.digest AS agreed, a.id AS asked FROM review v
+  const found =
+    yield* sql.one<Claimed>`SELECT v.no, v.digest, l.by, l.digest AS agreed, a.id AS asked, e.state AS was FROM review v
       JOIN execution e ON e.review_no = v.no LEFT JOIN decision_log l ON l.review_no = v.no AND l.event = 'intent'
       LEFT JOIN review a ON a.no = e.asked_no
-      WHERE v.id = ${review} AND e.token = ${token} AND e.state IN ('running', 'unknown')`;
+      WHERE v.id = ${review} AND ((e.token = ${token ?? null} AND e.state IN ('running', 'unknown'))
+      OR (${token === undefined ? 1 : 0} = 1 AND e.state = 'unknown' AND a.state = 'open'))`;
   if (found === undefined) return 'known';
-  const { no, digest, by, agreed, asked } = found;
+  const { no, digest, by, agreed, asked, was } = found;
+  if (state === 'unknown') {
+    if (was === 'unknown') return 'known';
+    yield* askWhetherItRan(writing, yield* reviewByNumber(sql, no), error);
+    return 'recorded';
+  }
   if (by === undefined || agreed === undefined)
     throw new Altered(`The intent of review ${review} is not in the log of decisions.`);
   const at = clock.now();
   const { changes } = yield* sql.run`UPDATE execution SET state = ${state}, ended_at = ${at}, result = ${storedText(result)},
-      error = ${storedText(error)} WHERE review_no = ${no} AND token = ${token} AND state IN ('running', 'unknown')`;
+      error = ${storedText(error)} WHERE review_no = ${no} AND state IN ('running', 'unknown')`;
   if (changes === 0) return 'known';
   const reviewed = { no, row: { review, digest } };
-  const said = { at, by, digest: agreed, kind: state, value: result, text: error };
+  const said = { at, by: teller ?? by, digest: agreed, kind: state, value: result, text: error };
   yield* appendEntries(writing, [{ ...about(reviewed), event: 'result', ...said }]);
   // People agreed to it in another state of the world.
   if (state === 'not-run') yield* endReview(writing, reviewed, 'stale', error);
-  if (asked !== undefined) yield* closeReview(writing, asked, 'withdrawn', 'The process recorded the result late.');
+  if (asked !== undefined)
+    yield* closeReview(
+      writing,
+      asked,
+      'withdrawn',
+      teller === undefined ? 'The process recorded the result late.' : 'It was found out what became of it.',
+    );
   return 'recorded';
 }
 
@@ -165,7 +193,7 @@ export function* loseExecutions(writing: Writing): Work<readonly string[]> {
 }
 
 /** Asks a person whether an act ran, because that can't be determined here. The act is never run again. */
-function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string> {
+function* askWhetherItRan(writing: Writing, found: NumberedReview, error?: string): Work<string> {
   const { review, action, held, decision, digest, source } = found.row;
   const { waitsFor, ...execution } = found.row.execution as ExecutionRow;
   const opened = yield* propose(
@@ -173,11 +201,11 @@ function* askWhetherItRan(writing: Writing, found: NumberedReview): Work<string>
     { run: EXECUTIONS, step: 'execute', unit: review, attempt: 1 },
     {
       kind: UNKNOWN_KIND,
-      reason: waitsFor === undefined ? 'crashed' : 'abandoned',
+      reason: error !== undefined ? 'no-answer' : waitsFor === undefined ? 'crashed' : 'abandoned',
       held: '"unknown"',
       alternatives: '["ran","did not run"]',
       digest: bindingDigest({ kind: UNKNOWN_KIND, contract: digest, value: review }) ?? digest,
-      detail: JSON.stringify({ review, action, held, decision, execution, source }),
+      detail: JSON.stringify({ review, action, held, decision, execution, source, error }),
     },
   );
   const { no: askedNo } = (yield* reviewById(writing.sql, opened.review)) as NumberedReview;

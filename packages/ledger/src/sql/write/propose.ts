@@ -1,3 +1,4 @@
+import type { EffectClaim } from '@tamis/core';
 import type { NewReview, ReviewRow, ReviewSource } from '@tamis/core/review';
 import { AnotherAct, heldAct, isSameAct } from '@tamis/core/review';
 import { type FoundRun, findRun, findStep, lookUpRun } from '../find/find-run.ts';
@@ -6,6 +7,7 @@ import type { Sql, Work } from '../sql.ts';
 import { storedId } from '../text.ts';
 import { addDecision, addReview, type Place } from './add-review.ts';
 import { reachStep } from './add-units.ts';
+import { requireEffect, takeEffect } from './effect-keys.ts';
 import { appendEntries, type NewEntry } from './review-log.ts';
 import { knownReview } from './reviews.ts';
 import { createRun } from './runs.ts';
@@ -18,14 +20,22 @@ const KIND = 'reviews';
  * Opens a review for a program that has no run here and, if there is a policy, decides it at once. An existing review is returned
  * unchanged, because no policy decides a review that a person was asked about. A different act under the same source is refused.
  */
-export function* propose(writing: Writing, source: ReviewSource, review: NewReview, policy?: string): Work<ReviewRow> {
+export function* propose(
+  writing: Writing,
+  source: ReviewSource,
+  review: NewReview,
+  policy?: string,
+  claim?: EffectClaim,
+): Work<ReviewRow> {
   const place = yield* placeOf(writing, source);
   const known = yield* knownAct(writing, place, source, review);
   if (known !== undefined) return known;
+  yield* requireEffect(writing, claim);
   const { no, entries } = yield* policy === undefined
     ? openAct(writing, place, source, review)
     : decidedAct(writing, place, source, review, policy);
   yield* appendEntries(writing, entries);
+  yield* takeEffect(writing, no, claim);
   return (yield* reviewByNumber(writing.sql, no)).row;
 }
 

@@ -1,4 +1,4 @@
-import { FINAL_COLUMNS, JUDGED_BY, TABLES } from '../../sql/tables/tables.ts';
+import { EFFECT_KEYS, FINAL_COLUMNS, JUDGED_BY, TABLES } from '../../sql/tables/tables.ts';
 
 /**
  * The migrations from one file version to the next, oldest first. A published migration never changes; later changes are new migrations.
@@ -10,4 +10,5 @@ CREATE TRIGGER decision_log_is_final BEFORE UPDATE OF ${FINAL_COLUMNS} ON decisi
   BEGIN SELECT RAISE(ABORT, 'the log of decisions is append-only'); END;
 `,
   JUDGED_BY,
+  EFFECT_KEYS,
 ];

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Fault, type Json, type JsonObject, type OpenSpan, type TextMessage } from '@tamis/core';
 import { memberOf } from '@tamis/core/providers';
-import { OutcomeUnknown, type ReviewRow, type Runnable } from '@tamis/core/review';
+import { NotRun, type ReviewRow, type Runnable } from '@tamis/core/review';
 import { goneSignal } from '../../http/gone-signal.ts';
 import { EarlyWords } from '../early/early-words.ts';
 import { settleEarly } from '../early/settle-early.ts';
@@ -140,11 +140,11 @@ async function decided(visit: Visit, desk: HoldDesk, { agreed, open, taken }: St
 
 /** Sends a reply that people agreed to. A client that leaves in the middle may have received it. */
 async function handOut({ route, response, past }: Visit, row: ReviewRow, act: Runnable, end: End): Promise<void> {
-  if (response.destroyed) throw new Error('The client disconnected before anything was sent.');
+  if (response.destroyed) throw new NotRun('The client disconnected before anything was sent.');
   const { delivery, came } = approvedDelivery(route.speech, row, act);
   if (delivery.served !== undefined) past.remember(came, delivery.served);
   await end(delivery, heldMarks(row, 'pass'));
-  if (!response.writableFinished) throw new OutcomeUnknown('The client disconnected before the whole response was sent.');
+  if (!response.writableFinished) throw new Error('The client disconnected before the whole response was sent.');
 }
 
 /** The provider with the client's request, plus what people decided against. */

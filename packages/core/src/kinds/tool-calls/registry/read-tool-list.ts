@@ -3,6 +3,7 @@ import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { ResultTrust } from '../../../model/result.ts';
+import { ACTING_KEYS } from '../../acting/check-acting.ts';
 import { checkDetails } from '../contract/check-tools.ts';
 import type { ToolDetails, ToolEffect, ToolList } from '../model/tool-contract.ts';
 import { geminiSchema } from './gemini-schema.ts';
@@ -111,7 +112,7 @@ function bareSchema(given: unknown): unknown {
 }
 
 const DETAILS: ReadonlySet<string> = new Set([
-  ...['effect', 'aliases', 'levels', 'preconditions', 'summary', 'effects'],
+  ...['effect', 'aliases', 'levels', ...ACTING_KEYS],
   ...['output', 'limits', 'trust'],
 ]);
 

@@ -1,0 +1,53 @@
+import { problemAt, suggestion } from '../../contract/problems.ts';
+import { canonicalJson } from '../../lib/canonical-json.ts';
+import { segmentsOf, valueAt } from '../../lib/pointer.ts';
+import type { Acting, EffectClaim } from '../../model/acting.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Problem } from '../../model/problem.ts';
+
+const HOLE = /\{([^{}]*)\}/g;
+
+const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration as contracts write it: `90s`, `30m`, `24h` or `7d`. */
+export const DURATION = '^[1-9][0-9]{0,5}[smhd]$';
+
+/** Returns a problem for each placeholder in an effect key that names no argument. */
+export function effectKeyProblems(
+  key: Acting['effectKey'],
+  known: readonly string[] | undefined,
+  path: string,
+  rule: string,
+): readonly Problem[] {
+  if (known === undefined || typeof key !== 'string') return [];
+  return [...key.matchAll(HOLE)]
+    .map(([, name = '']) => (name.startsWith('/') ? (segmentsOf(name)[0] ?? '') : name))
+    .filter((name) => !known.includes(name))
+    .map((name) =>
+      problemAt('contract.unknown-argument', path, { rule, part: 'effectKey', name, suggestion: suggestion(name, known) }),
+    );
+}
+
+/** Returns the claim of an act to its effect, or undefined if its declaration has no effect key. */
+export function effectClaim({ effectKey, window }: Acting, given: JsonObject): EffectClaim | undefined {
+  if (effectKey === undefined) return undefined;
+  const text = typeof effectKey === 'string' ? filled(effectKey, given) : effectKey(given);
+  if (typeof text !== 'string' || text === '') throw new TypeError('The function of an effect key must return a text.');
+  return { key: text, ...(window === undefined ? {} : { milliseconds: lengthOf(window) }) };
+}
+
+/**
+ * Fills arguments into a key. Each stands as a quoted string, so that no value can pass for the text around it or for two values. A number
+ * and its text are the same, because both name the same thing.
+ */
+function filled(key: string, given: JsonObject): string {
+  return key.replace(HOLE, (_, name: string) => {
+    const value = name.startsWith('/') ? valueAt(given, name) : Object.hasOwn(given, name) ? given[name] : undefined;
+    if (value === undefined) return '?';
+    return JSON.stringify(typeof value === 'string' ? value : canonicalJson(value));
+  });
+}
+
+function lengthOf(window: string): number {
+  return Number(window.slice(0, -1)) * (UNITS[window.slice(-1)] ?? 0);
+}

@@ -1,0 +1,20 @@
+import type { ListedFailure } from '../../model/acting.ts';
+import type { DeclaredAct } from '../../model/gate.ts';
+import { NotRun } from '../../model/not-run.ts';
+
+/**
+ * What is known of an act whose function threw. An act that changes something may have taken effect whatever the error says, because the
+ * answer may have been lost on the way. Only `NotRun` and the errors that its declaration lists prove that it has not.
+ */
+export function outcomeOf(
+  problem: unknown,
+  { effect, failures = [] }: Pick<DeclaredAct, 'effect' | 'failures'> = {},
+): 'not-run' | 'failed' | 'unknown' {
+  if (problem instanceof NotRun) return 'not-run';
+  return effect === 'read' || failures.some((listed) => isListed(problem, listed)) ? 'failed' : 'unknown';
+}
+
+function isListed(problem: unknown, listed: ListedFailure): boolean {
+  if (typeof problem !== 'object' || problem === null) return false;
+  return Object.entries(listed).every(([key, value]) => Reflect.get(problem, key) === value);
+}

@@ -1,0 +1,36 @@
+import {
+  detailOf,
+  type ExecutionRow,
+  heldAct,
+  isSameAct,
+  proposedAct,
+  type ReviewRow,
+  type ReviewTerms,
+  type Runnable,
+} from '@tamis/core/review';
+import type { Ledger } from '../port/ledger.ts';
+
+/** A review whose act runs, or may have run. */
+export interface UnsettledAct extends ReviewRow {
+  readonly execution: ExecutionRow;
+}
+
+/** The reviews of one act that runs now, or of which nobody knows yet whether it ran, in any session of a server or of any program. */
+export async function* unsettledActs(
+  ledger: Ledger,
+  act: Runnable,
+  server: string | undefined,
+): AsyncGenerator<UnsettledAct, void, undefined> {
+  await ledger.tend();
+  for await (const review of ledger.reviews({ unsettled: true })) {
+    const { execution } = review;
+    if (execution !== undefined && detailOf(review).server === server && isOf(review, act)) yield { ...review, execution };
+  }
+}
+
+/** Whether a review is about an act: the one that was asked for, or the one that ran instead because a person changed it. */
+function isOf(review: ReviewRow, act: Runnable): boolean {
+  const { decision } = review;
+  const acts = [heldAct(review), decision && proposedAct(review as ReviewTerms, decision.kind, decision.value)];
+  return acts.some((one) => one !== undefined && isSameAct(one, act));
+}
