@@ -1,7 +1,31 @@
 import { deathsOf, FLOWS, survived } from '../../packages/mcp/test/deaths.ts';
+import { DOORS, LOSSES, losingProvider, lostReply } from '../../packages/mcp/test/lost-replies.ts';
+
+/** The replies that are lost through each door. */
+const REPLIES = 200;
+
+/** Loses the replies to payments through each door, in every way in turn. */
+async function proveLost(): Promise<boolean> {
+  const provider = await losingProvider();
+  let wrong = 0;
+  for (const door of DOORS) {
+    let [doubled, failed, unasked] = [0, 0, 0];
+    for (let seed = 0; seed < REPLIES; seed++) {
+      const loss = LOSSES[seed % LOSSES.length] ?? 'reset';
+      const { paid, states, said, asked } = await lostReply(provider, door, loss, Math.floor(seed / LOSSES.length));
+      if (paid > 1) doubled += 1;
+      if (states.includes('failed') || said.some((text) => /fail/.test(text))) failed += 1;
+      if (asked !== 1 || paid !== 1) unasked += 1;
+    }
+    console.log(`${door}: ${REPLIES} lost replies, ${doubled} run twice, ${failed} called failed, ${unasked} not asked about`);
+    wrong += doubled + failed + unasked;
+  }
+  await provider.close();
+  return wrong === 0;
+}
 
 /** Ends a gate before and after every commit and every act of the server while a held call waits: `npm run proof:held`. */
-async function prove(): Promise<boolean> {
+async function proveHeld(): Promise<boolean> {
   let [deaths, doubled, lost] = [0, 0, 0];
   for (const flow of FLOWS)
     for (const death of await deathsOf(flow)) {
@@ -15,4 +39,4 @@ async function prove(): Promise<boolean> {
   return doubled + lost === 0;
 }
 
-process.exitCode = (await prove()) ? 0 : 1;
+process.exitCode = [await proveLost(), await proveHeld()].every(Boolean) ? 0 : 1;

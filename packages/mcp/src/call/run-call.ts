@@ -17,7 +17,7 @@ import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, NotRun, type ReviewRow } from '@tamis/ledger';
 
 import { DOUBT_WORDS } from '@tamis/ledger/internal';
-import { Rejected } from '../link/lost.ts';
+import { Rejected } from '../link/rejected.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';

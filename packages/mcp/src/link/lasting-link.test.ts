@@ -2,7 +2,7 @@ import { NotRun } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { lastingLink } from './lasting-link.ts';
 import type { Link } from './link.ts';
-import { Rejected } from './lost.ts';
+import { Rejected } from './rejected.ts';
 
 /** A server that a test plays. */
 function played() {

@@ -1,6 +1,6 @@
 import { NotRun } from '@tamis/ledger';
 import { GATE_INFO, type Link } from './link.ts';
-import { Rejected } from './lost.ts';
+import { Rejected } from './rejected.ts';
 
 /** A link that reconnects after a loss. Requests that were in progress are not sent again. */
 export interface LastingLink extends Link {

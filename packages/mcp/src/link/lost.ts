@@ -2,6 +2,7 @@ import { SdkError, SdkHttpError } from '@modelcontextprotocol/client';
 import type { Json, JsonObject } from '@tamis/core';
 import { NotRun } from '@tamis/ledger';
 import { RPC } from '../wire/message.ts';
+import { Rejected, saidWith } from './rejected.ts';
 
 /** An answer was lost after its request was sent: what was asked may have been carried out. */
 export class Lost extends Error {
@@ -22,21 +23,6 @@ const REJECTED: ReadonlySet<number> = new Set([
   ...[400, 401, 403, 404, 405, 406, 411, 413, 414, 415],
   ...[421, 422, 426, 428, 429, 431],
 ]);
-
-/** A server, or something in front of it, turned a request away: nothing ran. */
-export class Rejected extends NotRun {
-  override readonly name = 'Rejected';
-  readonly status: number;
-
-  constructor(status: number) {
-    super(saidWith(status));
-    this.status = status;
-  }
-}
-
-function saidWith(status: number | undefined): string {
-  return `The server answered with status ${status}.`;
-}
 
 /** Errors that the SDK throws before it gives a request to the transport. */
 const UNSENT: ReadonlySet<string> = new Set([

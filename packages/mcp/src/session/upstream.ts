@@ -6,7 +6,7 @@ import { callMemory } from '../call/call-memory.ts';
 import { heldCalls, sharedHeldCalls } from '../held/held-calls.ts';
 import { type LastingLink, lastingLink } from '../link/lasting-link.ts';
 import type { Link, LinkGiven, ServerRequest } from '../link/link.ts';
-import { Rejected } from '../link/lost.ts';
+import { Rejected } from '../link/rejected.ts';
 import { madeGate } from '../tools/made-gate.ts';
 import { pinnedTools } from '../tools/pins.ts';
 import { type Toolbox, toolbox } from '../tools/toolbox.ts';

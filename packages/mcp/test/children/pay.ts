@@ -1,0 +1,6 @@
+import { openLedger } from '@tamis/ledger';
+import { askFor, type Payment } from '../lost-replies.ts';
+
+// Asks for a payment through a door, until it is killed.
+const [file = '', payment = '{}'] = process.argv.slice(2);
+await askFor(openLedger(file), JSON.parse(payment) as Payment, 'call-1');
