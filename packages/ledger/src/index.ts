@@ -7,6 +7,7 @@ export {
   type DecisionRow,
   type Doubt,
   detailOf,
+  EffectTaken,
   type Executed,
   type ExecuteGiven,
   type ExecutionAnswer,
@@ -39,6 +40,7 @@ export {
 } from '@tamis/core/review';
 export type { ActCheck, RecheckAnswer } from './execute/recheck-answer.ts';
 export { answerRechecks } from './execute/rechecks.ts';
+export { reconcileActs } from './execute/reconcile-acts.ts';
 export {
   type ApprovalAnswer,
   type ApprovalAsked,

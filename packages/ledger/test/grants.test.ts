@@ -74,6 +74,28 @@ describe('a grant', () => {
     await ledger.close();
   });
 
+  it('runs nothing more once it is revoked or past its time, even what it let through before; once used up, it still does', async () => {
+    let now = Date.now();
+    const ledger = openLedger(place(), { clock: { now: () => now } });
+    const until = now + 60_000;
+    const run = (review = '') => execute({ ledger, review, world: () => undefined }, () => 'ran');
+    const ended = { status: 'refused', reason: 'grant-ended' };
+    const { id } = await openGrant(ledger, grant({ until }));
+    const placed = await underGrant(proposal(ledger, { now: () => now }), CALL);
+    await revokeGrant(ledger, id, 'ann', 'enough');
+    expect(await run(placed?.review)).toMatchObject(ended);
+    expect(await ledger.review(placed?.review ?? '')).toMatchObject({ state: 'stale' });
+    await openGrant(ledger, grant({ until, times: 1 }));
+    const last = await underGrant(proposal(ledger, { now: () => now }), CALL);
+    expect(await underGrant(proposal(ledger, { now: () => now }), CALL)).toBeUndefined();
+    expect(await run(last?.review)).toMatchObject({ status: 'done' });
+    await openGrant(ledger, grant({ until }));
+    const late = await underGrant(proposal(ledger, { now: () => now }), CALL);
+    now = until;
+    expect(await run(late?.review)).toMatchObject(ended);
+    await ledger.close();
+  });
+
   it('covers nothing that is in doubt', async () => {
     const ledger = openLedger(place());
     await openGrant(ledger, grant());

@@ -12,6 +12,7 @@ export { type ChoiceOffer, type OfferedChoice, offerChoice, type Said } from '..
 export { type JudgedAct, judgeAct, type PassedAct } from '../review/act/passed-act.ts';
 export { actVerdict, declaredFor, type Premises, type Target, type TargetGate } from '../review/act/premises.ts';
 export { type ActProposal, contractOf, propose, type ReviewPolicy } from '../review/act/propose.ts';
+export { reconcile } from '../review/act/reconcile.ts';
 export { AnotherAct } from '../review/another-act.ts';
 export { checkTerms } from '../review/check-terms.ts';
 export { decidedWord } from '../review/decided-word.ts';

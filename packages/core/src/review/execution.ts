@@ -34,8 +34,19 @@ export interface ExecutionStart {
   readonly claim?: EffectClaim;
 }
 
-/** The reason why nothing may run. `unheld` means that the review concerns something other than an act. */
-export type NotRunnable = 'unknown' | 'open' | 'denied' | 'undecided' | 'expired' | 'withdrawn' | 'stale' | 'purged' | 'unheld';
+/** The reason why nothing may run. `unheld` means that the review concerns something other than an act,
+ * `grant-ended` that the grant which allowed it was revoked or has expired. */
+export type NotRunnable =
+  | 'unknown'
+  | 'open'
+  | 'denied'
+  | 'undecided'
+  | 'expired'
+  | 'withdrawn'
+  | 'stale'
+  | 'purged'
+  | 'unheld'
+  | 'grant-ended';
 
 /** The end of an execution, as far as anybody knows: its state, and its result or error. */
 export interface ExecutionEnd {

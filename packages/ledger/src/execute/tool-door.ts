@@ -26,6 +26,7 @@ import {
   type ReviewPolicy,
   type Runnable,
   type Running,
+  reconcile,
   takenBy,
 } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
@@ -160,6 +161,7 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   } catch (problem) {
     if (problem instanceof AnotherAct) return { status: 'altered', review: problem.review };
     if (!(problem instanceof EffectTaken)) throw problem;
+    if ((await reconcile(given, problem.review)) !== undefined) return await offerCall(given, call);
     // The same call under another id shares the first one's review.
     const offered = offeredBy(problem.review, act);
     return offered.status === 'altered' ? { status: 'taken', review: problem.review } : offered;
@@ -173,7 +175,8 @@ async function lostLike({ ledger, gate, source }: ToolDoorGiven, call: ToolCallG
   for await (const review of unsettledActs(ledger, act, undefined)) {
     const { run, step, unit } = review.source;
     const isOwn = run === source && step === call.name && unit === call.id;
-    if (review.execution.state === 'unknown' && !isOwn) return review;
+    if (review.execution.state !== 'unknown' || isOwn) continue;
+    if ((await reconcile({ ledger, gate: gate as Gate<unknown> }, review)) === undefined) return review;
   }
   return undefined;
 }

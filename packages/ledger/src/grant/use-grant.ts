@@ -1,5 +1,6 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { type ActProposal, AnotherAct, contractOf, hasPrincipal, heldAct, propose, type ReviewPolicy } from '@tamis/core/review';
+import { USED_UP } from '../model/used-up.ts';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { covers } from './covers.ts';
@@ -43,7 +44,7 @@ export async function underGrant(proposal: GrantedProposal, call: GrantedCall): 
     if (!isInForce(await ledger.review(grant.id))) continue;
     const placed = await place(proposal, grant, call);
     if (typeof placed === 'object') return placed;
-    if (placed === 'full') await ledger.closeReview(grant.id, 'stale', 'Every call that the grant allowed has been made.');
+    if (placed === 'full') await ledger.closeReview(grant.id, 'stale', USED_UP);
   }
   return undefined;
 }

@@ -235,7 +235,11 @@ export function unknownText(name: string, { asked }: ExecutionRow): string {
   return `${name} may have run: its answer was lost, and a person is asked whether it did${where}. It is not run again automatically.`;
 }
 
-const REFUSED: { readonly [reason: string]: string } = { ...DOUBT_WORDS, expired: 'nobody decided in time.' };
+const REFUSED: { readonly [reason: string]: string } = {
+  ...DOUBT_WORDS,
+  expired: 'nobody decided in time.',
+  'grant-ended': 'the grant that allowed it has ended.',
+};
 
 function refusedText(name: string, reason: string): string {
   return `${name} was not run: ${Object.hasOwn(REFUSED, reason) ? REFUSED[reason] : `it is ${reason}.`} Make the call again if you still want it.`;

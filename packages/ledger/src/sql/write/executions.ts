@@ -18,6 +18,7 @@ import { mayBeOver, type NumberedReview, provenReview, reviewById, reviewByNumbe
 import type { Work } from '../sql.ts';
 import { storedText } from '../text.ts';
 import { requireEffect, takeEffect } from './effect-keys.ts';
+import { isInForce } from './grant-in-force.ts';
 import { decidedAct, knownAct, placeOf, propose } from './propose.ts';
 import { about, appendEntries, appendEntry, type NewEntry } from './review-log.ts';
 import { closeReview, endReview, expireReviews } from './reviews.ts';
@@ -38,6 +39,10 @@ export function* startExecution(
   if (row.execution !== undefined) return { status: 'known', execution: row.execution };
   const reason = notRunnable(row);
   if (reason !== undefined) return { status: 'refused', reason };
+  if (!(yield* isInForce(writing, row))) {
+    yield* endReview(writing, found, 'stale', 'The grant that allowed it has ended.');
+    return { status: 'refused', reason: 'grant-ended' };
+  }
   const keeper = yield* takeEffect(writing, found.no, effect);
   if (keeper !== undefined) return { status: 'taken', review: keeper };
   const { token, intent } = yield* claim(writing, found, holder, milliseconds);

@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import { actingSchema } from '../../acting/acting-schema.ts';
 import { provenanceSchema } from './provenance-schema.ts';
 import { resultSchema } from './result-schema.ts';
-import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS } from './tool-words.ts';
+import { ARGUMENT_MISTAKES, EFFECT_MEANINGS, EFFECTS, REGISTRY_MISTAKES, TOOL_LEVELS, USUAL_EFFECTS } from './tool-words.ts';
 
 /** Returns the schema of contracts for replies that may call tools. */
 export function toolContract(codes: CodeTable): JsonObject {
@@ -179,7 +179,10 @@ function orderSchema(): JsonObject {
 }
 
 function effectsSchema(): JsonObject {
-  const effects = EFFECTS.map((effect) => [effect, { description: EFFECT_TEXTS[effect], ...choice(EFFECT_MEANINGS) }]);
+  const effects = EFFECTS.map((effect) => [
+    effect,
+    { description: EFFECT_TEXTS[effect], enum: EFFECT_MEANINGS, default: USUAL_EFFECTS[effect] },
+  ]);
   return {
     description:
       'What happens to calls, by the effect of their tool; with hold, a person decides. A tool without an effect counts as one that changes something.',

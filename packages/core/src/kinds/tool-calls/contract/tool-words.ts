@@ -1,8 +1,11 @@
 /** The possible effects of running a tool, mildest first. */
 export const EFFECTS = ['read', 'change', 'destroy'] as const;
 
-/** What can happen to a call because of its tool's effect. The default comes first. */
+/** What can happen to a call because of its tool's effect. */
 export const EFFECT_MEANINGS = ['pass', 'hold'] as const;
+
+/** What happens to a call by default: a person decides on what can't be undone. */
+export const USUAL_EFFECTS = { read: 'pass', change: 'pass', destroy: 'hold' } as const;
 
 /** What can happen to an argument that comes only from outside content. */
 export const PROVENANCE_MEANINGS = ['off', 'warn', 'hold'] as const;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/finding.ts';
+import { USUAL_EFFECTS } from '../contract/tool-words.ts';
 import type { ToolEffect, ToolPolicyInput } from '../model/tool-contract.ts';
 import type { Registry } from '../registry/build-registry.ts';
 import type { PlacedCall } from './assemble.ts';
@@ -14,7 +15,7 @@ export function approvalFindings(
 ): readonly Finding[] {
   return calls.flatMap(({ name, index }): readonly Finding[] => {
     const effect: ToolEffect = registry.tools.get(name)?.effect ?? 'change';
-    if (effects[effect] !== 'hold') return [];
+    if ((effects[effect] ?? USUAL_EFFECTS[effect]) !== 'hold') return [];
     return [{ code: 'tools.needs-approval', severity: 'warning', path: `/calls/${index}`, args: { tool: name, effect } }];
   });
 }

@@ -47,7 +47,7 @@ export type Provenance = { readonly [effect in Exclude<ToolEffect, 'read'>]: Pro
 
 /** The policy of a gate for tool calls, with keys in addition to those of every policy. */
 export interface ToolPolicyInput extends PolicyInput {
-  /** What happens to calls, by effect. `hold` lets a person decide. By default, all pass. */
+  /** What happens to calls, by effect. `hold` lets a person decide, which is the default for `destroy`. */
   readonly effects?: { readonly [effect in ToolEffect]?: 'pass' | 'hold' };
   /**
    * What happens to calls that act on a value found only in outside content: one setting for both effects, or one for each. By default,

@@ -1,0 +1,2 @@
+/** Why a grant ended whose every call has been let through. Those calls may still run. */
+export const USED_UP = 'Every call that the grant allowed has been made.';

@@ -1,0 +1,21 @@
+import type { ReviewRow } from '@tamis/core/review';
+import { isJsonObject, jsonIn } from '@tamis/core/unit';
+import { USED_UP } from '../../model/used-up.ts';
+import { provenReview } from '../read/reviews.ts';
+import type { Work } from '../sql.ts';
+import { hasCome } from './review-log.ts';
+import type { Writing } from './writing.ts';
+
+/** The sources of calls that a grant let through, each followed by the grant's id. */
+const USES = 'grant ';
+
+/** Whether the grant that let a call through still stands. What no grant let through needs none. */
+export function* isInForce(writing: Writing, { source }: ReviewRow): Work<boolean> {
+  if (!source.run.startsWith(USES)) return true;
+  const found = yield* provenReview(writing.sql, source.run.slice(USES.length));
+  if (found === undefined) return false;
+  const { state, endReason, held } = found.row;
+  const scope = jsonIn(held ?? '');
+  if (!isJsonObject(scope) || typeof scope.until !== 'number' || (yield* hasCome(writing, found.no, scope.until))) return false;
+  return state === 'decided' || endReason === USED_UP;
+}
