@@ -12,7 +12,7 @@ import {
   wrapLanguageModel,
 } from 'ai';
 import type { Events, HeldRefund } from './events.ts';
-import { gate, inputs, type Shop } from './shop.ts';
+import { gateFor, inputs, type Shop } from './shop.ts';
 
 /** What a conversation is held with. */
 export interface ChatGiven {
@@ -127,6 +127,7 @@ export class Chat {
 /** The model behind the gate, and the tools behind the door. */
 function settingsFor({ model, shop, ledger }: ChatGiven) {
   const { world } = shop;
+  const gate = gateFor(shop);
   const door = toolDoor({ ledger, gate, source: SOURCE, world, policy: { refund_order: { risk: 'high' } } });
   const middleware = tamisMiddleware(gate, {
     world,
@@ -146,7 +147,9 @@ function settingsFor({ model, shop, ledger }: ChatGiven) {
       refund_order: tool({
         description: 'Pays back all or part of what was paid for an order.',
         inputSchema: inputs.refund_order,
-        execute: door.guard('refund_order', (input: { order: string; amount: number }) => shop.refund(input)),
+        execute: door.guard('refund_order', (input: { order: string; amount: number }, { idempotencyKey }) =>
+          shop.refund(input, idempotencyKey),
+        ),
       }),
     },
     toolApproval: door.approval,

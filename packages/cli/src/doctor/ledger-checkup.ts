@@ -1,7 +1,9 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { notRunnable } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
+import { openLedger } from '@tamis/ledger';
 import { homePlace, localPostgres } from '@tamis/ledger/internal';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
@@ -11,13 +13,37 @@ export const ledgerCheckup: Checkup = {
   look: async () => {
     const version = sqliteVersion();
     const place = homePlace();
-    if (isWritable(place)) return good(`${version}; ledger ${visible(place)}${existsSync(place) ? '' : ', not yet there'}`);
+    if (isWritable(place) && !existsSync(place)) return good(`${version}; ledger ${visible(place)}, not yet there`);
+    if (isWritable(place)) {
+      const waiting = await approvedIn(place);
+      const found = `${version}; ledger ${visible(place)}`;
+      if (waiting === 0) return good(found);
+      const acts = waiting === 1 ? '1 approved act has not run' : `${waiting} approved acts have not run`;
+      return note(
+        `${found}; ${acts}`,
+        'A copy of this file would run them too: run them here, or withdraw them, before you copy it.',
+      );
+    }
     return bad(
       `${version}; ${visible(place)} can't be written`,
       'Runs and decisions are stored there: work in another folder, or set TAMIS_LEDGER to a file.',
     );
   },
 };
+
+/** How many acts people agreed to that have not run. A ledger that can't be read is another check's business. */
+async function approvedIn(place: string): Promise<number> {
+  try {
+    const ledger = openLedger(place, { readOnly: true });
+    let count = 0;
+    for await (const review of ledger.reviews({ state: 'decided' }))
+      if (review.action !== undefined && review.execution === undefined && notRunnable(review) === undefined) count += 1;
+    await ledger.close();
+    return count;
+  } catch {
+    return 0;
+  }
+}
 
 function sqliteVersion(): string {
   const db = new DatabaseSync(':memory:');

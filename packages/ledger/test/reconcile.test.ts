@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { compile, type LostAct, NotRun, type Reconciled } from '@tamis/core';
+import { describe, expect, test } from 'vitest';
+import { openLedger, reconcileActs, type ToolDoorGiven, toolDoor } from '../src/index.ts';
+import { gather } from './behaviour/setting.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+let made = 0;
+const parameters = { type: 'object', properties: { order: { type: 'string' }, amount: { type: 'integer' } } };
+const reset = () => {
+  throw Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
+};
+const call = (id: string, amount = 20) => ({ id, name: 'refund', arguments: { order: 'T-1', amount } });
+
+/** A shop's door; `knows` says what became of a lost refund. */
+function shop(knows: (lost: LostAct) => Reconciled | Promise<Reconciled>, more: object = {}) {
+  let now = Date.now();
+  const place = file(`reconcile-${++made}.sqlite`);
+  const ledger = openLedger(place, { clock: { now: () => now } });
+  const asked: LostAct[] = [];
+  const reconcile = (lost: LostAct) => {
+    asked.push(lost);
+    return knows(lost);
+  };
+  const about = { refund: { effectKey: 'refund:{order}', window: '24h', reconcile, ...more } };
+  const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters }], about } as never);
+  const door = (given: Partial<ToolDoorGiven> = {}) => toolDoor({ ledger, gate: gate as never, source: 'chat', ...given });
+  const questions = async () => (await gather(ledger.reviews())).filter(({ kind }) => kind === 'unknown');
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+  };
+  return { ledger, gate, door, asked, questions, pass };
+}
+
+describe('a call whose answer was lost', () => {
+  test('is reconciled before anybody is asked, and the log says by what', async () => {
+    const { ledger, door, asked, questions } = shop(() => ({ status: 'ran', result: 're_1' }));
+    const ran = await door().run(call('a'), reset);
+    expect(ran).toMatchObject({ status: 'before', execution: { state: 'done', result: '"re_1"' } });
+    expect(await questions()).toEqual([]);
+    const [review] = await gather(ledger.reviews());
+    expect(asked).toEqual([
+      {
+        name: 'refund',
+        arguments: call('a').arguments,
+        review: review?.review,
+        idempotencyKey: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    ]);
+    expect((await ledger.history(review?.review ?? '')).at(-1)).toMatchObject({ event: 'result', kind: 'done', by: 'reconcile' });
+    const guarded = door().guard('refund', () => 'again');
+    expect(await guarded(call('a').arguments, { toolCallId: 'a' })).toBe('re_1');
+    expect(await guarded(call('b').arguments, { toolCallId: 'b' })).toBe('re_1');
+    await ledger.close();
+  });
+
+  test('that did not run may be made again under another id, by its caller', async () => {
+    const { ledger, door } = shop(() => ({ status: 'not-run' }));
+    expect(await door().run(call('a'), reset)).toMatchObject({ status: 'refused', reason: 'stale' });
+    expect(await door().run(call('a'), () => 'again')).toMatchObject({ status: 'refused', reason: 'stale' });
+    expect(await door().run(call('b'), () => 'ran')).toMatchObject({ status: 'done', result: 'ran' });
+    await ledger.close();
+  });
+
+  test.each([
+    ['does not know', () => ({ status: 'unknown' }) as const],
+    ['throws', reset],
+    ['answers with something else', () => 'ran' as never],
+  ])('is asked about if its declaration %s, and reconciled when it is met again', async (_, knows) => {
+    let answer: () => Reconciled = knows;
+    const { ledger, gate, door, questions } = shop(() => answer());
+    expect(await door().run(call('a'), reset)).toMatchObject({ status: 'unknown', error: { message: 'socket hang up' } });
+    expect(await questions()).toMatchObject([{ state: 'open', reason: 'no-answer' }]);
+    expect(await door().run(call('b'), () => 'again')).toMatchObject({ status: 'unknown' });
+    expect(await door().run(call('c', 30), () => 'again')).toMatchObject({ status: 'taken' });
+    expect(await reconcileActs(ledger, () => ({ gate: gate as never }))).toBe(0);
+    answer = () => ({ status: 'ran', result: 're_2' });
+    expect(await door().run(call('d'), () => 'again')).toMatchObject({ status: 'before', execution: { result: '"re_2"' } });
+    expect(await questions()).toMatchObject([{ state: 'withdrawn' }]);
+    await ledger.close();
+  });
+
+  test('in a process that died is reconciled at the next start', async () => {
+    const { ledger, gate, door, pass, questions } = shop(() => ({ status: 'ran', result: 're_3' }));
+    const offered = await door().offer(call('a'));
+    const review = 'review' in offered ? offered.review.review : '';
+    await ledger.startExecution({ review, holder: 'dead', milliseconds: 1_000 });
+    pass(2_000);
+    const lookingFor = ({ action = '' }) => (action === 'refund' ? { gate: gate as never } : undefined);
+    expect(await reconcileActs(ledger, () => undefined)).toBe(0);
+    expect(await reconcileActs(ledger, lookingFor)).toBe(1);
+    expect(await reconcileActs(ledger, lookingFor)).toBe(0);
+    expect((await ledger.review(review))?.execution).toMatchObject({ state: 'done', result: '"re_3"' });
+    expect(await questions()).toMatchObject([{ state: 'withdrawn' }]);
+    await ledger.close();
+  });
+
+  test('is not asked about if the error proves that it did not run', async () => {
+    const { ledger, door, asked, questions } = shop(() => ({ status: 'unknown' }), { failures: [{ code: 'ECONNRESET' }] });
+    expect(await door().run(call('a'), reset)).toMatchObject({ status: 'failed' });
+    const unsent = () => {
+      throw new NotRun('No connection.');
+    };
+    expect(await door().run(call('b'), unsent)).toMatchObject({ status: 'failed' });
+    expect(await door().run(call('c'), () => 'ran')).toMatchObject({ status: 'done' });
+    expect([asked, await questions()]).toEqual([[], []]);
+    await ledger.close();
+  });
+});
+
+test('four processes that make one call under four ids run it once', async () => {
+  const [place, trace] = [file('race.sqlite'), file('race.txt')];
+  await openLedger(place).close();
+  const program = path.join(import.meta.dirname, 'children/same-effect.ts');
+  const children = ['a', 'b', 'c', 'd'].map((id) => {
+    const child = spawn(process.execPath, ['--conditions=source', program, place, id, trace], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
+  });
+  for (const { lines } of children) expect((await lines.next()).value).toBe('ready');
+  for (const { child } of children) child.stdin.write('go\n');
+  const said = await Promise.all(children.map(async ({ lines }) => String((await lines.next()).value)));
+  expect(said.filter((status) => !['done', 'before', 'running'].includes(status))).toEqual([]);
+  expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
+});
