@@ -16,6 +16,7 @@ async function proveLost(): Promise<boolean> {
       if (paid > 1) doubled += 1;
       if (states.includes('failed') || said.some((text) => /fail/.test(text))) failed += 1;
       if (asked !== 1 || paid !== 1) unasked += 1;
+      if (asked !== 1 || paid !== 1) console.log(`${door} ${loss} ${seed}: paid ${paid}, asked ${asked}, ${states}, ${said}`);
     }
     console.log(`${door}: ${REPLIES} lost replies, ${doubled} run twice, ${failed} called failed, ${unasked} not asked about`);
     wrong += doubled + failed + unasked;

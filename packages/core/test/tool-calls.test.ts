@@ -282,7 +282,10 @@ describe('effects', () => {
   const status = (reply: string, effects: ToolPolicyInput['effects']) =>
     judge(reply, { tools, policy: effects === undefined ? {} : { effects } }).status;
   it('hold what a policy wants a person to decide about; who does not say may change something', () => {
-    expect(status('drop(a=1)', undefined)).toBe('pass');
+    expect(status('drop(a=1)', undefined)).toBe('hold');
+    expect(status('drop(a=1)', { change: 'hold' })).toBe('hold');
+    expect(status('drop(a=1)', { destroy: 'pass' })).toBe('pass');
+    expect(status('quiet(a=1)', undefined)).toBe('pass');
     expect(status('drop(a=1)', { destroy: 'hold' })).toBe('hold');
     expect(status('read(a=1)', { change: 'hold', destroy: 'hold' })).toBe('pass');
     expect(status('quiet(a=1)', { change: 'hold' })).toBe('hold');

@@ -8,6 +8,7 @@ const properties = { order: { type: 'string' }, amount: { type: 'number' } };
 const contract: ToolContract = {
   kind: 'tool-calls',
   tools: [{ name: 'refund', effect: 'destroy', parameters: { type: 'object', properties, required: ['order', 'amount'] } }],
+  policy: { effects: { destroy: 'pass' } },
 };
 const gate = compile(contract);
 const holding = compile({ ...contract, policy: { effects: { destroy: 'hold' } } });

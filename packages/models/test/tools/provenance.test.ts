@@ -8,6 +8,7 @@ const gate = compile({
     { name: 'drop', effect: 'destroy', parameters: { type: 'object', properties: { table: { type: 'string' } } } },
     { name: 'page', effect: 'read', trust: 'outside' },
   ],
+  policy: { effects: { destroy: 'pass' } },
 });
 const call = { id: 'c2', type: 'function', function: { name: 'drop', arguments: '{"table":"payroll_2026"}' } };
 const message = { role: 'assistant', content: null, tool_calls: [call] };
