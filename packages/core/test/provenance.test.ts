@@ -11,7 +11,9 @@ const TOOLS = [
   tool('page', 'read', { trust: 'outside' }),
 ];
 
-const gateOf = (policy: object = {}) => compile({ kind: 'tool-calls', tools: TOOLS, policy } as never);
+/** Calls pass but for where their values come from. */
+const effects = { destroy: 'pass' } as const;
+const gateOf = (policy: object = {}) => compile({ kind: 'tool-calls', tools: TOOLS, policy: { effects, ...policy } } as never);
 const called = (name: string, given: object) => JSON.stringify({ name, arguments: given });
 
 const returned = (toolName: string, value: string): Message => ({
@@ -101,7 +103,7 @@ describe('a value that only outside content has', () => {
       effect: 'destroy',
       parameters: { type: 'object', properties: { kind: { enum: ['payroll_2026'] } } },
     };
-    const gate = compile({ kind: 'tool-calls', tools: [enumerated, TOOLS[4] as object] });
+    const gate = compile({ kind: 'tool-calls', tools: [enumerated, TOOLS[4] as object], policy: { effects } });
     expect(gate.judge(called('drop', { kind: 'payroll_2026' }), { messages: PAGE }).status).toBe('pass');
   });
 

@@ -50,6 +50,7 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     0: [[], `${/^prints `(.*?)`:/m.exec(readFileSync(path.join(root, 'docs/guides/actions.md'), 'utf8'))?.[1]}\n`],
     1: [[], blocksOf('docs/guides/actions.md', 'text')[0]?.body ?? ''],
   },
+  'docs/guides/execute.md': { 0: [[], ''] },
   'docs/guides/preconditions.md': { 1: [[], blocksOf('docs/guides/preconditions.md', 'text')[1]?.body ?? ''] },
   'docs/guides/commands.md': { 1: [[], ''] },
   'docs/guides/portability.md': { 0: [[], blocksOf('docs/guides/portability.md', 'text')[1]?.body ?? ''] },

@@ -15,6 +15,7 @@ const contracts: ProxyOptions['contracts'] = new Map<string, never>([
         { name: 'drop', effect: 'destroy', parameters: table },
         { name: 'page', effect: 'read', trust: 'outside' },
       ],
+      policy: { effects: { destroy: 'pass' } },
     }) as never,
   ],
 ]);
