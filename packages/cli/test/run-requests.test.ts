@@ -404,6 +404,21 @@ describe('a setting that has no form with a provider', () => {
     expect(idle).toEqual(expected[provider]);
   });
 
+  it('is named if the model takes it in another form, and the request has that form', async () => {
+    const folder = folderWith('provider: anthropic, model: claude-opus-5-5, reasoning: none');
+    const opened = openPipeline(folder);
+    if ('mistakes' in opened) throw new Error(JSON.stringify(opened.mistakes));
+    expect(opened.warnings.map(({ code, args }) => [code, args?.reason])).toContainEqual([
+      'pipeline.idle-key',
+      'claude-opus-5-5 always thinks, so it gets the lowest effort, and the step greet asks it',
+    ]);
+    const [step] = opened.pipeline.steps as readonly ModelStep[];
+    const address = { baseURL: `${server.url}${BASES.anthropic}`, apiKey: null };
+    await modelAt('anthropic:claude-opus-5-5', address).ask([USER], step?.request.options);
+    const sentBody = JSON.parse(server.bodies.at(-1) ?? '') as Readonly<Record<string, unknown>>;
+    expect([sentBody.thinking, sentBody.output_config]).toEqual([undefined, { effort: 'low' }]);
+  });
+
   it('is named by a run of the provider that is really asked', async () => {
     const folder = folderWith('provider: openai, contract: off, seed: 3');
     expect((await sent('openai', folder)).run.stderr).not.toContain('idle-key');

@@ -10,16 +10,15 @@ export { foldedKey } from '../lib/folded-key.ts';
 export { groupBy } from '../lib/group-by.ts';
 export { skipSpace, skipValue } from '../lib/members.ts';
 export { sha256 } from '../lib/sha256.ts';
-
 export type { Media } from '../message/media.ts';
 export { dataOf, type MediaPart, mediaIn } from '../message/media-parts.ts';
 export { isFailed, isTextMessage, onlyTexts, outputText, returnedText } from '../message/message-text.ts';
 export { recordedMessages } from '../message/recorded-messages.ts';
 export { sentMessages } from '../message/sent-messages.ts';
-
 export { type AnswerEnd, type Choice, firstChoice, type ProviderAnswer } from '../provider/answer.ts';
 export { decodeAnthropic } from '../provider/anthropic.ts';
 export { AnthropicGathering } from '../provider/anthropic-gathering.ts';
+export { type ClaudeThinking, claudeThinking } from '../provider/claude-thinking.ts';
 export { finishFrom } from '../provider/finish-from.ts';
 export type { Gathering } from '../provider/gathering.ts';
 export { decodeGemini } from '../provider/gemini.ts';

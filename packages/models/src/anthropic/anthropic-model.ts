@@ -1,5 +1,5 @@
 import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
-import { AnthropicGathering, decodeAnthropic, firstChoice, known } from '@tamis/core/providers';
+import { AnthropicGathering, claudeThinking, decodeAnthropic, firstChoice, known } from '@tamis/core/providers';
 import { TOO_MANY_OPTIONAL } from '../portability/too-many-optional.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
@@ -39,36 +39,25 @@ const DEFAULT_MAX_TOKENS = 4096;
 /** The body of a Messages request. */
 function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  const { maxTokens = DEFAULT_MAX_TOKENS } = options;
+  const { thinking, effort } = claudeThinking(model, options.reasoning, maxTokens);
   return known({
     model,
-    max_tokens: options.maxTokens ?? DEFAULT_MAX_TOKENS,
+    max_tokens: maxTokens,
     system: system.length === 0 ? undefined : system.join('\n\n'),
     messages: anthropicMessages(messages),
     stream,
     temperature: options.temperature,
     stop_sequences: options.stop,
     tools: options.tools?.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })),
-    thinking: thinkingFor(options.reasoning),
-    output_config: outputFor(options),
+    thinking,
+    output_config: outputFor(options, effort),
   });
 }
 
-/** The thinking setting. With a level, the model decides how much it thinks; a number is a budget. */
-function thinkingFor(reasoning: RequestOptions['reasoning']): JsonObject | undefined {
-  if (typeof reasoning === 'number') return { type: 'enabled', budget_tokens: reasoning };
-  if (reasoning === 'none') return { type: 'disabled' };
-  return effortFor(reasoning) === undefined ? undefined : { type: 'adaptive' };
-}
-
-/** The effort levels. There is no equivalent of `minimal`. */
-function effortFor(reasoning: RequestOptions['reasoning']): string | undefined {
-  return typeof reasoning === 'number' || reasoning === 'none' || reasoning === 'minimal' ? undefined : reasoning;
-}
-
 /** The effort and shape of a reply. JSON can't be requested without a schema. */
-function outputFor({ json, reasoning }: RequestOptions): JsonObject | undefined {
+function outputFor({ json }: RequestOptions, effort: string | undefined): JsonObject | undefined {
   const format = typeof json === 'object' ? { type: 'json_schema', schema: json.schema } : undefined;
-  const effort = effortFor(reasoning);
   return format === undefined && effort === undefined ? undefined : known({ effort, format });
 }
 

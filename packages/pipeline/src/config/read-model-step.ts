@@ -120,8 +120,9 @@ function tellReplaced(folder: Folder, step: string, schema: JsonSchema, { unit }
 /** Reports settings that the step's provider can't be sent. */
 function tellWithoutForm(folder: Folder, { name, provider, model, request }: ModelStep, { pathOf }: RequestKeys): void {
   const { api } = fieldsAt(folder.config.value);
-  const asked = providerNamed(provider ?? textAt(api, 'provider'), model ?? textAt(api, 'model'));
-  for (const { key, reason } of withoutForm(asked ?? '', request))
+  const named = model ?? textAt(api, 'model');
+  const asked = providerNamed(provider ?? textAt(api, 'provider'), named);
+  for (const { key, reason } of withoutForm(asked ?? '', request, named?.replace(/^anthropic:/, '')))
     folder.add(idle(key, `${reason}, and the step ${name} asks it`, pathOf(key)));
 }
 

@@ -1,3 +1,4 @@
+import { claudeThinking } from '@tamis/core/providers';
 import type { StepRequest } from '../model/pipeline.ts';
 
 /** A setting that is not sent because the provider's API has no field for it. */
@@ -22,12 +23,6 @@ const GAPS: readonly Gap[] = [
   { provider: 'anthropic', key: 'seed', concerns: ({ seed }) => seed !== undefined, reason: 'Anthropic does not accept a seed' },
   {
     provider: 'anthropic',
-    key: 'reasoning',
-    concerns: ({ reasoning }) => reasoning === 'minimal',
-    reason: "Anthropic's lowest level is low",
-  },
-  {
-    provider: 'anthropic',
     key: 'response_format',
     concerns: ({ json }) => json === true,
     reason: 'Anthropic does not support JSON without a schema',
@@ -40,10 +35,19 @@ const GAPS: readonly Gap[] = [
   },
 ];
 
-/** The request settings of a step that have no effect with this provider. */
-export function withoutForm(provider: string, { options }: StepRequest): readonly WithoutForm[] {
+/** The request settings of a step that this provider or, if it is known, this model does not take. */
+export function withoutForm(provider: string, { options }: StepRequest, model = ''): readonly WithoutForm[] {
   const name = provider === 'google' ? 'gemini' : provider;
-  return GAPS.filter((gap) => gap.provider === name && gap.concerns(options));
+  const gaps = GAPS.filter((gap) => gap.provider === name && gap.concerns(options));
+  return name === 'anthropic' ? [...gaps, ...thinkingOf(model, options)] : gaps;
+}
+
+/** The limit that the Messages API gets if none is set. */
+const USUAL_TOKENS = 4096;
+
+function thinkingOf(model: string, { reasoning, maxTokens = USUAL_TOKENS }: StepRequest['options']): readonly WithoutForm[] {
+  const { instead } = claudeThinking(model, reasoning, maxTokens);
+  return instead === undefined ? [] : [{ key: 'reasoning', reason: `${model === '' ? 'Anthropic' : model} ${instead}` }];
 }
 
 /** The provider of a named model, as far as the folder tells. `openai:NAME` names both. */

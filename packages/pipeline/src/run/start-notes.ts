@@ -12,7 +12,8 @@ export function startNotes({ steps }: Pipeline, warnings: readonly Mistake[], mo
 
 /** Settings without effect for the model that is really asked. A flag may name a different one from the folder's. */
 function idleIn(step: ModelStep, model: string): readonly Mistake[] {
-  return withoutForm(model.slice(0, model.indexOf(':')), step.request).map(({ key, reason }) => {
+  const colon = model.indexOf(':');
+  return withoutForm(model.slice(0, colon), step.request, model.slice(colon + 1)).map(({ key, reason }) => {
     const args = { key, reason: `${reason}, and the step ${step.name} asks it` };
     return { code: 'pipeline.idle-key', severity: 'warning', path: '', pointer: '', args };
   });
