@@ -53,7 +53,7 @@ describe('the wizard by lines of JSON', () => {
       requirements: expect.arrayContaining([expect.stringContaining('A rule must have name and glob')]),
       can: ['reply', 'cancel', 'language'],
     });
-    expect(first?.messages?.[1]?.content).toContain('<reply-contract>');
+    expect(first?.messages?.[0]?.content).toContain('<reply-contract>');
     expect(second?.messages?.at(-1)?.content).toContain('extraction.unquoted: Line 1, column 7');
     expect(verdict).toMatchObject({ attempt: 2, by: 'model', status: 'pass', tier: null });
     expect(result).toMatchObject({ name: 'a', rule: GOOD, samples: [{ fields: { day: '2024-01-15' } }, {}], notes: [] });

@@ -44,7 +44,8 @@ describe('what a model is told before it replies', () => {
     const [first, second] = model.asked;
     expect(first?.messages).toEqual(toldMessages(task, contractText(gate)));
     expect(first?.options).toEqual({ seed: 1 });
-    expect(second?.messages.slice(0, 3)).toEqual(first?.messages);
+    expect(second?.messages.slice(0, 2)).toEqual(first?.messages);
+    expect(second?.messages[2]).toEqual({ role: 'assistant', content: '{"n": "x"}' });
     expect(second?.messages.at(-1)?.content).toContain('schema.type at /n');
     expect(untoldMessages(first?.messages ?? [])).toEqual(task);
   });
@@ -56,8 +57,16 @@ describe('what a model is told before it replies', () => {
     const alone = toldInSystem(task.slice(1), 'WORDS');
     expect(alone).toEqual([{ role: 'system', content: '<reply-contract>\nWORDS\n</reply-contract>' }, user]);
     expect([untoldMessages(told), untoldMessages(alone)]).toEqual([task, [user]]);
-    // What a user writes is never cut.
-    const quoted: Message = { role: 'user', content: 'See:\n\n<reply-contract>\nWORDS\n</reply-contract>' };
+  });
+
+  test('is joined to what the user says, and is not compared there', () => {
+    const asked: Message = { role: 'user', content: 'See.' };
+    const [told, ...others] = toldMessages([asked], 'WORDS');
+    expect([told, others]).toEqual([{ role: 'user', content: 'See.\n\n<reply-contract>\nWORDS\n</reply-contract>' }, []]);
+    const more = toldMessages([asked, { role: 'user', content: 'More.' }], 'WORDS', 1);
+    expect(untoldMessages(more)).toEqual([{ role: 'user', content: 'See.\n\nMore.' }]);
+    // What a user writes elsewhere is never cut.
+    const quoted: Message = { role: 'user', content: 'See: <reply-contract>\nWORDS\n</reply-contract>' };
     expect(untoldMessages([quoted])).toEqual([quoted]);
   });
 

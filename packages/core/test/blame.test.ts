@@ -156,7 +156,7 @@ describe('a null of ours', () => {
 
 describe('what the model is told of a cut reply', () => {
   const verdict = compile({ schema }).judge('{"id": 1, "no', { finishReason: 'length' });
-  const [, request] = retryRequest({
+  const [, , request] = retryRequest({
     messages: [{ role: 'user', content: 'Task' }],
     attempts: [{ number: 1, reason: 'first', reply: '{"id": 1, "no', verdict, finish: 'length' }],
     boundary: 'qqqqqqqqqqqq',

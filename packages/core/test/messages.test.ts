@@ -118,7 +118,7 @@ describe('a run with an image', () => {
     await ask({ gate, model, messages: image(changing) as readonly Message[], on });
     const [first = [], second = []] = model.asked;
     expect(second.slice(0, first.length)).toEqual(first);
-    expect(second).toHaveLength(first.length + 1);
+    expect(second).toHaveLength(first.length + 2);
     expect(JSON.stringify(second)).toContain(PNG);
   });
 

@@ -90,8 +90,8 @@ describe('a budget of tokens', () => {
     expect(estimated?.usage).toEqual(found?.state.spent);
     const second = entries.findLastIndex(({ kind }) => kind === 'call-end');
     const added = resumeFrom(entries.slice(0, second + 1))?.state.added;
-    expect(added).toEqual(model.asked[1]?.slice(-1));
-    expect(added?.[0]?.content).toContain('Attempt 1');
+    expect(added).toEqual(model.asked[1]?.slice(-2));
+    expect(added?.[1]?.content).toContain('Attempt 1');
   });
 
   test.each([-1, 1.5, Number.NaN, '5'])('is a whole number, not %j', async (tokens) => {

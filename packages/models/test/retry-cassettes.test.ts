@@ -53,7 +53,7 @@ describe('messagesDigest', () => {
       attempts: [{ number: 1, reason: 'first', reply, verdict: gate.judge(reply) }],
       boundary,
     });
-  const textOf = (messages: readonly Message[]) => String(messages[0]?.content);
+  const textOf = (messages: readonly Message[]) => String(messages.at(-1)?.content);
   const digestOf = (content: string, role: 'user' | 'assistant' = 'user') => messagesDigest([{ role, content }]);
   const one = textOf(retried('aaaaaaaaaaaa'));
   const two = textOf(retried('bbbbbbbbbbbb'));

@@ -26,7 +26,8 @@ test('and so it does over a socket, where the contract is among the messages', a
   await serving(exchangesIn(before).exchanges, async ({ url, hits }) => {
     const model = openAiModel({ model: 'm', apiKey: 'k', baseURL: `${url}/v1` });
     expect(await ask({ gate, model, messages, clock })).toMatchObject({ status: 'accepted', value: ['Paris'] });
-    expect(hits[0]?.messages).toHaveLength(2);
+    expect(hits[0]?.messages).toHaveLength(1);
+    expect(messageText(hits[0]?.messages[0] ?? messages[0])).toContain('<reply-contract>');
     expect(messagesDigest(hits[0]?.messages ?? [])).toBe(messagesDigest(messages));
   });
 });
@@ -46,7 +47,8 @@ test.each([true, false])(
     };
     const recording = recordingModel(withPrices(model, { inputPerMillion: 1, outputPerMillion: 1 }), (line) => lines.push(line));
     await ask({ gate, model: recording, messages, clock });
-    expect(said).toHaveLength(takesContract ? 1 : 2);
+    expect(said).toHaveLength(1);
+    expect(said[0]?.includes('<reply-contract>')).toBe(!takesContract);
     expect(JSON.parse(lines[0] ?? '').request).toEqual({ messages });
     const replay = replayModel(exchangesIn(lines.join('\n')));
     expect(await ask({ gate, model: replay, messages, clock })).toMatchObject({ status: 'accepted', value: ['Rome'] });

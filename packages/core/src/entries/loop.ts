@@ -14,4 +14,5 @@ export { mayNull } from '../loop/may-null.ts';
 export { attemptNumber, type Beginning, type Escalation, initialState, type LoopState, type Phase } from '../loop/state.ts';
 export { effectOf, isOver, type Step, step } from '../loop/step.ts';
 export { toldInSystem, toldMessages, untoldMessages } from '../loop/told-messages.ts';
+export { appendMessages } from '../message/append-messages.ts';
 export { joinedSource, messageSource, messageSources } from '../message/message-source.ts';

@@ -18,6 +18,11 @@ export interface Attempt {
   readonly reasoning?: string;
 }
 
+/** Whether the reply of an attempt is the model's, and not a person's edit or approval. */
+export function isModels({ reason }: Attempt): boolean {
+  return reason === 'first' || reason === 'retry' || reason === 'hint';
+}
+
 /** Returns an attempt without its reasoning, which only developers may see. */
 export function withoutReasoning({ reasoning: _, ...attempt }: Attempt): Attempt {
   return attempt;

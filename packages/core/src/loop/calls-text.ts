@@ -22,3 +22,11 @@ function repeatedIds(calls: readonly ModelCall[]): ReadonlySet<string> {
 export function saidTo({ kind }: Pick<Gate, 'kind'>, { text, calls = [] }: Pick<ModelReply, 'text' | 'calls'>): string {
   return calls.length === 0 || kind !== 'tool-calls' ? text : callsText(text, calls);
 }
+
+/** The keys under which messages of the known providers have calls. */
+const CALLS = ['"tool_calls"', '"function_call"', '"functionCall"', '"tool_use"'];
+
+/** Whether a reply looks like a whole message with calls, which is not something that the model wrote as text. */
+export function holdsCalls(reply: string): boolean {
+  return reply.trimStart().startsWith('{') && CALLS.some((key) => reply.includes(key));
+}

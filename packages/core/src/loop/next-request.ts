@@ -1,17 +1,21 @@
 import { toldContract } from '../kinds/told-contract.ts';
+import { appendMessages } from '../message/append-messages.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
 import type { RequestOptions } from '../ports/model.ts';
 import type { AskOptions } from './ask-options.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, isModels } from './attempt.ts';
 import { mayNull } from './may-null.ts';
 import { type RetryFormat, type RetryGiven, retryFormat, retryRequest } from './retry-request.ts';
 import type { LoopState } from './state.ts';
-import { toldMessages } from './told-messages.ts';
+import { contractMessage } from './told-messages.ts';
 
 /** The next request, and the format in which it asks for corrections. */
 export interface NextRequest {
+  /** The messages as recorded: the task, the contract if the model does not take it, and what was added. */
   readonly messages: readonly Message[];
+  /** The messages as the model gets them. A model that takes the contract puts it between the task and what was added. */
+  readonly sent: readonly Message[];
   readonly options: RequestOptions | undefined;
   readonly format: RetryFormat;
   /** The messages added after the task. */
@@ -26,7 +30,7 @@ export function nextRequest<Value>(
   clock: Clock,
 ): NextRequest {
   const { added, format } = wishOf(given, attempts, state, clock);
-  return { ...told([...given.messages, ...added], given), format, added };
+  return { ...told(added, given), format, added };
 }
 
 function wishOf<Value>(
@@ -53,8 +57,7 @@ function wishOf<Value>(
 
 /** Returns the last reply of the model and everything after it. Earlier ones are in the messages that were added before. */
 function untold(attempts: readonly Attempt[]): readonly Attempt[] {
-  const last = attempts.findLastIndex(({ reason }) => reason === 'first' || reason === 'retry' || reason === 'hint');
-  return attempts.slice(Math.max(0, last));
+  return attempts.slice(Math.max(0, attempts.findLastIndex(isModels)));
 }
 
 function boundaryBy(clock: Clock): string {
@@ -63,15 +66,17 @@ function boundaryBy(clock: Clock): string {
 }
 
 /** Returns the messages and options of a call. The model takes the contract itself, or its text is added after the task. */
-function told<Value>(messages: readonly Message[], given: AskOptions<Value>): Pick<NextRequest, 'messages' | 'options'> {
-  const { gate, model, options, contract = 'provider', contractLimit } = given;
-  const task = given.messages.length;
+function told<Value>(added: readonly Message[], given: AskOptions<Value>): Pick<NextRequest, 'messages' | 'sent' | 'options'> {
+  const { gate, model, messages: task, options, contract = 'provider', contractLimit } = given;
   const whole = contract === 'off' ? undefined : toldContract(gate, contractLimit);
-  if (whole === undefined) return { messages, options };
-  if (model.takesContract !== true) return { messages: toldMessages(messages, whole.text, task), options };
+  if (whole === undefined || model.takesContract !== true) {
+    const words = whole === undefined ? [] : [contractMessage(whole.text)];
+    return { messages: [...task, ...words, ...added], sent: appendMessages(task, [...words, ...added]), options };
+  }
   // A patch is a different document from the one that the schema describes, and what comes first must not change between requests.
   const isText = contract === 'text' || (given.format === 'patch' && whole.tools === undefined);
   const { name, text } = whole;
   const way = isText ? { name, text } : { ...whole, ...(mayNull(gate) ? { mayNull: true } : {}) };
-  return { messages, options: { ...options, contract: { ...way, task } } };
+  const messages = [...task, ...added];
+  return { messages, sent: messages, options: { ...options, contract: { ...way, task: task.length } } };
 }

@@ -1,11 +1,13 @@
 import { entryOf } from '../kinds/registry.ts';
+import { appendMessages } from '../message/append-messages.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
 import type { HoldReason, Verdict } from '../model/verdict.ts';
 import type { Message, TextMessage } from '../ports/message.ts';
 import { annotatedLines } from './annotated.ts';
-import type { Attempt } from './attempt.ts';
+import { type Attempt, isModels } from './attempt.ts';
 import { attemptLines } from './attempt-lines.ts';
+import { holdsCalls } from './calls-text.ts';
 import { isOfContract } from './contract-fault.ts';
 import { MarkedText } from './data-block.ts';
 
@@ -30,15 +32,29 @@ export interface RetryGiven<Sent = Message> {
   readonly samples?: readonly string[];
   /** A person's hint. */
   readonly hint?: string;
-  /** The most characters that may be added to the task. */
+  /** The most characters of data in the findings, and the longest reply that is repeated. */
   readonly limit?: number;
 }
 
 const USUAL_LIMIT = 12_000;
 
-/** Returns the messages of the next request, ready for any client to send: the task and the findings about earlier replies. */
+/**
+ * Returns the messages of the next request, ready for any client to send: the task, the model's last reply as its own turn, and the findings
+ * about it. If the reply can't be repeated, the findings are joined to the task.
+ */
 export function retryRequest<Sent = Message>(given: RetryGiven<Sent>): readonly (Sent | TextMessage)[] {
-  return [...given.messages, { role: 'user', content: complaint(given) }];
+  const added: readonly TextMessage[] = [...replyTurn(given), { role: 'user', content: complaint(given) }];
+  return appendMessages(given.messages, added);
+}
+
+/**
+ * The model's last reply as its turn. An empty reply is none, which servers refuse; calls would need their results; and a reply that is
+ * longer than the limit would cost too much.
+ */
+function replyTurn({ attempts, limit = USUAL_LIMIT }: RetryGiven<unknown>): readonly TextMessage[] {
+  const { reply = '' } = attempts.findLast(isModels) ?? {};
+  if (reply.trim() === '' || reply.length > limit || holdsCalls(reply)) return [];
+  return [{ role: 'assistant', content: reply }];
 }
 
 function complaint(given: RetryGiven<unknown>): string {

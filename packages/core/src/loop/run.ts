@@ -122,7 +122,7 @@ export class Run<Value> {
     if (state.reason === 'first') this.#attempts.all.length = 0;
     const attempt = attemptNumber(state);
     this.#request ??= nextRequest(this.#given, this.#attempts.all, state, this.#clock);
-    const { messages, options, format, added } = this.#request;
+    const { messages, sent, options, format, added } = this.#request;
     const previous = this.#attempts.all.at(-1);
     on?.({
       kind: 'attempt-start',
@@ -134,7 +134,7 @@ export class Run<Value> {
     this.note({ kind: 'call-start', attempt, reason, model: model.name, messages, ...(options && { options }), ...asked });
     const heard = new HeardReply(this.#given, state.calls, format !== 'patch');
     this.#heard = heard;
-    const call = () => heard.listen((signal, hear) => model.ask(messages, options, signal, hear));
+    const call = () => heard.listen((signal, hear) => model.ask(sent, options, signal, hear));
     const kept = keptReply(await answered(() => this.#within(call)));
     heard.check();
     const reply = heard.violated !== undefined || state.limits.tokens !== undefined ? withUsage(kept, messages, options) : kept;

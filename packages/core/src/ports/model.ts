@@ -23,7 +23,7 @@ export interface RequestOptions {
   readonly tools?: readonly ToldTool[];
   /**
    * The contract for the reply, given only to a model with `takesContract`. Its text belongs after the first `task` messages or, with
-   * `asSystem`, at the end of the system message.
+   * `asSystem`, at the end of the system message. `toldMessages` puts it there, and joins messages of one role.
    */
   readonly contract?: ToldContract & {
     readonly task?: number;

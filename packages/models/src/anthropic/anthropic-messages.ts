@@ -1,4 +1,5 @@
 import type { JsonObject, Message, TextPart, ToolCallPart, ToolResultPart } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { base64Bytes, dataOf, isFailed, known, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
@@ -8,16 +9,15 @@ const PROTOCOL = 'Anthropic';
  * Converts messages, except system messages, to the form the Messages API accepts. Throws a Fault that names anything it does not accept.
  */
 export function anthropicMessages(messages: readonly Message<Media>[]): readonly JsonObject[] {
-  const turns: { role: string; content: string | JsonObject[] }[] = [];
+  const turns: JsonObject[] = [];
   for (const [index, { role, content }] of messages.entries()) {
     if (role === 'system') continue;
     const said =
       typeof content === 'string' ? content : content.map((part, at) => blockOf(part, `messages[${index}].content[${at}]`));
-    const last = turns.at(-1)?.content;
-    // All results of a turn belong in one message.
-    if (role === 'tool' && messages[index - 1]?.role === 'tool' && Array.isArray(last)) {
-      for (const block of said as JsonObject[]) last.push(block);
-    } else turns.push({ role: role === 'assistant' ? role : 'user', content: said });
+    const turn: JsonObject = { role: role === 'assistant' ? role : 'user', content: said };
+    // All results of a turn belong in one message, with what the user says next.
+    if (messages[index - 1]?.role === 'tool') for (const one of appendMessages(turns.splice(-1), [turn])) turns.push(one);
+    else turns.push(turn);
   }
   return turns;
 }

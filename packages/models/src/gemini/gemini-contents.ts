@@ -1,4 +1,5 @@
 import type { Json, JsonObject, Message, TextPart, ToolCallPart, ToolResultPart } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { dataOf, isFailed, known, type Media, type MediaPart, returnedText } from '@tamis/core/providers';
 import { unsupported } from '../provider/unsupported.ts';
 
@@ -8,15 +9,15 @@ const PROTOCOL = 'Gemini';
  * Converts messages, except system messages, to the form generateContent accepts. Throws a Fault that names anything it does not accept.
  */
 export function geminiContents(messages: readonly Message<Media>[]): readonly JsonObject[] {
-  const contents: { role: string; parts: JsonObject[] }[] = [];
+  const contents: JsonObject[] = [];
   for (const [index, { role, content }] of messages.entries()) {
     if (role === 'system') continue;
     const place = `messages[${index}].content`;
     const parts = typeof content === 'string' ? [{ text: content }] : content.map((part, at) => partOf(part, `${place}[${at}]`));
-    // All results of a turn belong in one content.
-    if (role === 'tool' && messages[index - 1]?.role === 'tool') {
-      for (const part of parts) contents.at(-1)?.parts.push(part);
-    } else contents.push({ role: role === 'assistant' ? 'model' : 'user', parts });
+    const turn: JsonObject = { role: role === 'assistant' ? 'model' : 'user', parts };
+    // All results of a turn belong in one content, with what the user says next.
+    if (messages[index - 1]?.role === 'tool') for (const one of appendMessages(contents.splice(-1), [turn])) contents.push(one);
+    else contents.push(turn);
   }
   return contents;
 }

@@ -1,4 +1,5 @@
 import type { AnyCall, Gate, JsonObject, ToolCall, ToolReply } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { callsOf, decodeOpenAi, firstChoice, known, listAt, memberOf, textAt, textsOf } from '@tamis/core/providers';
 import type { CallAnswer } from '../tools/call-answer.ts';
 import { judgeTurn } from '../tools/judge-turn.ts';
@@ -24,7 +25,7 @@ export async function openAiTurn<Call extends AnyCall = ToolCall>(
 ): Promise<ToolTurn<OpenAiAnswer, Call>> {
   const options = checkTurnOptions('openAiTurn', given);
   return await judgeTurn(gate, nativeReply(completionOf(message)), { ...options, owner: 'openAiTurn' }, (answers) =>
-    answers.map(answerMessage),
+    appendMessages([], answers.map(answerMessage)),
   );
 }
 

@@ -1,5 +1,5 @@
 import { Fault, type Message, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
-import { toldInSystem, toldMessages } from '@tamis/core/loop';
+import { appendMessages, toldInSystem, toldMessages } from '@tamis/core/loop';
 
 /** A contract in a provider's own form, such as a schema or tools in the request. */
 export interface Taken {
@@ -89,8 +89,10 @@ function saidWith(
   taken: Taken | undefined,
 ): readonly Message[] {
   const words = taken?.isWhole ? contract.rest : contract.text;
-  if (words === undefined) return messages;
-  return contract.asSystem ? toldInSystem(messages, words) : toldMessages(messages, words, contract.task);
+  const { task = messages.length, asSystem } = contract;
+  if (words !== undefined && !asSystem) return toldMessages(messages, words, task);
+  const all = appendMessages(messages.slice(0, task), messages.slice(task));
+  return words === undefined ? all : toldInSystem(all, words);
 }
 
 /** Adds the contract to a request that can't be asked again in another form. It uses the form that a server is least likely to refuse. */

@@ -96,9 +96,9 @@ describe('a conversation with parts', () => {
           content: [
             { type: 'tool_result', tool_use_id: 'c1', content: '{"sun":1}' },
             { type: 'tool_result', tool_use_id: 'c2', content: 'no view', is_error: true },
+            { type: 'text', text: 'And now?' },
           ],
         },
-        { role: 'user', content: 'And now?' },
       ],
     } satisfies Anthropic.MessageCreateParams);
   });
@@ -127,9 +127,9 @@ describe('a conversation with parts', () => {
         parts: [
           { functionResponse: { id: 'c1', name: 'look', response: { output: { sun: 1 } } } },
           { functionResponse: { id: 'c2', name: 'look', response: { error: 'no view' } } },
+          { text: 'And now?' },
         ],
       },
-      { role: 'user', parts: [{ text: 'And now?' }] },
     ] satisfies GenerateContentParameters['contents'];
     const { body } = await sent('gemini', conversation);
     expect(body).toEqual({ systemInstruction: { parts: [{ text: 'Be brief.' }] }, contents, generationConfig: {} });

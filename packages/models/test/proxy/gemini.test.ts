@@ -116,6 +116,7 @@ describe('the client of Google', () => {
       expect([text, usageMetadata?.totalTokenCount]).toEqual([CLEAN, 56]);
       expect((JSON.parse(seen[1]?.text ?? '') as { contents: readonly object[] }).contents).toEqual([
         { role: 'user', parts: [{ text: 'Make a ticket.' }] },
+        { role: 'model', parts: [{ text: '{}' }] },
         { role: 'user', parts: [{ text: expect.stringContaining('schema.required') }] },
       ]);
       expect((await chunks(client)).at(-1)?.usageMetadata?.totalTokenCount).toBe(56);

@@ -92,8 +92,8 @@ describe('the client of OpenAI', () => {
         prompt_tokens_details: { cached_tokens: 8 },
       });
       expect(response.headers.get('x-tamis-attempts')).toBe('2');
-      expect(pair.upstream.hits[1]?.messages).toHaveLength(2);
-      expect(pair.upstream.hits[1]?.messages[1]?.content).toContain('schema.required');
+      expect(pair.upstream.hits[1]?.messages).toHaveLength(3);
+      expect(pair.upstream.hits[1]?.messages[2]?.content).toContain('schema.required');
       const final = await streamed(pair).finalChatCompletion();
       expect(final.choices[0]?.message.content).toBe(JSON.stringify(VALUE));
       expect(final.usage?.total_tokens).toBe(36);

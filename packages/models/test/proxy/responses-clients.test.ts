@@ -166,6 +166,7 @@ describe('the client of OpenAI over Responses', () => {
         expect(got.headers.get('x-tamis-attempts')).toBe('2');
         expect((JSON.parse(seen[1]?.text ?? '') as { input: unknown }).input).toEqual([
           { role: 'user', content: 'Make a ticket.' },
+          { role: 'assistant', content: '{}' },
           { role: 'user', content: expect.stringContaining('schema.required') },
         ]);
         const { final } = await streamed(client);

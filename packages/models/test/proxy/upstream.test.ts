@@ -92,7 +92,11 @@ describe('what the provider is sent', () => {
         const again = JSON.parse(seen[1]?.text ?? '') as { readonly messages: readonly { readonly content: unknown }[] };
         expect(again).toEqual({
           ...asked,
-          messages: [asked.messages[0], { role: 'user', content: expect.stringContaining('schema.required') }],
+          messages: [
+            asked.messages[0],
+            { role: 'assistant', content: '{}' },
+            { role: 'user', content: expect.stringContaining('schema.required') },
+          ],
         });
       },
     );

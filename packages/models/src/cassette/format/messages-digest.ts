@@ -1,5 +1,5 @@
 import type { Json, MediaData, MediaDigest, Message, RecordedMessage, ToolResultPart } from '@tamis/core';
-import { unmarkedLines, untoldMessages } from '@tamis/core/loop';
+import { appendMessages, unmarkedLines, untoldMessages } from '@tamis/core/loop';
 
 import { dataOf, type MediaPart, onlyTexts, outputText, recordedMessages, sha256 } from '@tamis/core/providers';
 
@@ -14,7 +14,7 @@ type AnyMessage = Message<MediaData | MediaDigest>;
  * their ids. Random retry marks and the contract instructions that `ask` adds don't count.
  */
 export function messagesDigest(asked: readonly AnyMessage[]): string {
-  const messages = untoldMessages(recordedMessages(asked));
+  const messages = appendMessages([], untoldMessages(recordedMessages(asked)));
   const system = messages.filter((message) => message.role === 'system').map(({ content }) => content);
   return digestOf(JSON.stringify([system.join('\n\n'), turnsOf(messages)]));
 }

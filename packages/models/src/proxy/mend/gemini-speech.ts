@@ -1,4 +1,5 @@
 import type { Json, JsonObject, TextMessage } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { type CallPlaces, isObject, known, listAt, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { geminiDialect } from '../../cassette/wire/gemini-dialect.ts';
@@ -37,7 +38,7 @@ function speechOf(method: 'generateContent' | 'streamGenerateContent'): Speech {
     document: geminiAsked,
     again: (request, said) => ({
       ...request,
-      contents: [...(listAt(request, 'contents') as readonly Json[]), ...said.map(content)],
+      contents: appendMessages(listAt(request, 'contents') as readonly Json[], said.map(content)),
     }),
     doubt: doubtInGemini,
     callPlaces: { body: CALL_PLACES, event: CALL_PLACES },

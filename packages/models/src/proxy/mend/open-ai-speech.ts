@@ -1,4 +1,5 @@
 import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { type CallPlaces, countAt, isObject, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import type { WireEvent } from '../../cassette/wire/dialect.ts';
 import { openAiDialect } from '../../cassette/wire/openai-dialect.ts';
@@ -31,7 +32,7 @@ export const openAiSpeech: Speech = {
   history: openAiHistory,
   tools: openAiTools,
   document: (request) => askedFormat(memberOf(request, 'response_format'), 'response_format', 'json_schema'),
-  again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
+  again: (request, said) => ({ ...request, messages: appendMessages(listAt(request, 'messages') as Json[], said.map(message)) }),
   doubt: ({ body, events }) => ([...events, body].some(hasOthers) ? 'The response contains several choices' : undefined),
   // Some servers send a whole message in an event.
   callPlaces: { body: IN_MESSAGE, event: new Map([...IN_MESSAGE, ...IN_DELTA]) },

@@ -1,4 +1,5 @@
 import type { Json, JsonObject, TextMessage } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { isObject, listAt, memberOf, textAt } from '@tamis/core/providers';
 import { responsesDialect } from '../../cassette/wire/responses-dialect.ts';
 import { responsesReply } from '../../openai/responses-reply.ts';
@@ -24,7 +25,7 @@ export const responsesSpeech: Speech = {
   history: responsesHistory,
   tools: (request) => listAt(request, 'tools').filter(isFunction).map(offered),
   document: (request) => askedFormat(memberOf(memberOf(request, 'text'), 'format'), 'text.format'),
-  again: (request, said) => ({ ...request, input: [...inputItems(request), ...said.map(message)] }),
+  again: (request, said) => ({ ...request, input: appendMessages(inputItems(request), said.map(message)) }),
   ignores: (event) => !isKnownEvent(event),
   doubt: doubtInResponses,
   callPlaces: {
