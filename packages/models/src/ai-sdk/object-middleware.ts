@@ -1,13 +1,14 @@
 import { type Gate, type Message, toldContract } from '@tamis/core';
-import { toldMessages } from '@tamis/core/loop';
+import { appendMessages, toldMessages } from '@tamis/core/loop';
 import { isObject } from '@tamis/core/providers';
 import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
 import { provisionalStream } from './provisional-stream.ts';
-import { type AiSdkObjectOptions, settleObject } from './settle-object.ts';
+import { type AiSdkObjectOptions, type SettledObject, settleObject } from './settle-object.ts';
 import { type StreamedObject, type StreamPart, settledParts, streamedObject } from './streamed-object.ts';
 import { type AiSdkGenerated, type AiSdkRequest, type AiSdkVersion, NEWEST, withText } from './tool-parts.ts';
+import { unboundParts, unboundResult, unboundStream } from './unbound-thinking.ts';
 
 /** The part of a call to an AI SDK model that is used here. */
 interface Asked extends AiSdkRequest {
@@ -62,26 +63,42 @@ export function tamisObjectMiddleware<Version extends AiSdkVersion = 'v4', Value
     specificationVersion: NEWEST as Version,
     wrapGenerate: async ({ params, model }) => {
       if (!wantsObject(params)) return await model.doGenerate(params);
-      const told = withMessages(params, wordsFor(gate, params, options));
+      const words = wordsFor(gate, params, options);
+      const told = withMessages(params, words);
       const again = async (messages: readonly Message[]) => await model.doGenerate(withoutCalls(withMessages(told, messages)));
       const settled = await settleObject(gate, await model.doGenerate(told), again, options, params);
       const result = settled.results.at(-1) as Awaited<ReturnType<typeof again>>;
       const usage = sumUsage(settled.results.map((one) => one.usage));
-      return { ...(settled.text === undefined ? result : withText(result, settled.text)), usage };
+      const shown = hasHidden(words, settled) ? unboundResult(result, params) : result;
+      return { ...(settled.text === undefined ? shown : withText(shown, settled.text)), usage };
     },
     wrapStream: async ({ params, model }) => {
       if (!wantsObject(params)) return await model.doStream(params);
-      const told = withMessages(params, wordsFor(gate, params, options));
+      const words = wordsFor(gate, params, options);
+      const told = withMessages(params, words);
       const result = await model.doStream(told);
       const again = async (messages: readonly Message[]) => {
         return await streamedObject((await model.doStream(withoutCalls(withMessages(told, messages)))).stream);
       };
       const settle = (first: StreamedObject) => settleObject(gate, first, again, options, params);
       if (options.stream === 'provisional' && !hasTools(params))
-        return { ...result, stream: provisionalStream(gate, result.stream, settle) };
-      return { ...result, stream: streamOf(async () => settledParts(await settle(await streamedObject(result.stream)))) };
+        return {
+          ...result,
+          stream: provisionalStream(gate, words.length > 0 ? unboundStream(result.stream) : result.stream, settle),
+        };
+      const settledStream = async () => {
+        const settled = await settle(await streamedObject(result.stream));
+        const parts = settledParts(settled);
+        return hasHidden(words, settled) ? unboundParts(parts, params) : parts;
+      };
+      return { ...result, stream: streamOf(settledStream) };
     },
   };
+}
+
+/** Whether the model was told something before its last reply that the SDK does not have. */
+function hasHidden(words: readonly Message[], { results }: SettledObject<unknown>): boolean {
+  return words.length > 0 || results.length > 1;
 }
 
 /** Refuses a gate of another kind, because it does not return an object that the SDK could read. */
@@ -107,7 +124,7 @@ function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: 
 
 function withMessages<Params extends Asked>(params: Params, messages: readonly Message[]): Params {
   const added = messages.map(({ role, content }) => ({ role, content: [{ type: 'text', text: content }] }));
-  return { ...params, prompt: [...params.prompt, ...added] };
+  return { ...params, prompt: appendMessages(params.prompt, added) };
 }
 
 /**

@@ -38,6 +38,8 @@ export interface Speech {
   again(request: JsonObject, said: readonly TextMessage[]): JsonObject;
   /** Whether an event is left out of streams because its meaning is unknown. */
   ignores?(event: JsonObject): boolean;
+  /** A response without thinking that the provider binds to everything before it, or undefined if it has none. */
+  withoutThinking?(heard: Heard, request: JsonObject): Heard | undefined;
   /** The reason a response is not judged, as the start of a sentence, or undefined if all model output in it is judged. */
   doubt(heard: Heard): string | undefined;
   /** Where complete bodies, and events, have the calls that are judged. */

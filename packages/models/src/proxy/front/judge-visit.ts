@@ -75,8 +75,9 @@ async function answered(office: Office, given: Visit, end: End): Promise<Served>
   const known = desk && standing && (await decided(visit, desk, standing, end));
   if (known !== undefined) return known;
   const { budget = {}, mode = 'enforce', world } = office.options;
-  const early = earlyWords(office, visit);
-  const model = modelFor(office, visit, standing === undefined ? [] : refusalsIn(standing), early);
+  const refusals = standing === undefined ? [] : refusalsIn(standing);
+  const early = refusals.length === 0 ? earlyWords(office, visit) : undefined;
+  const model = modelFor(office, visit, refusals, early);
   const spendable = mode === 'observe' || early !== undefined ? { total: 0 } : budget;
   const signal = goneSignal(visit.response);
   const said = visit.calls === undefined ? [] : conversationIn(speech, past.said);
@@ -94,7 +95,9 @@ async function answered(office: Office, given: Visit, end: End): Promise<Served>
   const isHeld = ruling.kind === 'stop' && ruling.verdict.status === 'hold';
   const held = isHeld && standing ? await desk?.hold(ruling.gate, ruling.verdict, model, standing) : undefined;
   const history = past.isKnown ? undefined : 'unknown';
-  const remarks = { tools: visit.tools, history, unjudged: unjudgedBy(model, speech), review: held?.row.review } as const;
+  const thinking = model.lostThinking && ruling.kind === 'pass' ? 'dropped' : undefined;
+  const unjudged = unjudgedBy(model, speech);
+  const remarks = { tools: visit.tools, history, thinking, unjudged, review: held?.row.review } as const;
   const marks = marksOf(ruling, model.calls, remarks);
   const ending = { speech, mode, contract: route.contract, model, ruling, marks, held };
   const delivery: Delivery = early === undefined || early.sent === 0 ? deliverRuling(ending) : settleEarly(ending, early);
@@ -163,6 +166,7 @@ function modelFor(
     url: target(path, query),
     headers: headersFor(request.headers),
     ...sent,
+    hasHidden: refusals.length > 0,
     timeouts,
     agent,
     judgesCalls: calls !== undefined,

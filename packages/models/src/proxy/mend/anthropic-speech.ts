@@ -1,4 +1,5 @@
 import type { Json, JsonObject, TextMessage, ToolHistory } from '@tamis/core';
+import { appendMessages } from '@tamis/core/loop';
 import { countAt, known, listAt, memberOf, objectAt, textAt } from '@tamis/core/providers';
 import { anthropicReply } from '../../anthropic/anthropic-model.ts';
 import { anthropicDialect } from '../../cassette/wire/anthropic-dialect.ts';
@@ -7,6 +8,7 @@ import { pieces } from '../../cassette/wire/pieces.ts';
 import { wordsInMessage } from '../early/words-only.ts';
 import type { Heard, Speech } from '../speech.ts';
 import { answeredCalls, type PastMessage } from './answered-calls.ts';
+import { withoutThinking } from './anthropic-thinking.ts';
 import { type AskedDocument, askedFormat, type UnjudgedFormat } from './asked-document.ts';
 import type { Mend, Said } from './mend.ts';
 import { offeredTool } from './offered-tool.ts';
@@ -26,7 +28,8 @@ export const anthropicSpeech: Speech = {
   // A request has no say in how its calls are judged.
   tools: (request) => listAt(request, 'tools').map((tool) => offeredTool(tool, OFFERED)),
   document: anthropicAsked,
-  again: (request, said) => ({ ...request, messages: [...(listAt(request, 'messages') as Json[]), ...said.map(message)] }),
+  again: (request, said) => ({ ...request, messages: appendMessages(listAt(request, 'messages') as Json[], said.map(message)) }),
+  withoutThinking,
   doubt: () => undefined,
   callPlaces: {
     body: new Map([['/content/*', 'tool_use']]),

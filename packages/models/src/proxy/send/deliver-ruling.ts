@@ -64,7 +64,7 @@ function firstProblem(verdict: Verdict) {
 function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Said | undefined): Delivery {
   const { model, speech, mode } = given;
   const isClean = verdict.status === 'pass' && verdict.changes.length + verdict.dropped.length + verdict.findings.length === 0;
-  const isPlain = isClean && said === undefined && model.calls === 1 && isJudgedWhole(read);
+  const isPlain = isClean && said === undefined && model.calls === 1 && !model.lostThinking && isJudgedWhole(read);
   const isRaw = isPlain || (mode === 'observe' && read.isStream);
   if (isRaw) return { ...headed(given, read), body: read.bytes, served: read.body };
   const mend: Mend = { said, usage: sumUsage(model.usages), tamis: tamisField(verdict, model.calls) };

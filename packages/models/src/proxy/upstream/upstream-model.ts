@@ -16,6 +16,8 @@ interface ClientRequest {
   readonly headers: { readonly [name: string]: string };
   readonly bytes: Buffer | string;
   readonly body: JsonObject;
+  /** Whether it holds messages that the client does not see. */
+  readonly hasHidden: boolean;
   readonly timeouts: Timeouts;
   readonly agent: Agent;
   /** Takes the pieces of a successful response as they arrive. Undefined if nothing is sent before the verdict. */
@@ -43,6 +45,8 @@ export class UpstreamModel implements Model {
   read: ReadAnswer | undefined;
   /** The model's reply in it. */
   reply: ModelReply | undefined;
+  /** Whether the answer lost its thinking, which follows messages that the client does not see. */
+  lostThinking = false;
 
   constructor(request: ClientRequest) {
     this.#request = request;
@@ -74,7 +78,19 @@ export class UpstreamModel implements Model {
     this.reply = speech.reply(this.read.body);
     if (!judgesCalls && this.reply.calls !== undefined)
       throw unjudged('The reply calls tools, and the contract does not judge calls');
+    this.#forgetThinking(this.read);
     return this.reply;
+  }
+
+  /**
+   * Removes thinking that follows messages the client does not see. The provider binds it to them, and would refuse the client's next
+   * request with it.
+   */
+  #forgetThinking(read: ReadAnswer): void {
+    const { speech, body, hasHidden } = this.#request;
+    const rest = this.calls > 1 || hasHidden ? speech.withoutThinking?.(read, body) : undefined;
+    this.lostThinking = rest !== undefined;
+    if (rest !== undefined) this.read = { ...read, ...rest };
   }
 }
 

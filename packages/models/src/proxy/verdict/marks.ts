@@ -15,6 +15,8 @@ export interface ProxyMarks {
   readonly tools?: ToolDifferences;
   /** Set if the request continues from a reply that this proxy did not serve, so that earlier calls are unknown. */
   readonly history?: 'unknown';
+  /** Set if the model's thinking is left out, because it follows messages that the client does not see. */
+  readonly thinking?: 'dropped';
   /** Types of parts that are forwarded without judgement, such as tools the provider ran itself. */
   readonly unjudged?: readonly string[];
   /** The review in which people decide on the reply. */
@@ -22,7 +24,7 @@ export interface ProxyMarks {
 }
 
 /** The marks that come from the request or the response, independent of the verdict. */
-export type Remarks = { readonly [key in 'tools' | 'history' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
+export type Remarks = { readonly [key in 'tools' | 'history' | 'thinking' | 'unjudged' | 'review']: ProxyMarks[key] | undefined };
 
 /** The marks of a ruling. */
 export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: number, remarks: Remarks): ProxyMarks {
@@ -34,7 +36,7 @@ export function marksOf(ruling: Exclude<Ruling, { kind: 'gone' }>, attempts: num
 
 /** The marks as headers. */
 export function markHeaders(marks: ProxyMarks): { readonly [name: string]: string } {
-  const { status, attempts, changes, findings, fault, tools, history, unjudged = [], review } = marks;
+  const { status, attempts, changes, findings, fault, tools, history, thinking, unjudged = [], review } = marks;
   return {
     'x-tamis-status': status,
     'x-tamis-attempts': String(attempts),
@@ -43,6 +45,7 @@ export function markHeaders(marks: ProxyMarks): { readonly [name: string]: strin
     ...(fault === undefined ? {} : { 'x-tamis-fault': fault }),
     ...(tools === undefined ? {} : { 'x-tamis-tools': toolsText(tools) }),
     ...(history === undefined ? {} : { 'x-tamis-history': history }),
+    ...(thinking === undefined ? {} : { 'x-tamis-thinking': thinking }),
     ...(unjudged.length === 0 ? {} : { 'x-tamis-unjudged': unjudged.join(', ') }),
     ...(review === undefined ? {} : { 'x-tamis-review': review }),
   };
