@@ -74,6 +74,10 @@ describe('a Standard Schema validator', () => {
     };
     const gate = compile({ schema: lowered, rules: { rules: [{ name: 'positive', expr: 'score > 0' }] } });
     expect(gate.judge('{"score": 5}')).toMatchObject({ status: 'fail', findings: [{ code: 'rules.failed' }] });
-    expect(gate.judge('{"score": 105}')).toMatchObject({ status: 'pass', value: { score: 5 } });
+    expect(gate.judge('{"score": 105}')).toMatchObject({
+      status: 'hold',
+      held: { score: 5 },
+      changes: [{ code: 'schema.converted', path: '/score' }],
+    });
   });
 });

@@ -19,7 +19,7 @@ export const coerceCodes = /* @__PURE__ */ codesOf(
     'coerce.word-in-text': { ...unsafe(), isForced: true },
     'coerce.number-in-text': unsafe(),
     'coerce.loose-boolean': unsafe(),
-    'coerce.key-dropped': { ...unsafe(), isForced: true },
+    'coerce.key-dropped': { ...unsafe(), isForced: true, policy: 'coerce' },
     'coerce.two-words': finding('error'),
   },
 );

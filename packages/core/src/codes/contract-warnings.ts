@@ -18,6 +18,10 @@ export const contractWarningCodes = /* @__PURE__ */ codesOf(
       'warning',
       'If the source does not state {field}, a reply has no way to say so: the field is required and cannot be null.',
     ),
+    'contract.converting-field': problem(
+      'warning',
+      'The validator turns values that do not fit {field} into others with `{function}`; a reply that needs it is held.',
+    ),
     'contract.untold-field': problem(
       'warning',
       'JSON Schema has no {type}, so a model is not told what {field} must be, and no value is coerced there.',

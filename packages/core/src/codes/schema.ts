@@ -1,4 +1,4 @@
-import { codesOf, finding, safe } from './entry.ts';
+import { codesOf, finding, safe, unsafe } from './entry.ts';
 
 /** Codes for checking a value against the schema. */
 export const schemaCodes = /* @__PURE__ */ codesOf(
@@ -27,7 +27,9 @@ export const schemaCodes = /* @__PURE__ */ codesOf(
     'schema.never': { ...finding('error'), cutMayCause: false },
     'schema.custom': { ...finding('error'), isHandWritten: true },
     'schema.needs-check': { ...finding('error'), cutMayCause: false, mistakeOf: 'contract' },
+    'schema.validator-threw': { ...finding('error'), cutMayCause: false, mistakeOf: 'contract' },
     'schema.more': { ...finding('warning'), isCount: true, cutMayCause: false },
     'schema.transformed': { ...safe(), isTransform: true },
+    'schema.converted': { ...unsafe(), isTransform: true, policy: 'coerce' },
   },
 );

@@ -44,9 +44,9 @@ function bestFit(value: Json, documents: Documents, settings: Settings, sourceAt
     if (inner?.fits && isSafe(inner.changes)) return inner;
   }
   const direct = fit(value, settings, sourceAt);
-  if (direct.fits && isSafe(direct.changes)) return direct;
+  if (direct.fits && !direct.isConverted && isSafe(direct.changes)) return direct;
   const unwrapped = unwrap(value, documents, settings, sourceAt);
-  const [best] = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a.changes) - cost(b.changes));
+  const [best] = [direct, ...unwrapped].filter((one) => one.fits).sort((a, b) => cost(a) - cost(b));
   return best ?? direct;
 }
 
@@ -151,6 +151,6 @@ function isSafe(changes: readonly Change[]): boolean {
   return changes.every((change) => change.safety === 'safe');
 }
 
-function cost(changes: readonly Change[]): number {
-  return changes.reduce((sum, change) => sum + (change.safety === 'unsafe' ? 1000 : 1), 0);
+function cost({ changes, isConverted }: Assessment): number {
+  return changes.reduce((sum, change) => sum + (change.safety === 'unsafe' ? 1000 : 1), isConverted ? 1000 : 0);
 }

@@ -36,11 +36,13 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
 }
 
 /**
- * Keeps the fits that count. A fit that needed a forced change loses to one that did not, and scraps in prose do not count next to a fenced
+ * Keeps the fits that count. A fit that needed a forced change, or a validator that converts, loses to one that did not, and scraps in prose do not count next to a fenced
  * document.
  */
 function worthy(fits: readonly Judged[]): readonly Judged[] {
-  const unforced = fits.filter((one) => !one.assessment.changes.some((change) => stageEntry(change.code).isForced));
+  const unforced = fits.filter(
+    ({ assessment }) => !assessment.isConverted && !assessment.changes.some((change) => stageEntry(change.code).isForced),
+  );
   const left = unforced.length > 0 ? unforced : fits;
   return left.some((one) => one.candidate.fenced) ? left.filter((one) => !isScrap(one)) : left;
 }

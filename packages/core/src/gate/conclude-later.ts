@@ -3,6 +3,7 @@ import type { Evidence } from '../model/evidence.ts';
 import type { CheckContext } from '../model/gate.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { Deadline } from '../stages/checks/deadline.ts';
+import { validatorFault } from '../stages/schema/standard-schema.ts';
 import { concluded } from './conclude.ts';
 import type { Settings, Transformed } from './settings.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
@@ -12,6 +13,7 @@ export async function concludeLater(evidence: Evidence, settings: Settings, cont
   checkSignal(context?.signal);
   const asked = askValidator(evidence, settings);
   const answer = asked?.kind === 'promise' ? await withinTime(() => whenAnswered(asked), context) : asked;
+  if (answer?.kind === 'threw') throw validatorFault(answer);
   return concluded(evidence, settings, (read) => withAnswer(read, answer, settings));
 }
 

@@ -9,22 +9,26 @@ import type { Settings } from './settings.ts';
 /** The most schemas that are followed at once, because a schema may branch at every level. */
 const MOST_PLACES = 64;
 
+/** The part of a gate's settings that describes values. */
+type Describing = Pick<Settings, 'documents'>;
+
 /** A part of a value with the schemas that apply to it, which are looked up on first use. */
 export class DescribedPart {
   readonly value: Json;
   /** The last key on the way to it; the items of a list have the key of the list. */
   readonly name: string;
-  readonly #settings: Settings;
-  readonly #above: DescribedPart | undefined;
+  readonly #settings: Describing;
+  /** The part that contains it. */
+  readonly above: DescribedPart | undefined;
   readonly #key: string | number;
   #places: readonly SchemaPlace[] | undefined;
   #isListed: boolean | undefined;
 
-  constructor(value: Json, settings: Settings, above?: DescribedPart, key: string | number = '') {
+  constructor(value: Json, settings: Describing, above?: DescribedPart, key: string | number = '') {
     this.value = value;
     this.name = typeof key === 'string' ? key : (above?.name ?? '');
     this.#settings = settings;
-    this.#above = above;
+    this.above = above;
     this.#key = key;
   }
 
@@ -38,7 +42,7 @@ export class DescribedPart {
   }
 
   get path(): string {
-    return this.#above === undefined ? '' : childPointer(this.#above.path, this.#key);
+    return this.above === undefined ? '' : childPointer(this.above.path, this.#key);
   }
 
   /** The schemas that apply to it. */
@@ -49,27 +53,34 @@ export class DescribedPart {
 
   /** Whether a schema lists it, or something that contains it. */
   get isListed(): boolean {
-    this.#isListed ??= this.places.some((place) => lists(place, this.value)) || this.#above?.isListed === true;
+    this.#isListed ??= this.places.some((place) => lists(place, this.value)) || this.above?.isListed === true;
     return this.#isListed;
+  }
+
+  /** Whether a condition is met by this part, or by one that contains it. */
+  isWithin(isMet: (part: DescribedPart) => boolean): boolean {
+    return isMet(this) || this.above?.isWithin(isMet) === true;
   }
 
   #ownPlaces(): readonly SchemaPlace[] {
     const { documents } = this.#settings;
     if (documents === undefined) return [];
-    return this.#above === undefined
+    return this.above === undefined
       ? [rootPlace(documents)]
-      : this.#above.places.flatMap((place) => placeAt(place, this.#key) ?? []);
+      : this.above.places.flatMap((place) => placeAt(place, this.#key) ?? []);
   }
 }
 
 /** Returns schemas with all schemas that they apply to the same value. */
-function appliedWith(places: readonly SchemaPlace[], { documents }: Settings): readonly SchemaPlace[] {
+function appliedWith(places: readonly SchemaPlace[], { documents }: Describing): readonly SchemaPlace[] {
   const all: SchemaPlace[] = [];
   const waiting = [...places];
   for (let next = waiting.shift(); next !== undefined && all.length < MOST_PLACES; next = waiting.shift()) {
     const place = documents && followRef(documents, next);
     if (place === undefined) continue;
     all.push(place);
+    // What is next to a reference applies as well.
+    if (next !== place) all.push(next);
     appendAll(waiting, placesIn(place, 'allOf'));
     appendAll(waiting, branchesOf(place));
   }

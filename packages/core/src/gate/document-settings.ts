@@ -101,6 +101,7 @@ export function baseSettings(contract: Contract, policy: Policy, parts: Parts): 
     keys: undefined,
     echo: undefined,
     accepts: acceptAnything,
+    takes: undefined,
     measures: undefined,
     explain: () => [],
     rules: undefined,

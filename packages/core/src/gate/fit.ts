@@ -21,6 +21,8 @@ export interface Assessment {
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
   readonly dropped: readonly Dropped[];
+  /** Whether it only fits because the contract's validator converts it. */
+  readonly isConverted?: boolean;
 }
 
 /** Returns the evidence about a reply whose value was assessed. `read` lists the changes made while reading the value. */
@@ -51,7 +53,9 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
   const dropped = mayDrop ? fitAfterDrops(bring(value, settings, sourceAt, false), settings) : undefined;
   if (dropped?.fits) return dropped;
   const coerced = bring(value, settings, sourceAt, settings.policy.coerce === 'all');
-  if (settings.accepts(coerced.value)) return underRules(coerced.value, coerced.changes, settings);
+  const isAccepted = settings.accepts(coerced.value);
+  if (isAccepted || settings.takes?.(coerced.value))
+    return { ...underRules(coerced.value, coerced.changes, settings), isConverted: !isAccepted };
   if (dropped !== undefined) return dropped;
   const findings = [...coerced.findings, ...settings.explain(coerced.value)];
   return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: NONE };

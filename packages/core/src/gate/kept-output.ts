@@ -2,6 +2,7 @@ import { type Documents, followRef, placeBelow, rootPlace, type SchemaPlace } fr
 import { segmentsOf } from '../lib/pointer.ts';
 import { decodeFragment } from '../lib/uri.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
+import { CONVERTS } from '../stages/schema/described/converting.ts';
 import { UNTOLD } from '../stages/schema/described/untold.ts';
 
 /**
@@ -37,7 +38,7 @@ function isSame(one: Json, other: Json, input: Documents, output: Documents, see
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, at) => isSame(item, other[at] as Json, input, output, seen));
   if (!isJsonObject(one) || !isJsonObject(other)) return one === other;
-  if (Object.hasOwn(other, UNTOLD)) return false;
+  if (Object.hasOwn(other, UNTOLD) || Object.hasOwn(other, CONVERTS)) return false;
   if (typeof one.$ref === 'string') return one.$ref === other.$ref && isSameTarget(one.$ref, input, output, seen);
   const keys = new Set([...Object.keys(one), ...Object.keys(other)].filter((key) => !OTHER.has(key) && key !== '$defs'));
   return [...keys].every((key) => {

@@ -124,7 +124,7 @@ export interface EvidencePart {
 interface StandardParts {
   readonly parts: Pick<
     Settings,
-    'accepts' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
+    'accepts' | 'takes' | 'explain' | 'acceptsAt' | 'explainAt' | 'transform' | 'answered' | 'later' | 'refuses' | 'output'
   >;
   /** Its JSON Schema, if it offers one: coercion needs it. */
   readonly documents: Documents | undefined;

@@ -18,12 +18,14 @@ import type { Likeliest } from '../stages/doubt/witness.ts';
 import type { GuessEnd } from '../stages/extract/find.ts';
 import type { ReadJson } from '../stages/parse/json/parse-json.ts';
 import type { PlainRuns, ReadOptions } from '../stages/parse/json/reader.ts';
+import type { ValidatorThrew } from '../stages/schema/standard-schema.ts';
 import type { EarlyDamage } from './early-damage.ts';
 
 /** A Standard Schema validator's result for a value: another value, or a promise of one. */
 export type Transformed =
   | { readonly kind: 'value'; readonly value: unknown; readonly changes: readonly Change[] }
   | { readonly kind: 'findings'; readonly findings: readonly Finding[] }
+  | ValidatorThrew
   | { readonly kind: 'promise'; readonly answer: Promise<Transformed> };
 
 /** The internal form of a compiled contract, with everything that the ways of reading need. */
@@ -39,6 +41,11 @@ export interface Settings {
   /** The types that a value may have. Undefined if the contract does not say. */
   readonly types: ReadonlySet<JsonType> | undefined;
   readonly accepts: (value: Json) => boolean;
+  /**
+   * Whether the contract's validator takes a value, even if it converts it because it does not meet what the model was told. Undefined
+   * without such a validator.
+   */
+  readonly takes: ((value: Json) => boolean) | undefined;
   /**
    * Accepts and measures a value in a single walk. Returns undefined for a value that is not accepted or is too deep. Undefined if there is
    * no code for the schema.

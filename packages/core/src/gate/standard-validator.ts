@@ -1,47 +1,67 @@
 import type { StandardSchemaV1 } from '@standard-schema/spec';
+import type { Code } from '../codes/code.ts';
 import { stageEntry } from '../codes/stage-entry.ts';
 import { type DescribedNames, describedNames } from '../contract/described-names.ts';
 import type { Documents } from '../contract/documents.ts';
-import { jsonEqual } from '../lib/json-equal.ts';
-import { isPlainObject } from '../lib/plain-object.ts';
 import { childPointer } from '../lib/pointer.ts';
-import type { Change } from '../model/change.ts';
-import type { JsonSchema } from '../model/contract.ts';
+import type { JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { compileSchema } from '../stages/schema/compile-schema.ts';
-import { untoldFields } from '../stages/schema/described/untold.ts';
+import { type CompiledSchema, compileSchema } from '../stages/schema/compile-schema.ts';
+import { CONVERTS, convertingFields } from '../stages/schema/described/converting.ts';
+import { type NotedField, untoldFields } from '../stages/schema/described/untold.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
-import { jsonSchemaOf, outputSchemaOf, runStandardSchema, type StandardResult } from '../stages/schema/standard-schema.ts';
+import {
+  jsonSchemaOf,
+  outputSchemaOf,
+  runStandardSchema,
+  type StandardResult,
+  threwAtOnce,
+} from '../stages/schema/standard-schema.ts';
 import { concludeLater } from './conclude-later.ts';
 import type { StandardValidator } from './parts.ts';
 import type { Transformed } from './settings.ts';
+import { type Told, validatorChanges } from './validator-changes.ts';
 import { askValidator, withAnswer } from './with-answer.ts';
 
 /** The part for validators from any library that follows Standard Schema. Their issues are reported like schema findings. */
-export const standardSchema: StandardValidator = (schema, { formats, limits }, parts) => {
+export const standardSchema: StandardValidator = (schema, policy, parts) => {
+  const { formats, limits } = policy;
   const { patterns } = parts;
   const offered = jsonSchemaOf(schema);
   const compile = (root: JsonSchema) => compileSchema(root, { schemas: {}, formats, parts }).compiled;
   const { root, compiled } = usableOf(offered, compile);
   const documents = root === undefined ? undefined : { root, schemas: {} };
+  const told = documents && compiled && toldBy(documents, policy, compiled, parts);
+  const run = (value: Json) => runStandardSchema(schema, value);
+  const transform = (value: Json) => transformed(value, run(value), told);
   return {
     documents,
     names: () => namesGiven(schema, documents, patterns),
-    warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...untoldProblems(offered)],
+    warnings: [...(documents === undefined ? [COERCION_OFF] : []), ...fieldProblems(offered)],
     parts: {
-      // A promise counts as yes here: only `check` can wait for it, and `judge` refuses it in the end.
-      accepts: (value) => quietly(runStandardSchema(schema, value)).kind !== 'issues',
+      accepts: (value) => {
+        const answer = transform(value);
+        if (answer.kind === 'value') return answer.changes.every(({ safety }) => safety === 'safe');
+        // Without an answer, only what the model was told can be compared.
+        return answer.kind !== 'findings' && (compiled?.accepts(value) ?? true);
+      },
+      // No answer counts as yes here: only `check` can wait for it, and in the end nothing passes without one.
+      takes: (value) => quietly(run(value)).kind !== 'issues',
       explain: (value, cap = Number.POSITIVE_INFINITY) => {
-        const result = quietly(runStandardSchema(schema, value));
+        const result = quietly(run(value));
         return result.kind === 'issues' ? result.findings.slice(0, cap) : [];
       },
       acceptsAt: compiled?.acceptsAt ?? (() => true),
       explainAt: (ref, value) => compiled?.explainAt(ref, value, limits.findings) ?? [],
       refuses: (value, way) => refuses(schema, value, way),
       later: concludeLater,
-      answered: (evidence, settings) => withAnswer(evidence, askValidator(evidence, settings), settings),
-      transform: (value) => transformed(value, runStandardSchema(schema, value)),
+      answered: (evidence, settings) => {
+        const answer = askValidator(evidence, settings);
+        const failed = answer?.kind === 'promise' ? threwAtOnce(schema, evidence.value) : undefined;
+        return withAnswer(evidence, failed ?? answer, settings);
+      },
+      transform,
       output: outputOf(schema),
     },
   };
@@ -54,6 +74,23 @@ function outputOf(schema: StandardSchemaV1): () => Documents | undefined {
     const root = known === undefined ? outputSchemaOf(schema) : undefined;
     known ??= { documents: root === undefined ? undefined : { root, schemas: {} } };
     return known.documents;
+  };
+}
+
+/**
+ * Returns what a model is told by a validator's schema. Its formats count even if the contract does not check them, because a value that
+ * lacks one is not what the model was told to write.
+ */
+function toldBy(documents: Documents, { formats }: Policy, compiled: CompiledSchema, parts: SchemaParts): Told {
+  let known = formats === 'assert' ? compiled : undefined;
+  const asserting = () => {
+    known ??= compileSchema(documents.root, { schemas: {}, formats: 'assert', parts }).compiled ?? compiled;
+    return known;
+  };
+  return {
+    documents,
+    explain: (value) => asserting().explain(value, Number.POSITIVE_INFINITY),
+    acceptsAt: (ref, value) => asserting().acceptsAt(ref, value),
   };
 }
 
@@ -73,19 +110,28 @@ function withoutPatterns(schema: Json): Json {
   if (Array.isArray(schema)) return schema.map(withoutPatterns);
   if (!isJsonObject(schema)) return schema;
   const kept = Object.entries(schema).filter(([key, value]) => key !== 'pattern' || typeof value !== 'string');
-  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatterns(value)]));
+  const entries = kept.map(([key, value]) => [key, withoutPatterns(value)] as const);
+  // Without the pattern, nobody knows whether a value had to be converted to match it.
+  const isUnknown = kept.length < Object.keys(schema).length && Object.hasOwn(schema, CONVERTS);
+  return { ...Object.fromEntries(entries), ...(isUnknown && { [CONVERTS]: 'pattern' }) };
 }
 
 const COERCION_OFF: Problem = { code: 'contract.coercion-off', severity: 'warning', path: '/schema', args: {} };
 
-/** Warns about fields that the schema does not describe. A model could only learn about them from retries. */
-function untoldProblems(root: JsonSchema = true): readonly Problem[] {
-  return untoldFields(root).map(({ path, type }) => ({
-    code: 'contract.untold-field',
-    severity: 'warning',
-    path: '/schema',
-    args: { field: path || 'the reply', type },
-  }));
+/**
+ * Warns about fields that the schema does not describe, which a model could only learn about from retries, and about those that the
+ * validator converts.
+ */
+function fieldProblems(root: JsonSchema = true): readonly Problem[] {
+  const about = (code: Code, key: string) => {
+    return ({ path, note }: NotedField): Problem => {
+      return { code, severity: 'warning', path: '/schema', args: { field: path || 'the reply', [key]: note } };
+    };
+  };
+  return [
+    ...untoldFields(root).map(about('contract.untold-field', 'type')),
+    ...convertingFields(root).map(about('contract.converting-field', 'function')),
+  ];
 }
 
 /**
@@ -132,41 +178,13 @@ function quietly(result: StandardResult): StandardResult {
   return result;
 }
 
-function transformed(before: Json, result: StandardResult): Transformed {
+/** Asks a validator about a value. Nothing waits for a promise here, so its rejection must not end the process. */
+function transformed(before: Json, result: StandardResult, told: Told | undefined): Transformed {
   if (result.kind === 'promise') {
-    const answer = result.promise.then((later) => transformed(before, later));
-    // Nothing waits for it, so its rejection must not end the process.
+    const answer = result.promise.then((later) => transformed(before, later, told));
     answer.catch(() => undefined);
     return { kind: 'promise', answer };
   }
-  if (result.kind === 'issues') return { kind: 'findings', findings: result.findings };
-  return { kind: 'value', value: result.value, changes: differences(before, result.value, '') };
-}
-
-/** Returns a change for each place where the validator's output differs from its input. */
-function differences(before: Json | undefined, after: unknown, path: string): readonly Change[] {
-  if (jsonEqual(before, after)) return [];
-  if (isJsonObject(before) && isPlainObject(after)) {
-    const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-    return [...keys].flatMap((key) => differences(own(before, key), own(after, key) as Json, childPointer(path, key)));
-  }
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length) {
-    return before.flatMap((item: Json, index) => differences(item, after[index], childPointer(path, index)));
-  }
-  return [{ code: 'schema.transformed', safety: 'safe', path, before: before ?? null, after: shown(after) }];
-}
-
-function own<Value>(object: { readonly [key: string]: Value }, key: string): Value | undefined {
-  return Object.hasOwn(object, key) ? object[key] : undefined;
-}
-
-/** Returns the part of an output that JSON can express, for the record. An output may be anything, such as a Date or a class instance. */
-function shown(value: unknown): Json {
-  if (value === undefined) return null;
-  try {
-    const text = JSON.stringify(value);
-    return text === undefined ? String(value) : (JSON.parse(text) as Json);
-  } catch {
-    return String(value);
-  }
+  if (result.kind !== 'ok') return result.kind === 'threw' ? result : { kind: 'findings', findings: result.findings };
+  return { kind: 'value', value: result.value, changes: validatorChanges(before, result.value, told) };
 }

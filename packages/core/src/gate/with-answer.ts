@@ -12,8 +12,7 @@ export function askValidator({ value }: Evidence, { transform }: Settings): Tran
 /** Returns the evidence with the validator's result. */
 export function withAnswer(evidence: Evidence, answer: Transformed | undefined, { rules, input }: Settings): Evidence {
   if (answer === undefined) return evidence;
-  if (answer.kind === 'promise') return without(evidence, [failed('schema.needs-check')]);
-  if (answer.kind === 'findings') return without(evidence, answer.findings);
+  if (answer.kind !== 'value') return without(evidence, findingsIn(answer));
   if (answer.value === undefined)
     return without(evidence, [failed('schema.custom', { reason: 'The validator returned no value.' })]);
   const value = answer.value as Json;
@@ -21,6 +20,20 @@ export function withAnswer(evidence: Evidence, answer: Transformed | undefined, 
   const changed: Evidence = { ...evidence, value, changes: [...evidence.changes, ...answer.changes] };
   const isBroken = found.some(({ severity }) => severity === 'error');
   return isBroken ? without(changed, found) : { ...changed, findings: [...changed.findings, ...found] };
+}
+
+/** Returns the findings of a validator that gave no value. Without an answer, its author or the calling code is to blame. */
+export function findingsIn(answer: Transformed): readonly Finding[] {
+  switch (answer.kind) {
+    case 'value':
+      return [];
+    case 'findings':
+      return answer.findings;
+    case 'threw':
+      return [failed('schema.validator-threw', { reason: answer.reason })];
+    case 'promise':
+      return [failed('schema.needs-check')];
+  }
 }
 
 function without(evidence: Evidence, findings: readonly Finding[]): Evidence {

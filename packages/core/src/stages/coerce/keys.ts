@@ -17,7 +17,7 @@ interface MatchedKeys {
 }
 
 /** More undeclared keys at one place than this are not misspellings. */
-const MOST_STRANGERS = 4096;
+export const MOST_STRANGERS = 4096;
 
 const SAME: ReadonlyMap<string, string> = new Map();
 

@@ -46,7 +46,7 @@ interface Misspelt {
 }
 
 /** Whether a keyword has an effect in at least one draft. */
-function isDeciding(keyword: string): boolean {
+export function isDeciding(keyword: string): boolean {
   return DECIDING_WORDS.has(keyword);
 }
 

@@ -47,23 +47,13 @@ describe('runStandardSchema', () => {
     });
   });
 
-  it('treats a validator that throws as one that refuses', () => {
-    const result = runStandardSchema(
-      validator(() => {
-        throw new Error('broken');
-      }),
-      1,
-    );
-    expect(result).toEqual({
-      kind: 'issues',
-      findings: [{ code: 'schema.custom', severity: 'error', path: '', args: { reason: 'broken' } }],
+  it('tells a validator that throws from one that refuses', () => {
+    const thrown = validator(() => {
+      throw new Error('broken');
     });
-    expect(
-      runStandardSchema(
-        validator(() => undefined),
-        1,
-      ),
-    ).toMatchObject({ kind: 'issues' });
+    expect(runStandardSchema(thrown, 1)).toEqual({ kind: 'threw', reason: 'broken' });
+    const none = validator(() => undefined);
+    expect(runStandardSchema(none, 1)).toMatchObject({ kind: 'threw' });
   });
 
   it('passes promises on; one that rejects is a fault of the validator', async () => {

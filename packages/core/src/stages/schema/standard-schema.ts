@@ -12,10 +12,19 @@ type StandardAnswer =
   | { readonly kind: 'ok'; readonly value: unknown }
   | { readonly kind: 'issues'; readonly findings: readonly Finding[] };
 
-/** A validator's answer about a value, or a promise of it. If the validator itself fails, the promise rejects with a Fault. */
-export type StandardResult = StandardAnswer | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
+/** A validator that failed instead of answering. No value can help that, so its author has to. */
+export interface ValidatorThrew {
+  readonly kind: 'threw';
+  readonly reason: string;
+}
 
-/** Runs a validator on a value. A validator that throws has rejected the value. */
+/** A validator's answer about a value, or a promise of it. If the validator fails later, the promise rejects with a Fault. */
+export type StandardResult =
+  | StandardAnswer
+  | ValidatorThrew
+  | { readonly kind: 'promise'; readonly promise: Promise<StandardAnswer> };
+
+/** Runs a validator on a value. */
 export function runStandardSchema(schema: StandardSchemaV1, value: unknown): StandardResult {
   try {
     const { validate, vendor } = schema['~standard'];
@@ -24,7 +33,24 @@ export function runStandardSchema(schema: StandardSchemaV1, value: unknown): Sta
     if (!isPromise(result)) return answer(result);
     return { kind: 'promise', promise: Promise.resolve(result).then(answer).catch(failure) };
   } catch (error) {
-    return refusal(error);
+    return threw(error);
+  }
+}
+
+/**
+ * Returns the failure of a validator whose answer is a promise, if it failed at once. zod promises an answer in place of any error, and
+ * only its own synchronous function tells which it was.
+ */
+export function threwAtOnce(schema: StandardSchemaV1, value: unknown): ValidatorThrew | undefined {
+  const { safeParse } = schema as { readonly safeParse?: unknown };
+  if (typeof safeParse !== 'function') return undefined;
+  try {
+    safeParse.call(schema, value);
+    return undefined;
+  } catch (error) {
+    const failed = threw(error);
+    // The name of the function that waits is in the errors of zod about promises.
+    return failed.reason.includes('parseAsync') ? undefined : failed;
   }
 }
 
@@ -74,13 +100,16 @@ function answerOf(result: StandardSchemaV1.Result<unknown>, value: unknown, vend
   return { kind: 'issues', findings: findingsOf(result.issues, value, vendor) };
 }
 
-/** Throws a Fault. An asynchronous validator depends on something else, which may be down, and that is not a mistake in the value. */
+/** Throws a Fault. A validator that fails later depends on something else, which may be down, and that is not a mistake in the value. */
 function failure(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
-  throw new Fault('fault.check', `The validator threw: ${reason}`);
+  throw validatorFault(threw(error));
 }
 
-function refusal(error: unknown): StandardAnswer {
-  const reason = error instanceof Error ? error.message : String(error);
-  return { kind: 'issues', findings: [{ code: 'schema.custom', severity: 'error', path: '', args: { reason } }] };
+/** Returns the Fault for a validator that failed. */
+export function validatorFault({ reason }: ValidatorThrew): Fault {
+  return new Fault('fault.check', `The validator threw: ${reason}`);
+}
+
+function threw(error: unknown): ValidatorThrew {
+  return { kind: 'threw', reason: error instanceof Error ? error.message : String(error) };
 }

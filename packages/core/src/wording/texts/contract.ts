@@ -28,6 +28,9 @@ export const contractTexts = {
   'contract.misspelt-keyword': { help: 'Correct the keyword. Your own annotations must start with `x-`.' },
   'contract.coercion-off': { help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.' },
   'contract.no-way-out': { help: 'Add {field} to `absent`, so that null is allowed there, or make the field optional.' },
+  'contract.converting-field': {
+    help: 'Remove it: Tamis coerces what is safe by itself. To pass what it makes, allow `schema.converted` with `policy.allow`.',
+  },
   'contract.untold-field': {
     help: 'Use a type that JSON has and transform it, or register a JSON Schema for it: `.meta({ type: "string", format: "date-time" })` in zod 4.',
   },

@@ -100,9 +100,18 @@ export const schemaTexts = {
     message: 'The validator returns a promise, so the value cannot be judged synchronously.',
     help: 'Await `gate.check(reply)` instead of `gate.judge(reply)`.',
   },
+  'schema.validator-threw': {
+    message: 'The validator of the contract threw: {reason}',
+    help: 'Correct the validator, so that it reports an issue instead.',
+  },
   'schema.more': { message: '{count} more findings are not listed.', help: 'Raise `limits.findings` to see more.' },
   'schema.transformed': {
     message: 'the validator of the contract changed {was|the value} to {is|another}.',
     hint: 'Nothing to do.',
+  },
+  'schema.converted': {
+    message: 'the value does not fit the schema, and the validator of the contract made {is|another} of {was|it}.',
+    help: 'If the validator is meant to, allow it with `policy.allow`.',
+    hint: 'Write a value that fits the schema.',
   },
 } as const satisfies Texts;

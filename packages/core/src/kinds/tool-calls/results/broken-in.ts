@@ -1,4 +1,5 @@
 import type { Settings } from '../../../gate/settings.ts';
+import { findingsIn } from '../../../gate/with-answer.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { type JsonReading, readJson } from './read-json.ts';
@@ -31,13 +32,10 @@ function objections(value: Json, output: Settings, { room }: JsonReading): Broke
   // A validator may alter what it is given, so it gets a copy.
   const taken = takeValue(value, room);
   if ('refusal' in taken) return { refusal: taken.refusal, findings: [] };
-  const answer = output.transform(taken.value);
-  return objected(answer.kind === 'findings' ? answer.findings : answer.kind === 'promise' ? [NEEDS_CHECK] : []);
+  // Results are judged at once, so a validator that answers later has not accepted anything.
+  return objected(findingsIn(output.transform(taken.value)));
 }
 
 function objected(findings: readonly Finding[]): Broken {
   return findings.length === 0 ? SOUND : { findings };
 }
-
-/** The finding for an asynchronous validator. Results are judged at once, so it has not accepted anything. */
-const NEEDS_CHECK: Finding = { code: 'schema.needs-check', severity: 'error', path: '', args: {} };

@@ -163,7 +163,7 @@ test('a type that JSON does not have is named where it is, once for each place',
     'a/b': dated,
   });
   const described = describedSchema(schema) as JsonObject;
-  expect(untoldFields(described).map(({ path, type }) => `${path} ${type}`)).toEqual([
+  expect(untoldFields(described).map(({ path, note }) => `${path} ${note}`)).toEqual([
     '/list/*/big bigint',
     '/pair/1 date',
     '/map/* date',

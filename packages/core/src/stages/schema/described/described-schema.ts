@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../model/json.ts';
+import { convertingNote } from './converting.ts';
 import { NODE_KINDS } from './node-kinds.ts';
 import { untold } from './untold.ts';
 import { type ValidatorNode, validatorNode } from './validator-node.ts';
@@ -36,7 +37,8 @@ class Reader {
     const entry: { ref?: string } = {};
     this.#around.set(schema, entry);
     const kind = NODE_KINDS.get(node.type);
-    const found = { ...(kind?.(node, (below) => this.schema(below)) ?? untold(node.type)), ...aboutOf(node) };
+    const own = kind?.(node, (below) => this.schema(below)) ?? untold(node.type, node.def.coerce === true);
+    const found = { ...own, ...aboutOf(node), ...convertingNote(schema, own) };
     this.#around.delete(schema);
     if (entry.ref === undefined || entry.ref === '#') return found;
     this.definitions[entry.ref.slice('#/$defs/'.length)] = found;

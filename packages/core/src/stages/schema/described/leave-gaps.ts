@@ -1,9 +1,11 @@
 import type { JsonObject } from '../../../model/json.ts';
+import { isDeciding } from '../misspelt.ts';
+import { convertingNote } from './converting.ts';
 import { untold } from './untold.ts';
 
 /** What zod reports of each schema that it converts. */
 interface ZodPlace {
-  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string } } };
+  readonly zodSchema: { readonly _zod: { readonly def: { readonly type: string; readonly coerce?: boolean } } };
   readonly jsonSchema: { [keyword: string]: unknown };
 }
 
@@ -28,14 +30,18 @@ interface ArktypePlace {
 export const LEAVE_GAPS = {
   unrepresentable: 'any',
   override: ({ zodSchema, jsonSchema }: ZodPlace) => {
-    const { type } = zodSchema._zod.def;
-    if (ZOD_GAPS.has(type) && isGap(jsonSchema)) Object.assign(jsonSchema, untold(type));
+    const { type, coerce } = zodSchema._zod.def;
+    if (ZOD_GAPS.has(type) && isGap(jsonSchema)) Object.assign(jsonSchema, untold(type, coerce));
+    Object.assign(jsonSchema, convertingNote(zodSchema, jsonSchema));
   },
   fallback: ({ code, base, domain = code }: ArktypePlace) =>
     isGap(base) ? { ...base, ...untold(domain === 'unit' ? 'undefined' : domain) } : base,
   errorMode: 'ignore',
-  overrideSchema: ({ valibotSchema, jsonSchema, errors }: ValibotPlace) =>
-    errors === undefined || !isGap(jsonSchema) ? undefined : { ...jsonSchema, ...untold(valibotSchema.type) },
+  overrideSchema: ({ valibotSchema, jsonSchema, errors }: ValibotPlace) => ({
+    ...jsonSchema,
+    ...(errors === undefined || !isGap(jsonSchema) ? {} : untold(valibotSchema.type)),
+    ...convertingNote(valibotSchema, jsonSchema),
+  }),
 };
 
 /** The zod types that JSON Schema does not have. Wrappers copy what they wrap, and `any` has nothing to add. */
@@ -43,9 +49,7 @@ const ZOD_GAPS: ReadonlySet<string> = new Set(
   'bigint symbol undefined void date custom function transform map set nan literal'.split(' '),
 );
 
-const NOTES: ReadonlySet<string> = new Set(['title', 'description', 'default', 'examples', 'deprecated', '$schema', 'id', '$id']);
-
 /** Whether a schema says nothing. People can describe such a type themselves when they register it. */
 function isGap(schema: object): boolean {
-  return Object.keys(schema).every((keyword) => NOTES.has(keyword));
+  return !Object.keys(schema).some(isDeciding);
 }

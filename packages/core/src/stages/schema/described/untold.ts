@@ -5,38 +5,55 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 /** The annotation for a place that a validator cannot describe in JSON Schema. Its value is the name of the type. */
 export const UNTOLD = 'x-untold';
 
-/** A field that a JSON Schema does not describe, although its validator restricts it. */
-export interface UntoldField {
+/** A field of a JSON Schema with a note about its validator. */
+export interface NotedField {
   /** A JSON Pointer into replies, with `*` for any item or key. */
   readonly path: string;
-  /** The type, as the validator's library names it: `date`, `bigint`, `custom` … */
-  readonly type: string;
+  /** The note, in the words of the validator's library: `date`, `bigint`, `custom`, `catch` … */
+  readonly note: string;
 }
 
-/** Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. */
-export function untold(type: string): JsonObject {
-  return type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type };
+/**
+ * Returns the schema for a type that a validator cannot describe. No JSON value is ever `undefined`, so nothing meets it. If the validator
+ * makes the type of JSON values, it is described by those.
+ */
+export function untold(type: string, isMade = false): JsonObject {
+  const made = isMade ? MADE_OF.get(type) : undefined;
+  return made ?? (type === 'undefined' || type === 'void' ? { not: {} } : { [UNTOLD]: type });
 }
 
-/** Returns the fields that a schema does not describe, each once. */
-export function untoldFields(schema: JsonSchema): readonly UntoldField[] {
-  const found = new Map<string, UntoldField>();
-  if (isJsonObject(schema)) gather(schema, '', { root: schema, found, seen: new Set() });
+/** The values that say without doubt what is meant by types that JSON does not have. */
+const MADE_OF: ReadonlyMap<string, JsonObject> = new Map<string, JsonObject>([
+  ['date', { anyOf: ['date-time', 'date'].map((format) => ({ type: 'string', format })) }],
+  ['bigint', { type: 'integer' }],
+]);
+
+/** Returns the fields that a schema does not describe, although its validator restricts them, each once. */
+export function untoldFields(schema: JsonSchema): readonly NotedField[] {
+  // An author can describe such a type by hand, in what is registered about the field.
+  return notedFields(schema, ({ [UNTOLD]: type, type: written }) => (written === undefined ? type : undefined));
+}
+
+/** Returns the fields of a schema that have a note, each once. */
+export function notedFields(schema: JsonSchema, noteIn: (schema: JsonObject) => Json | undefined): readonly NotedField[] {
+  const found = new Map<string, NotedField>();
+  if (isJsonObject(schema)) gather(schema, '', { root: schema, found, noteIn, seen: new Set() });
   return [...found.values()];
 }
 
 interface Gathering {
   readonly root: JsonObject;
-  readonly found: Map<string, UntoldField>;
+  readonly found: Map<string, NotedField>;
+  readonly noteIn: (schema: JsonObject) => Json | undefined;
   /** The references that were followed, because a schema may contain itself. Their targets are named where they are first met. */
   readonly seen: Set<string>;
 }
 
 function gather(schema: Json | undefined, path: string, gathering: Gathering): void {
   if (!isJsonObject(schema)) return;
-  const { [UNTOLD]: type, $ref: ref } = schema;
-  // An author can describe such a type by hand, in what is registered about the field.
-  if (typeof type === 'string' && schema.type === undefined) gathering.found.set(path, { path, type });
+  const { $ref: ref } = schema;
+  const note = gathering.noteIn(schema);
+  if (typeof note === 'string') gathering.found.set(path, { path, note });
   if (typeof ref === 'string' && !gathering.seen.has(ref)) {
     gathering.seen.add(ref);
     gather(valueAt(gathering.root, ref.slice('#'.length)) as Json | undefined, path, gathering);

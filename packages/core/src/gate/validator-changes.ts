@@ -1,0 +1,153 @@
+import { safetyOf, stageEntry } from '../codes/stage-entry.ts';
+import type { Documents, SchemaPlace } from '../contract/documents.ts';
+import { closestWord } from '../lib/closest-word.ts';
+import { jsonEqual } from '../lib/json-equal.ts';
+import { isPlainObject } from '../lib/plain-object.ts';
+import { childPointer } from '../lib/pointer.ts';
+import type { Change } from '../model/change.ts';
+import type { Finding } from '../model/finding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { MOST_STRANGERS } from '../stages/coerce/keys.ts';
+import { isConverting, tellsTooLittle } from '../stages/schema/described/converting.ts';
+import { DescribedPart } from './described-part.ts';
+
+/** What a model was told about the values that a validator takes. */
+export interface Told {
+  readonly documents: Documents;
+  /** Returns every way in which a value breaks what was told. */
+  readonly explain: (value: Json) => readonly Finding[];
+  /** Whether a value meets what was told at one place, which may be one of several alternatives. */
+  readonly acceptsAt: (ref: string, value: Json) => boolean;
+}
+
+/**
+ * Returns a change for each place where a validator's output differs from its input. The change is safe if the input meets what the model
+ * was told there, and unsafe if the validator made a value that fits from one that does not.
+ */
+export function validatorChanges(before: Json, after: unknown, told: Told | undefined): readonly Change[] {
+  if (jsonEqual(before, after)) return [];
+  const comparison = new Comparison(before, told);
+  comparison.compare(before, after, new DescribedPart(before, { documents: told?.documents }));
+  return comparison.changes;
+}
+
+class Comparison {
+  readonly changes: Change[] = [];
+  readonly #told: Told | undefined;
+  readonly #breaches: Breaches;
+  /** Whether a validator may have converted a part. The same ones contain many others. */
+  readonly #open = new Map<DescribedPart, boolean>();
+
+  constructor(before: Json, told: Told | undefined) {
+    this.#told = told;
+    this.#breaches = new Breaches(told?.explain(before) ?? []);
+  }
+
+  compare(before: Json | undefined, after: unknown, part: DescribedPart): void {
+    if (jsonEqual(before, after)) return;
+    if (isJsonObject(before) && isPlainObject(after)) this.#entries(before, after, part);
+    else if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+      before.forEach((item: Json, index) => {
+        this.compare(item, after[index], part.below(index, item));
+      });
+    else this.#note(this.#isConverted(before, after, part) ? 'schema.converted' : 'schema.transformed', part, before, after);
+  }
+
+  #entries(before: JsonObject, after: { readonly [key: string]: unknown }, part: DescribedPart): void {
+    const names = new Set(part.places.flatMap(namesAt));
+    const missing = [...names].filter((name) => !Object.hasOwn(before, name));
+    const keys = Object.keys(before);
+    for (const key of keys) {
+      const value = before[key] as Json;
+      const below = part.below(key, value);
+      const isStripped = !Object.hasOwn(after, key) && !names.has(key) && keys.length <= MOST_STRANGERS;
+      if (isStripped && closestWord(key, missing) !== undefined) this.#note('coerce.key-dropped', below, value, undefined);
+      else this.compare(value, own(after, key), below);
+    }
+    for (const key of Object.keys(after)) {
+      if (!Object.hasOwn(before, key)) this.compare(undefined, after[key], part.below(key, null));
+    }
+  }
+
+  /** Whether a value was made into another because it does not meet what was told, or because nothing was. */
+  #isConverted(before: Json | undefined, after: unknown, part: DescribedPart): boolean {
+    // Where a value was added or left out, there is no value of which another was made.
+    const made = before === undefined || after === undefined ? part.above : part;
+    const isOpen = made?.isWithin((one) => this.#isOpen(one)) ?? this.#told === undefined;
+    return isOpen || this.#breaches.touch(part.path);
+  }
+
+  /** Whether nothing tells that a validator leaves a part alone if it fits: nothing describes it, or a function of the validator converts it. */
+  #isOpen(part: DescribedPart): boolean {
+    const known = this.#open.get(part);
+    if (known !== undefined) return known;
+    const { places, value } = part;
+    const isOpen = places.length === 0 || places.some((place) => this.#mayConvert(place, value));
+    this.#open.set(part, isOpen);
+    return isOpen;
+  }
+
+  #mayConvert({ schema, ref }: SchemaPlace, value: Json): boolean {
+    return tellsTooLittle(schema) || (isConverting(schema) && this.#told?.acceptsAt(ref, value) !== true);
+  }
+
+  #note(
+    code: 'schema.converted' | 'schema.transformed' | 'coerce.key-dropped',
+    part: DescribedPart,
+    before: Json | undefined,
+    after: unknown,
+  ): void {
+    this.changes.push({ code, safety: safetyOf(code), path: part.path, before: before ?? null, after: shown(after) });
+  }
+}
+
+function namesAt({ schema }: SchemaPlace): readonly string[] {
+  return isJsonObject(schema) && isJsonObject(schema.properties) ? Object.keys(schema.properties) : [];
+}
+
+/** The places where a value breaks what was told. */
+class Breaches {
+  readonly #paths = new Set<string>();
+  /** The places that contain one. */
+  readonly #above = new Set<string>();
+
+  constructor(findings: readonly Finding[]) {
+    for (const finding of findings) {
+      const path = placeOf(finding);
+      this.#paths.add(path);
+      for (const outer of outerOf(path)) this.#above.add(outer);
+    }
+  }
+
+  /** Whether a place, what contains it, or what it contains is broken. */
+  touch(path: string): boolean {
+    return this.#above.has(path) || [path, ...outerOf(path)].some((outer) => this.#paths.has(outer));
+  }
+}
+
+/** Returns the place that a finding is about. A missing key has a place of its own. */
+function placeOf({ code, path, args }: Finding): string {
+  const isMissing = stageEntry(code).keyword === 'required' && typeof args.key === 'string';
+  return isMissing ? childPointer(path, String(args.key)) : path;
+}
+
+function outerOf(path: string): readonly string[] {
+  const found: string[] = [];
+  for (let at = path; at !== ''; found.push(at)) at = at.slice(0, at.lastIndexOf('/'));
+  return found;
+}
+
+function own(object: { readonly [key: string]: unknown }, key: string): unknown {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Returns the part of an output that JSON can express, for the record. An output may be anything, such as a Date or a class instance. */
+function shown(value: unknown): Json {
+  if (value === undefined) return null;
+  try {
+    const text = JSON.stringify(value);
+    return text === undefined ? String(value) : (JSON.parse(text) as Json);
+  } catch {
+    return String(value);
+  }
+}

@@ -1,0 +1,63 @@
+import type { JsonSchema } from '../../../model/contract.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
+import { isDeciding } from '../misspelt.ts';
+import { innerOf } from './node-inner.ts';
+import { type NotedField, notedFields } from './untold.ts';
+import { type Fields, isFields, validatorNode } from './validator-node.ts';
+
+/** The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function. */
+export const CONVERTS = 'x-converts';
+
+/** The functions that put another value in the place of one that the validator rejects for any reason. */
+const REPLACES: ReadonlySet<Json> = new Set(['catch', 'fallback', 'pattern']);
+
+/**
+ * Returns the annotation of a schema of zod or valibot if it converts what does not fit, and nothing for others. A schema that wraps another
+ * has a copy of that one's JSON Schema, with its annotation.
+ */
+export function convertingNote(schema: unknown, copied: { readonly [keyword: string]: unknown } = {}): JsonObject {
+  const converts = conversionIn(schema);
+  const isKept = converts === undefined || (Object.hasOwn(copied, CONVERTS) && !REPLACES.has(converts));
+  return isKept ? {} : { [CONVERTS]: converts };
+}
+
+function conversionIn(schema: unknown): string | undefined {
+  const node = validatorNode(schema);
+  if (node === undefined) return undefined;
+  const { type, def, checks } = node;
+  if (def.coerce === true) return 'coerce';
+  if (type === 'catch') return 'catch';
+  if (Object.hasOwn(def, 'fallback')) return 'fallback';
+  const effect = isFields(def.effect) ? def.effect.type : undefined;
+  if (effect === 'preprocess' || (type === 'pipe' && validatorNode(def.in)?.type === 'transform')) return 'preprocess';
+  const isPiped = checks.some(({ kind }) => kind === 'transformation');
+  if (isPiped) return isAnything(type) ? 'transform' : undefined;
+  return (effect === 'transform' || type === 'pipe') && isAnything(inputType(def)) ? 'transform' : undefined;
+}
+
+function inputType(def: Fields): string | undefined {
+  return validatorNode(def.in ?? innerOf(def))?.type;
+}
+
+function isAnything(type: string | undefined): boolean {
+  return type === 'any' || type === 'unknown';
+}
+
+/** Returns the fields whose values a validator converts if they do not fit. */
+export function convertingFields(schema: JsonSchema): readonly NotedField[] {
+  return notedFields(schema, ({ [CONVERTS]: converts }) => converts);
+}
+
+/** Whether a validator converts values that do not meet a schema. */
+export function isConverting(schema: JsonSchema): boolean {
+  return typeof schema !== 'boolean' && Object.hasOwn(schema, CONVERTS);
+}
+
+/**
+ * Whether a schema does not tell what a value at its place must be for a validator to leave it alone: it says nothing, or the validator
+ * replaces what it rejects for reasons of its own.
+ */
+export function tellsTooLittle(schema: JsonSchema): boolean {
+  if (typeof schema === 'boolean') return schema;
+  return REPLACES.has(schema[CONVERTS] ?? null) || !Object.keys(schema).some(isDeciding);
+}

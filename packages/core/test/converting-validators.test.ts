@@ -1,0 +1,272 @@
+import type { StandardSchemaV1 } from '@standard-schema/spec';
+import { type } from 'arktype';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import * as zm from 'zod/mini';
+import * as z3 from 'zod3';
+import { compile } from '../src/entries/compile.ts';
+import { isJsonObject, type Json } from '../src/model/json.ts';
+import type { Verdict } from '../src/model/verdict.ts';
+
+/** A field's validator, what a model is told to write there, and what the author makes of a value that is so. */
+type Field = readonly [schema: StandardSchemaV1, told: Told, makes?: (value: never) => unknown];
+type Told = 'anything' | 'number' | 'integer' | 'boolean' | 'string' | 'date' | 'list' | 'object' | 'rank';
+
+const even = (n: number) => n % 2 === 0;
+const size = (text: string) => text.length;
+const trimmed = (text: string) => text.trim();
+const dated = (text: string) => new Date(text);
+const parsed = (text: string): unknown => JSON.parse(text);
+const absent = (value: unknown) => (value === undefined ? 7 : value);
+const rank = ['low', 'high'] as const;
+
+/** Contracts of a field `v` for which the library takes more than it says. */
+const fields: { readonly [library: string]: { readonly [name: string]: Field } } = {
+  zod: {
+    number: [z.coerce.number(), 'number'],
+    bounded: [z.coerce.number().int().min(1).max(9), 'integer'],
+    boolean: [z.coerce.boolean(), 'boolean'],
+    string: [z.coerce.string(), 'string'],
+    date: [z.coerce.date(), 'date', dated],
+    bigint: [z.coerce.bigint(), 'integer', (value: number) => String(value)],
+    optional: [z.coerce.number().optional(), 'number'],
+    'default of a coercion': [z.coerce.number().default(7), 'number', absent],
+    'catch of a number': [z.number().catch(0), 'number'],
+    'catch of an enum': [z.enum(rank).catch('low'), 'rank'],
+    'catch of a boolean': [z.boolean().catch(true), 'boolean'],
+    'catch of a test': [z.number().refine(even).catch(0), 'number'],
+    'catch of a coercion': [z.coerce.number().int().catch(0), 'integer'],
+    'optional catch': [z.number().catch(0).optional(), 'number'],
+    'catch of a list': [z.array(z.number()).catch([]), 'list'],
+    'catch of an object': [z.object({ a: z.number() }).catch({ a: 0 }), 'object'],
+    'catch of a union': [z.union([z.boolean(), z.null()]).catch(null), 'boolean'],
+    'preprocessed number': [z.preprocess((value) => Number(value), z.number()), 'number'],
+    'preprocessed catch': [z.preprocess((value) => value, z.number().refine(even).catch(0)), 'number'],
+    'preprocessed boolean': [z.preprocess((value) => value === 'yes' || value === true, z.boolean()), 'boolean'],
+    'any made a number': [z.any().transform(Number), 'anything'],
+    'unknown made a number': [z.unknown().pipe(z.coerce.number()), 'anything'],
+    'bare transform': [z.transform(String), 'anything', String],
+    'union with a coercion': [z.union([z.number(), z.coerce.string()]), 'string'],
+    'union with a string': [z.union([z.coerce.number(), z.string()]), 'string'],
+    'union with a preprocessed number': [z.union([z.preprocess(Number, z.number()), z.string()]), 'string'],
+    'boolean in words': [
+      z.stringbool(),
+      'string',
+      (text: string) => ['true', '1', 'yes', 'on', 'y', 'enabled'].includes(text.toLowerCase()),
+    ],
+    length: [z.string().transform(size), 'string', size],
+    trim: [z.string().trim(), 'string', trimmed],
+    default: [z.number().default(7), 'number', absent],
+    list: [z.array(z.coerce.number()), 'list'],
+    object: [z.object({ a: z.coerce.number() }), 'object'],
+  },
+  'zod mini': {
+    number: [zm.coerce.number(), 'number'],
+    boolean: [zm.coerce.boolean(), 'boolean'],
+    catch: [zm.catch(zm.number(), 0), 'number'],
+    preprocess: [zm.pipe(zm.transform(Number), zm.number()), 'number'],
+  },
+  'zod 3': {
+    number: [z3.coerce.number(), 'number'],
+    boolean: [z3.coerce.boolean(), 'boolean'],
+    string: [z3.coerce.string(), 'string'],
+    date: [z3.coerce.date(), 'date', dated],
+    catch: [z3.enum(rank).catch('low'), 'rank'],
+    'catch of a test': [z3.number().refine(even).catch(0), 'number'],
+    preprocess: [z3.preprocess(Number, z3.number()), 'number'],
+    'any made a number': [z3.any().transform(Number), 'anything'],
+  },
+  valibot: {
+    number: [v.fallback(v.number(), 0), 'number'],
+    boolean: [v.fallback(v.boolean(), true), 'boolean'],
+    rank: [v.fallback(v.picklist(rank), 'low'), 'rank'],
+    'fallback of a test': [v.fallback(v.pipe(v.number(), v.check(even)), 0), 'number'],
+    'test of a fallback': [v.pipe(v.fallback(v.string(), 'none'), v.minLength(1)), 'string'],
+    'optional fallback': [v.optional(v.fallback(v.number(), 0)), 'number'],
+    list: [v.fallback(v.array(v.number()), []), 'list'],
+    object: [v.fallback(v.object({ a: v.number() }), { a: 0 }), 'object'],
+    'unknown made a number': [v.pipe(v.unknown(), v.transform(Number)), 'anything'],
+    'any made a boolean': [v.pipe(v.any(), v.transform(Boolean)), 'anything'],
+    'unknown made a string': [v.pipe(v.unknown(), v.transform(String)), 'anything'],
+    length: [v.pipe(v.string(), v.transform(size)), 'string', size],
+    trim: [v.pipe(v.string(), v.trim()), 'string', trimmed],
+    default: [v.optional(v.number(), 7), 'number', absent],
+  },
+  arktype: {
+    'unknown made a number': [type('unknown').pipe((value) => Number(value)), 'anything'],
+    'unknown made a boolean': [type('unknown').pipe((value) => Boolean(value)), 'anything'],
+    'number in a string': [type('string.numeric.parse'), 'string', Number],
+    'integer in a string': [type('string.integer.parse'), 'string', Number],
+    'date in a string': [type('string.date.parse'), 'string', dated],
+    'json in a string': [type('string.json.parse'), 'string', parsed],
+    trim: [type('string.trim'), 'string', trimmed],
+    length: [type('string').pipe(size), 'string', size],
+    list: [type('unknown').pipe((value) => (value === 5 ? 5 : [value])), 'anything'],
+  },
+};
+
+const VALUES: readonly Json[] = [
+  ...[null, '', 'false', 'TRUE', 'yes', '5', '5.5', '1e3', 'a lot', ' urgent '],
+  ...['low', '2026-05-01', 5, -4.5, 1_700_000_000_000, true, false, ['6'], { a: '3' }],
+];
+const REPLIES: readonly (Json | undefined)[] = [...VALUES, undefined];
+
+/** What the documented safe coercions make of a value. */
+function ours(value: Json | undefined, told: Told): Json | undefined {
+  if (typeof value === 'string' && (told === 'number' || told === 'integer') && /^-?\d+(\.\d+)?(e\d+)?$/.test(value))
+    return Number(value);
+  if (typeof value === 'string' && told === 'boolean' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  if ((typeof value === 'number' || typeof value === 'boolean') && told === 'string') return String(value);
+  if (Array.isArray(value) && told === 'list') return value.map((item: Json) => ours(item, 'number') as Json);
+  return isJsonObject(value) && told === 'object' ? { a: ours(value.a, 'number') as Json } : value;
+}
+
+function meets(value: Json | undefined, told: Told): boolean {
+  if (told === 'integer') return Number.isInteger(value);
+  if (told === 'date') return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+  if (told === 'string') return typeof value === 'string';
+  return (told === 'number' && typeof value === 'number') || value === undefined;
+}
+
+/** Whether a value is the reply's own, one of a safe coercion, or what the author makes of a value that meets what was told. */
+function isFaithful(got: unknown, value: Json | undefined, [, told, makes]: Field): boolean {
+  const coerced = ours(value, told);
+  const made = makes !== undefined && meets(coerced, told) ? [makes(coerced as never)] : [];
+  return [value, coerced, ...made].some((one) => text(one) === text(got));
+}
+
+function text(value: unknown): string {
+  return String(JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? String(part) : part)));
+}
+
+const objectOf: { readonly [library: string]: (field: never) => StandardSchemaV1 } = {
+  zod: (field) => z.object({ v: field, k: z.string().optional() }),
+  'zod mini': (field) => zm.object({ v: field, k: zm.optional(zm.string()) }),
+  'zod 3': (field) => z3.object({ v: field, k: z3.string().optional() }),
+  valibot: (field) => v.object({ v: field, k: v.optional(v.string()) }),
+  arktype: (field) => type({ v: field, 'k?': 'string' }),
+};
+
+/** Returns the value of the field in a verdict's value, as a document or in the arguments of a call. */
+function fieldOf(verdict: Verdict): unknown {
+  const { v: value, calls } = (verdict.status === 'pass' ? verdict.value : {}) as {
+    v?: unknown;
+    calls?: [{ arguments: { v?: unknown } }];
+  };
+  return calls === undefined ? value : calls[0].arguments.v;
+}
+
+const CONTRACTS = Object.entries(fields).flatMap(([library, list]) =>
+  Object.entries(list).map(
+    ([name, field]) =>
+      [`${library}: ${name}`, (objectOf[library] as (typeof objectOf)[string])(field[0] as never), field] as const,
+  ),
+);
+
+test('there are enough contracts and replies', () => {
+  expect([CONTRACTS.length >= 60, REPLIES.length]).toEqual([true, 20]);
+});
+
+test.each(CONTRACTS)('nothing that passes was made by the validator alone: %s', (_, schema, field) => {
+  const document = compile({ schema });
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'send', effect: 'read', parameters: schema }] });
+  const wrong: unknown[] = [];
+  let passed = 0;
+  for (const value of REPLIES) {
+    const reply = JSON.stringify({ v: value, k: 'x' });
+    const call = `{"name": "send", "arguments": ${reply}}`;
+    for (const verdict of [document.judge(reply), tools.judge(call) as Verdict]) {
+      if (verdict.status !== 'pass') continue;
+      passed += 1;
+      if (!isFaithful(fieldOf(verdict), value, field)) wrong.push([value, fieldOf(verdict), verdict.changes]);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(passed).toBeGreaterThan(0);
+});
+
+test('what a validator converts is refused where liberties are', () => {
+  const schema = z.object({ n: z.coerce.number(), rank: z.enum(rank).catch('low') });
+  const reply = '{"n": null, "rank": "low"}';
+  for (const policy of [{ strict: true }, { coerce: 'none' }, { coerce: 'safe' }] as const)
+    expect(compile({ schema, policy }).judge(reply)).toMatchObject({
+      status: 'fail',
+      findings: [{ code: 'schema.converted', path: '/n' }],
+    });
+  expect(compile({ schema, policy: { allow: ['schema.converted'] } }).judge(reply)).toMatchObject({
+    status: 'pass',
+    value: { n: 0 },
+  });
+  expect(compile({ schema }).warnings.map(({ code, args }) => [code, args.field, args.function])).toEqual([
+    ['contract.converting-field', '/n', 'coerce'],
+    ['contract.converting-field', '/rank', 'catch'],
+  ]);
+});
+
+test('a document that the validator need not convert comes first', () => {
+  const gate = compile({ schema: z.object({ n: z.number().catch(0) }) });
+  expect(gate.judge('{"result": {"n": 5}}')).toMatchObject({ status: 'pass', value: { n: 5 } });
+  expect(gate.judge('Earlier: {"n": null}\nNow: {"n": 5}')).toMatchObject({ value: { n: 5 } });
+});
+
+test('each change tells its own place: a default and a transform next to a conversion stay safe', () => {
+  const schema = z.object({
+    n: z.coerce.number(),
+    s: z.string().trim(),
+    d: z.number().default(3),
+    list: z.array(z.string().trim()),
+  });
+  const { changes } = compile({ schema }).judge('{"n": null, "s": " a ", "list": ["b", " c"]}');
+  expect(changes.map(({ code, safety, path }) => `${code} ${safety} ${path}`)).toEqual([
+    'schema.converted unsafe /n',
+    'schema.transformed safe /s',
+    'schema.transformed safe /list/1',
+    'schema.transformed safe /d',
+  ]);
+});
+
+test.each([
+  ['zod', z.object({ n: z.object({ currency: z.string().optional() }) })],
+  ['zod 3', z3.object({ n: z3.object({ currency: z3.string().optional() }) })],
+  ['valibot', v.object({ n: v.object({ currency: v.optional(v.string()) }) })],
+  ['arktype', type({ n: { 'currency?': 'string', '+': 'delete' } })],
+])('a stripped key that is nearly an absent one holds: %s', (_, schema) => {
+  const gate = compile({ schema });
+  expect(gate.judge('{"n": {"curency": "USD"}}')).toMatchObject({
+    status: 'hold',
+    changes: [{ code: 'coerce.key-dropped', path: '/n/curency', before: 'USD' }],
+  });
+  expect(gate.judge('{"n": {"curency": "USD", "currency": "USD"}}').status).toBe('pass');
+  expect(gate.judge('{"n": {"remark": "USD"}}').status).toBe('pass');
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'send', effect: 'read', parameters: schema }] });
+  expect(tools.judge('{"name": "send", "arguments": {"n": {"curency": "USD"}}}').status).toBe('hold');
+});
+
+const boom = (): boolean => {
+  throw new TypeError('boom');
+};
+
+test.each<[string, StandardSchemaV1]>([
+  ['zod', z.object({ a: z.string().refine(boom) })],
+  ['zod mini', zm.object({ a: zm.string().check(zm.refine(boom)) })],
+  ['zod 3', z3.object({ a: z3.string().refine(boom) })],
+  ['valibot', v.object({ a: v.pipe(v.string(), v.check(boom)) })],
+  ['arktype', type({ a: type('string').narrow(boom) })],
+])('a validator that throws is to blame itself, whoever made it: %s', async (_, schema) => {
+  const gate = compile({ schema });
+  const blamed = {
+    status: 'fail',
+    findings: [{ code: 'schema.validator-threw', args: { reason: expect.stringContaining('boom') } }],
+  };
+  expect(gate.judge('{"a": "x"}')).toMatchObject(blamed);
+  await expect(gate.check('{"a": "x"}')).rejects.toMatchObject({ code: 'fault.check', message: expect.stringContaining('boom') });
+  expect(gate.judge('{"a": 5, "b"').findings.map(({ code }) => code)).not.toContain('schema.custom');
+  const tools = compile({ kind: 'tool-calls', tools: [{ name: 'send', effect: 'read', parameters: schema }] });
+  expect(tools.judge('{"name": "send", "arguments": {"a": "x"}}')).toMatchObject(blamed);
+});
+
+test('an asynchronous validator under judge is a mistake of the calling code', () => {
+  const gate = compile({ schema: z.object({ a: z.string().refine(async () => true) }) });
+  expect(gate.judge('{"a": "x"}')).toMatchObject({ status: 'fail', findings: [{ code: 'schema.needs-check' }] });
+});
