@@ -5,6 +5,7 @@ import { HOLD_OPTIONS, refuseOnHold } from '../held/settle-hold.ts';
 import { checkOptions, option } from '../options/check-options.ts';
 import { sumUsage } from '../provider/sum-usage.ts';
 import { provisionalStream } from './provisional-stream.ts';
+import { requireRequestedShape } from './requested-shape.ts';
 import { type AiSdkObjectOptions, type SettledObject, settleObject } from './settle-object.ts';
 import { type StreamedObject, type StreamPart, settledParts, streamedObject } from './streamed-object.ts';
 import { type AiSdkGenerated, type AiSdkRequest, type AiSdkVersion, NEWEST, withText } from './tool-parts.ts';
@@ -113,11 +114,13 @@ function wantsObject({ responseFormat }: Asked): boolean {
   return isObject(responseFormat) && responseFormat.type === 'json';
 }
 
-/** The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. */
+/** The part of the contract that the SDK's own schema does not express, or all of it if there is no schema. Refuses another shape. */
 function wordsFor<Value>(gate: Gate<Value>, { responseFormat }: Asked, options: AiSdkObjectOptions<Value>): readonly Message[] {
   const { contract: way, contractLimit } = options;
   const told = way === 'off' ? undefined : toldContract(gate, contractLimit);
-  const hasSchema = isObject(responseFormat) && responseFormat.schema !== undefined;
+  const requested = isObject(responseFormat) ? responseFormat.schema : undefined;
+  requireRequestedShape(gate, requested);
+  const hasSchema = requested !== undefined;
   const words = hasSchema && way !== 'text' ? told?.rest : told?.text;
   return words === undefined ? [] : toldMessages([], words);
 }

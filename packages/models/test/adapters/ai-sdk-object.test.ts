@@ -242,6 +242,32 @@ describe('the middleware for objects', () => {
     expect(() => tamisObjectMiddleware(wrong)).toThrow(message);
   });
 
+  it('is refused with a gate for what is inside it, before a call is paid for', async () => {
+    const item = z.object({ a: z.number() });
+    const asked = async (own: object, output: Output.Output, text: string) => {
+      const ask: Ask = async (model) => {
+        const { output: object, usage } = await generateText({ model, output, prompt: 'Which?', maxRetries: 0 });
+        return { object, usage };
+      };
+      const { result, hits } = await run(ask, [said(text)], {}, own as Gate<never>);
+      return { result: result instanceof Error ? String(result) : (result as { object: unknown }).object, hits };
+    };
+    const list = [compile({ schema: z.array(item) }), compile({ schema: item })];
+    for (const own of list) {
+      const { result, hits } = await asked(own, Output.array({ element: item }), '{"elements": [{"a": 1}]}');
+      expect([result, hits.length]).toEqual([expect.stringContaining('requests an object with the key `elements`'), 0]);
+    }
+    const choice = compile({ schema: z.enum(['a', 'b']) });
+    const options = Output.choice({ options: ['a', 'b'] });
+    const refused = await asked(choice, options, '{"result": "a"}');
+    expect([refused.result, refused.hits.length]).toEqual([expect.stringContaining('key `result`'), 0]);
+    const whole = compile({ schema: z.object({ result: z.enum(['a', 'b']) }) });
+    expect((await asked(whole, options, 'Sure: {"result": "A"}')).result).toBe('a');
+    const elements = compile({ schema: z.object({ elements: z.array(item) }) });
+    expect((await asked(elements, Output.array({ element: item }), '{"elements": [{"a": "1"}]}')).result).toEqual([{ a: 1 }]);
+    expect((await asked(compile({}), options, '{"result": "a"}')).result).toBe('a');
+  });
+
   it('is named where the middleware for tools is given a gate for a document', async () => {
     expect(await rejection(Promise.resolve().then(() => tamisMiddleware(gate as never)))).toMatchObject({
       message: expect.stringMatching(/Expected a gate for tool calls.*tamisObjectMiddleware/),
