@@ -172,6 +172,33 @@ describe('an approval', () => {
     expect(outcome).toMatchObject({ status: 'accepted', value: { city: 'Rome' }, verdict: { status: 'hold' } });
   });
 
+  test('may choose the reading that a repeated key has first, by its digest', async () => {
+    const first = (call: EscalationCall): Decision => release(call, call.held?.alternatives?.[0]?.digest);
+    const risk = compile({ schema: { type: 'object', properties: { risk: { enum: ['low', 'high'] } }, required: ['risk'] } });
+    const { shown, escalate } = person(first);
+    const outcome = await ask({
+      ...({ gate: risk, messages, holds: 'person', escalate } as const),
+      model: scripted('{"risk": "high", "risk": "low"}'),
+    });
+    const held = shown[0]?.held;
+    const readings = held !== undefined && 'doubt' in held ? held.doubt.readings : [];
+    expect([held, ...(held?.alternatives ?? [])].map((one) => one?.value)).toEqual(readings);
+    expect(readings).toEqual([{ risk: 'low' }, { risk: 'high' }]);
+    expect(outcome).toMatchObject({ status: 'accepted', value: { risk: 'high' } });
+  });
+
+  test('may choose it in a call too, if it meets the contract, and approves it after that', async () => {
+    const first = (call: EscalationCall<ToolReply>): Decision => release(call, call.held?.alternatives?.[0]?.digest);
+    const call = (disk: string) => `{"name": "wipe", "arguments": {"disk": ${disk}, "disk": "sdb"}}`;
+    const given = { gate: wipe as Gate<ToolReply>, messages, holds: 'person' } as const;
+    const { shown, escalate } = person<ToolReply>(first, approve);
+    const outcome = await ask({ ...given, model: scripted(call('"sda"')), escalate });
+    expect(shown.map(({ reason }) => reason)).toEqual(['held', 'needs-approval']);
+    expect(outcome).toMatchObject({ status: 'accepted', value: { calls: [{ name: 'wipe', arguments: { disk: 'sda' } }] } });
+    const other = person<ToolReply>(first);
+    expect(await ask({ ...given, model: scripted(call('[1]')), escalate: other.escalate })).not.toHaveProperty('value');
+  });
+
   test('never accepts an answer among several that does not meet the contract, nor one that no validator has read', async () => {
     const second = (call: EscalationCall): Decision => release(call, call.held?.alternatives?.[0]?.digest);
     const amount = { type: 'integer', maximum: 100 };

@@ -3,7 +3,7 @@ import type { Json } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { bindingDigest } from './binding-digest.ts';
 import { contractDigest } from './contract-digest.ts';
-import { type Doubt, doubtIn, releasedIn } from './doubt.ts';
+import { type Doubt, doubtIn, readingsIn, releasedIn } from './doubt.ts';
 
 /** A value that a person may approve, and the digest that identifies it. */
 export interface Approvable<Value = Json> {
@@ -13,7 +13,7 @@ export interface Approvable<Value = Json> {
 }
 
 interface Offered<Value> extends Approvable<Value> {
-  /** The other possible values of the reply, and those that a person may choose instead. Each has its own digest. */
+  /** The other possible values of the reply, in the order of the doubt's readings. A person chooses one by its own digest. */
   readonly alternatives?: readonly Approvable<Value>[];
 }
 
@@ -24,7 +24,7 @@ export interface HeldForApproval<Value = Json> extends Offered<Value> {
   readonly released?: Doubt<Value>;
 }
 
-/** A value in doubt. `release` accepts it by its digest and the codes of the doubt. */
+/** A value in doubt. `release` accepts it, or one of the alternatives, by its digest and the codes of the doubt. */
 export interface HeldInDoubt<Value = Json> extends Offered<Value> {
   readonly reason: Doubt['reason'];
   readonly doubt: Doubt<Value>;
@@ -49,8 +49,8 @@ export function heldIn<Value>(
   reply: string,
 ): HeldValue<Value> | undefined {
   if (verdict.status !== 'hold') return undefined;
-  const several = verdict.alternatives?.map((value) => approvable(gate, value));
-  const offered = { ...approvable(gate, verdict.held), ...(several && { alternatives: several }) };
+  const [, ...others] = readingsIn(gate, verdict).map((value) => approvable(gate, value));
+  const offered = { ...approvable(gate, verdict.held), ...(others.length > 0 && { alternatives: others }) };
   const doubt = doubtIn(gate, verdict, reply);
   if (doubt !== undefined) return { ...offered, reason: doubt.reason, doubt };
   const released = releasedIn(gate, verdict, reply);

@@ -87,7 +87,7 @@ export class Consent<Value> {
 
   /** Accepts a value after running the checks on it again. A person can overrule a doubt but not the state of the world. */
   async #accept(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
-    if (isOtherDocument(this.#gate, found)) return await this.#acceptOther(found, approval, state);
+    if (isUnjudged(this.#gate, found)) return await this.#acceptOther(found, approval, state);
     const findings = await this.#checks.recheck(found.value as Value);
     if (findings.some(({ severity }) => severity === 'error')) {
       const { changes, dropped } = found.verdict;
@@ -101,7 +101,7 @@ export class Consent<Value> {
   }
 
   /**
-   * Accepts another document of the reply after judging it. A person can overrule a doubt but not the contract, which such a document may
+   * Accepts another reading of the reply after judging it. A person can overrule a doubt but not the contract, which such a reading may
    * not meet.
    */
   async #acceptOther(found: FoundValue, approval: Approval, state: LoopState): Promise<LoopEvent> {
@@ -128,7 +128,7 @@ export class Consent<Value> {
   }
 }
 
-/** Whether a found value is another document of the same reply rather than the value that its verdict holds. */
-function isOtherDocument({ kind }: Pick<Gate, 'kind'>, { value, verdict }: FoundValue): boolean {
-  return kind === 'document' && verdict.held !== value;
+/** Whether nobody has judged a found value: it is another document or reading of the same reply, not what its verdict holds. */
+function isUnjudged({ kind }: Pick<Gate, 'kind'>, { value, verdict: { held, alternatives = [] } }: FoundValue): boolean {
+  return held !== value && (kind === 'document' || !alternatives.some((other) => other === value));
 }

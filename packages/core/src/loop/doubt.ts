@@ -41,6 +41,11 @@ export function releasedIn<Value>(gate: Contracted, hold: Hold<Value>, raw: stri
   return doubt.codes.length === 0 ? undefined : doubt;
 }
 
+/** Returns the values that a person may choose from for a held reply. The first is the held one. */
+export function readingsIn<Value>(gate: Contracted, hold: Hold<Value>): readonly Value[] {
+  return hold.reason === 'approval' ? [hold.held, ...(hold.alternatives ?? [])] : readingsOf(hold, doubtedChanges(gate, hold));
+}
+
 function doubtOf<Value>(gate: Contracted, hold: Hold<Value>, raw: string): Doubt<Value> {
   const changes = doubtedChanges(gate, hold);
   return {

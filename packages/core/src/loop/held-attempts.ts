@@ -3,6 +3,7 @@ import type { Gate } from '../model/gate.ts';
 import type { Hold, Verdict } from '../model/verdict.ts';
 import { approvalDigest, type HeldValue, heldIn } from './approval.ts';
 import type { Attempt } from './attempt.ts';
+import { readingsIn } from './doubt.ts';
 import { restoreHeld } from './restore-held.ts';
 
 /** A held value that a person approved, with the verdict that holds it. */
@@ -76,7 +77,7 @@ export class HeldAttempts<Value> {
       .toReversed()
       .flatMap(({ verdict }) => {
         if (verdict.status !== 'hold') return [];
-        return [verdict.held, ...(verdict.alternatives ?? [])].map((value) => ({ value, verdict }));
+        return readingsIn(this.#gate, verdict).map((value) => ({ value, verdict }));
       });
   }
 }

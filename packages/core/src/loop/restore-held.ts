@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts';
 import type { Hold, Verdict } from '../model/verdict.ts';
 import type { Attempt } from './attempt.ts';
 import { contractDigest } from './contract-digest.ts';
+import { readingsIn } from './doubt.ts';
 
 /** Stored attempts whose values were restored. */
 interface Restored {
@@ -30,7 +31,7 @@ export async function restoreHeld(
   const restored: Attempt[] = [];
   for (const attempt of attempts) {
     const { verdict } = attempt;
-    const again = verdict.status === 'hold' ? await heldAgain(attempt, judge) : undefined;
+    const again = verdict.status === 'hold' ? await heldAgain(attempt, gate, judge) : undefined;
     if (verdict.status === 'hold' && again === undefined) lost.add(verdict);
     restored.push(again === undefined ? attempt : { ...attempt, verdict: again });
   }
@@ -42,10 +43,14 @@ function givesJson({ contract }: Pick<Gate, 'contract'>): boolean {
   return contract !== undefined && canonicalJson({ ...contract, checks: null }) !== undefined;
 }
 
-async function heldAgain(attempt: Attempt, judge: (attempt: Attempt) => Promise<Verdict>): Promise<Hold | undefined> {
+async function heldAgain(
+  attempt: Attempt,
+  gate: Pick<Gate<never>, 'contract'>,
+  judge: (attempt: Attempt) => Promise<Verdict>,
+): Promise<Hold | undefined> {
   try {
     const again = await judge(attempt);
-    return again.status === 'hold' ? releasedAgain(again, attempt) : undefined;
+    return again.status === 'hold' ? releasedAgain(again, attempt, gate) : undefined;
   } catch (problem) {
     // A validator that is down can't tell what the value was.
     if (problem instanceof Fault) return undefined;
@@ -54,11 +59,11 @@ async function heldAgain(attempt: Attempt, judge: (attempt: Attempt) => Promise<
 }
 
 /** Keeps a released doubt released if it is the same and leads to the same value. The approval is still open. */
-function releasedAgain(again: Hold, { reason, verdict }: Attempt): Hold {
+function releasedAgain(again: Hold, { reason, verdict }: Attempt, gate: Pick<Gate<never>, 'contract'>): Hold {
   if (reason !== 'approve' || verdict.status !== 'hold' || again.reason === 'approval') return again;
   const known = new Set(doubtsIn(verdict));
   const stored = canonicalSent(verdict.held);
-  const value = [again.held, ...(again.alternatives ?? [])].find((one) => canonicalSent(one) === stored);
+  const value = (readingsIn(gate, again) as readonly Json[]).find((one) => canonicalSent(one) === stored);
   const isSame = stored !== undefined && value !== undefined && doubtsIn(again).every((code) => known.has(code));
   return isSame ? forApproval(again, value) : again;
 }
