@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { compile } from '@tamis/core';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { contractKeysPage } from '../../../scripts/reference/keys-pages.ts';
 import { stepsIn } from '../../../scripts/tutorials/tutorial.ts';
 import { walk } from '../../../scripts/tutorials/walk.ts';
 import { codes } from '../../core/src/kinds/registry.ts';
@@ -73,6 +74,17 @@ describe('the skill', () => {
     expect(commands.filter((name) => !known.includes(name))).toEqual([]);
     const mentioned = [...text.matchAll(/`((?:extract|parse|coerce|schema|rules|tools)\.[a-z-]+)`/g)].map(([, code]) => code);
     expect(mentioned.filter((code) => code === undefined || !(code in codes))).toEqual([]);
+  });
+
+  it('names only keys that contracts have', () => {
+    const known = [...contractKeysPage().matchAll(/^\| `([^`]+)`/gm)].map(([, key = '']) => key.replaceAll('[]', ''));
+    const text = [skill, examples, doors].join('\n');
+    const [, table = ''] = /^\| key \| means \|\n(.*?)\n\n/ms.exec(doors) ?? [];
+    const told = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, key = '']) => (known.includes(key) ? key : `tools.${key}`));
+    const dotted = [...text.matchAll(/`([a-z]+(?:\.[a-zA-Z]+)+)`/g)].map(([, key = '']) => key);
+    const named = [...told, ...dotted.filter((key) => known.includes(key.slice(0, key.indexOf('.'))))];
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter((key) => !known.includes(key))).toEqual([]);
   });
 
   it('is shipped with the command', () => {

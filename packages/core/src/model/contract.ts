@@ -135,12 +135,16 @@ export interface Contract<Schema = JsonSchema | StandardSchemaV1> {
   readonly policy?: PolicyInput;
 }
 
-/** The type of `verdict.value` under a contract: inferred from a Standard Schema, and JSON otherwise. */
+/**
+ * The type of `verdict.value` under a contract: inferred from a gate (`ValueOf<typeof gate>`) or a Standard Schema, and JSON otherwise.
+ */
 export type ValueOf<Schema> = Schema extends ZodSchema
   ? Schema['_zod']['output']
   : Schema extends StandardSchemaV1
     ? StandardSchemaV1.InferOutput<Schema>
-    : Json;
+    : Schema extends { readonly judge: (...given: never) => infer Said }
+      ? Extract<Said, { readonly status: 'pass' }>['value']
+      : Json;
 
 /**
  * A zod schema as `z.output` requires it. In a generic function, TypeScript only recognises that `ValueOf` is `z.output` if both have
