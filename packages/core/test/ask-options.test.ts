@@ -11,6 +11,10 @@ describe('the options of ask', () => {
   test.each<readonly [object, string]>([
     [{ clok: stillClock() }, 'There is no option `clok` of ask. Did you mean `clock`?'],
     [{ onEvent: () => 1, budgets: {} }, 'There is no option `budgets` of ask. Did you mean `budget`?'],
+    [
+      { budget: { attempts: 3 } },
+      'There is no option `attempts` of budget. There are `syntax`, `schema`, `semantic`, `total`, `tokens`.',
+    ],
     [{ budget: { sytax: 1 } }, 'There is no option `sytax` of budget. Did you mean `syntax`?'],
     [{ budget: { total: -1 } }, 'budget.total: expected a whole number of at least 0, found -1'],
     [{ holds: 'human' }, 'expected `ask-again` or `person`, found human'],

@@ -128,7 +128,7 @@ describe('in a function that takes any validator, the value', () => {
     expectTypeOf<ValueOf<typeof gate>>().toEqualTypeOf<number>();
     const plain = compile({ schema: { type: 'string' } });
     expectTypeOf<ValueOf<typeof plain>>().toEqualTypeOf<Json>();
-    const tools = compile({ kind: 'tool-calls', tools: [{ name: 'look', effect: 'read', parameters: zod }] });
+    const tools = compile({ kind: 'tool-calls', tools: [{ name: 'look', effect: 'read', parameters: person }] });
     expectTypeOf<ValueOf<typeof tools>>().toEqualTypeOf<Extract<ReturnType<typeof tools.judge>, { status: 'pass' }>['value']>();
     expect(compile({ schema: zod }).judge('"abc"')).toMatchObject({ status: 'pass', value: 3 });
   });

@@ -2,9 +2,9 @@ import { closestWord } from '../lib/closest-word.ts';
 import { childPointer } from '../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { suggestionText } from '../wording/suggestion-text.ts';
+import { namesText, suggestionText } from '../wording/suggestion-text.ts';
 
-/** Reports each unknown key, suggesting the name that its author probably intended. */
+/** Reports each unknown key, with the name that its author probably intended, or all of them if they are few. */
 export function unknownKeys(
   object: { readonly [key: string]: unknown },
   known: readonly string[],
@@ -13,7 +13,7 @@ export function unknownKeys(
 ): void {
   for (const key of Object.keys(object)) {
     if (known.includes(key)) continue;
-    const args = { key, suggestion: suggestion(key, known) };
+    const args = { key, suggestion: namesText(key, known) };
     problems.push({ ...problemAt('contract.unknown-key', childPointer(path, key), args), about: 'key' });
   }
 }

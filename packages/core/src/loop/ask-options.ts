@@ -34,8 +34,11 @@ export interface Resumption {
 
 /** The options of one run: the messages, the model, and the gate for its replies. */
 export interface AskOptions<Value> {
+  /** The compiled contract that judges each reply. */
   readonly gate: Gate<Value>;
+  /** The model to ask, such as `model('openai:gpt-5-mini')` from `@tamis/models`. */
   readonly model: Model;
+  /** The task. What the model must reply is added to it. */
   readonly messages: readonly Message[];
   /** The source of time and randomness. By default, the model's. */
   readonly clock?: Clock;
@@ -45,11 +48,13 @@ export interface AskOptions<Value> {
   readonly world?: World;
   /** The unit's input, for rules. */
   readonly input?: Json;
+  /** How often the model is asked again: `total`, and for each kind of mistake `syntax`, `schema` and `semantic`; and `tokens` of the whole run. */
   readonly budget?: Partial<Budget>;
   /** Whether a reply that is held for doubt or for several answers goes to the model first or to a person. */
   readonly holds?: HoldsInput;
   /** The number of faults in a row after which the run gives up. */
   readonly mostFaults?: number;
+  /** Settings of each request, such as `temperature`. */
   readonly options?: RequestOptions;
   /** How the model is told what a reply must be: in the provider's own way if there is one (the default), as text, or not at all. */
   readonly contract?: 'provider' | 'text' | 'off';
@@ -58,10 +63,15 @@ export interface AskOptions<Value> {
    * not called.
    */
   readonly contractLimit?: number;
+  /** How a model is told about its mistakes: as a list, next to the wrong places, or with the request for a patch. */
   readonly format?: RetryFormat;
+  /** The requirements for a reply in your own words, for a model that is asked again. */
   readonly requirements?: readonly string[];
+  /** Samples of the input, for a model that is asked again. */
   readonly samples?: readonly string[];
+  /** Ends the run as cancelled. */
   readonly signal?: Cancel;
+  /** Called with what happens, for progress and logs. */
   readonly on?: (event: ProgressEvent<Value>) => void;
   /**
    * Calls `on` with `partial-reached` while a reply arrives, if the model streams. `closed` includes only closed parts; `growing` also
@@ -73,6 +83,7 @@ export interface AskOptions<Value> {
    * correct itself later in the same reply. The tokens of such a call are estimated.
    */
   readonly stopEarly?: boolean;
+  /** Records every step, so that a stopped run can be resumed. */
   readonly journal?: Journal;
   /** Records the run, its attempts, calls and verdicts as spans. `otel()` from `@tamis/models/telemetry` makes one. */
   readonly telemetry?: Telemetry;

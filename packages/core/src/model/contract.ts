@@ -143,7 +143,9 @@ export type ValueOf<Schema> = Schema extends ZodSchema
   : Schema extends StandardSchemaV1
     ? StandardSchemaV1.InferOutput<Schema>
     : Schema extends { readonly judge: (...given: never) => infer Said }
-      ? Extract<Said, { readonly status: 'pass' }>['value']
+      ? Extract<Said, { readonly status: 'pass' }> extends { readonly value: infer Value }
+        ? Value
+        : Json
       : Json;
 
 /**

@@ -1,5 +1,4 @@
-import { closestWord } from '../lib/closest-word.ts';
-import { suggestionText } from './suggestion-text.ts';
+import { namesText } from './suggestion-text.ts';
 
 /**
  * Throws if an object has unknown keys, because silently ignoring an option is worse than an error. `advice` says what to write in place of
@@ -10,7 +9,7 @@ export function checkKeys(name: string, given: object, known: readonly string[],
   if (unknown.length === 0) return;
   const said = unknown.map((key) => {
     const told = advice?.get(key);
-    const more = told === undefined ? suggestionText(closestWord(key, known), key) : ` Write ${told}.`;
+    const more = told === undefined ? namesText(key, known) : ` Write ${told}.`;
     return `There is no option \`${key}\` of ${name}.${more}`;
   });
   throw new TypeError(said.join(' '));

@@ -1,3 +1,5 @@
+import { closestWord } from '../lib/closest-word.ts';
+
 /**
  * Matches characters that nobody sees, and letters that look like others, because a message would not show how they differ from the
  * intended ones.
@@ -17,6 +19,16 @@ export function suggestionText(near: string | readonly string[] | undefined, wri
   const characters = unseenCharacters(written, words.join(''));
   const more = characters.length === 0 ? '' : ` What was written contains ${characters.join(' and ')}.`;
   return ` Did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?${more}`;
+}
+
+/** More names than this are not listed, because nobody would read them. */
+const MOST_NAMES = 16;
+
+/** Returns a sentence, with a leading space, that suggests the closest of some names. If none is close, it lists them. */
+export function namesText(written: string, names: readonly string[]): string {
+  const near = closestWord(written, names);
+  if (near !== undefined || names.length > MOST_NAMES) return suggestionText(near, written);
+  return ` There are ${names.map((name) => `\`${name}\``).join(', ')}.`;
 }
 
 function unseenCharacters(written: string, known: string): readonly string[] {
