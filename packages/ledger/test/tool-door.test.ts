@@ -103,6 +103,18 @@ describe('the door to the tools of a program', () => {
     await ledger.close();
   });
 
+  test('finds the review of a call by its id and tool', async () => {
+    const ledger = opened();
+    const { approval, reviewOf } = door(ledger);
+    await approval(asked('pay', { amount: 5 }));
+    await approval(asked('pay', { amount: 6 }, 'c2'));
+    const held = JSON.stringify((await reviewOf({ id: 'c2', name: 'pay' }))?.held);
+    expect(held).toContain('6');
+    expect(await reviewOf({ id: 'c2', name: 'look' })).toBeUndefined();
+    expect(await reviewOf({ id: 'c3', name: 'pay' })).toBeUndefined();
+    await ledger.close();
+  });
+
   test('refuses what does not meet the contract, or would have to be repaired first', async () => {
     const ledger = opened();
     const { approval, guard } = door(ledger);

@@ -79,6 +79,8 @@ export interface ToolDoor {
   readonly run: <Result>(call: ToolCallGiven, run: (given: Running) => Promise<Result> | Result) => Promise<Executed<Result>>;
   /** For the AI SDK's `toolApproval`. */
   readonly approval: (asked: ApprovalAsked) => Promise<ApprovalAnswer>;
+  /** Returns the review of a call that was offered, for a page that shows it. Undefined if there is none. */
+  readonly reviewOf: (call: Pick<ToolCallGiven, 'id' | 'name'>) => Promise<ReviewRow | undefined>;
   /** Wraps the `execute` function of an AI SDK tool. Approvals claimed in the conversation are not trusted; the ledger decides. */
   readonly guard: <Input, Result>(
     tool: string,
@@ -114,6 +116,7 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
       const doubt = carriedDoubt(providerMetadata, providerOptions);
       return answerOf(await offer({ id, name, arguments: input as Json, doubt }));
     },
+    reviewOf: (call) => reviewOf(given, call),
     guard:
       (name, work) =>
       async (input, { toolCallId: id }) =>
@@ -138,8 +141,10 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   const verdict = await actVerdict(gate, act, now);
   // The program runs its own copy of the call, and a call that needs repair first is not the same call.
   if (verdict.status === 'fail' || verdict.changes.length > 0) {
+    // A call that was offered before keeps its review, even if the world has changed since.
     const known = await reviewOf(given, call);
-    return known ?? { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
+    if (known !== undefined) return offeredBy(known, act);
+    return { status: 'failed', findings: verdict.findings, verdict: verdict as Verdict };
   }
   const lost = await lostLike(given, call);
   if (lost !== undefined) return { status: 'taken', review: lost };
@@ -190,10 +195,11 @@ function otherReadings(call: ToolCallGiven): readonly Runnable[] {
   });
 }
 
-/** A call that was offered before keeps its review, even if the world has changed since. */
-async function reviewOf({ ledger, source }: ToolDoorGiven, call: ToolCallGiven): Promise<Offered | undefined> {
-  for await (const review of ledger.reviews({ run: source }))
-    if (review.source.unit === call.id && review.source.step === call.name) return offeredBy(review, actOf(call));
+async function reviewOf(
+  { ledger, source }: ToolDoorGiven,
+  { id, name }: Pick<ToolCallGiven, 'id' | 'name'>,
+): Promise<ReviewRow | undefined> {
+  for await (const review of ledger.reviews({ run: source, unit: id })) if (review.source.step === name) return review;
   return undefined;
 }
 
