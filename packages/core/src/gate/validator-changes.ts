@@ -31,12 +31,18 @@ export function validatorChanges(before: Json, after: unknown, told: Told | unde
   return comparison.changes;
 }
 
+/** The most words that are compared, so that a reply full of unknown keys takes no longer than others. More of them are in doubt. */
+const MOST_COMPARISONS = 100_000;
+
 class Comparison {
   readonly changes: Change[] = [];
   readonly #told: Told | undefined;
   readonly #breaches: Breaches;
   /** Whether a validator may have converted a part. The same ones contain many others. */
   readonly #open = new Map<DescribedPart, boolean>();
+
+  readonly #near = new Map<string, boolean>();
+  #comparisons = 0;
 
   constructor(before: Json, told: Told | undefined) {
     this.#told = told;
@@ -61,12 +67,24 @@ class Comparison {
       const value = before[key] as Json;
       const below = part.below(key, value);
       const isStripped = !Object.hasOwn(after, key) && !names.has(key) && keys.length <= MOST_STRANGERS;
-      if (isStripped && closestWord(key, missing) !== undefined) this.#note('coerce.key-dropped', below, value, undefined);
+      if (isStripped && this.#isNear(key, missing)) this.#note('coerce.key-dropped', below, value, undefined);
       else this.compare(value, own(after, key), below);
     }
     for (const key of Object.keys(after)) {
       if (!Object.hasOwn(before, key)) this.compare(undefined, after[key], part.below(key, null));
     }
+  }
+
+  /** Whether a key is nearly one of the missing names. The objects of a list mostly ask the same. */
+  #isNear(key: string, missing: readonly string[]): boolean {
+    if (this.#comparisons > MOST_COMPARISONS) return true;
+    const question = JSON.stringify([key, missing]);
+    const known = this.#near.get(question);
+    if (known !== undefined) return known;
+    this.#comparisons += missing.length;
+    const isNear = closestWord(key, missing) !== undefined;
+    this.#near.set(question, isNear);
+    return isNear;
   }
 
   /** Whether a value was made into another because it does not meet what was told, or because nothing was. */

@@ -14,7 +14,10 @@ export function closestWord(word: string, words: readonly string[]): string | un
   let bestDistance = folded.length < 2 ? 1 : Math.max(1, Math.floor(folded.length / 3)) + 1;
   for (const candidate of words) {
     if (candidate.length > LONGEST_WORD) continue;
-    const distance = editDistance(folded, fold(candidate));
+    const other = fold(candidate);
+    // The difference in length is the least that has to change.
+    if (Math.abs(folded.length - other.length) > bestDistance) continue;
+    const distance = editDistance(folded, other, bestDistance);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
     else if (distance === bestDistance) best = undefined;
   }
