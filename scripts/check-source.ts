@@ -17,7 +17,7 @@ const PARSES: OnlyPlace['except'] = {
   'packages/core/src/lib/quiet-json.ts': 'the one call behind `quietParse`, `jsonIn` and `exactJson`',
   'packages/core/src/lib/members.ts': 'a key, which is a string',
   'packages/core/src/lib/stated-value.ts': 'one of the words true, false and null',
-  'packages/core/src/gate/standard-validator.ts': 'what JSON.stringify just wrote, for a record',
+  'packages/core/src/gate/validator-changes.ts': 'what JSON.stringify just wrote, for a record',
   'packages/core/src/loop/call-in-reply.ts': 'a name, which is a string',
   'packages/core/src/loop/patch-reader.ts': 'a patch that a gate passed, to compare; its numbers are written by `spelled`',
   'packages/core/src/loop/run-journal.ts': 'what JSON.stringify just wrote, without secrets',

@@ -96,7 +96,7 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
 /** The usable declarations about what a run leaves behind. */
 function runningOf({ failures, effectKey, window, reconcile }: Acting, at: DeclaredAt, problems: Problem[]): Running {
   const path = at.pathOf('effectKey');
-  problems.push(...effectKeyProblems(effectKey, at.known, path, at.name));
+  appendAll(problems, effectKeyProblems(effectKey, at.known, path, at.name));
   if (window !== undefined && effectKey === undefined)
     problems.push(bad(at.pathOf('window'), window, 'an effectKey that it is for'));
   const given = Object.entries({ failures, effectKey, window, reconcile });
