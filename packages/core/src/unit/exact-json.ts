@@ -5,6 +5,7 @@ import { wholeText } from '../lib/stretch.ts';
 import type { Change } from '../model/change.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Json } from '../model/json.ts';
+import { RemarkReader } from '../remarks/remark-reader.ts';
 import { holdsNoSurprise } from '../stages/parse/guard.ts';
 import { parseJson } from '../stages/parse/json/parse-json.ts';
 
@@ -21,7 +22,14 @@ export interface ExactJson {
 const NONE: readonly never[] = [];
 
 /** The usual limits; a whole response may be one string. */
-const LIMITS = { ...defaultLimits, string: defaultLimits.bytes, keyPolicy: 'refuse', strict: true } as const;
+const LIMITS = {
+  ...defaultLimits,
+  string: defaultLimits.bytes,
+  keyPolicy: 'refuse',
+  strict: true,
+  // Strict JSON has no comments to read.
+  remarks: new RemarkReader(),
+} as const;
 
 /**
  * Reads JSON from outside. Returns undefined if it is not strict JSON. Text that hides nothing takes one pass over its value; only the rest
