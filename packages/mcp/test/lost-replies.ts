@@ -79,10 +79,10 @@ export async function askFor(ledger: Ledger, { door: name, order, hasKey, url, s
     case 'actions': {
       const action = { id: 'pay', command: 'pay', arguments: { order }, ...key };
       const choosing = compile({ kind: 'actions', actions: [action] } as never) as never as ReturnType<typeof compile>;
-      const verdict = choosing.judge('{"choice":1}');
-      const given = { ledger, gate: choosing, verdict, source: 'game', turn: id, attempt: 1, apply: () => undefined };
+      const verdict = (choosing as { judge(reply: string): unknown }).judge('{"choice":1}');
+      const given = { ledger, gate: choosing, verdict, source: 'game', turn: id, attempt: 1 };
       try {
-        const offered = (await offerChoice(given as never)) as { readonly review?: { readonly review: string } };
+        const offered = (await offerChoice(given as never, () => undefined)) as { readonly review?: { readonly review: string } };
         return (await execute({ ledger, review: offered.review?.review ?? '', gate: choosing as never }, pay)).status;
       } catch (problem) {
         return (problem as Error).name;
