@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { Place } from './cue.ts';
+import type { Meaning, Place } from './cue.ts';
 import { nearAct } from './near-act.ts';
 import { RemarkReader } from './remark-reader.ts';
 import { tongues } from './tongues.ts';
 
 const reader = new RemarkReader(tongues);
-const meaningOf = (remark: string, place: Place) => nearAct(reader, remark, place);
+const meaningOf = (remark: string, place: Place, asked?: readonly Meaning[]) => nearAct(reader, remark, place, asked);
 
 describe('a remark that puts something in doubt', () => {
   const remarks = [
