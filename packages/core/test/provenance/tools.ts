@@ -44,7 +44,11 @@ export const TOOLS = [
 
 /** A gate for them. */
 export function gateWith(provenance?: 'off' | 'warn' | 'hold') {
-  return compile({ kind: 'tool-calls', tools: TOOLS, policy: { effects: { destroy: 'pass' }, ...(provenance && { provenance }) } });
+  return compile({
+    kind: 'tool-calls',
+    tools: TOOLS,
+    policy: { effects: { destroy: 'pass' }, ...(provenance && { provenance }) },
+  });
 }
 
 /** A call as a model writes it. */
