@@ -37,14 +37,14 @@ async function withDefaults(args: readonly string[]): Promise<readonly string[] 
  */
 function watchPipes(): () => boolean {
   let isClosed = false;
-  process.stdout.on('error', (error) => {
-    if (!isClosedPipe(error)) throw error;
-    isClosed = true;
-    process.exitCode = EXIT.closedPipe;
-  });
-  process.stderr.on('error', (error) => {
-    if (!isClosedPipe(error)) throw error;
-  });
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => {
+      // Whoever writes to it in pieces says what else went wrong.
+      if (!isClosedPipe(error) && stream.listenerCount('error') === 1) throw error;
+      if (stream !== process.stdout || !isClosedPipe(error)) return;
+      isClosed = true;
+      process.exitCode = EXIT.closedPipe;
+    });
   return () => isClosed;
 }
 

@@ -98,16 +98,17 @@ describe('retry', () => {
     const [one, other] = await answers(question, question);
     const retry = listIn(one, 'retry');
     expect(retry[0]).toEqual(messages[0]);
-    expect(retry[1]).toMatchObject({ role: 'user' });
-    expect(retry[1]?.content).toMatch(/^mark0123456789\| Your last reply could not be used\./);
-    expect(retry[1]?.content).toContain('schema.type at /n');
+    expect(retry[1]).toEqual({ role: 'assistant', content: question.reply });
+    expect(retry[2]).toMatchObject({ role: 'user' });
+    expect(retry[2]?.content).toMatch(/^mark0123456789\| Your last reply could not be used\./);
+    expect(retry[2]?.content).toContain('schema.type at /n');
     expect(other?.retry).toEqual(one?.retry);
   });
 
   it('has a different mark in each answer if none is given', async () => {
     const question = { id: 1, reply: '{"n": "x", "m": 1}', contract, messages };
     const [one, other] = await answers(question, question);
-    const marks = [one, other].map((answer) => String(listIn(answer, 'retry')[1]?.content).split('|')[0]);
+    const marks = [one, other].map((answer) => String(listIn(answer, 'retry')[2]?.content).split('|')[0]);
     expect(marks[0]).toMatch(/^[0-9a-f]{18}$/);
     expect(marks[0]).not.toBe(marks[1]);
   });
@@ -122,7 +123,7 @@ describe('retry', () => {
       { id: 4, reply: '{"n": "x"}', contract },
       { id: 5, reply: '{"total": 5}', contract: { schema: { type: 'object' }, ...rules }, messages },
     );
-    expect(held).toMatchObject({ status: 'hold', retry: [{}, {}] });
+    expect(held).toMatchObject({ status: 'hold', retry: [{}, {}, {}] });
     expect(passed).toMatchObject({ status: 'pass' });
     expect(approval).toMatchObject({ status: 'hold', reason: 'approval' });
     expect(silent).toMatchObject({ status: 'fail' });
@@ -137,7 +138,8 @@ describe('retry', () => {
       { role: 'assistant', tool_calls: [] },
     ];
     const [answer] = await answers({ id: 1, reply: '{"n": 1', finishReason: 'max_tokens', contract, messages: parts });
-    expect(listIn(answer, 'retry').slice(0, 2)).toEqual(parts);
+    const joined = { ...parts[1], content: [{ type: 'text', text: '{"n": 1' }] };
+    expect(listIn(answer, 'retry').slice(0, 2)).toEqual([parts[0], joined]);
     expect(String(listIn(answer, 'retry')[2]?.content)).toContain('cut off at the limit of its length');
   });
 });

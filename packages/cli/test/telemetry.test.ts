@@ -227,7 +227,7 @@ describe('spans', () => {
     const [, done, threw, failed, refused] = spans.map(({ attributes }) => attributes);
     expect(done).toMatchObject({ 'tamis.status': 'done' });
     expect(threw).toMatchObject({ 'error.type': 'RangeError', 'gen_ai.tool.name': 'refund' });
-    expect(failed).toMatchObject({ 'tamis.status': 'failed', 'error.type': 'failed' });
+    expect(failed).toMatchObject({ 'tamis.status': 'unknown', 'error.type': 'unknown' });
     expect(refused).toMatchObject({ 'tamis.status': 'refused', 'tamis.reason': 'state-moved' });
   });
 });

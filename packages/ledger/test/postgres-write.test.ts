@@ -51,7 +51,7 @@ describe.skipIf(server === undefined)(`a write to Postgres${reason}`, () => {
     if (taken.status !== 'taken') throw new Error(taken.status);
     await starting(ledger, taken.lease, 1);
     await ledger.endAttempt(taken.lease, ending(1, passed, 'valid'));
-    expect([await shown(ledger), await version()]).toEqual(['valid', '7']);
+    expect([await shown(ledger), await version()]).toEqual(['valid', '8']);
     await ledger.close();
   });
 

@@ -88,7 +88,8 @@ const TALKS: { readonly [page: string]: { readonly [place: number]: readonly [re
     2: [[said('{"score": 9}'), said('{"score": 4}')], blocksOf('docs/guides/cassettes.md', 'text')[1]?.body ?? ''],
   },
   'docs/guides/telemetry.md': { 0: [[said(PARIS)], 'accepted fail\n'], 1: [[], 'tamis_calls_active 0\n'] },
-  'docs/reference/standard-schema.md': { 0: [[], "[ '/due: date' ]\npass\n0\n"] },
+  'docs/reference/standard-schema.md': { 0: [[], "[ '/due: custom' ]\n0 pass\n"] },
+  'docs/reference/contracts.md': { 0: [[], 'T-1: 20\n'] },
   'docs/guides/not-stated.md': {
     0: [
       [],

@@ -28,7 +28,7 @@ const zodPair = (z: typeof zod46 | typeof zod3 | typeof zod40): Pair => {
   return [
     object({ count, note: string().optional() }),
     object({ count, at: date().optional(), due: coerce.date(), size: bigint().optional() }),
-    ['/at date', '/due date', '/size bigint'],
+    ['/at date', '/size bigint'],
   ];
 };
 
@@ -37,7 +37,7 @@ const miniPair = (z: typeof mini | typeof mini40): Pair => {
   return [
     object({ count: int(), note: optional(string()) }),
     object({ count: int(), at: optional(date()), due: coerce.date(), size: optional(bigint()) }),
-    ['/at date', '/due date', '/size bigint'],
+    ['/at date', '/size bigint'],
   ];
 };
 
@@ -46,7 +46,7 @@ const inWords = v.object({ count, note: v.optional(v.string()) });
 const withDate = v.object({
   count,
   at: v.optional(v.date()),
-  due: v.pipe(v.any(), v.toDate()),
+  due: v.pipe(v.string(), v.isoDate(), v.toDate()),
   size: v.optional(v.bigint()),
 });
 
@@ -104,7 +104,7 @@ describe.each(Object.entries(VALIDATORS))('%s', (_, [plain, dated, untold]) => {
     expect(schema).toMatchObject({ properties: { count: { type: 'integer' }, at: {}, due: {}, size: {} } });
     expect(JSON.stringify(schema)).not.toContain('x-');
     expect(outcome).toMatchObject({ status: 'accepted', value: { count: 3, due: new Date('2026-05-01') } });
-    const named = compile({ schema: dated }).warnings.map(({ code, args }) => `${code} ${args.field} ${args.type}`);
-    expect(named.toSorted()).toEqual(untold.map((field) => `contract.untold-field ${field}`));
+    const untoldFields = compile({ schema: dated }).warnings.filter(({ code }) => code === 'contract.untold-field');
+    expect(untoldFields.map(({ args }) => `${args.field} ${args.type}`).toSorted()).toEqual(untold);
   });
 });

@@ -42,6 +42,9 @@ validation:
 /** The model's reply to a call; a word that begins with `fault.` is a fault, and what follows `thought:` is only thought. */
 export type Says = (call: CallKey) => string;
 
+/** What a model is told about its last reply. */
+const REFUSAL = /\| Your last reply could not be used\./;
+
 /** Models with scripted replies, and a list of the units they were asked about. */
 function models(says: Says, asked: string[] = [], model = 'gpt-test'): MakeModels {
   const name = `openai:${model}`;
@@ -51,7 +54,9 @@ function models(says: Says, asked: string[] = [], model = 'gpt-test'): MakeModel
     at: (call) => ({
       name,
       ask: async (messages) => {
-        asked.push(`${call.step} ${call.unit} ${call.attempt}${messages.length > 1 ? ' told' : ''}`);
+        asked.push(
+          `${call.step} ${call.unit} ${call.attempt}${messages.some(({ content }) => REFUSAL.test(String(content))) ? ' told' : ''}`,
+        );
         const text = says(call);
         if (text.startsWith('fault.')) throw new Fault(text as 'fault.filtered', 'No answer.');
         const [, reasoning] = text.split('thought:');
