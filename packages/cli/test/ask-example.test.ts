@@ -32,6 +32,6 @@ it('the question in the guide to asking has an answer with the messages to send 
   const script = `tamis() { ${process.execPath} ${join(root, 'packages/cli/bin/tamis.js')} "$@"; }\n${command}`;
   const { stdout } = spawnSync('bash', ['-c', script], { encoding: 'utf8' });
   const answer = JSON.parse(stdout) as { retry: readonly object[]; findings: readonly object[] };
-  expect(answer).toMatchObject({ status: 'fail', retry: [{ content: 'Which n?' }, { role: 'user' }] });
+  expect(answer).toMatchObject({ status: 'fail', retry: [{ content: 'Which n?' }, { role: 'assistant' }, { role: 'user' }] });
   expect(Object.keys(answer.findings[0] ?? {})).toEqual(expect.arrayContaining(['message', 'hint', 'excerpt']));
 });
