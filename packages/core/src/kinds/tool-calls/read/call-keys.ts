@@ -29,3 +29,19 @@ export const VAGUE_ARGUMENT_KEYS = ['args', 'params', 'kwargs', 'input', 'inputs
 
 /** The keys for a call's arguments. */
 export const ARGUMENT_KEYS = [...PLAIN_ARGUMENT_KEYS, ...VAGUE_ARGUMENT_KEYS];
+
+/** Lists under these keys contain calls of tools and nothing else. */
+export const CALL_LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'tools_calls', 'tool_uses'];
+
+/** The keys for a single call. */
+export const SINGLE_KEYS = [
+  'tool_call',
+  'toolCall',
+  'function_call',
+  'functionCall',
+  'call',
+  'action',
+  'tool_use',
+  'toolUse',
+  'command',
+];

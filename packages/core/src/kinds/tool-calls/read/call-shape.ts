@@ -1,7 +1,7 @@
 import { childPointer } from '../../../lib/pointer.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { ARGUMENT_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS } from './call-keys.ts';
+import { ARGUMENT_KEYS, CALL_LIST_KEYS, NAME_KEYS, PLAIN_ARGUMENT_KEYS, SINGLE_KEYS } from './call-keys.ts';
 import { type Around, aroundCall, joined, NUMBERING_KEYS } from './envelope.ts';
 import { isNote } from './message-members.ts';
 import { isSameValue } from './same-value.ts';
@@ -43,21 +43,9 @@ export interface ListedText {
   readonly isFollowed: boolean;
 }
 
-/** Lists under these keys contain calls of tools and nothing else. */
-const CALL_LIST_KEYS = ['tool_calls', 'toolCalls', 'function_calls', 'functionCalls', 'tools_calls', 'tool_uses'];
 /** Calls and actions may be other things than those of tools. */
 const LIST_KEYS = [...CALL_LIST_KEYS, 'calls', 'actions'];
-const SINGLE_KEYS = [
-  'tool_call',
-  'toolCall',
-  'function_call',
-  'functionCall',
-  'call',
-  'action',
-  'tool_use',
-  'toolUse',
-  'command',
-];
+
 /** Returns the calls that a value represents, or undefined if it is not a call. */
 export function callShape(value: Json, names: ToolNames, pointer = ''): CallShape | undefined {
   if (Array.isArray(value)) return listShape(value as readonly Json[], names, pointer);

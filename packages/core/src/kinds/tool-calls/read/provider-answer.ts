@@ -13,7 +13,8 @@ import { ANSWER_LISTS, leftOver } from './left-over.ts';
 import { callEndIn, isNote, strangeMembers, troubleIn } from './message-members.ts';
 import { providerCall } from './provider-call.ts';
 import { isSameValue } from './same-value.ts';
-import { callsElsewhere, callsInNotes, onePlace } from './two-places.ts';
+import { type CallsByPlace, callsByPlace } from './stray-call.ts';
+import { onePlace } from './two-places.ts';
 
 /** One answer in a provider's format: every call and text in it, in order. */
 export interface CallAnswer {
@@ -27,6 +28,8 @@ export interface CallAnswer {
   readonly textsBetween: readonly string[];
   /** Other members, except those known to have no bearing on whether its calls are made. The first call has them too. */
   readonly members: JsonObject;
+  /** Everything in the response that is a call of a tool, whether something reads it or not. */
+  readonly around: CallsByPlace;
   /** Parts that are neither text nor calls, except those known to mean nothing. */
   readonly strangers: readonly Json[];
   /** The types of the parts that report something the provider ran itself. */
@@ -53,10 +56,9 @@ export function providerAnswers(value: Json, names: ToolNames, pointer = ''): re
   if (wrapped !== undefined) return providerAnswers(wrapped.message, names, `/${wrapped.key}`);
   const choices = choicesIn(value, pointer);
   if (choices !== undefined) {
-    const beside = besideChoices(value, names);
     // Of several answers, the first speaks for all that was sent.
     return choices.map((choice, index) => ({
-      ...answerOf(choice, value, beside, names),
+      ...answerOf(choice, value, names),
       leftOver: index === 0 ? leftOver(value) : '',
     }));
   }
@@ -101,7 +103,7 @@ interface Found {
   hasReadRest: boolean;
 }
 
-function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], names: ToolNames): Omit<CallAnswer, 'leftOver'> {
+function answerOf(choice: Choice, body: Json, names: ToolNames): Omit<CallAnswer, 'leftOver'> {
   const { parts, isCut, isForeign } = choice;
   const found: Found = { calls: [], strangers: [], providerRun: [], ids: new Map(), hasReadRest: false };
   for (const part of parts) addPart(part, names, found);
@@ -109,12 +111,7 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const { calls: read, others } = onePlace(found.calls);
   const members = {
     ...(found.hasReadRest ? {} : strangeMembers(choice.value)),
-    ...{
-      ...refusals(parts),
-      ...troubleIn(body),
-      ...others,
-      ...callsElsewhere(read, [...beside, ...callsInNotes(choice.value, names)]),
-    },
+    ...{ ...refusals(parts), ...troubleIn(body), ...others },
   };
   const calls = inAnswer(read, members);
   const hasResults = parts.some(({ kind }) => kind === 'result');
@@ -124,21 +121,20 @@ function answerOf(choice: Choice, body: Json, beside: readonly ShapedCall[], nam
   const [texts, thoughts] = [textsOf(parts, 'text'), textsOf(parts, 'thought')];
   const callEnd = callEndIn(choice.value);
   const said = { texts, thoughts, textsBefore, textsBetween };
-  return { calls, strangers, providerRun, ...said, members, hasResults, isCut, callEnd, isForeign };
+  const around = callsAround(choice, body, names);
+  return { calls, strangers, providerRun, ...said, members, around, hasResults, isCut, callEnd, isForeign };
 }
 
 function isCall({ kind }: Part): boolean {
   return kind === 'call' || kind === 'entry';
 }
 
-/** Calls in a response outside the list of its answers. */
-function besideChoices(body: Json, names: ToolNames): readonly ShapedCall[] {
+/** The calls in one answer of a response and in the rest of it, but not those of the other answers. */
+function callsAround({ value }: Choice, body: Json, names: ToolNames): CallsByPlace {
   const list = isJsonObject(body) ? ANSWER_LISTS.find((key) => isObjects(body[key])) : undefined;
-  if (!isJsonObject(body) || list === undefined || (body[list] as readonly Json[]).length === 0) return [];
+  if (!isJsonObject(body) || list === undefined || value === body) return callsByPlace(value, names);
   const { [list]: _, ...rest } = body;
-  const answers = providerAnswers(rest, names);
-  if (answers !== undefined) return answers.flatMap(({ calls }) => calls);
-  return (callShape(rest, names)?.calls ?? []).filter(({ isKey }) => isKey !== true);
+  return [...callsByPlace(value, names), ...callsByPlace(rest, names)];
 }
 
 /** Returns the calls of an answer. The answer's other members are added to the first. */
@@ -231,7 +227,8 @@ function plainAnswer(value: JsonObject, names: ToolNames, pointer: string): Call
   // Sentences among the calls are left to a reading that reports them.
   if (shape?.isList !== true || shape.strangers.length > 0 || (shape.texts ?? []).length > 0) return undefined;
   return {
-    calls: inAnswer(shape.calls, callsElsewhere(shape.calls, callsInNotes(value, names))),
+    calls: shape.calls,
+    around: callsByPlace(value, names),
     texts: [content],
     thoughts: [],
     textsBefore: 1,

@@ -38,6 +38,7 @@ import { edgeTokens, roleTokens } from './role-tokens.ts';
 import { singleCall } from './single-call.ts';
 import { toolTagCalls } from './tool-tag-calls.ts';
 import { answerEnd, ownTurn } from './turns.ts';
+import { callsElsewhere } from './two-places.ts';
 import { wholeCalls } from './whole-calls.ts';
 import { shownBy } from './words-around.ts';
 
@@ -93,7 +94,8 @@ function errorReading(text: string): Reading {
 
 /** Reads an answer. If the provider found no calls, the model may have written them as text. */
 function answerReading(answer: CallAnswer, document: JsonDocument, names: ToolNames, settings: Settings): Reading {
-  const reading = wholeAnswer(answer, document, names, settings);
+  const whole = wholeAnswer(answer, document, names, settings);
+  const reading = answer.isForeign ? whole : withMembers(whole, callsElsewhere(whole.calls, answer.around, names));
   const changes = answer.isCut ? [...reading.changes, CUT_OFF] : reading.changes;
   const { leftOver, callEnd, isForeign } = answer;
   const isOthers = isForeign || answer.providerRun.length > 0;

@@ -1,6 +1,9 @@
+import { appendAll } from '../../../lib/append-all.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { isProviderRun } from '../../../provider/part-types.ts';
-import { ARGUMENT_KEYS, NAME_KEYS } from './call-keys.ts';
+import { isCallType, isProviderRun } from '../../../provider/part-types.ts';
+import type { ToolNames } from '../registry/tool-names.ts';
+import { ARGUMENT_KEYS, CALL_LIST_KEYS, NAME_KEYS, SINGLE_KEYS } from './call-keys.ts';
+import { keyOfCall } from './key-of-call.ts';
 
 /** Where calls are: pointers with `*` for any index, and the type of the object there, if it has one. */
 export type CallPlaces = ReadonlyMap<string, string | undefined>;
@@ -11,31 +14,86 @@ const ASKED: ReadonlySet<string> = new Set(['functions', 'tool_choice', 'instruc
 /** The places of a response: alone, and in an event. */
 const WHOLE: ReadonlySet<string> = new Set(['', '/response']);
 
+/** Keys for calls and nothing else: a name below one needs no arguments. */
+const FOR_CALLS: ReadonlySet<string> = new Set([...CALL_LIST_KEYS, ...SINGLE_KEYS, 'function']);
+
+/** An object that names a tool, and where it is. */
+interface NamedCall {
+  readonly value: JsonObject;
+  readonly place: string;
+}
+
 /**
  * Whether a response or event has a call of one of these tools in a place where its protocol has none: an object with the name and with
  * arguments. A client could take it for a call that was judged. It takes one pass, whatever the response contains.
  */
 export function hasStrayCall(response: Json, places: CallPlaces, tools: ReadonlySet<string>): boolean {
-  const open: { readonly value: Json; readonly place: string }[] = [{ value: response, place: '' }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, place } = next;
-    if (Array.isArray(value)) for (const item of value as readonly Json[]) open.push({ value: item, place: `${place}/*` });
-    else if (isJsonObject(value) && !isProviderRun(value)) {
-      const isCall = isCallOf(value, tools);
-      if (isCall && !isPlaced(value, place, places)) return true;
-      for (const [key, member] of Object.entries(value)) {
-        const isAsked = key === 'tools' || (ASKED.has(key) && WHOLE.has(place));
-        const isGiven = isCall && ARGUMENT_KEYS.includes(key);
-        if (!isAsked && !isGiven && typeof member === 'object') open.push({ value: member, place: `${place}/${key}` });
-      }
-    }
-  }
+  for (const { value, place } of namedCalls(response, (name) => tools.has(name)))
+    if (!isPlaced(value, place, places)) return true;
   return false;
 }
 
-function isCallOf(value: JsonObject, tools: ReadonlySet<string>): boolean {
-  const isNamed = NAME_KEYS.some((key) => Object.hasOwn(value, key) && tools.has(value[key] as string));
-  return isNamed && ARGUMENT_KEYS.some((key) => Object.hasOwn(value, key) && (value[key] ?? null) !== null);
+/** The calls of tools in a response by their place, which is one for all entries of a list. */
+export function callsByPlace(response: Json, names: ToolNames): CallsByPlace {
+  const found = new Map<string, WrittenCall[]>();
+  for (const { value, place } of namedCalls(response, (name) => names.find(name) !== undefined)) {
+    const calls = found.get(place) ?? [];
+    found.set(place, calls);
+    appendAll(calls, writtenCalls(value, names));
+  }
+  return [...found];
+}
+
+/** A tool and arguments that stand in one object. */
+export interface WrittenCall {
+  readonly name: string;
+  readonly arguments: Json;
+}
+
+/** Places in a response, with `*` for any index, and the calls at each. */
+export type CallsByPlace = readonly (readonly [string, readonly WrittenCall[]])[];
+
+/** Each different call that an object may stand for: with two keys for arguments, it is unclear which of them count. */
+function writtenCalls(value: JsonObject, names: ToolNames): readonly WrittenCall[] {
+  const tools = NAME_KEYS.flatMap((key) => toolAt(value, key, names) ?? []);
+  const given = ARGUMENT_KEYS.flatMap((key) => (Object.hasOwn(value, key) && value[key] !== null ? [value[key] as Json] : []));
+  const calls = [...new Set(tools)].flatMap((name) =>
+    (given.length === 0 ? [{}] : given).map((one) => ({ name, arguments: one })),
+  );
+  return [...new Map(calls.map((call) => [keyOfCall(call), call])).values()];
+}
+
+function toolAt(value: JsonObject, key: string, names: ToolNames): string | undefined {
+  const name = Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof name === 'string' ? names.find(name) : undefined;
+}
+
+function* namedCalls(response: Json, isTool: (name: string) => boolean): Generator<NamedCall> {
+  const open: { readonly value: Json; readonly place: string; readonly key: string }[] = [
+    { value: response, place: '', key: '' },
+  ];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, place, key: own } = next;
+    if (Array.isArray(value))
+      for (const item of value as readonly Json[]) open.push({ value: item, place: `${place}/*`, key: own });
+    else if (isJsonObject(value) && !isProviderRun(value)) {
+      const isCall = isCallOf(value, own, isTool);
+      if (isCall) yield { value, place };
+      for (const [key, member] of Object.entries(value)) {
+        const isAsked = key === 'tools' || (ASKED.has(key) && WHOLE.has(place));
+        const isGiven = isCall && ARGUMENT_KEYS.includes(key);
+        if (!isAsked && !isGiven && typeof member === 'object') open.push({ value: member, place: `${place}/${key}`, key });
+      }
+    }
+  }
+}
+
+/** Whether an object names a tool and has arguments, or is said to be a call. */
+function isCallOf(value: JsonObject, key: string, isTool: (name: string) => boolean): boolean {
+  const isNamed = NAME_KEYS.some((one) => Object.hasOwn(value, one) && typeof value[one] === 'string' && isTool(value[one]));
+  if (!isNamed) return false;
+  if (isCallType(value) || FOR_CALLS.has(key)) return true;
+  return ARGUMENT_KEYS.some((one) => Object.hasOwn(value, one) && (value[one] ?? null) !== null);
 }
 
 /** Whether an object is where the protocol has calls, and is read as one. */

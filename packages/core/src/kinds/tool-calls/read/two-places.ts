@@ -1,9 +1,11 @@
-import { canonicalText } from '../../../lib/canonical-text.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
+import { PART_KEYS } from '../../../provider/rest-of.ts';
 import type { ToolNames } from '../registry/tool-names.ts';
-import { callShape, type ShapedCall } from './call-shape.ts';
-import { notesIn } from './message-members.ts';
-import { decodedArguments } from './same-value.ts';
+import type { ShapedCall } from './call-shape.ts';
+import { keyOfCall } from './key-of-call.ts';
+import type { CallsByPlace } from './stray-call.ts';
+
+type AnyCall = Pick<ShapedCall, 'name' | 'arguments'>;
 
 /** The calls of an answer, and the calls in other places in it. */
 export interface InOnePlace {
@@ -28,15 +30,20 @@ export function onePlace(calls: readonly ShapedCall[]): InOnePlace {
   return { calls, others: byKey(there, (pointer) => forkIn(path, pointer) ?? '') };
 }
 
-/** Returns the calls outside an answer that the answer does not have, by the keys that lead to them. */
-export function callsElsewhere(calls: readonly ShapedCall[], others: readonly ShapedCall[]): JsonObject {
-  return isSubset(others, calls) ? {} : byKey(others, (pointer) => pointer.split('/')[1] ?? '');
+/**
+ * Returns the calls in a provider's response that are not those of its answer, by the keys that lead to them. Servers and frameworks repeat
+ * calls in other places, but each of these has at most the calls of the answer.
+ */
+export function callsElsewhere(read: readonly AnyCall[], elsewhere: CallsByPlace, names: ToolNames): JsonObject {
+  const known = read.map(({ name, arguments: given }) => ({ name: names.find(name) ?? name, arguments: given }));
+  const others = elsewhere.filter(([, calls]) => !isSubset(calls, known));
+  return Object.fromEntries(others.map(([place, [first]]): [string, Json] => [keyIn(place), { ...first }]));
 }
 
-/** Returns the calls that a framework keeps in a note, as the provider sent them. They are nearly always the answer's own. */
-export function callsInNotes(answer: Json, names: ToolNames): readonly ShapedCall[] {
-  const shapes = notesIn(answer).map(([key, note]) => callShape(note, names, `/${key}`));
-  return shapes.flatMap((shape) => (shape?.calls ?? []).filter(({ isKey }) => isKey !== true));
+/** The key in a place that no provider uses for a part of a message, which says best what is there. */
+function keyIn(place: string): string {
+  const keys = place.split('/').filter((key) => key !== '' && key !== '*');
+  return keys.find((key) => !PART_KEYS.includes(key)) ?? keys[0] ?? '';
 }
 
 function byKey(calls: readonly ShapedCall[], keyOf: (pointer: string) => string): JsonObject {
@@ -59,7 +66,7 @@ function isIndex(segment: string): boolean {
 }
 
 /** Whether the others contain every one of some calls, at least as often. */
-function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): boolean {
+function isSubset(some: readonly AnyCall[], others: readonly AnyCall[]): boolean {
   const left = new Map<string, number>();
   for (const key of others.map(keyOfCall)) left.set(key, (left.get(key) ?? 0) + 1);
   return some.map(keyOfCall).every((key) => {
@@ -67,9 +74,4 @@ function isSubset(some: readonly ShapedCall[], others: readonly ShapedCall[]): b
     left.set(key, count - 1);
     return count > 0;
   });
-}
-
-/** Returns a string that is equal for calls with the same name and arguments, whether they are an object or its text. */
-function keyOfCall({ name, arguments: given }: ShapedCall): string {
-  return canonicalText([name, decodedArguments(given ?? {})]);
 }
