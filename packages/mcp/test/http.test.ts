@@ -99,6 +99,9 @@ describe('who is served', () => {
     expect(await statusOf({ host: '127.0.0.1.evil.example' })).toBe(403);
     expect(await statusOf({ origin: 'https://evil.example' })).toBe(403);
     expect(await statusOf({ origin: 'null' })).toBe(403);
+    const { host } = new URL(gate.url);
+    for (const origin of [`ftp://${host}`, `https://${host}`, 'http://127.0.0.1:1', 'http://127.0.0.1', `http://me@${host}`])
+      expect([origin, await statusOf({ origin })]).toEqual([origin, 403]);
     expect(await statusOf({}, '{}', { path: '/other' })).toBe(404);
     expect(await statusOf({ 'mcp-session-id': 'guessed' })).toBe(404);
     expect(await statusOf({ 'content-type': 'text/plain' })).toBe(415);
@@ -107,7 +110,7 @@ describe('who is served', () => {
     expect(await statusOf({}, Buffer.from([0x22, 0xe9, 0x22]))).toBe(400);
     for (const first of ['{', 'null', message('ping')]) expect(await statusOf({}, first)).toBe(400);
     expect(got).toEqual([]);
-    const local = await sent({ host: 'LOCALHOST:1', origin: 'http://[::1]:3' }, message('initialize', HELLO), {
+    const local = await sent({ host: 'LOCALHOST:1', origin: 'http://localhost:1' }, message('initialize', HELLO), {
       path: '/mcp?x=1',
     });
     expect([local.status, local.headers['content-type']]).toEqual([200, 'text/event-stream']);

@@ -1,8 +1,8 @@
+import type { Schemes } from '@tamis/core/providers';
 import { principal as osUser } from '@tamis/ledger/internal';
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { SAFE_HEADERS } from './headers.ts';
-import type { Schemes } from './hosts.ts';
 import { FailureLimit } from './limit.ts';
 import type { NamedTokens } from './named-tokens.ts';
 import { OneTimeTokens } from './one-time-token.ts';
@@ -55,13 +55,7 @@ export class Door {
     // Other sites can't read what they make a browser request, but it would take up our slots and time.
     if (c.req.path.startsWith('/api/') && c.req.header('sec-fetch-site') === 'cross-site')
       return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
-    if (
-      !READING.has(c.req.method) &&
-      !isOwn(
-        c,
-        schemes.map((scheme) => `${scheme}://${host}`),
-      )
-    )
+    if (!READING.has(c.req.method) && !isOwn(c, host, schemes))
       return c.json({ error: 'other-origin', message: 'Only pages of this console may make this request.' }, 403);
     await next();
     return undefined;

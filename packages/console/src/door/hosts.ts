@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { Schemes } from '@tamis/core/providers';
 
 /** Names by which this machine reaches itself. */
 const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
@@ -12,9 +13,6 @@ export function isLoopback(host: string): boolean {
 export function urlHost(host: string): string {
   return isIP(host) === 6 ? `[${host}]` : host;
 }
-
-/** The schemes under which the console is reached by a name. */
-export type Schemes = readonly ('http' | 'https')[];
 
 /**
  * The `Host` headers that are accepted, and the schemes of the pages under each. In a DNS rebinding attack, a page of another site makes a

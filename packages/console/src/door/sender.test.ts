@@ -13,7 +13,11 @@ import { TrustedProxy } from './trusted-proxy.ts';
 /** What the console thinks of a request with these headers. */
 async function thoughtOf(headers: { readonly [name: string]: string }) {
   const app = new Hono<ConsoleEnv>().post('/', (c) =>
-    c.json({ own: isOwn(c, ['http://here:1', 'http://here:80']), bearer: bearerOf(c) ?? null, address: addressOf(c) }),
+    c.json({
+      own: isOwn(c, 'here:1', ['http']) || isOwn(c, 'here:80', ['http']),
+      bearer: bearerOf(c) ?? null,
+      address: addressOf(c),
+    }),
   );
   return (await (await app.request('/', { method: 'POST', headers }, {})).json()) as object;
 }

@@ -1,3 +1,4 @@
+import { isOwnOrigin, type Schemes } from '@tamis/core/providers';
 import type { Context } from 'hono';
 import type { ConsoleEnv } from './sessions.ts';
 
@@ -16,13 +17,12 @@ export function bearerOf(c: Context<ConsoleEnv>): string | undefined {
  * Whether a request that may write comes from a page of this console. Browsers state the origin of a request: its scheme, host and port,
  * which must all be ours. A program that sends its own token is accepted, because no page can misuse that token.
  */
-export function isOwn(c: Context<ConsoleEnv>, origins: readonly string[]): boolean {
+export function isOwn(c: Context<ConsoleEnv>, host: string, schemes: Schemes): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin') return false;
   const origin = c.req.header('origin');
   if (origin === undefined) return bearerOf(c) !== undefined && c.req.header('cookie') === undefined;
-  const isOurs = origins.some((own) => URL.parse(own)?.origin === origin);
-  return isOurs && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
+  return isOwnOrigin(origin, host, schemes) && /^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '');
 }
 
 /** A strict decoder, because a replaced byte could make two names equal. A byte order mark is not part of a name either. */

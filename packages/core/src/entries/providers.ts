@@ -9,6 +9,7 @@ export { currentNames } from '../lib/current-names.ts';
 export { foldedKey } from '../lib/folded-key.ts';
 export { groupBy } from '../lib/group-by.ts';
 export { skipSpace, skipValue } from '../lib/members.ts';
+export { isOwnOrigin, type Schemes } from '../lib/own-origin.ts';
 export { sha256 } from '../lib/sha256.ts';
 export type { Media } from '../message/media.ts';
 export { dataOf, type MediaPart, mediaIn } from '../message/media-parts.ts';

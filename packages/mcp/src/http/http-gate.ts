@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import type { AddressInfo } from 'node:net';
 import { isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JsonObject } from '@tamis/core';
+import { isOwnOrigin } from '@tamis/core/providers';
 import { type AuthGiven, type Guard, guardOf } from '../auth/guard.ts';
 import { LOOPBACK } from '../auth/issuer-keys.ts';
 import { requesterFor } from '../link/requester.ts';
@@ -163,6 +164,7 @@ async function answered(callers: Callers, web: Request, message: Message, from: 
 /** Whether a request comes from a program on this machine, and not from another site's page whose name resolves here. */
 function isFromHere({ host = '', origin }: IncomingHttpHeaders, known: string | undefined): boolean {
   // Behind a proxy that people reach by a name of their own, callers bring a token.
-  const isOurs = LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase()) || host.toLowerCase() === known;
-  return isOurs && (origin === undefined || LOOPBACK.has(URL.parse(origin)?.hostname ?? ''));
+  const isLocal = LOOPBACK.has(host.replace(/:\d{1,5}$/, '').toLowerCase());
+  if (!isLocal && host.toLowerCase() !== known) return false;
+  return origin === undefined || isOwnOrigin(origin, host, isLocal ? ['http'] : ['http', 'https']);
 }

@@ -184,13 +184,26 @@ describe('who is let in', () => {
       ])
         expect([host, (await rawCall(chat(pair), body, { headers: { host } })).status]).toEqual([host, 403]);
       expect((await rawBytes(pair.proxy.url, 'POST /ticket/v1/messages HTTP/1.0\r\n\r\n')).split('\r\n')[0]).toContain(' 403 ');
+      const statusOf = async (headers: { readonly [name: string]: string }) =>
+        (await rawCall(chat(pair), body, { headers })).status;
       for (const origin of ['https://evil.example', 'null', 'http://localhost.evil.example'])
-        expect([origin, (await rawCall(chat(pair), body, { headers: { origin } })).status]).toEqual([origin, 403]);
+        expect([origin, await statusOf({ origin })]).toEqual([origin, 403]);
+      const own = `127.0.0.1:${port}`;
+      for (const origin of [`ftp://${own}`, `https://${own}`, 'http://127.0.0.1:1', 'http://127.0.0.1', `http://me@${own}`])
+        expect([origin, await statusOf({ origin })]).toEqual([origin, 403]);
+      expect(await statusOf({ origin: `http://${own}` })).toBe(200);
     });
     await proxying(
       [clean],
       async (pair) => {
-        expect((await rawCall(chat(pair), body, { headers: { host: 'gate.internal:8080' } })).status).toBe(200);
+        const host = 'gate.internal:8080';
+        expect((await rawCall(chat(pair), body, { headers: { host } })).status).toBe(200);
+        for (const [origin, status] of [
+          ['https://gate.internal:8080', 200],
+          ['http://gate.internal:8080', 200],
+          ['https://gate.internal', 403],
+        ] as const)
+          expect([origin, (await rawCall(chat(pair), body, { headers: { host, origin } })).status]).toEqual([origin, status]);
       },
       { allowHosts: ['gate.internal'] },
     );

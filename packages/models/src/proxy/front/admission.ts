@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isOwnOrigin } from '@tamis/core/providers';
 import { isLoopbackHost } from '../../cassette/lib/call-headers.ts';
-import { parseUrl } from '../../lib/parse-url.ts';
 import type { ProxyTrouble } from '../send/error-delivery.ts';
 import { ProxyError, type ProxyOptions } from './proxy-options.ts';
 
@@ -23,8 +23,13 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
   const digest = token === undefined || token === '' ? undefined : digestOf(token);
   return (headers) => {
     // Another site's page can make its own name resolve to this machine; that name is still in the request.
-    if (!isKnown(hostIn(headers.host))) return { status: 403, message: 'The Host header does not name this proxy.' };
-    if (headers.origin !== undefined && !names.has(originHost(headers.origin)))
+    const name = hostIn(headers.host);
+    if (!isKnown(name)) return { status: 403, message: 'The Host header does not name this proxy.' };
+    // Under further names it may be behind a server that encrypts.
+    const isOwn = (origin: string) =>
+      names.has(name ?? '') &&
+      isOwnOrigin(origin, headers.host ?? '', LOOPBACK.includes(name ?? '') ? ['http'] : ['http', 'https']);
+    if (headers.origin !== undefined && !isOwn(headers.origin))
       return { status: 403, message: 'Requests from other origins are not served.' };
     if (digest === undefined || timingSafeEqual(digest, digestOf(String(headers['x-tamis-token'] ?? '')))) return undefined;
     return { status: 401, message: "The x-tamis-token header does not contain this proxy's token." };
@@ -39,10 +44,6 @@ function bracketed(host: string): string {
 /** The name in a Host header, without its port. */
 function hostIn(header: string | undefined): string | undefined {
   return header?.replace(/:\d{1,5}$/, '').toLowerCase();
-}
-
-function originHost(origin: string): string {
-  return parseUrl(origin)?.hostname ?? '';
 }
 
 /** A digest for comparing. Two digests have the same length, so comparing them reveals nothing about the token. */
