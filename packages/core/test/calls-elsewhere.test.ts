@@ -25,7 +25,7 @@ const entry = (given: JsonObject) => ({
   function: { name: 'pay', arguments: JSON.stringify(given) },
 });
 const part = (given: JsonObject) => ({ functionCall: { name: 'pay', args: given } });
-const block = (given: JsonObject) => ({ type: 'tool_use', id: given.order, name: 'pay', input: given });
+const block = (given: JsonObject) => ({ type: 'tool_use', id: JSON.stringify(given), name: 'pay', input: given });
 
 const responses = (more: JsonObject, before: readonly object[] = [], own: object = {}) => {
   const output = [...before, { ...item(JUDGED), ...own }];

@@ -1,10 +1,7 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { compile, type LostAct, NotRun, type Reconciled } from '@tamis/core';
 import { describe, expect, test } from 'vitest';
 import { openLedger, reconcileActs, type ToolDoorGiven, toolDoor } from '../src/index.ts';
+import { effectRace } from './behaviour/effect-race.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 
@@ -113,18 +110,5 @@ describe('a call whose answer was lost', () => {
 });
 
 test('four processes that make one call under four ids run it once', async () => {
-  const [place, trace] = [file('race.sqlite'), file('race.txt')];
-  await openLedger(place).close();
-  const program = path.join(import.meta.dirname, 'children/same-effect.ts');
-  const children = ['a', 'b', 'c', 'd'].map((id) => {
-    const child = spawn(process.execPath, ['--conditions=source', program, place, id, trace], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    return { child, lines: createInterface({ input: child.stdout })[Symbol.asyncIterator]() };
-  });
-  for (const { lines } of children) expect((await lines.next()).value).toBe('ready');
-  for (const { child } of children) child.stdin.write('go\n');
-  const said = await Promise.all(children.map(async ({ lines }) => String((await lines.next()).value)));
-  expect(said.filter((status) => !['done', 'before', 'running'].includes(status))).toEqual([]);
-  expect(readFileSync(trace, 'utf8').trim().split('\n')).toHaveLength(1);
+  await effectRace(file('race.sqlite'), file('race.txt'));
 });
