@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type JsonObject } from '../src/index.ts';
+import { compile } from '../src/index.ts';
 
 const order = { type: 'object', properties: { order: { type: 'string' } }, required: ['order'] };
 const gate = compile({
@@ -10,28 +10,32 @@ const gate = compile({
   ],
 });
 
-const JUDGED = { order: 'A' };
+interface Given {
+  readonly order: string;
+}
+
+const JUDGED: Given = { order: 'A' };
 
 /** One call in each of the forms that clients look for. */
-const item = (given: JsonObject) => ({
+const item = (given: Given) => ({
   type: 'function_call',
   call_id: given.order,
   name: 'pay',
   arguments: JSON.stringify(given),
 });
-const entry = (given: JsonObject) => ({
+const entry = (given: Given) => ({
   id: given.order,
   type: 'function',
   function: { name: 'pay', arguments: JSON.stringify(given) },
 });
-const part = (given: JsonObject) => ({ functionCall: { name: 'pay', args: given } });
-const block = (given: JsonObject) => ({ type: 'tool_use', id: JSON.stringify(given), name: 'pay', input: given });
+const part = (given: Given) => ({ functionCall: { name: 'pay', args: given } });
+const block = (given: Given) => ({ type: 'tool_use', id: given.order, name: 'pay', input: given });
 
-const responses = (more: JsonObject, before: readonly object[] = [], own: object = {}) => {
+const responses = (more: object, before: readonly object[] = [], own: object = {}) => {
   const output = [...before, { ...item(JUDGED), ...own }];
   return { id: 'r', object: 'response', status: 'completed', model: 'm', output, ...more };
 };
-const chat = (more: JsonObject, own: object = {}) => {
+const chat = (more: object, own: object = {}) => {
   const message = { role: 'assistant', content: null, tool_calls: [entry(JUDGED)], ...own };
   return {
     id: 'c',
@@ -41,17 +45,17 @@ const chat = (more: JsonObject, own: object = {}) => {
     ...more,
   };
 };
-const gemini = (more: JsonObject, own: object = {}) => {
+const gemini = (more: object, own: object = {}) => {
   return { candidates: [{ content: { role: 'model', parts: [{ ...part(JUDGED), ...own }] }, finishReason: 'STOP' }], ...more };
 };
-const anthropic = (more: JsonObject, before: readonly object[] = []) => {
+const anthropic = (more: object, before: readonly object[] = []) => {
   const content = [...before, block(JUDGED)];
   return { id: 'm', type: 'message', role: 'assistant', model: 'm', content, stop_reason: 'tool_use', ...more };
 };
 const inText = '<tool_call>{"name": "pay", "arguments": {"order": "A"}}</tool_call>';
 
 /** An answer with the judged call, and another call in a place where nothing judges it. */
-const places: readonly (readonly [string, (given: JsonObject) => object])[] = [
+const places: readonly (readonly [string, (given: Given) => object])[] = [
   ['required_action of a response', (given) => responses({ required_action: { submit: { tool_calls: [entry(given)] } } })],
   ['a response in a response', (given) => responses({ response: { output: [item(given)] } })],
   ['choices beside output', (given) => responses({ choices: [{ message: { tool_calls: [entry(given)] } }] })],
@@ -112,7 +116,7 @@ describe('a call outside the place that is judged', () => {
   });
 
   it('holds under a key for calls though it has no arguments, and in another spelling of its name', () => {
-    const again = (call: JsonObject) =>
+    const again = (call: object) =>
       chat(
         {},
         { tool_calls: [{ type: 'function', function: { name: 'ping', arguments: '{"a":1}' } }], vendor: { function_call: call } },

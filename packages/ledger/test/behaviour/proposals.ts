@@ -205,6 +205,24 @@ function executionsBehaviour(open: OpenEmpty): void {
     await ledger.close();
   });
 
+  test('what is begun in one write has its effect, and is not begun while another act has that', async () => {
+    const { ledger } = await setting(open);
+    const claim = { key: 'refund of T-1', milliseconds: 1_000 };
+    const at = (unit: string, attempt = 1) => ({ ...source, unit, attempt });
+    const begun = (unit: string) => ledger.beginExecution(at(unit), { ...refund, review: unit }, { ...begin, claim });
+    const taken = (by: string) => ({ name: 'EffectTaken', review: { review: by } });
+    const first = await begun('a');
+    expect(first.status).toBe('started');
+    await expect(begun('b')).rejects.toMatchObject(taken('a'));
+    await expect(ledger.propose(at('c'), { ...refund, review: 'c' }, undefined, claim)).rejects.toMatchObject(taken('a'));
+    expect((await gather(ledger.reviews())).map(({ review }) => review)).toEqual(['a']);
+    const { token = '' } = first as { readonly token?: string };
+    await ledger.endExecution({ review: 'a', token, state: 'failed', error: 'No.' });
+    await ledger.propose(at('d'), { ...refund, review: 'd' }, undefined, claim);
+    await expect(begun('e')).rejects.toMatchObject(taken('d'));
+    await ledger.close();
+  });
+
   test('of writes made at once, one that is refused takes no other with it', async () => {
     const { ledger } = await setting(open);
     const one = (unit: string, more: Partial<NewReview> = {}) =>
