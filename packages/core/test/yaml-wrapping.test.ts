@@ -131,7 +131,7 @@ describe('a YAML reply', () => {
 
   it('with too many marks says which limit to raise', () => {
     expect(gate.judge('a: [b, c]\n'.repeat(400_000))).toMatchObject({
-      findings: [{ code: 'parse.yaml-too-long', args: { limit: 250_000 } }],
+      findings: [{ code: 'parse.yaml-too-long', args: { limit: 500_000 } }],
     });
   });
 

@@ -6,7 +6,7 @@ export const defaultLimits: Limits = {
   depth: 512,
   keys: 1_000_000,
   string: 8 * 1024 * 1024,
-  marks: 250_000,
+  marks: 500_000,
   changes: 1_000_000,
   findings: 50,
   candidates: 8,

@@ -54,7 +54,7 @@ export function fit(value: Json, settings: Settings, sourceAt: SourceAt): Assess
   if (dropped?.fits) return dropped;
   const coerced = bring(value, settings, sourceAt, settings.policy.coerce === 'all');
   const isAccepted = settings.accepts(coerced.value);
-  if (isAccepted || settings.takes?.(coerced.value))
+  if (!coerced.isStopped && (isAccepted || settings.takes?.(coerced.value)))
     return { ...underRules(coerced.value, coerced.changes, settings), isConverted: !isAccepted };
   if (dropped !== undefined) return dropped;
   const findings = [...coerced.findings, ...settings.explain(coerced.value)];
@@ -79,7 +79,7 @@ function isAsMeant(value: Json, settings: Settings, { hasFloats }: SourceAt): bo
 function fitAfterDrops(coerced: Coerced, settings: Settings): Assessment {
   const after = dropFailing(coerced.value, settings.policy.on, (value) => explainAll(value, settings));
   const findings = [...coerced.findings, ...after.findings];
-  if (after.findings.length > 0)
+  if (coerced.isStopped || after.findings.length > 0)
     return { fits: false, value: coerced.value, changes: coerced.changes, findings, dropped: after.dropped };
   return { ...underRules(after.value, coerced.changes, settings), dropped: after.dropped };
 }
@@ -98,14 +98,16 @@ export function explainAll(value: Json, settings: Settings): readonly Finding[] 
 
 function bring(value: Json, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
   const { documents } = settings;
-  return documents === undefined
-    ? { value, changes: NONE, findings: NONE }
-    : bringToPlace(value, rootPlace(documents), settings, sourceAt, unsafe);
+  return documents === undefined ? asIs(value) : bringToPlace(value, rootPlace(documents), settings, sourceAt, unsafe);
+}
+
+function asIs(value: Json): Coerced {
+  return { value, changes: NONE, findings: NONE, isStopped: false };
 }
 
 /** Coerces a value toward the schema at one place. `sourceAt` takes pointers into the value. */
 export function bringToPlace(value: Json, place: SchemaPlace, settings: Settings, sourceAt: SourceAt, unsafe: boolean): Coerced {
-  if (settings.policy.coerce === 'none') return { value, changes: NONE, findings: NONE };
+  if (settings.policy.coerce === 'none') return asIs(value);
   return coerce(value, place, coerceOptions(settings, sourceAt, unsafe));
 }
 

@@ -54,9 +54,9 @@ function judgesParts(documents: Documents, settings: Settings): boolean {
 function faultsAt(place: SchemaPlace, value: Json, settings: Settings, writtenAt: WrittenAt, way: Way): readonly Finding[] {
   if (settings.acceptsAt(place.ref, value) || (value === null && settings.absentNulls?.has(place.ref))) return NONE;
   const safe = bringToPlace(value, place, settings, writtenAt, false);
-  if (settings.acceptsAt(place.ref, safe.value)) return NONE;
+  if (safe.isStopped || settings.acceptsAt(place.ref, safe.value)) return NONE;
   const all = settings.policy.coerce === 'all' ? bringToPlace(value, place, settings, writtenAt, true) : safe;
-  if (settings.acceptsAt(place.ref, all.value)) return NONE;
+  if (all.isStopped || settings.acceptsAt(place.ref, all.value)) return NONE;
   // A validator may accept what its JSON Schema refuses, so the validator itself decides.
   const { refuses } = settings;
   if (refuses !== undefined && ![value, safe.value, all.value].every((one) => refuses(one, way))) return NONE;
@@ -102,7 +102,7 @@ function broughtTo(place: SchemaPlace, value: Json, settings: Settings, writtenA
   const isScalar = typeof value !== 'object' || value === null;
   if (isScalar && settings.acceptsAt(place.ref, value)) return value;
   const { policy } = settings;
-  const { value: brought, changes } = bringToPlace(value, place, settings, writtenAt, policy.coerce === 'all');
+  const { value: brought, changes, isStopped } = bringToPlace(value, place, settings, writtenAt, policy.coerce === 'all');
   const isHeld = changes.some(({ code, safety }) => safety === 'unsafe' && !policy.allow.includes(code));
-  return !isHeld && settings.acceptsAt(place.ref, brought) ? brought : undefined;
+  return !isStopped && !isHeld && settings.acceptsAt(place.ref, brought) ? brought : undefined;
 }

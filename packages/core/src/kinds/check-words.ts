@@ -25,32 +25,24 @@ export function checkWords(contract: unknown, kinds: readonly Kind[], parts: Par
   const kind = kindOf(contract, kinds);
   // The keys of a kind that is not included here are unknown.
   const unknown = kind === undefined && isPart(contract.kind, 'kinds') ? [] : unknownContractKeys(contract, kind, kinds);
-  if (kind === undefined)
-    return { kind, problems: [...unknown, unknownKind(contract.kind, kinds), ...restProblems(contract, codes)] };
-  return {
-    kind,
-    contract,
-    problems: [
-      ...unknown,
-      ...checkSharedKeys(contract),
-      ...kind.problems(contract, parts),
-      ...policyProblems(contract, codes, parts, kind),
-    ],
-  };
-}
-
-/** Returns the problems that do not depend on the kind. */
-function restProblems(contract: WrittenContract, codes: CodeTable): readonly Problem[] {
-  return [...checkSharedKeys(contract), ...policyProblems(contract, codes)];
+  const problems = [
+    ...unknown,
+    ...(kind === undefined ? [unknownKind(contract.kind, kinds)] : []),
+    ...checkSharedKeys(contract),
+    ...(kind?.problems(contract, parts) ?? []),
+    ...policyProblems(contract, codes, parts, kind),
+  ];
+  return kind === undefined ? { kind, problems } : { kind, contract, problems };
 }
 
 /** Returns the problems with a contract's policy, which are the same for all kinds but for the keys that a kind adds. */
-function policyProblems(contract: WrittenContract, codes: CodeTable, parts?: Parts, kind?: Kind): readonly Problem[] {
+function policyProblems(contract: WrittenContract, codes: CodeTable, parts: Parts, kind: Kind | undefined): readonly Problem[] {
   const problems: Problem[] = [];
-  if (!has(contract, 'policy') || (kind !== undefined && !kind.keys.includes('policy'))) return problems;
+  if (!has(contract, 'policy') || kind?.keys.includes('policy') === false) return problems;
   const { policy } = contract;
-  checkPolicy(isJsonObject(policy) ? sharedPolicy(policy, kind) : policy, problems, codes);
-  if (isJsonObject(policy) && parts !== undefined) kind?.policy?.check(policy, problems, parts);
+  const isObject = isJsonObject(policy);
+  checkPolicy(isObject ? sharedPolicy(policy, kind) : policy, problems, codes);
+  if (isObject) kind?.policy?.check(policy, problems, parts);
   return problems;
 }
 

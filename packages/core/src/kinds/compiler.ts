@@ -97,6 +97,6 @@ function compileWith(written: unknown, kinds: readonly Kind[], parts: Parts): Ga
 function compileKind(kind: Kind, contract: WrittenContract, parts: Parts, problems: Problem[]): Judge | undefined {
   const isWrong = ({ path, severity }: Problem) => severity === 'error' && /^\/policy(?:\/|$)/.test(path);
   const { policy, ...rest } = contract;
-  if (!isJsonObject(policy) || problems.some(isWrong)) return kind.compile(rest, parts, problems, completePolicy(undefined));
-  return kind.compile(contract, parts, problems, completePolicy(sharedPolicy(policy, kind)));
+  const usable = isJsonObject(policy) && !problems.some(isWrong) ? sharedPolicy(policy, kind) : undefined;
+  return kind.compile(usable === undefined ? rest : contract, parts, problems, completePolicy(usable));
 }

@@ -28,7 +28,7 @@ import { BARE, inObject } from './bare-list.ts';
 import { SPOKEN_CODES } from './code-table.ts';
 import { checkGrammar } from './contract/check-grammar.ts';
 import { deniedBy } from './denied-by.ts';
-import { isAboutAll, isDoubt, isEnd, itemAt } from './doubt.ts';
+import { isAboutAll, isDoubt, isEnd, itemAt, withoutDoubts } from './doubt.ts';
 import type { Suggestion } from './model/command.ts';
 import type { SuggestionsContract } from './model/command-contract.ts';
 import { toldCommands } from './prompt.ts';
@@ -36,7 +36,7 @@ import { SpokenGrammar } from './spoken-grammar.ts';
 import { type Lines, readSuggestionLines } from './suggestion-lines.ts';
 import { SuggestionReader } from './suggestion-reader.ts';
 import { type SuggestionRules, suggestionRules } from './suggestion-rules.ts';
-import { takesOneBack } from './takes-one-back.ts';
+import { takenBack } from './takes-one-back.ts';
 
 const NONE: readonly never[] = [];
 
@@ -213,26 +213,12 @@ class SuggestionsJudge {
   }
 }
 
-/** Returns changes for words next to a document that retract one of its suggestions. */
-function takenBack(changes: readonly Change[], remarks: RemarkReader): readonly Change[] {
-  const words = changes.filter(({ code }) => stageEntry(code).surrounding === 'words');
-  const lines = words.flatMap(({ before }) => String(before).split('\n'));
-  const said = lines.map((line) => takesOneBack(line, remarks)).find((one) => one !== undefined);
-  return said === undefined ? NONE : [noted('extract.quoted', { ...said })];
-}
-
 function hasSuggestions(value: Json): boolean {
   return isJsonObject(value) && Array.isArray(value.suggestions);
 }
 
 function codesOf(changes: readonly Change[]): readonly Code[] {
   return [...new Set(changes.map(({ code }) => code))];
-}
-
-/** Removes doubts about dropped parts. Their edits stay on record, but none of them is in the value. */
-function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
-  if (settled.size === 0) return changes;
-  return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
 }
 
 /** The evidence, and the parts of it that are in doubt if the rest is not. */

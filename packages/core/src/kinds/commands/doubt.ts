@@ -30,3 +30,9 @@ export function itemAt(path: string): number | undefined {
   const [list, index] = segmentsOf(path);
   return list === 'suggestions' && index !== undefined ? Number(index) : undefined;
 }
+
+/** Removes doubts about dropped parts. Their edits stay on record, but none of them is in the value. */
+export function withoutDoubts(changes: readonly Change[], settled: ReadonlySet<Change>): readonly Change[] {
+  if (settled.size === 0) return changes;
+  return changes.map((change): Change => (settled.has(change) ? { ...change, safety: 'safe' } : change));
+}

@@ -18,16 +18,36 @@ export interface Coerced {
   readonly value: Json;
   readonly changes: readonly Change[];
   readonly findings: readonly Finding[];
+  /** Whether it took too many steps, so that the value was not examined to its end and must not pass. */
+  readonly isStopped: boolean;
 }
 
-/** The most places in schema and value that are visited: enough for any honest reply, and a bound for hostile ones. */
-const MOST_STEPS = 200_000;
+/** The steps for a small value, and those for each of its parts: enough for any honest reply, and a bound for hostile schemas. */
+const FIRST_STEPS = 10_000;
+const STEPS_PER_PART = 100;
+/** Beyond this, a schema that visits every part a few times still has enough. */
+const MANY_STEPS = 200_000;
+const LEAST_PER_PART = 4;
+
+/** Returns the most places in schema and value that are visited. */
+function stepsFor(value: Json): number {
+  const parts = partsIn(value);
+  return Math.max(Math.min(FIRST_STEPS + STEPS_PER_PART * parts, MANY_STEPS), LEAST_PER_PART * parts);
+}
+
+function partsIn(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 1;
+  return Object.values(value).reduce<number>((count, part) => count + partsIn(part), 1);
+}
 
 /** Changes a value only where it fails the schema, toward the types and values that the schema wants there. */
 export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions): Coerced {
-  const run = new Coercion(options, { steps: MOST_STEPS });
+  const limit = stepsFor(value);
+  const run = new Coercion(options, { steps: limit });
   const result = coerceAt(value, place, { path: '', origin: '', sourceAt: options.sourceAt }, run);
-  return { value: result, changes: run.changes, findings: run.findings };
+  const isStopped = run.budget.steps < 0;
+  if (isStopped) run.findings.push({ code: 'parse.too-many-changes', severity: 'error', path: '', args: { limit } });
+  return { value: result, changes: run.changes, findings: run.findings, isStopped };
 }
 
 function coerceAt(value: Json, start: SchemaPlace, spot: CoerceSpot, run: Coercion): Json {
@@ -109,7 +129,7 @@ function coerceItems(list: readonly Json[], place: SchemaPlace, schema: JsonObje
   const fixed = prefix === undefined ? 0 : (schema[prefix] as readonly Json[]).length;
   const rest = prefix === 'items' ? placeBelow(place, 'additionalItems') : placeBelow(place, 'items');
   let copy: Json[] | undefined;
-  for (let index = 0; index < list.length && run.budget.steps > 0; index++) {
+  for (let index = 0; index < list.length; index++) {
     const below = index < fixed ? placeBelow(place, prefix as string, index) : rest;
     if (below === undefined) continue;
     const item = list[index] as Json;

@@ -3,15 +3,15 @@ import type { JsonSchema } from '../../model/contract.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { Json } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { countParts } from './count-parts.ts';
 import { isDraft } from './dialect.ts';
-import { expandedParts } from './expanded-parts.ts';
 import { findLoops } from './find-loops.ts';
 import { explainValue, nodeDecider, schemaDecider } from './judge-graph.ts';
 import { NodeGraph } from './node-graph.ts';
 import { isPlainSchema } from './plain-schema.ts';
 import type { Decider, SchemaCode } from './schema-check.ts';
 import { SchemaIndex } from './schema-index.ts';
-import type { SchemaNode } from './schema-node.ts';
+import { childNodes, inPlaceNodes, type SchemaNode } from './schema-node.ts';
 import type { SchemaParts } from './schema-parts.ts';
 import type { SchemaDocument } from './schema-spot.ts';
 
@@ -65,6 +65,14 @@ export function compileSchema(schema: JsonSchema, options: SchemaOptions): Schem
   const problems = [...metaProblems, ...graph.problems, ...loops];
   const result = { problems, warnings: graph.warnings, parts: expanded, isEndless: loops.length > 0 };
   return problems.length > 0 ? result : { ...result, compiled: compileGraph(index, graph, parts.code) };
+}
+
+/**
+ * Returns the number of parts of a schema with every reference expanded, which determines the cost of compiling and judging. A short schema
+ * can expand to a very long one.
+ */
+function expandedParts(root: SchemaNode): number {
+  return countParts([root], (node) => [...inPlaceNodes(node), ...childNodes(node)]).get(root) as number;
 }
 
 function tooLarge(reason: string): SchemaResult {

@@ -1,4 +1,3 @@
-import { appendAll } from '../../lib/append-all.ts';
 import type { LinearPattern } from '../../lib/linear-pattern.ts';
 import type { Json } from '../../model/json.ts';
 import type { SchemaResource } from './schema-spot.ts';
@@ -72,17 +71,20 @@ export type MutableNode = { -readonly [K in keyof SchemaNode]: SchemaNode[K] };
 
 /** Returns the schemas that judge parts of the value: its keys and items. */
 export function childNodes(node: SchemaNode): readonly SchemaNode[] {
-  const found: (SchemaNode | undefined)[] = [node.items, node.contains, node.unevaluatedItems];
-  found.push(node.additionalProperties, node.unevaluatedProperties);
-  const patterned = (node.patternProperties ?? []).map(([, child]) => child);
-  for (const list of [node.prefixItems ?? [], [...(node.properties?.values() ?? [])], patterned]) appendAll(found, list);
-  return found.filter((child) => child !== undefined);
+  const { properties, patternProperties = [], prefixItems = [] } = node;
+  return [
+    ...[node.items, node.contains, node.unevaluatedItems, node.additionalProperties, node.unevaluatedProperties],
+    ...prefixItems,
+    ...(properties?.values() ?? []),
+    ...patternProperties.map(([, child]) => child),
+  ].filter((child) => child !== undefined);
 }
 
 /** Returns the schemas that judge the same value as this one. A loop of references runs through these. */
 export function inPlaceNodes(node: SchemaNode): readonly SchemaNode[] {
-  const found: (SchemaNode | undefined)[] = [node.ref, node.dynamicRef?.node, node.not, node.if, node.then, node.else];
-  for (const list of [node.allOf, node.anyOf, node.oneOf]) appendAll(found, list ?? []);
-  appendAll(found, [...(node.dependentSchemas?.values() ?? [])]);
-  return found.filter((child) => child !== undefined);
+  const { allOf = [], anyOf = [], oneOf = [], dependentSchemas } = node;
+  return [
+    ...[node.ref, node.dynamicRef?.node, node.not, node.if, node.then, node.else],
+    ...[...allOf, ...anyOf, ...oneOf, ...(dependentSchemas?.values() ?? [])],
+  ].filter((child) => child !== undefined);
 }

@@ -10,7 +10,7 @@ import { checkLimits } from '../value-limits.ts';
 import { type Built, type LineKey, type LineOf, ValueBuilder } from './build-value.ts';
 import { colonChanges, type GluedColon, withSpaces } from './glued-colon.ts';
 import { ownComments } from './own-comments.ts';
-import { sizeFinding } from './yaml-size.ts';
+import { sizeFinding, tooLong } from './yaml-size.ts';
 
 /** A YAML document that was read, or the findings that keep it from being read. */
 export type ParsedYaml =
@@ -39,10 +39,21 @@ export function parseYaml(text: string, offset: number, options: YamlOptions): P
   if (json !== undefined) return json;
   const tooMuch = sizeFinding(text, offset, options);
   if (tooMuch !== undefined) return { ok: false, findings: [tooMuch] };
-  const parsed = readPlainYaml(text, offset, options);
+  const parsed = shallow(() => readPlainYaml(text, offset, options));
+  if (parsed === undefined) return { ok: false, findings: [tooLong(options, offset)] };
   if (!parsed.ok) return parsed;
   const found = checkLimits(parsed.value, options);
   return found.some((finding) => finding.severity === 'error') ? { ok: false, findings: found } : { ...parsed, warnings: found };
+}
+
+/** Returns the result of reading, or undefined if the library runs out of stack, as it may where an author raises the limits. */
+function shallow<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
 }
 
 /** Reads JSON that contains nothing that JSON.parse silently ignores. */
@@ -72,7 +83,7 @@ export function partAt(
 ): 'quoted' | 'plain' | 'loose' | undefined {
   if (isJson(text)) return 'quoted';
   if (sizeFinding(text, 0, options) !== undefined) return undefined;
-  const [document, ...others] = documentsIn(text, new LineCounter());
+  const [document, ...others] = shallow(() => documentsIn(text, new LineCounter())) ?? [];
   if (document === undefined || others.length > 0 || document.errors.length > 0) return undefined;
   let part: 'quoted' | 'plain' | 'loose' = 'quoted';
   visit(document, {

@@ -3,11 +3,11 @@ import {
   CLOSE_BRACKET,
   DOUBLE_QUOTE,
   LF,
-  MINUS,
   OPEN_BRACE,
   OPEN_BRACKET,
   SINGLE_QUOTE,
   SPACE,
+  TAB,
 } from '../../../lib/char.ts';
 import type { Finding } from '../../../model/finding.ts';
 
@@ -30,7 +30,11 @@ export function sizeFinding(text: string, offset: number, limits: YamlLimits): F
   let brackets = 0;
   let marks = 0;
   for (let i = 0; i < text.length; i++) {
-    if (i === 0 || text.charCodeAt(i - 1) === LF) i = enterLine(text, i, indents);
+    if (i === 0 || text.charCodeAt(i - 1) === LF) {
+      const { end, signs } = enterLine(text, i, indents);
+      i = end;
+      marks += signs;
+    }
     const code = text.charCodeAt(i);
     if (code === OPEN_BRACKET || code === OPEN_BRACE) brackets++;
     else if (brackets > 0 && (code === CLOSE_BRACKET || code === CLOSE_BRACE)) brackets--;
@@ -38,7 +42,7 @@ export function sizeFinding(text: string, offset: number, limits: YamlLimits): F
     if (MARKS.has(code)) marks++;
     else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) marks += 0.5;
     else continue;
-    if (marks > limits.marks) return tooMuch('parse.yaml-too-long', limits.marks, offset + i);
+    if (marks > limits.marks) return tooLong(limits, offset + i);
   }
   return undefined;
 }
@@ -46,19 +50,32 @@ export function sizeFinding(text: string, offset: number, limits: YamlLimits): F
 /** Characters that may be a token of their own. Each costs the library time and memory, wherever it is. A string has two quotes. */
 const MARKS: ReadonlySet<number> = new Set(Array.from('\n:,[]{}?!&*', (mark) => mark.charCodeAt(0)));
 
+/** Returns the finding for a text that has more marks than its limit, or than the library can read. */
+export function tooLong({ marks }: YamlLimits, at: number): Finding {
+  return tooMuch('parse.yaml-too-long', marks, at);
+}
+
 function tooMuch(code: Finding['code'], limit: number, at: number): Finding {
   return { code, severity: 'error', path: '', args: { limit }, at };
 }
 
-/** Records the columns at which a line opens levels: its indentation, and each dash of a list. */
-function enterLine(text: string, start: number, indents: number[]): number {
-  let i = start;
-  while (text.charCodeAt(i) === SPACE || (text.charCodeAt(i) === MINUS && text.charCodeAt(i + 1) === SPACE)) {
-    if (text.charCodeAt(i) === MINUS) push(indents, i - start);
-    i++;
+/** Records the columns at which a line opens levels: its indentation, and each sign of a list item, an explicit key or its value. */
+function enterLine(text: string, start: number, indents: number[]): { readonly end: number; readonly signs: number } {
+  let [end, signs] = [start, 0];
+  for (; isBlank(text, end) || (OPENING.has(text.charCodeAt(end)) && isBlank(text, end + 1)); end++) {
+    if (isBlank(text, end)) continue;
+    push(indents, end - start);
+    signs++;
   }
-  if (i < text.length && text.charCodeAt(i) !== LF) push(indents, i - start);
-  return i;
+  if (end < text.length && text.charCodeAt(end) !== LF) push(indents, end - start);
+  return { end, signs };
+}
+
+const OPENING: ReadonlySet<number> = new Set(Array.from('-?:', (sign) => sign.charCodeAt(0)));
+
+function isBlank(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === SPACE || code === TAB;
 }
 
 function push(indents: number[], column: number): void {
