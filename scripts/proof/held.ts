@@ -9,17 +9,21 @@ async function proveLost(): Promise<boolean> {
   const provider = await losingProvider();
   let wrong = 0;
   for (const door of DOORS) {
-    let [doubled, failed, unasked] = [0, 0, 0];
+    let [doubled, failed, unasked, unsent] = [0, 0, 0, 0];
     for (let seed = 0; seed < REPLIES; seed++) {
       const loss = LOSSES[seed % LOSSES.length] ?? 'reset';
       const { paid, states, said, asked } = await lostReply(provider, door, loss, Math.floor(seed / LOSSES.length));
       if (paid > 1) doubled += 1;
       if (states.includes('failed') || said.some((text) => /fail/.test(text))) failed += 1;
-      if (asked !== 1 || paid !== 1) unasked += 1;
+      if (asked !== 1) unasked += 1;
+      // The request itself was lost, so this tried nothing.
+      if (paid === 0) unsent += 1;
       if (asked !== 1 || paid !== 1) console.log(`${door} ${loss} ${seed}: paid ${paid}, asked ${asked}, ${states}, ${said}`);
     }
-    console.log(`${door}: ${REPLIES} lost replies, ${doubled} run twice, ${failed} called failed, ${unasked} not asked about`);
-    wrong += doubled + failed + unasked;
+    console.log(
+      `${door}: ${REPLIES} lost replies, ${doubled} run twice, ${failed} called failed, ${unasked} not asked about, ${unsent} never sent`,
+    );
+    wrong += doubled + failed + unasked + unsent;
   }
   await provider.close();
   return wrong === 0;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -166,7 +167,9 @@ function losingBy(provider: Provider, order: string, loss: Loss): { readonly sig
 async function killed(provider: Provider, file: string, payment: Payment): Promise<void> {
   const program = path.join(import.meta.dirname, 'children/pay.ts');
   const child = spawn(process.execPath, ['--conditions=source', program, file, JSON.stringify(payment)], { stdio: 'inherit' });
-  const ended = new Promise((over) => child.on('exit', over));
+  const ended = once(child, 'exit');
   provider.losing.set(payment.order, () => void child.kill('SIGKILL'));
-  await ended;
+  const [code, signal] = await ended;
+  // A process that ended by itself lost no reply, so it proves nothing.
+  if (signal !== 'SIGKILL') throw new Error(`The process that pays ended by itself: ${signal ?? code}.`);
 }
