@@ -60,9 +60,12 @@ describe('a call', () => {
     const levels = Array.from({ length: 40 }, (_, level) => [`d${level}`, level === 39 ? { type: 'object' } : twice(level + 1)]);
     const inputSchema = { type: 'object', ...twice(0), $defs: Object.fromEntries(levels) };
     const odd = { ...LOOK, name: 'a@b' };
-    const { call, calls, ask, script } = play(newLedger());
+    const { call, calls, ask, script, log } = play(newLedger());
     script.pages = [[LOOK, { ...LOOK, name: 'endless', inputSchema }, odd]];
     expect((await ask('tools/list'))?.result?.tools).toEqual([LOOK, odd]);
+    expect(log.filter((line) => line.startsWith('left out'))).toEqual([
+      expect.stringMatching(/^left out the tool endless: .*more than 20000 parts/),
+    ]);
     expect((await call('look', {}))?.result).toEqual({ content: [{ type: 'text', text: 'done' }] });
     expect((await call('a@b', {}))?.result).toEqual({ content: [{ type: 'text', text: 'done' }] });
     expect((await call('endless', {}))?.result?.isError).toBe(true);

@@ -51,10 +51,12 @@ export function newUpstream(
   capabilities: JsonObject,
   channels: ReadonlySet<Channel>,
 ): Upstream {
-  const { ledger, name, session = randomIds(), gateFor = madeGate, hold = 'wait', policy = {}, world, lease } = options;
+  const { ledger, name, session = randomIds(), hold = 'wait', policy = {}, world, lease } = options;
   requireNames(options);
   const [server, run] = [`mcp ${name}`, `mcp ${name} ${session}`];
   const log = (line: string) => options.log?.(visible(line));
+  const leftOut = (tool: string, why: string) => log(`left out the tool ${tool}: ${why}`);
+  const gateFor = options.gateFor ?? ((tools) => madeGate(tools, leftOut));
   const routes = routesWith(options.allowMethods ?? []);
   const exchanges = new Map<string, Exchange>();
   const parked: ParkedCalls = new Map();
