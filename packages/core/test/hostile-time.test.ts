@@ -101,6 +101,8 @@ it.each([
   ['"', 250_750],
   ['{]', 125_000],
   ['{"amount":1}', 41_000],
+  ['-\t', 200_000],
+  ['? ', 200_000],
 ])('YAML of %s in a row is read to its end or refused, never thrown over', (shape, count) => {
   const gate = (GATES.yaml as () => Gate<unknown>)();
   expect(gate.judge(shape.repeat(count)).status).toBe('fail');
@@ -112,6 +114,26 @@ it('reads an ordinary megabyte of YAML', () => {
   const entry =
     '- name: "Anna Smith of Nantes"\n  notes: [first, second]\n  street: Rue de la Paix 12\n  city: Nantes and its surroundings\n';
   expect(gate.judge(entry.repeat(Math.ceil(1_000_000 / entry.length))).status).toBe('pass');
+});
+
+it.each(['allOf', 'anyOf'])(
+  'looks at a small value a bounded number of times, however often %s of a schema names it',
+  (keyword) => {
+    const again = Array.from({ length: 4 }, () => ({ $ref: '#' }));
+    const gate = compile({ schema: { type: 'object', properties: { a: { [keyword]: again } } } });
+    const { status, findings } = gate.judge(`${'{"a":'.repeat(12)}1${'}'.repeat(12)}`);
+    expect(status).toBe('fail');
+    expect(findings[0]).toMatchObject({ code: 'parse.too-many-changes', args: { limit: 11_300 } });
+  },
+);
+
+it('passes no value that was not examined to its end, even if it fits', () => {
+  const names = ['total_sum', 'totalSum'];
+  const again = Array.from({ length: 4 }, () => ({ $ref: '#' }));
+  const properties = { a: { allOf: again }, total_sum: { type: 'number' } };
+  const gate = compile({ schema: { type: 'object', properties } });
+  const inner = `{${names.map((name, index) => `"${name}":${index}`).join()}}`;
+  expect(gate.judge(`${'{"a":'.repeat(12)}${inner}${'}'.repeat(12)}`).status).not.toBe('pass');
 });
 
 it('refuses an answer with any number of calls that its provider could not read', () => {
