@@ -32,6 +32,8 @@ export class NodeGraph {
   readonly dynamicNode: DynamicNode | undefined;
   readonly nodes: SchemaNode[] = [];
   readonly documents = new Set<SchemaDocument>();
+  /** The resources whose dynamic anchors were reached. */
+  readonly #anchored = new Set<SchemaResource>();
   readonly problems: Problem[] = [];
   readonly warnings: Problem[] = [];
   readonly #index: SchemaIndex;
@@ -104,6 +106,8 @@ export class NodeGraph {
 
   /** Creates the nodes of dynamic anchors before the first value is judged, because a dynamic reference may lead to any of them. */
   #reachDynamicAnchors({ resource }: SchemaNode): void {
+    if (this.#anchored.has(resource)) return;
+    this.#anchored.add(resource);
     for (const pointer of resource.dynamicAnchors.values()) this.#reach(anchorSpot(resource, pointer));
   }
 
