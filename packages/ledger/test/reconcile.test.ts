@@ -38,8 +38,8 @@ describe('a call whose answer was lost', () => {
     const { ledger, door, asked, questions } = shop(() => ({ status: 'ran', result: 're_1' }));
     const ran = await door().run(call('a'), reset);
     expect(ran).toMatchObject({ status: 'before', execution: { state: 'done', result: '"re_1"' } });
-    expect(await questions()).toEqual([]);
-    const [review] = await gather(ledger.reviews());
+    expect(await questions()).toMatchObject([{ state: 'withdrawn' }]);
+    const [review] = (await gather(ledger.reviews())).filter(({ kind }) => kind !== 'unknown');
     expect(asked).toEqual([
       {
         name: 'refund',
@@ -67,6 +67,11 @@ describe('a call whose answer was lost', () => {
     ['does not know', () => ({ status: 'unknown' }) as const],
     ['throws', reset],
     ['answers with something else', () => 'ran' as never],
+    ['answers with what can not be read', () => Object.defineProperty({}, 'status', { get: reset }) as never],
+    [
+      'says that it ran, with a result that can not be read',
+      () => Object.defineProperty({ status: 'ran' }, 'result', { get: reset }) as never,
+    ],
   ])('is asked about if its declaration %s, and reconciled when it is met again', async (_, knows) => {
     let answer: () => Reconciled = knows;
     const { ledger, gate, door, questions } = shop(() => answer());
@@ -105,6 +110,59 @@ describe('a call whose answer was lost', () => {
     expect(await door().run(call('b'), unsent)).toMatchObject({ status: 'failed' });
     expect(await door().run(call('c'), () => 'ran')).toMatchObject({ status: 'done' });
     expect([asked, await questions()]).toEqual([[], []]);
+    await ledger.close();
+  });
+});
+
+test('an act is known to be lost before its declaration is asked, which need not answer', async () => {
+  const { promise: isAsked, resolve } = Promise.withResolvers<void>();
+  const { ledger, door, questions } = shop(() => {
+    resolve();
+    return new Promise<never>(() => undefined);
+  });
+  void door().run(call('a'), reset);
+  await isAsked;
+  expect(await questions()).toMatchObject([{ state: 'open', reason: 'no-answer' }]);
+  const [row] = (await gather(ledger.reviews())).filter(({ kind }) => kind !== 'unknown');
+  expect(row?.execution?.state).toBe('unknown');
+});
+
+describe('the effect key of an act', () => {
+  const keyed = (effectKey: () => string) => {
+    const asked: LostAct[] = [];
+    const reconcile = (lost: LostAct): Reconciled => {
+      asked.push(lost);
+      return { status: 'unknown' };
+    };
+    const about = { refund: { effectKey, reconcile } };
+    const gate = compile({ kind: 'tool-calls', tools: [{ name: 'refund', parameters }], about } as never);
+    const ledger = openLedger(file(`keyed-${++made}.sqlite`));
+    return { ledger, asked, run: toolDoor({ ledger, gate: gate as never, source: 'chat' }).run };
+  };
+
+  test('is computed once for a start: what is claimed is what its function and its declaration are given', async () => {
+    let times = 0;
+    const { ledger, asked, run } = keyed(() => `key ${++times}`);
+    const [given, computed]: [string[], number[]] = [[], []];
+    await run(call('a'), ({ idempotencyKey = '' }) => {
+      given.push(idempotencyKey);
+      computed.push(times);
+      return reset();
+    });
+    expect([times]).toEqual(computed);
+    expect(asked.map(({ idempotencyKey }) => idempotencyKey)).toEqual(given);
+    await ledger.close();
+  });
+
+  test.each([1, 2])('that can not be computed the %ith time starts nothing', async (limit) => {
+    let times = 0;
+    const { ledger, run } = keyed(() => {
+      if (++times >= limit) throw new Error('No key.');
+      return 'key';
+    });
+    let ran = 0;
+    await expect(run(call('a'), () => ++ran)).rejects.toThrow('No key.');
+    expect([ran, (await gather(ledger.reviews())).flatMap(({ execution }) => execution ?? [])]).toEqual([0, []]);
     await ledger.close();
   });
 });

@@ -98,6 +98,17 @@ export function effectKeysBehaviour(open: OpenKeeper): void {
     }
   });
 
+  test('an act that is started without a claim keeps the effect that it was proposed with', async () => {
+    const { keeper, close, propose, isTaken } = await setting();
+    const review = await propose('a');
+    const started = await keeper.startExecution({ review, holder: 'host', milliseconds: 1_000 });
+    await isTaken(review);
+    const { token = '' } = started as { readonly token?: string };
+    await keeper.endExecution({ review, token, state: 'done', result: '1' });
+    await isTaken(review);
+    await close();
+  });
+
   test('an act whose arguments a person changed takes the effect that it has now', async () => {
     const { keeper, close, start, started } = await setting();
     const first = await keeper.propose(at('a'), refundOf(20), 'contract', { key: 'refund of T-2' });

@@ -1,9 +1,11 @@
-import type { Act, PreconditionCheck } from '../../model/acting.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
+import type { Act, PreconditionCheck, Reconciled } from '../../model/acting.ts';
 import type { Check, Timer } from '../../model/check.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { CheckContext, DeclaredAct } from '../../model/gate.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { isCheckAnswer, runChecks } from '../../stages/checks/run-checks.ts';
+import { Deadline } from '../../stages/checks/deadline.ts';
+import { isCheckAnswer, runChecks, USUAL_TIMEOUT } from '../../stages/checks/run-checks.ts';
 import type { CompiledActing } from './compile-acting.ts';
 import { effectClaim } from './effect-key.ts';
 import { summaryText } from './summary.ts';
@@ -29,7 +31,7 @@ export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?
     preconditions: compiled.names,
     ...(summary === undefined ? {} : { summary }),
     ...(failures && { failures }),
-    ...(reconcile && { reconcile }),
+    ...(reconcile && { reconcile: (lost) => askedWithin(() => reconcile(lost), timer) }),
     ...(effectKey !== undefined && { claim: () => effectClaim(compiled.running, given) }),
     unmet: async (world, context) => [
       ...compiled.unmet(given, world),
@@ -38,6 +40,16 @@ export function declaredAct(act: Act, compiled: CompiledActing = NOTHING, timer?
     effects: (world) => compiled.effects(given, world),
     worldRead: (world) => worldRead(compiled.paths(), given, world),
   };
+}
+
+/** Whoever finds out what became of an act has as long as a check. Rejects if that is not enough. */
+async function askedWithin(ask: () => Reconciled | Promise<Reconciled>, timer: Timer | undefined): Promise<Reconciled> {
+  const deadline = new Deadline(USUAL_TIMEOUT, timer, undefined);
+  try {
+    return await deadline.race(Promise.resolve().then(ask));
+  } finally {
+    deadline.release();
+  }
 }
 
 async function checkedNow(
@@ -66,7 +78,7 @@ export function asUnmet({ error, ...check }: PreconditionCheck): Check<JsonObjec
         if (isCheckAnswer(answer)) return answer;
         return unmet('it returned something other than true, false, a message or findings.');
       } catch (problem) {
-        return unmet(problem instanceof Error ? problem.message : String(problem));
+        return unmet(reasonOf(problem));
       }
     },
   };

@@ -24,9 +24,7 @@ describe('an effect key', () => {
     ['pay:{a}', { a: '"' }, { a: '\\"' }],
     ['pay:{a}:{b}', { a: '":"', b: '' }, { a: '', b: '":"' }],
     ['pay:{a}', {}, { a: '?' }],
-    ['pay:{a}', { a: null }, {}],
     ['pay:{/list/0}', { list: ['x', 'y'] }, { list: ['y', 'x'] }],
-    ['pay:{a}', { a: 'é' }, { a: 'e\u0301' }],
     ['pay:{a}', { a: '{b}', b: 'x' }, { a: 'x', b: 'x' }],
   ] as const)('%s differs for %j and %j', (key, one, other) => {
     expect(keyOf(key, one as never)).not.toBe(keyOf(key, other as never));
@@ -34,6 +32,10 @@ describe('an effect key', () => {
 
   it.each([
     ['pay:{a}', { a: 1 }, { a: '1' }],
+    ['pay:{a}', { a: null }, {}],
+    ['pay:{a}', { a: 'caf\u00e9' }, { a: 'cafe\u0301' }],
+    ['pay:{a}', { a: ' T-1\u00a0\n' }, { a: 'T-1' }],
+    ['pay:{a}', { a: { x: [' é'], y: null } }, { a: { x: ['e\u0301'] } }],
     ['pay:{a}', { a: { x: 1, y: 2 } }, { a: { y: 2, x: 1 } }],
     ['pay:{a}', { a: 'x', b: 1 }, { a: 'x', b: 2 }],
     ['pay:{/list/0}', { list: ['x', 'y'] }, { list: ['x'] }],
@@ -51,6 +53,11 @@ describe('an effect key', () => {
     expect(claimOf({ effectKey: 'x', window: '24h' }, {})).toEqual({ key: 'x', milliseconds: 86_400_000 });
     expect(claimOf({ effectKey: (given) => `of ${given.a}` }, { a: 7 })).toEqual({ key: 'of 7' });
     expect(() => claimOf({ effectKey: () => 7 as never }, {})).toThrow(TypeError);
+    expect(() => claimOf({ effectKey: () => ' ' }, {})).toThrow(TypeError);
+    expect(claimOf({ effectKey: () => ' cafe\u0301 ' }, {})).toEqual({ key: 'caf\u00e9' });
+    const given = { a: 7 };
+    expect(claimOf({ effectKey: (shown) => `of ${Object.assign(shown, { a: 8 }).a}` }, given)).toEqual({ key: 'of 8' });
+    expect(given).toEqual({ a: 7 });
     expect(claimOf({}, {})).toBeUndefined();
   });
 

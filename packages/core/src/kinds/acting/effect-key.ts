@@ -2,8 +2,9 @@ import { problemAt, suggestion } from '../../contract/problems.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
-import type { JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
+import { jsonIn } from '../../unit/json-in.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
@@ -31,21 +32,37 @@ export function effectKeyProblems(
 /** Returns the claim of an act to its effect, or undefined if its declaration has no effect key. */
 export function effectClaim({ effectKey, window }: Acting, given: JsonObject): EffectClaim | undefined {
   if (effectKey === undefined) return undefined;
-  const text = typeof effectKey === 'string' ? filled(effectKey, given) : effectKey(given);
-  if (typeof text !== 'string' || text === '') throw new TypeError('The function of an effect key must return a text.');
-  return { key: text, ...(window === undefined ? {} : { milliseconds: lengthOf(window) }) };
+  const key = typeof effectKey === 'string' ? filled(effectKey, given) : named(effectKey, given);
+  if (typeof key !== 'string' || key === '') throw new TypeError('The function of an effect key must return a text.');
+  return { key, ...(window === undefined ? {} : { milliseconds: lengthOf(window) }) };
+}
+
+/** The key as a function names it. The function gets a copy, because what is checked is what runs. */
+function named(effectKey: (given: JsonObject) => string, given: JsonObject): unknown {
+  const key: unknown = effectKey(jsonIn(JSON.stringify(given)) as JsonObject);
+  return typeof key === 'string' ? asMeant(key) : key;
 }
 
 /**
  * Fills arguments into a key. Each stands as a quoted string, so that no value can pass for the text around it or for two values. A number
- * and its text are the same, because both name the same thing.
+ * and its text are the same, because both name the same thing, and null is an argument that is absent.
  */
 function filled(key: string, given: JsonObject): string {
   return key.replace(HOLE, (_, name: string) => {
     const value = name.startsWith('/') ? valueAt(given, name) : Object.hasOwn(given, name) ? given[name] : undefined;
-    if (value === undefined) return '?';
-    return JSON.stringify(typeof value === 'string' ? value : canonicalJson(value));
+    if (value === undefined || value === null) return '?';
+    const meant = asMeant(value);
+    return JSON.stringify(typeof meant === 'string' ? meant : canonicalJson(meant));
   });
+}
+
+/** A value without what makes no difference to its meaning: the form of its letters, the space around texts, and members that are null. */
+function asMeant(value: Json): Json {
+  if (typeof value === 'string') return value.normalize('NFC').trim();
+  if (Array.isArray(value)) return value.map(asMeant);
+  if (!isJsonObject(value)) return value;
+  const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
+  return Object.fromEntries(present.map(([name, member]) => [name, asMeant(member)]));
 }
 
 function lengthOf(window: string): number {

@@ -31,7 +31,7 @@ export async function executePassed<Result>(given: PassedGiven, run: Run<Result>
     telemetry?.note({ 'tamis.review': id });
     // The source had a review before: what became of that one counts.
     if (begun.status === 'known') return await carryOut({ ledger, review: id, gate, holder, lease, telemetry }, run);
-    const started = { act, review: begun.review, token: begun.token };
+    const started = { act, review: begun.review, token: begun.token, claimed: () => claim };
     return await whileKept(ledger, started, lease, () => running({ ledger, gate, telemetry }, started, run));
   });
 }

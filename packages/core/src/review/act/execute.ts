@@ -1,3 +1,5 @@
+import { reasonOf } from '../../lib/reason-of.ts';
+import type { EffectClaim } from '../../model/acting.ts';
 import { inSpan } from '../../ports/in-span.ts';
 import type { OpenSpan, SpanFacts, Telemetry } from '../../ports/telemetry.ts';
 import type { ExecutionRow, NotRunnable } from '../execution.ts';
@@ -10,7 +12,7 @@ import { type Executed, type ExecuteGiven, type Run, SUSPENDED } from './execute
 import { actOf, type Doubt, type Looking, lookAgain } from './look-again.ts';
 import { outcomeOf } from './outcome.ts';
 import { claimFor, declaredFor } from './premises.ts';
-import { foundOut, reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile.ts';
 import { resultText } from './result-text.ts';
 
 /** One minute without a heartbeat. A live process sends one every 20 seconds. */
@@ -36,7 +38,7 @@ export function resume<Result>(
     const review = await ledger.review(given.review);
     const act = review && actOf(review);
     if (review === undefined || act === undefined) return refused('unheld');
-    const claim = { act, review, token };
+    const claim = { act, review, token, claimed: () => claimFor({ gate }, act) };
     return await whileKept(ledger, claim, lease, () => running({ ledger, gate, telemetry }, claim, run));
   });
 }
@@ -95,7 +97,7 @@ export async function carryOut<Result>(given: ExecuteGiven, run: Run<Result>): P
   }
   if (started.status === 'refused') return refused(started.reason);
   if (started.status === 'known') return before(started.execution);
-  const claim = { act, review, token: started.token };
+  const claim = { act, review, token: started.token, claimed: () => claimed };
   return await whileKept(ledger, claim, lease, async () => {
     return (await dropped(given, claim, lease)) ?? (await running(given, claim, run));
   });
@@ -106,6 +108,8 @@ interface Started {
   readonly act: Runnable;
   readonly review: ReviewRow;
   readonly token: string;
+  /** Its claim to its effect, which it was started with. */
+  readonly claimed: () => EffectClaim | undefined;
 }
 
 /** Does some work while heartbeats tell the ledger that this process is alive. */
@@ -145,7 +149,7 @@ async function dropped<Result>(
     await end(doubtText(look.reason, look.findings));
     return { status: 'refused', reason: look.reason, findings: look.findings };
   } catch (problem) {
-    await end(problem instanceof Error ? problem.message : String(problem));
+    await end(reasonOf(problem));
     throw problem;
   }
 }
@@ -153,7 +157,7 @@ async function dropped<Result>(
 /** Runs an act that this process has claimed, and records the result. */
 export async function running<Result>(
   { ledger, gate, telemetry }: Pick<ExecuteGiven, 'ledger' | 'gate' | 'telemetry'>,
-  { act, review, token }: Started,
+  { act, review, token, claimed }: Started,
   run: Run<Result>,
 ): Promise<Executed<Result>> {
   const decision = review.state === 'decided' ? review.decision : undefined;
@@ -162,26 +166,19 @@ export async function running<Result>(
     facts: actFacts(act, decision),
   };
   let result: Result | typeof SUSPENDED;
+  let claim: EffectClaim | undefined;
   try {
-    const { key: idempotencyKey } = claimFor({ gate }, act) ?? {};
+    claim = claimed();
+    const { key: idempotencyKey } = claim ?? {};
     const given = { ...act, review, token, ...(decision && { decision }), ...(idempotencyKey && { idempotencyKey }) };
     result = await inSpan(telemetry, start, () => run(given));
   } catch (error) {
-    const declared = declaredFor({ gate }, act);
-    const state = outcomeOf(error, declared);
-    const found = state === 'unknown' ? await foundOut({ gate }, act, review.review) : undefined;
-    if (found !== undefined) {
-      await ledger.endExecution({ review: review.review, token, ...found });
-      return before((await ledger.review(review.review))?.execution as ExecutionRow);
-    }
-    await ledger.endExecution({
-      review: review.review,
-      token,
-      state,
-      error: error instanceof Error ? error.message : String(error),
-    });
+    const state = outcomeOf(error, declaredFor({ gate }, act));
+    await ledger.endExecution({ review: review.review, token, state, error: reasonOf(error) });
     if (state !== 'unknown') return { status: 'failed', error, act };
-    const met = before<Result>((await ledger.review(review.review))?.execution as ExecutionRow);
+    // Recorded first, because its declaration may need long to answer, or may never answer.
+    const lost = (await ledger.review(review.review)) as ReviewRow;
+    const met = before<Result>((await reconcile({ ledger, gate }, lost, claim)) ?? (lost.execution as ExecutionRow));
     return met.status === 'unknown' ? { ...met, error } : met;
   }
   if (result === SUSPENDED) return before((await ledger.review(review.review))?.execution as ExecutionRow);

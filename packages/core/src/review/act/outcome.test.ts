@@ -1,9 +1,26 @@
 import { expect, it } from 'vitest';
 import { compile } from '../../entries/compile.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import { NotRun } from '../../model/not-run.ts';
 import { outcomeOf } from './outcome.ts';
 
 const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+const thrower = () => {
+  throw new Error('It can not be read.');
+};
+const revoked = Proxy.revocable(new Error('x'), {});
+revoked.revoke();
+
+/** What a function may throw and nobody can read. */
+const UNREADABLE = {
+  'an object without a prototype': Object.create(null),
+  'a proxy': new Proxy(new Error('x'), { get: thrower, getPrototypeOf: thrower }),
+  'a revoked proxy': revoked.proxy,
+  'a message': Object.defineProperty(new Error('x'), 'message', { get: thrower }),
+  'a code': Object.defineProperty(new Error('x'), 'code', { get: thrower }),
+  'a symbol': Symbol('x'),
+};
+
 const refused = Object.assign(new Error('No such order.'), { name: 'ApiError', status: 404, code: 'order_missing' });
 
 it.each([
@@ -25,6 +42,13 @@ it.each([
   const about = { ...(effect && { effect }), failures };
   const gate = compile({ kind: 'tool-calls', tools: [{ name: 'pay' }], about: { pay: about } });
   expect(outcomeOf(problem, gate.acts?.({ name: 'pay', arguments: {} }))).toBe(outcome);
+});
+
+it.each(Object.entries(UNREADABLE))('%s proves nothing and can be told of', (_, problem) => {
+  const failures = [{ code: 'NOPE' }, { name: 'Error', status: 404 }];
+  expect(outcomeOf(problem, { effect: 'change', failures })).toBe('unknown');
+  expect(outcomeOf(problem, { effect: 'read' })).toBe('failed');
+  expect(typeof reasonOf(problem)).toBe('string');
 });
 
 it('what nothing is declared about may have run', () => {

@@ -10,8 +10,17 @@ export function outcomeOf(
   problem: unknown,
   { effect, failures = [] }: Pick<DeclaredAct, 'effect' | 'failures'> = {},
 ): 'not-run' | 'failed' | 'unknown' {
-  if (problem instanceof NotRun) return 'not-run';
-  return effect === 'read' || failures.some((listed) => isListed(problem, listed)) ? 'failed' : 'unknown';
+  if (isTrue(() => problem instanceof NotRun)) return 'not-run';
+  return effect === 'read' || failures.some((listed) => isTrue(() => isListed(problem, listed))) ? 'failed' : 'unknown';
+}
+
+/** What can't be read proves nothing. */
+function isTrue(read: () => boolean): boolean {
+  try {
+    return read();
+  } catch {
+    return false;
+  }
 }
 
 function isListed(problem: unknown, listed: ListedFailure): boolean {

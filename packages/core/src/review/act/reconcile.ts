@@ -1,5 +1,5 @@
-import type { Reconciled } from '../../model/acting.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import type { EffectClaim } from '../../model/acting.ts';
+import { isJsonObject } from '../../model/json.ts';
 import type { ExecutionEnd, ExecutionRow } from '../execution.ts';
 import type { Runnable } from '../options.ts';
 import type { ReviewKeeper } from '../review-keeper.ts';
@@ -16,14 +16,15 @@ export const RECONCILE = 'reconcile';
 
 /**
  * Asks the declaration of a lost act what became of it, and records the answer. Returns the execution as it is then, or undefined if the
- * act was not lost, or nobody knows.
+ * act was not lost, or nobody knows. `claim` is the one that it was started with, if that is known.
  */
 export async function reconcile(
   given: Target & { readonly ledger: ReviewKeeper },
   { review, execution, ...row }: ReviewRow,
+  claim?: EffectClaim,
 ): Promise<ExecutionRow | undefined> {
   const act = execution?.state === 'unknown' ? actOf({ review, ...row }) : undefined;
-  const found = act && (await foundOut(given, act, review));
+  const found = act && (await foundOut(given, act, review, claim));
   if (found === undefined) return undefined;
   const { ledger } = given;
   await ledger.endExecution({ review, ...found });
@@ -32,24 +33,25 @@ export async function reconcile(
 }
 
 /** What the declaration of an act knows about it, or undefined if it does not know or can't be asked. */
-export async function foundOut(target: Target, act: Runnable, review: string): Promise<FoundOut | undefined> {
+async function foundOut(
+  target: Target,
+  act: Runnable,
+  review: string,
+  claim: EffectClaim | undefined,
+): Promise<FoundOut | undefined> {
   const ask = declaredFor(target, act)?.reconcile;
   if (ask === undefined || act.action === undefined || !isJsonObject(act.value)) return undefined;
-  const { key: idempotencyKey } = claimFor(target, act) ?? {};
-  const lost = { name: act.action, arguments: act.value, review, ...(idempotencyKey && { idempotencyKey }) };
-  const said = await answered(() => ask(lost));
-  if (said.status === 'not-run') return { by: RECONCILE, state: 'not-run', error: 'It was found out that it did not run.' };
-  if (said.status !== 'ran') return undefined;
-  const text = resultText(said.result);
-  return { by: RECONCILE, state: 'done', ...(text === undefined ? {} : { result: text }) };
-}
-
-/** A function that throws, or answers with something else, does not know. */
-async function answered(ask: () => Reconciled | Promise<Reconciled>): Promise<Reconciled> {
+  const { action: name, value } = act;
+  // A function that throws, or answers with something that can't be read, does not know.
   try {
-    const said = (await ask()) as unknown;
-    return isJsonObject(said as Json) ? (said as Reconciled) : { status: 'unknown' };
+    const { key: idempotencyKey } = claim ?? claimFor(target, act) ?? {};
+    const said = await ask({ name, arguments: value, review, ...(idempotencyKey && { idempotencyKey }) });
+    const { status } = said;
+    if (status === 'not-run') return { by: RECONCILE, state: 'not-run', error: 'It was found out that it did not run.' };
+    if (status !== 'ran') return undefined;
+    const result = resultText(said.result);
+    return { by: RECONCILE, state: 'done', ...(result === undefined ? {} : { result }) };
   } catch {
-    return { status: 'unknown' };
+    return undefined;
   }
 }

@@ -82,8 +82,9 @@ export class LocalReviews implements ReviewKeeper {
       if (keeper !== undefined && keeper.review !== review) return { answer: { status: 'taken', review: keeper } };
       const token = randomToken();
       const execution = { state: 'running', holder, startedAt: now } as const;
+      // A start without a claim leaves the effect that it was proposed with.
       const effect = claim && { effect: claim.key };
-      const started = { row: { ...row, execution }, token, until: now + milliseconds, ...effect };
+      const started = { ...found, row: { ...row, execution }, token, until: now + milliseconds, ...effect };
       return { answer: { status: 'started', token }, put: [started, ...keptBy(review, claim)] };
     });
   }

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../lib/canonical-json.ts';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { Cancel } from '../../model/cancel.ts';
 import type { Check, CheckAnswer, CheckFinding, Timer } from '../../model/check.ts';
 import { Fault } from '../../model/fault.ts';
@@ -7,7 +8,7 @@ import type { Json } from '../../model/json.ts';
 import { Deadline } from './deadline.ts';
 
 /** How long a check may take by default. */
-const USUAL_TIMEOUT = 10_000;
+export const USUAL_TIMEOUT = 10_000;
 
 /** The context of checks: the world they look at, and the clock that ends hanging checks. */
 export interface CheckRun {
@@ -44,10 +45,6 @@ async function answerOf(check: Check, value: Json, { world, clock, signal }: Che
   } finally {
     deadline.release();
   }
-}
-
-function reasonOf(problem: unknown): string {
-  return problem instanceof Error ? problem.message : String(problem);
 }
 
 /**

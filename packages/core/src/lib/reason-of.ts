@@ -1,0 +1,8 @@
+/** What anything that was thrown says. Reading it never throws, whatever it is. */
+export function reasonOf(problem: unknown): string {
+  try {
+    return String(problem instanceof Error ? problem.message : problem);
+  } catch {
+    return 'What was thrown can not be read.';
+  }
+}
