@@ -3,7 +3,7 @@ export { DOUBT_WORDS, fieldsIn, isHigh, notesIn, reasonsIn, riskOf } from '@tami
 export { copyLedger } from './archive/copy-ledger.ts';
 export { principal, processName } from './execute/process-name.ts';
 export { askHost, type HostAnswer, type LookingFor } from './execute/rechecks.ts';
-export { unsettledActs } from './execute/unsettled-acts.ts';
+export { unsettledActs, whileRunning } from './execute/unsettled-acts.ts';
 export { covers } from './grant/covers.ts';
 export { narrowed, suggestionNamed } from './grant/give-suggestion.ts';
 export { grantIn } from './grant/grant.ts';

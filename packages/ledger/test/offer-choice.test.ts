@@ -99,6 +99,19 @@ describe.each(KEEPERS)('a turn, kept %s', (_where, keeper) => {
     await ledger.close?.();
   });
 
+  test('an action with the effect of an earlier turn is answered with the review of that turn', async () => {
+    const { ledger, events, offer } = game(keeper);
+    const actions = [{ id: 'pay', command: 'pay', effectKey: 'pay', window: '1h' }];
+    const paying = compile({ kind: 'actions', actions } as ActionContract) as unknown as typeof gate;
+    const verdict = await paying.check('{"choice":1,"speech":"Here."}', {});
+    const first = await offer({}, { gate: paying, verdict });
+    if (first.status !== 'decided') throw new Error(first.status);
+    const second = await offer({}, { gate: paying, verdict, turn: 't2' });
+    expect(second).toMatchObject({ status: 'taken', review: { review: first.review.review } });
+    expect(events).toHaveLength(2);
+    await ledger.close?.();
+  });
+
   test('the door was locked after the approval: nothing moves', async () => {
     const { ledger, events, world, offer, run } = game(keeper);
     const offered = await offer({ choice: 1 });

@@ -31,7 +31,7 @@ import {
 } from '@tamis/core/review';
 import type { Ledger } from '../port/ledger.ts';
 import { resultOf, unchecked } from './guarded.ts';
-import { unsettledActs } from './unsettled-acts.ts';
+import { unsettledActs, whileRunning } from './unsettled-acts.ts';
 
 /** Options for the door to a program's tools. */
 export interface ToolDoorGiven {
@@ -93,7 +93,7 @@ export type Offered =
   | { readonly status: 'failed'; readonly findings: readonly Finding[]; readonly verdict: Verdict }
   /** `altered`: the conversation came back with different arguments under the id of a known call; this is that call's review. */
   | { readonly status: 'open' | 'decided' | 'over' | 'altered'; readonly review: ReviewRow }
-  /** Another call has the same effect, or may have run exactly this one; this is its review. */
+  /** Another call has the same effect, or is exactly this one and is run elsewhere or may have run; this is its review. */
   | { readonly status: 'taken'; readonly review: ReviewRow };
 
 /** Creates the door for a program's tools. Throws a Fault if the contract reads the world and none is given. */
@@ -107,7 +107,8 @@ export function toolDoor(given: ToolDoorGiven): ToolDoor {
     if (offered.status === 'taken') return takenBy(review, actOf(call));
     if (offered.status === 'altered') return { status: 'refused', reason: 'altered', findings: [] };
     const { ledger, gate, world, telemetry } = given;
-    return await execute({ ledger, review: review.review, gate, world, telemetry }, work);
+    const act = { ledger, review: review.review, gate, world, telemetry };
+    return await whileRunning(review.review, () => execute(act, work));
   };
   return {
     offer,
@@ -173,15 +174,14 @@ async function offerCall(given: ToolDoorGiven, call: ToolCallGiven): Promise<Off
   }
 }
 
-/** A call under another id that is exactly this one and may have run. Until somebody knows, nothing like it runs. */
+/** A call under another id that is exactly this one, and is run elsewhere or may have run. Until it is settled, nothing like it runs. */
 async function lostLike({ ledger, gate, source }: ToolDoorGiven, call: ToolCallGiven): Promise<ReviewRow | undefined> {
   const act = actOf(call);
   if (declaredFor({ gate: gate as Gate<unknown> }, act)?.effect === 'read') return undefined;
   for await (const review of unsettledActs(ledger, act, undefined)) {
     const { run, step, unit } = review.source;
     const isOwn = run === source && step === call.name && unit === call.id;
-    if (review.execution.state !== 'unknown' || isOwn) continue;
-    if ((await reconcile({ ledger, gate: gate as Gate<unknown> }, review)) === undefined) return review;
+    if (!isOwn && (await reconcile({ ledger, gate: gate as Gate<unknown> }, review)) === undefined) return review;
   }
   return undefined;
 }

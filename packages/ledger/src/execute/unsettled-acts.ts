@@ -15,7 +15,16 @@ export interface UnsettledAct extends ReviewRow {
   readonly execution: ExecutionRow;
 }
 
-/** The reviews of one act that runs now, or of which nobody knows yet whether it ran, in any session of a server or of any program. */
+/** The reviews whose acts this process is running: it knows that it is alive, whatever the ledger assumes. */
+const RUNNING = new Set<string>();
+
+/** Runs the act of a review. Until it ends, it is no unsettled act to this process: calls made at the same time are separate calls. */
+export async function whileRunning<Result>(review: string, run: () => Promise<Result>): Promise<Result> {
+  RUNNING.add(review);
+  return await run().finally(() => RUNNING.delete(review));
+}
+
+/** The reviews of one act that another process runs, or of which nobody knows yet whether it ran, of one server or of any program. */
 export async function* unsettledActs(
   ledger: Ledger,
   act: Runnable,
@@ -24,7 +33,8 @@ export async function* unsettledActs(
   await ledger.tend();
   for await (const review of ledger.reviews({ unsettled: true })) {
     const { execution } = review;
-    if (execution !== undefined && detailOf(review).server === server && isOf(review, act)) yield { ...review, execution };
+    if (execution === undefined || RUNNING.has(review.review)) continue;
+    if (detailOf(review).server === server && isOf(review, act)) yield { ...review, execution };
   }
 }
 

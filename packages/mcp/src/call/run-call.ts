@@ -16,7 +16,7 @@ import {
 import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, NotRun, type ReviewRow } from '@tamis/ledger';
 
-import { DOUBT_WORDS } from '@tamis/ledger/internal';
+import { DOUBT_WORDS, whileRunning } from '@tamis/ledger/internal';
 import { Rejected } from '../link/rejected.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
@@ -37,9 +37,6 @@ import { asksIn, inputIn, LONGEST_KEPT, suspend } from './waiting.ts';
 
 /** Takes the place of a result that was too long to keep. */
 const NOT_KEPT = { content: [{ type: 'text', text: 'It ran before; its result was too long to keep.' }], isError: true };
-
-/** The reviews whose calls this process is running: it knows that it is alive, whatever the ledger assumes. */
-export const RUNNING = new Set<string>();
 
 /** Who runs what, and how its result is judged. */
 type Judged = Pick<Judging, 'call' | 'gate' | 'judgeResult'>;
@@ -101,25 +98,26 @@ async function ranOnce(
   start: (run: (running: Running) => Promise<Json | typeof SUSPENDED>) => Promise<Executed<Json>>,
 ): Promise<Ran> {
   let [response, row]: [ServerReply?, ReviewRow?] = [];
-  RUNNING.add(id);
-  const executed = await start(async ({ action = call.name, value, review, token }) => {
-    row = review;
-    const sending = { review: id, ...(answers && { answers }) };
-    const reply = await call.send(action, value, sending).catch((problem: unknown): ServerReply => {
-      // Answers that did not reach the server are asked for again.
-      if (problem instanceof NotRun && !(problem instanceof Rejected) && waiting !== undefined)
-        return { input: waiting, length: 0 };
-      throw problem;
-    });
-    if (reply.input !== undefined) {
-      const { principal } = call.caller;
-      await suspend(desk, { review: id, token }, { ...reply.input, ...(principal !== undefined && { principal }) });
-      return SUSPENDED;
-    }
-    response = reply;
-    if (reply.error !== undefined) throw errorOf(reply.error);
-    return kept(reply);
-  }).finally(() => RUNNING.delete(id));
+  const executed = await whileRunning(id, () =>
+    start(async ({ action = call.name, value, review, token }) => {
+      row = review;
+      const sending = { review: id, ...(answers && { answers }) };
+      const reply = await call.send(action, value, sending).catch((problem: unknown): ServerReply => {
+        // Answers that did not reach the server are asked for again.
+        if (problem instanceof NotRun && !(problem instanceof Rejected) && waiting !== undefined)
+          return { input: waiting, length: 0 };
+        throw problem;
+      });
+      if (reply.input !== undefined) {
+        const { principal } = call.caller;
+        await suspend(desk, { review: id, token }, { ...reply.input, ...(principal !== undefined && { principal }) });
+        return SUSPENDED;
+      }
+      response = reply;
+      if (reply.error !== undefined) throw errorOf(reply.error);
+      return kept(reply);
+    }),
+  );
   const review = row ?? (await desk.ledger.review(id));
   if (review === undefined) throw new Error(`Review ${id} is not in the ledger.`);
   const ran = { call, review };

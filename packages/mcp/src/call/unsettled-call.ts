@@ -3,7 +3,7 @@ import { unsettledActs } from '@tamis/ledger/internal';
 import { isRead } from '../tools/call-gate.ts';
 import { notRun } from './answers.ts';
 import type { Desk, Judging, Ran } from './call.ts';
-import { RUNNING, unknownText } from './run-call.ts';
+import { unknownText } from './run-call.ts';
 import { asksIn, inputIn } from './waiting.ts';
 
 /**
@@ -19,8 +19,6 @@ export async function unsettledCall(
   const { name, caller } = call;
   if (isRead(gate, name)) return undefined;
   for await (const { execution, ...review } of unsettledActs(desk.ledger, { action: name, value: given }, desk.server)) {
-    // Calls made at the same time through one process are separate calls.
-    if (RUNNING.has(review.review)) continue;
     const { waitsFor } = execution;
     const isOwn = review.source.run === desk.session && inputIn(waitsFor ?? '').principal === caller.principal;
     if (waitsFor !== undefined && isOwn) return asksIn(review.review, waitsFor);

@@ -9,6 +9,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { World } from '../../model/world.ts';
 import { AnotherAct } from '../another-act.ts';
+import { EffectTaken } from '../effect-taken.ts';
 import { NO_ACTION, type Runnable } from '../options.ts';
 import { detailOf } from '../review-detail.ts';
 import type { ReviewKeeper } from '../review-keeper.ts';
@@ -48,6 +49,8 @@ export type ChoiceOffer =
   | { readonly status: 'failed' }
   /** The attempt already has the review of another action: nothing was opened or decided. */
   | { readonly status: 'another'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
+  /** Another turn's action has the same effect; this is its review. Nothing was opened. */
+  | { readonly status: 'taken'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined }
   /** No action matches the intent, and a person accepted that. Nothing runs. */
   | { readonly status: 'nothing'; readonly said: Executed<unknown> | undefined }
   | { readonly status: 'open' | 'decided' | 'over'; readonly review: ReviewRow; readonly said: Executed<unknown> | undefined };
@@ -87,16 +90,17 @@ export async function offerChoice(given: OfferedChoice, apply: (said: Said) => u
     },
   });
   if (review instanceof AnotherAct) return { status: 'another', review: review.review, said };
+  if (review instanceof EffectTaken) return { status: 'taken', review: review.review, said };
   const status = review.state === 'open' || review.state === 'decided' ? review.state : 'over';
   return { status, review, said: isAgreed(review, own, others) ? await saidOnce(given, own, apply) : said };
 }
 
 /** Proposes the act. If it is refused, returns the refusal with the existing review. */
-async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct> {
+async function known(proposal: ActProposal): Promise<ReviewRow | AnotherAct | EffectTaken> {
   try {
     return await propose(proposal);
   } catch (problem) {
-    if (problem instanceof AnotherAct) return problem;
+    if (problem instanceof AnotherAct || problem instanceof EffectTaken) return problem;
     throw problem;
   }
 }
@@ -159,7 +163,7 @@ async function saidOnce(
     ...{ ledger, kind: 'said', reason: 'not held', act: { action: 'say', value: own }, decidedBy: 'contract' },
     source: { run: source, step: 'said', unit: turn, attempt: 1 },
   });
-  const { review } = first instanceof AnotherAct ? first.review : first;
+  const { review } = first instanceof AnotherAct || first instanceof EffectTaken ? first.review : first;
   // It depends on no world, so a world that can't be read does not end it.
   return await execute({ ledger, review }, ({ value }) => apply(partsOf(value as Said['own'])));
 }

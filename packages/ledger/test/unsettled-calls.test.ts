@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { compile } from '@tamis/core';
+import { expect, test } from 'vitest';
+import { openLedger, toolDoor } from '../src/index.ts';
+import { gather } from './behaviour/setting.ts';
+import { folder } from './folder.ts';
+
+const { file } = folder();
+const parameters = { type: 'object', properties: { order: { type: 'string' } } };
+const gate = (effect: string) => compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters, effect }] } as never) as never;
+const call = (id: string, order = 'T-1') => ({ id, name: 'pay', arguments: { order } });
+
+test('a call that a process ran when it was killed is not run again under another id, at once or later', async () => {
+  const [place, trace] = [file('killed.sqlite'), file('killed.txt')];
+  const program = path.join(import.meta.dirname, 'children/pay-and-die.ts');
+  const child = spawn(process.execPath, ['--conditions=source', program, place, trace], { stdio: 'inherit' });
+  expect((await once(child, 'exit'))[1]).toBe('SIGKILL');
+  expect(existsSync(trace)).toBe(true);
+  let now = Date.now();
+  const ledger = openLedger(place, { clock: { now: () => now } });
+  const door = toolDoor({ ledger, gate: gate('change'), source: 'second' });
+  let ran = 0;
+  expect(await door.run(call('c2'), () => ++ran)).toMatchObject({ status: 'running' });
+  const guarded = door.guard('pay', () => ++ran)({ order: 'T-1' }, { toolCallId: 'c3' });
+  await expect(guarded).rejects.toThrow('pay is running in another process.');
+  const asked = { toolCallId: 'c4', toolName: 'pay', input: { order: 'T-1' } };
+  expect(await door.approval({ toolCall: asked })).toMatchObject({ type: 'denied' });
+  expect(ran).toBe(0);
+  expect(await door.run(call('c5', 'T-2'), () => ++ran)).toMatchObject({ status: 'done' });
+  now += 600_000;
+  expect(await door.run(call('c2'), () => ++ran)).toMatchObject({ status: 'unknown' });
+  expect(ran).toBe(1);
+  const reading = toolDoor({ ledger, gate: gate('read'), source: 'third' });
+  expect(await reading.run(call('c6'), () => ++ran)).toMatchObject({ status: 'done' });
+  await ledger.close();
+});
+
+test('calls made at the same time through one process are separate calls, whichever door they come through', async () => {
+  const ledger = openLedger(file('same-time.sqlite'));
+  const { promise: isEnough, resolve } = Promise.withResolvers<void>();
+  let ran = 0;
+  const pay = async () => {
+    if (++ran === 2) resolve();
+    await isEnough;
+    return ran;
+  };
+  const door = () => toolDoor({ ledger, gate: gate('change'), source: 'chat' });
+  const executed = await Promise.all([door().run(call('c1'), pay), door().run(call('c2'), pay)]);
+  expect(executed.map(({ status }) => status)).toEqual(['done', 'done']);
+  await ledger.close();
+});
+
+const unreadable = () => {
+  throw new Error('It can not be read.');
+};
+
+test.each([
+  ['an object without a prototype', () => Object.create(null)],
+  ['a proxy', () => new Proxy(new Error('x'), { get: unreadable, getPrototypeOf: unreadable })],
+  ['a message', () => Object.defineProperty(new Error('x'), 'message', { get: unreadable })],
+  ['a code', () => Object.defineProperty(new Error('x'), 'code', { get: unreadable })],
+])('a call whose function throws what nobody can read, %s, may have run', async (_, problem) => {
+  const ledger = openLedger(':memory:');
+  const tools = [{ name: 'pay', parameters, effect: 'change', failures: [{ code: 'NOPE' }] }];
+  const paying = compile({ kind: 'tool-calls', tools } as never);
+  const door = toolDoor({ ledger, gate: paying as never, source: 'chat' });
+  let ran = 0;
+  const pay = () => {
+    ran++;
+    throw problem();
+  };
+  for (const id of ['c1', 'c1', 'c2']) expect(await door.run(call(id), pay)).toMatchObject({ status: 'unknown' });
+  expect(ran).toBe(1);
+  const rows = await gather(ledger.reviews());
+  expect(rows.flatMap(({ execution }) => execution?.state ?? [])).toEqual(['unknown']);
+  expect(rows.filter(({ kind, state }) => kind === 'unknown' && state === 'open')).toHaveLength(1);
+  await ledger.close();
+});
