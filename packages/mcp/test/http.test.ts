@@ -217,12 +217,15 @@ it('a request whose id is in progress is refused, and the first one is answered'
 
 describe('an answer of the server', () => {
   it.each([
-    [400, false],
+    [400, true],
     [401, false],
+    [403, false],
     [404, false],
+    [405, true],
     [408, true],
     [409, true],
-    [422, false],
+    [422, true],
+    [429, true],
     [500, true],
   ])('with status %i leaves open whether the call ran: %s', async (status, isOpen) => {
     const session = await begun();
@@ -238,7 +241,7 @@ describe('an answer of the server', () => {
     const answer = await sent(session, call);
     const [said] = events(answer);
     expect(metaOf(said)).toEqual(isOpen ? { 'tamis/status': 'unknown' } : {});
-    if (!isOpen) expect(textOf(said)).toContain(`pay was not run: The server answered with status ${status}.`);
+    expect(textOf(said)).toContain(`${isOpen ? '' : 'pay was not run: '}The server answered with status ${status}.`);
     expect(await unknown()).toBe(before + (isOpen ? 1 : 0));
     await sent(session, '', { method: 'DELETE' });
   });

@@ -17,9 +17,9 @@ import { jsonIn } from '@tamis/core/unit';
 import { type Executed, type ExecutionRow, execute, NotRun, type ReviewRow } from '@tamis/ledger';
 
 import { DOUBT_WORDS, whileRunning } from '@tamis/ledger/internal';
+import { Lost } from '../link/lost.ts';
 import { Rejected } from '../link/rejected.ts';
 import { digitsOf, withDigits } from '../wire/digits.ts';
-import { RPC } from '../wire/message.ts';
 import { notRun, remarked, sentencesOf } from './answers.ts';
 import {
   type Answer,
@@ -143,11 +143,9 @@ function remember(
 
 type Remembered = Pick<Came, 'call' | 'review'>;
 
-/** Codes of JSON-RPC by which a server says that it did not take a request as a call. Any other error may come after the call ran. */
-const NOT_TAKEN: ReadonlySet<unknown> = new Set([RPC.parse, RPC.invalid, RPC.method, RPC.params]);
-
+/** An error of the server proves nothing, whatever its code: servers also send those of JSON-RPC after a call ran. */
 function errorOf({ code, message = 'The server answered with an error.' }: JsonObject): Error {
-  return NOT_TAKEN.has(code) ? new NotRun(String(message)) : Object.assign(new Error(String(message)), { code });
+  return Object.assign(new Error(String(message)), { code });
 }
 
 /** With every digit: the ledger may be asked for it again. */
@@ -178,7 +176,9 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
     case 'unknown':
       // What the server said is no proof that the call did nothing, but the caller gets it.
       if (response !== undefined) return withheldResponse(response, call.name, by) ?? { kind: 'server', response };
-      return notRun([unknownText(call.name, executed.execution)], { 'tamis/status': 'unknown' });
+      return notRun([...answeredWith(executed.error), unknownText(call.name, executed.execution)], {
+        'tamis/status': 'unknown',
+      });
     case 'taken':
       return notRun([`${call.name} was not run, because another call has the same effect (review ${executed.review.review}).`]);
     case 'refused':
@@ -186,6 +186,11 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
     default:
       return executed satisfies never;
   }
+}
+
+/** What the server answered instead of a result, which says no more about the call. */
+function answeredWith(error: unknown): readonly string[] {
+  return error instanceof Lost && error.status !== undefined ? [error.message] : [];
 }
 
 function failedText(name: string, executed: Executed<Json>): readonly string[] {

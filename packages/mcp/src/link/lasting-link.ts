@@ -1,6 +1,6 @@
 import { NotRun } from '@tamis/ledger';
 import { GATE_INFO, type Link } from './link.ts';
-import { Rejected } from './rejected.ts';
+import { saysForgotten } from './lost.ts';
 
 /** A link that reconnects after a loss. Requests that were in progress are not sent again. */
 export interface LastingLink extends Link {
@@ -25,9 +25,6 @@ const LONGEST_PAUSE = 30_000;
 
 /** A connection that lasts this long, in milliseconds, is made again at once when it is lost. */
 const STEADY = 10_000;
-
-/** Statuses of a server that no longer knows the session. */
-const FORGOTTEN: ReadonlySet<number> = new Set([400, 404]);
 
 const LOST = 'The connection to the server was lost.';
 
@@ -113,7 +110,7 @@ export function lastingLink({ connect, onConnect, now = () => performance.now() 
       try {
         return await link.ask(...given);
       } catch (reason) {
-        isForgotten = reason instanceof Rejected && FORGOTTEN.has(reason.status);
+        isForgotten = saysForgotten(reason);
         throw reason;
       } finally {
         const others = (asked.get(link) ?? 1) - 1;

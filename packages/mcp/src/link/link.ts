@@ -6,8 +6,9 @@ import type { ServerReply } from '../call/call.ts';
 import { digitsOf } from '../wire/digits.ts';
 import { RPC } from '../wire/message.ts';
 import { endsWithin } from './ends-within.ts';
+import { failureOf } from './failure-of.ts';
 import { EXCHANGE_HEADER, exchangeOf } from './ids.ts';
-import { failureOf, Lost } from './lost.ts';
+import { Lost } from './lost.ts';
 import { ANY, FOREVER } from './sdk-answers.ts';
 
 /** The gate as servers see it. */
@@ -143,7 +144,7 @@ async function ask(
         : await client.callTool(params as never, { ...options, toolDefinition: mirrored as never });
     return replyOf(raw as Json);
   } catch (problem) {
-    return errorReply(problem, signal);
+    return errorReply(problem, signal, client.transport?.sessionId !== undefined);
   }
 }
 
@@ -157,7 +158,7 @@ function replyOf(raw: Json): ServerReply {
 }
 
 /** An answer of the server counts even if it does not follow the protocol. Any other failure leaves open whether the request was carried out. */
-function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerReply {
+function errorReply(problem: unknown, signal: AbortSignal | undefined, hasSession: boolean): ServerReply {
   if (signal?.aborted && !(problem instanceof NotRun)) throw new Lost('The caller cancelled it while it ran.');
   const isData = (problem as { readonly data?: unknown }).data instanceof Lost;
   if (problem instanceof ProtocolError && !isData) {
@@ -167,7 +168,7 @@ function errorReply(problem: unknown, signal: AbortSignal | undefined): ServerRe
   }
   if (problem instanceof SdkError && ANSWERED.has(problem.code))
     return { error: { code: RPC.internal, message: problem.message }, length: problem.message.length };
-  throw failureOf(problem);
+  throw failureOf(problem, hasSession);
 }
 
 /** Errors of the SDK that mean that the server answered. */

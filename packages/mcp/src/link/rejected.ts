@@ -1,6 +1,6 @@
 import { NotRun } from '@tamis/ledger';
 
-/** A server, or something in front of it, turned a request away: nothing ran. */
+/** A server's transport, or something in front of it, turned a request away: nothing ran. */
 export class Rejected extends NotRun {
   override readonly name = 'Rejected';
   readonly status: number;

@@ -6,7 +6,7 @@ import { callMemory } from '../call/call-memory.ts';
 import { heldCalls, sharedHeldCalls } from '../held/held-calls.ts';
 import { type LastingLink, lastingLink } from '../link/lasting-link.ts';
 import type { Link, LinkGiven, ServerRequest } from '../link/link.ts';
-import { Rejected } from '../link/rejected.ts';
+import { saysForgotten } from '../link/lost.ts';
 import { madeGate } from '../tools/made-gate.ts';
 import { pinnedTools } from '../tools/pins.ts';
 import { type Toolbox, toolbox } from '../tools/toolbox.ts';
@@ -161,7 +161,7 @@ async function answered(link: LastingLink, method: string, params: JsonObject) {
     return await link.ask(method, params);
   };
   const { result, error } = await ask().catch((problem: unknown) => {
-    if (!(problem instanceof Rejected) || link.isReady()) throw problem;
+    if (!saysForgotten(problem) || link.isReady()) throw problem;
     return ask();
   });
   if (error === undefined) return result ?? null;
