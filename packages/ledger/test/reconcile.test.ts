@@ -116,15 +116,19 @@ describe('a call whose answer was lost', () => {
 
 test('an act is known to be lost before its declaration is asked, which need not answer', async () => {
   const { promise: isAsked, resolve } = Promise.withResolvers<void>();
-  const { ledger, door, questions } = shop(() => {
+  const hang = () => {
     resolve();
     return new Promise<never>(() => undefined);
-  });
+  };
+  const about = { effectKey: undefined, window: undefined };
+  const { ledger, door, asked, questions } = shop(() => (asked.length === 1 ? hang() : { status: 'unknown' }), about);
   void door().run(call('a'), reset);
   await isAsked;
   expect(await questions()).toMatchObject([{ state: 'open', reason: 'no-answer' }]);
   const [row] = (await gather(ledger.reviews())).filter(({ kind }) => kind !== 'unknown');
   expect(row?.execution?.state).toBe('unknown');
+  // Nothing like it runs meanwhile, in this process either.
+  expect(await door().run(call('b'), () => 'again')).toMatchObject({ status: 'unknown' });
 });
 
 describe('the effect key of an act', () => {

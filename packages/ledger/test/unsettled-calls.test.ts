@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compile } from '@tamis/core';
+import { compile, type OpenSpan } from '@tamis/core';
 import { expect, test } from 'vitest';
 import { openLedger, toolDoor } from '../src/index.ts';
 import { gather } from './behaviour/setting.ts';
 import { folder } from './folder.ts';
 
 const { file } = folder();
+let made = 0;
 const parameters = { type: 'object', properties: { order: { type: 'string' } } };
 const gate = (effect: string) => compile({ kind: 'tool-calls', tools: [{ name: 'pay', parameters, effect }] } as never) as never;
 const call = (id: string, order = 'T-1') => ({ id, name: 'pay', arguments: { order } });
@@ -63,10 +64,18 @@ test.each([
   ['a message', () => Object.defineProperty(new Error('x'), 'message', { get: unreadable })],
   ['a code', () => Object.defineProperty(new Error('x'), 'code', { get: unreadable })],
 ])('a call whose function throws what nobody can read, %s, may have run', async (_, problem) => {
-  const ledger = openLedger(':memory:');
+  const ledger = openLedger(file(`unreadable-${++made}.sqlite`));
   const tools = [{ name: 'pay', parameters, effect: 'change', failures: [{ code: 'NOPE' }] }];
   const paying = compile({ kind: 'tool-calls', tools } as never);
-  const door = toolDoor({ ledger, gate: paying as never, source: 'chat' });
+  const kinds: string[] = [];
+  const span = {
+    open: () => span as unknown as OpenSpan,
+    within: (work: () => unknown) => work(),
+    fail: (kind: string) => kinds.push(kind),
+    note: () => undefined,
+    end: () => undefined,
+  };
+  const door = toolDoor({ ledger, gate: paying as never, source: 'chat', telemetry: span.open() });
   let ran = 0;
   const pay = () => {
     ran++;
@@ -74,6 +83,7 @@ test.each([
   };
   for (const id of ['c1', 'c1', 'c2']) expect(await door.run(call(id), pay)).toMatchObject({ status: 'unknown' });
   expect(ran).toBe(1);
+  expect(kinds[0]).toMatch(/^error$/i);
   const rows = await gather(ledger.reviews());
   expect(rows.flatMap(({ execution }) => execution?.state ?? [])).toEqual(['unknown']);
   expect(rows.filter(({ kind, state }) => kind === 'unknown' && state === 'open')).toHaveLength(1);

@@ -1,7 +1,7 @@
-import { openLedger } from '@tamis/ledger';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { door as gateTo } from './desk.ts';
 import { DOORS, LOSSES, losingProvider, lostReply } from './lost-replies.ts';
+import { newLedger } from './play.ts';
 
 let provider: Awaited<ReturnType<typeof losingProvider>>;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(DOORS)('a payment through %s whose answer is lost', (door) => {
 describe('a call that a server answers with an error', () => {
   // The SDK of servers answers -32602 when a tool ran and its result does not match its own schema.
   it.each([-32_700, -32_600, -32_601, -32_602, -32_603, -32_000, 0])('%i may have run, and is not run again', async (code) => {
-    const ledger = openLedger(':memory:');
+    const ledger = newLedger();
     let paid = 0;
     const error = { code, message: 'Output validation error' };
     const reply = () => {

@@ -23,6 +23,15 @@ export function inSpan<Result>(
 }
 
 function failed(span: OpenSpan, problem: unknown): never {
-  span.fail(problem instanceof Fault ? problem.code : problem instanceof Error ? problem.name : 'error');
+  span.fail(kindOf(problem));
   throw problem;
+}
+
+/** The kind of anything that was thrown. Reading it never throws. */
+function kindOf(problem: unknown): string {
+  try {
+    return problem instanceof Fault ? problem.code : String(problem instanceof Error ? problem.name : 'error');
+  } catch {
+    return 'error';
+  }
 }

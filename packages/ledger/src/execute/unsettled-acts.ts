@@ -15,10 +15,10 @@ export interface UnsettledAct extends ReviewRow {
   readonly execution: ExecutionRow;
 }
 
-/** The reviews whose acts this process is running: it knows that it is alive, whatever the ledger assumes. */
+/** The reviews whose acts this process is running. */
 const RUNNING = new Set<string>();
 
-/** Runs the act of a review. Until it ends, it is no unsettled act to this process: calls made at the same time are separate calls. */
+/** Runs the act of a review. While it runs, it is no unsettled act to this process: calls made at the same time are separate calls. */
 export async function whileRunning<Result>(review: string, run: () => Promise<Result>): Promise<Result> {
   RUNNING.add(review);
   return await run().finally(() => RUNNING.delete(review));
@@ -33,7 +33,9 @@ export async function* unsettledActs(
   await ledger.tend();
   for await (const review of ledger.reviews({ unsettled: true })) {
     const { execution } = review;
-    if (execution === undefined || RUNNING.has(review.review)) continue;
+    // One whose answer was lost is unsettled even while this process still finds out what became of it.
+    const isOwn = execution?.state === 'running' && RUNNING.has(review.review);
+    if (execution === undefined || isOwn) continue;
     if (detailOf(review).server === server && isOf(review, act)) yield { ...review, execution };
   }
 }

@@ -2,6 +2,7 @@ import { NotRun } from '@tamis/ledger';
 import { describe, expect, it } from 'vitest';
 import { lastingLink } from './lasting-link.ts';
 import type { Link } from './link.ts';
+import { Lost } from './lost.ts';
 import { Rejected } from './rejected.ts';
 
 /** A server that a test plays. */
@@ -89,9 +90,16 @@ describe('a link that lasts', () => {
     resolve({ result: {} } as never);
     await slow;
     expect([made.length, made[0]?.isClosed, made[1]?.isClosed]).toEqual([2, true, false]);
-    script.ask = () => Promise.reject(new Rejected(422));
+    script.ask = () => Promise.reject(new Rejected(403));
     await expect(link.ask('a', {})).rejects.toThrow(Rejected);
     expect(link.isReady()).toBe(true);
+    script.ask = () => Promise.reject(new Lost('The connection broke off.'));
+    await expect(link.ask('a', {})).rejects.toThrow(Lost);
+    expect(link.isReady()).toBe(true);
+    // Earlier servers say so with 400, which is no proof that a call did nothing.
+    script.ask = () => Promise.reject(new Lost('The server answered with status 400.', 400));
+    await expect(link.ask('a', {})).rejects.toThrow(Lost);
+    expect(link.isReady()).toBe(false);
   });
 
   it('that was closed is not made again, and leaves no connection behind', async () => {

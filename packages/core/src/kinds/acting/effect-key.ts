@@ -51,7 +51,7 @@ function filled(key: string, given: JsonObject): string {
   return key.replace(HOLE, (_, name: string) => {
     const value = name.startsWith('/') ? valueAt(given, name) : Object.hasOwn(given, name) ? given[name] : undefined;
     if (value === undefined || value === null) return '?';
-    const meant = asMeant(value);
+    const meant = asMeant(value as Json);
     return JSON.stringify(typeof meant === 'string' ? meant : canonicalJson(meant));
   });
 }
@@ -62,7 +62,7 @@ function asMeant(value: Json): Json {
   if (Array.isArray(value)) return value.map(asMeant);
   if (!isJsonObject(value)) return value;
   const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
-  return Object.fromEntries(present.map(([name, member]) => [name, asMeant(member)]));
+  return Object.fromEntries(present.map(([name, member]) => [name, asMeant(member as Json)]));
 }
 
 function lengthOf(window: string): number {
