@@ -1,10 +1,10 @@
 import { problemAt, suggestion } from '../../contract/problems.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
+import { quietParse } from '../../lib/quiet-json.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
-import { jsonIn } from '../../unit/json-in.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
 
@@ -39,7 +39,7 @@ export function effectClaim({ effectKey, window }: Acting, given: JsonObject): E
 
 /** The key as a function names it. The function gets a copy, because what is checked is what runs. */
 function named(effectKey: (given: JsonObject) => string, given: JsonObject): unknown {
-  const key: unknown = effectKey(jsonIn(JSON.stringify(given)) as JsonObject);
+  const key: unknown = effectKey(quietParse(JSON.stringify(given)) as JsonObject);
   return typeof key === 'string' ? asMeant(key) : key;
 }
 
