@@ -41,15 +41,16 @@ test('a call that a process ran when it was killed is not run again under anothe
 
 test('calls made at the same time through one process are separate calls, whichever door they come through', async () => {
   const ledger = openLedger(file('same-time.sqlite'));
-  const { promise: isEnough, resolve } = Promise.withResolvers<void>();
-  let ran = 0;
-  const pay = async () => {
-    if (++ran === 2) resolve();
-    await isEnough;
-    return ran;
-  };
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const door = () => toolDoor({ ledger, gate: gate('change'), source: 'chat' });
-  const executed = await Promise.all([door().run(call('c1'), pay), door().run(call('c2'), pay)]);
+  const first = door().run(call('c1'), async () => {
+    begun.resolve();
+    await ended.promise;
+  });
+  await begun.promise;
+  const second = await door().run(call('c2'), () => 'ran');
+  ended.resolve();
+  const executed = [await first, second];
   expect(executed.map(({ status }) => status)).toEqual(['done', 'done']);
   await ledger.close();
 });
