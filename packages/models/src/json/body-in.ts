@@ -1,5 +1,5 @@
 import { entryOf, Fault, type Json } from '@tamis/core';
-import { type ExactJson, exactJson, jsonIn } from '@tamis/core/providers';
+import { ARGUMENT_KEYS, type ExactJson, exactJson, jsonIn } from '@tamis/core/providers';
 import { withTextArguments } from './text-arguments.ts';
 
 /** Parses JSON text. Returns undefined if it is not JSON. */
@@ -46,9 +46,12 @@ export function quotedKey(key: string): string {
   return JSON.stringify(key.slice(0, 80));
 }
 
-/** A key with two values, of which some parsers take the first, or one that is refused. */
+/** A key with two values, of which some parsers take the first, or one that is refused. A call has its arguments once, even if they are equal. */
 function doubtIn({ changes, refused }: ExactJson): string | undefined {
-  const key = changes.find(({ code, safety }) => safety === 'unsafe' && entryOf(code)?.repeatsKey)?.path;
-  if (key !== undefined) return `${quotedKey(key)} occurs twice, with different values`;
+  const repeats = changes.filter(({ code }) => entryOf(code)?.repeatsKey);
+  const differing = repeats.find(({ safety }) => safety === 'unsafe')?.path;
+  if (differing !== undefined) return `${quotedKey(differing)} occurs twice, with different values`;
+  const given = repeats.find(({ path }) => ARGUMENT_KEYS.includes(path.slice(path.lastIndexOf('/') + 1)))?.path;
+  if (given !== undefined) return `${quotedKey(given)} occurs twice`;
   return refused === undefined ? undefined : 'it has a key that is refused, or is nested too deeply';
 }

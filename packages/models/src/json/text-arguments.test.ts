@@ -23,3 +23,20 @@ it('everything else is what it was', () => {
   const beside = `{"input":{"query":"x"},"args":${LONG}}`;
   expect(bodyIn(beside)).toEqual({ input: { query: 'x' }, args: LONG });
 });
+
+it('a call whose arguments occur twice has two meanings, even if both read the same', () => {
+  const same = '{"id":9007199254740992}';
+  const long = '{"id":9007199254740993}';
+  for (const key of ['input', 'args', 'arguments', 'parameters', '\\u0069nput'])
+    for (const [one, other] of [
+      [long, same],
+      [same, long],
+      [long, long],
+      ['{"id":1}', '{"id":1.0}'],
+      ['"{}"', '"{}"'],
+    ])
+      expect(() => bodyIn(`[{"${key}":${one},"${key}":${other}}]`)).toThrow('occurs twice');
+  expect(() => bodyIn(`{"function":{"args":${long}},"function":{"args":${same}}}`)).toThrow('occurs twice');
+  expect(bodyIn(`{"id":"a","input":${long},"id":"a"}`)).toEqual({ id: 'a', input: long });
+  expect(bodyIn(`{"input":{"id":1,"id":1}}`)).toEqual({ input: '{"id":1,"id":1}' });
+});

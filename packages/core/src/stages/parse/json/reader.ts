@@ -1,5 +1,5 @@
 import type { StageCode } from '../../../codes/stage-codes.ts';
-import { safetyOf } from '../../../codes/stage-entry.ts';
+import { safetyOf, stageEntry } from '../../../codes/stage-entry.ts';
 import { NextMark } from '../../../lib/next-mark.ts';
 import { childPointer, escapeSegment } from '../../../lib/pointer.ts';
 import type { Change } from '../../../model/change.ts';
@@ -7,6 +7,7 @@ import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { quotation } from '../../../wording/quotation.ts';
+import { RoundedPlaces } from '../rounded-places.ts';
 import type { KnownKey, Shape } from './key/shape.ts';
 import type { ByteWindow } from './plain/byte-window.ts';
 
@@ -100,6 +101,8 @@ export class Reader {
   /** The document, once it is read. */
   result: Json = null;
   keyCount = 0;
+  /** Where numbers lost digits, once one did. */
+  rounded: RoundedPlaces | undefined = undefined;
   /** How often an unterminated string led to a search through the rest of the text. It is bounded to stay linear. */
   rescans = 0;
   /** A quote known not to end the current string, like any before it, or -1. It saves a repeated search. */
@@ -183,6 +186,10 @@ export class Reader {
 
   /** Records a change, up to a limit, because a string full of damage must not exhaust the memory. */
   add(change: Change): void {
+    if (stageEntry(change.code).isNumberSpelling) {
+      this.rounded ??= new RoundedPlaces();
+      this.rounded.add(change.path);
+    }
     if (this.changes.push(change) > this.options.changes) this.refuse('parse.too-many-changes', { limit: this.options.changes });
   }
 

@@ -42,6 +42,8 @@ function storeKey(reader: Reader, frame: ParseFrame, value: Json): void {
 }
 
 function recordRepeat(reader: Reader, first: Json, last: Json): void {
-  const code = jsonEqual(first, last) ? 'parse.repeated-key' : 'parse.duplicate-key';
-  reader.add({ code, safety: safetyOf(code), path: reader.pointer(), before: first, after: last });
+  const path = reader.pointer();
+  const isSame = jsonEqual(first, last) && reader.rounded?.has(path) !== true;
+  const code = isSame ? 'parse.repeated-key' : 'parse.duplicate-key';
+  reader.add({ code, safety: safetyOf(code), path, before: first, after: last });
 }
