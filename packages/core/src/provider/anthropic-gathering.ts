@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../model/json.ts';
 import { joinedArguments } from './call-pieces.ts';
 import { foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
-import type { Gathering } from './gathering.ts';
+import type { Constant, Gathering } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
@@ -23,7 +23,6 @@ const DELTAS: ReadonlyMap<string, { readonly key: string; readonly target: strin
 
 /** Assembles the events of the Messages API. */
 export class AnthropicGathering implements Gathering {
-  readonly idPath = ['message', 'id'];
   #message: JsonObject = {};
   #usage: JsonObject | undefined;
   #stop: string | undefined;
@@ -50,6 +49,18 @@ export class AnthropicGathering implements Gathering {
 
   get size(): number {
     return this.#size;
+  }
+
+  constantsIn(event: JsonObject): readonly Constant[] {
+    const message = objectAt(event, 'message');
+    const block = objectAt(event, 'content_block');
+    return [
+      ['the id of the response', textAt(message, 'id')],
+      ['the model', textAt(message, 'model')],
+      [`the id of block ${indexOf(event)}`, textAt(block, 'id')],
+      [`the name of block ${indexOf(event)}`, textAt(block, 'name')],
+      [`the type of block ${indexOf(event)}`, textAt(block, 'type')],
+    ];
   }
 
   take(event: JsonObject): void {

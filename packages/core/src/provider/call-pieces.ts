@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../model/json.ts';
+import type { Constant } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, memberOf, objectAt, textAt } from './pick.ts';
 
@@ -34,7 +35,7 @@ export class CallPieces {
 
   /** Takes an entry of `tool_calls` in an event. Anything but an object is kept as an unreadable call. */
   take(entry: unknown): void {
-    const called = objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
+    const called = calledIn(entry);
     const call = this.#callOf(entry, textAt(called, 'name') ?? '');
     const piece = memberOf(called, call.isCustom ? 'input' : 'arguments');
     call.id ??= textAt(entry, 'id') || undefined;
@@ -65,6 +66,20 @@ export class CallPieces {
     this.#byIndex.set(index, opened);
     return opened;
   }
+}
+
+/** What a piece says about its call. Without an index, another id or name starts another call. */
+export function constantsOf(entry: unknown): readonly Constant[] {
+  const index = countAt(entry, 'index');
+  if (index === undefined) return [];
+  return [
+    [`the id of call ${index}`, textAt(entry, 'id')],
+    [`the name of call ${index}`, textAt(calledIn(entry), 'name')],
+  ];
+}
+
+function calledIn(entry: unknown): unknown {
+  return objectAt(entry, 'function') ?? objectAt(entry, 'custom') ?? entry;
 }
 
 /** Whether a piece belongs to a call. Not every server numbers its calls, and some number them all as the first. */

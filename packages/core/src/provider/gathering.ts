@@ -1,11 +1,14 @@
 import type { JsonObject } from '../model/json.ts';
 
+/** Something that stays the same in a whole stream, such as the id of the response or of its first call, and what an event says it is. */
+export type Constant = readonly [what: string, said: string | undefined];
+
 /** Assembles the events of a stream into the body that a complete answer would have had. */
 export interface Gathering {
   /** Takes the next event. */
   take(event: JsonObject): void;
-  /** The path to the id of the response in an event that has one. */
-  readonly idPath: readonly string[];
+  /** Returns what an event says about the response and its calls that no other event may contradict. */
+  constantsIn(event: JsonObject): readonly Constant[];
   /** Whether the provider gave a finish reason. */
   readonly isFinished: boolean;
   /** Whether the provider reported the end of the stream. */

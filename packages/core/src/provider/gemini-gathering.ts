@@ -1,14 +1,13 @@
 import type { JsonObject } from '../model/json.ts';
 import { foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
-import type { Gathering } from './gathering.ts';
+import type { Constant, Gathering } from './gathering.ts';
 import { blockReasonIn } from './gemini.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 /** Assembles the events of streamGenerateContent, each of which has the shape of a complete body. */
 export class GeminiGathering implements Gathering {
-  readonly idPath = ['responseId'];
   readonly isEnded = false;
   #fields: JsonObject = {};
   #finish: string | undefined;
@@ -29,6 +28,13 @@ export class GeminiGathering implements Gathering {
 
   get size(): number {
     return this.#size;
+  }
+
+  constantsIn(event: JsonObject): readonly Constant[] {
+    return [
+      ['the id of the response', textAt(event, 'responseId')],
+      ['the model', textAt(event, 'modelVersion')],
+    ];
   }
 
   take(event: JsonObject): void {

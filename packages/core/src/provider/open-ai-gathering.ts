@@ -1,14 +1,13 @@
 import type { JsonObject } from '../model/json.ts';
-import { CallPieces, joinedArguments } from './call-pieces.ts';
+import { CallPieces, constantsOf, joinedArguments } from './call-pieces.ts';
 import { foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
-import type { Gathering } from './gathering.ts';
+import type { Constant, Gathering } from './gathering.ts';
 import { known } from './known.ts';
 import { countAt, isObject, listAt, memberOf, objectAt, textAt } from './pick.ts';
 
 /** Assembles the chunks of Chat Completions. */
 export class OpenAiGathering implements Gathering {
-  readonly idPath = ['id'];
   readonly isEnded = false;
   #id: string | undefined;
   #model: string | undefined;
@@ -35,14 +34,22 @@ export class OpenAiGathering implements Gathering {
     return this.text.length + this.#reasoning.length + this.#refusal.length + this.#calls.size + this.#oldSize();
   }
 
+  constantsIn(event: JsonObject): readonly Constant[] {
+    const choice = firstIn(event);
+    const delta = objectAt(choice, 'delta') ?? objectAt(choice, 'message');
+    return [
+      ['the id of the response', textAt(event, 'id')],
+      ['the model', textAt(event, 'model')],
+      ...callsIn(memberOf(delta, 'tool_calls')).flatMap(constantsOf),
+    ];
+  }
+
   take(event: JsonObject): void {
     this.added = '';
     this.#id ??= textAt(event, 'id');
     this.#model ??= textAt(event, 'model');
     this.#usage = objectAt(event, 'usage') ?? this.#usage;
-    const choice = listAt(event, 'choices')
-      .filter(isObject)
-      .find((one) => (countAt(one, 'index') ?? 0) === 0);
+    const choice = firstIn(event);
     if (choice) this.#takeChoice(choice);
   }
 
@@ -88,6 +95,12 @@ export class OpenAiGathering implements Gathering {
     });
     return known({ message, finish_reason: this.#finish });
   }
+}
+
+function firstIn(event: JsonObject): JsonObject | undefined {
+  return listAt(event, 'choices')
+    .filter(isObject)
+    .find((one) => (countAt(one, 'index') ?? 0) === 0);
 }
 
 /** Returns the text of a delta. Some servers send it in parts, as in requests. */

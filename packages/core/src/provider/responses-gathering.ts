@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/json.ts';
-import type { Gathering } from './gathering.ts';
+import type { Constant, Gathering } from './gathering.ts';
 import { countAt, listAt, objectAt, textAt } from './pick.ts';
 
 /** The events with which a response ends, whether it is complete or not. */
@@ -9,7 +9,6 @@ const COMPLETED = 'completed';
 
 /** Assembles the events of OpenAI's Responses API. The last event has the whole response, but some servers leave out its items. */
 export class ResponsesGathering implements Gathering {
-  readonly idPath = ['response', 'id'];
   #response: JsonObject = {};
   #isEnded = false;
   #text = '';
@@ -31,6 +30,15 @@ export class ResponsesGathering implements Gathering {
 
   get size(): number {
     return this.#size;
+  }
+
+  /** The items of its events are compared with those of its last event where it is passed on. */
+  constantsIn(event: JsonObject): readonly Constant[] {
+    const response = objectAt(event, 'response');
+    return [
+      ['the id of the response', textAt(response, 'id')],
+      ['the model', textAt(response, 'model')],
+    ];
   }
 
   take(event: JsonObject): void {

@@ -1,13 +1,16 @@
 import { Fault, type JsonObject } from '@tamis/core';
-import { memberOf } from '@tamis/core/providers';
+import type { Gathering } from '@tamis/core/providers';
 
-/** Returns a check for the events of a stream, which throws a Fault at an event with the id of another response. Some have no id. */
-export function oneResponse(path: readonly string[]): (event: JsonObject) => void {
-  let first: string | undefined;
+/** Returns a check for the events of a stream, which throws a Fault at an event that contradicts an earlier one. Many say nothing. */
+export function oneResponse(gathering: Gathering): (event: JsonObject) => void {
+  const first = new Map<string, string>();
   return (event) => {
-    const id = path.reduce<unknown>(memberOf, event);
-    if (typeof id !== 'string' || id === '') return;
-    first ??= id;
-    if (id !== first) throw new Fault('fault.bad-body', 'The stream has events of two responses: their ids differ.');
+    for (const [what, said] of gathering.constantsIn(event)) {
+      if (said === undefined || said === '') continue;
+      const before = first.get(what);
+      if (before === undefined) first.set(what, said);
+      else if (before !== said)
+        throw new Fault('fault.bad-body', `The stream contradicts itself: it says twice what ${what} is.`);
+    }
   };
 }

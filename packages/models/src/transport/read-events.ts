@@ -35,7 +35,7 @@ export async function readEvents(
   read: ReadJson = bodyIn,
 ): Promise<JsonObject> {
   const stream = new EventStream(MOST_CHARACTERS);
-  const reading = { gathering, read, checkId: oneResponse(gathering.idPath) };
+  const reading = { gathering, read, checkId: oneResponse(gathering) };
   let head = '';
   try {
     for await (const text of decode(byLine(chunks), MOST_STREAM_BYTES)) {

@@ -236,6 +236,59 @@ describe('a response that contradicts itself', () => {
     expect(got.headers['x-tamis-status']).not.toBe('pass');
   });
 
+  const piece = (call: object) =>
+    JSON.stringify({ id: 'r1', model: 'm', choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: null }] });
+  const end = '{"id":"r1","model":"m","choices":[{"index":0,"delta":{},"finish_reason":"tool_calls"}]}';
+  const opened = { index: 0, id: 't1', type: 'function', function: { name: 'pay', arguments: '{"id":1' } };
+  const whole = { ...opened, function: { name: 'pay', arguments: '{"id":1}' } };
+  const rest = { name: 'pay', arguments: '2}' };
+  const chatStream = (...calls: readonly object[]) => streamOf([...calls.map(piece), end, '[DONE]']);
+  /** The events of a stream with one of them replaced by others. */
+  const replaced = (protocol: CallProtocol, at: number, ...events: readonly ((event: Tree) => object)[]) => {
+    const list = [...protocol.events(GIVEN)];
+    const event = list[at] as string;
+    list.splice(at, 1, ...events.map((one) => JSON.stringify(one(JSON.parse(event) as Tree))));
+    return streamOf(list);
+  };
+  const same = (event: Tree) => event;
+  it.each<[string, CallProtocol, string]>([
+    ['another id in the middle of a call', chat, chatStream(opened, { index: 0, id: 't9', function: { arguments: '2}' } })],
+    ['another id and the name again', chat, chatStream(opened, { index: 0, id: 't9', function: rest })],
+    ['another name in the middle of a call', chat, chatStream(opened, { index: 0, function: { ...rest, name: 'wipe' } })],
+    ['two calls with one index', chat, chatStream(whole, { ...whole, id: 't2' })],
+    [
+      'another model',
+      chat,
+      chatStream(whole).replace('"model":"m","choices":[{"index":0,"delta":{}', '"model":"z","choices":[{"index":0,"delta":{}'),
+    ],
+    [
+      'two blocks with one index',
+      anthropic,
+      replaced(anthropic, 1, same, (event) => ({ ...event, content_block: { ...(event.content_block as Tree), id: 'c9' } })),
+    ],
+    [
+      'a block of text where a call is',
+      anthropic,
+      replaced(anthropic, 1, (event) => ({ ...event, content_block: { type: 'text', text: '' } }), same),
+    ],
+  ])('does not pass in a stream that says two things of one call: %s', async (_, protocol, stream) => {
+    const { status, headers } = await told(protocol, true, stream);
+    expect([status, headers['x-tamis-fault']]).toEqual([502, 'fault.bad-body']);
+  });
+
+  it('is none if a call repeats its id and name, or leaves them out', async () => {
+    for (const again of [
+      { index: 0, id: 't1', function: rest },
+      { index: 0, id: '', function: { ...rest, name: '' } },
+      { index: 0, function: { arguments: '2}' } },
+    ]) {
+      const stream = chatStream(opened, again);
+      expect(await told(chat, true, stream)).toMatchObject({ status: 200, body: stream });
+    }
+    const two = chatStream(whole, { ...whole, index: 1, id: 't2', function: { name: 'pay', arguments: '{"id":2}' } });
+    expect(await told(chat, true, two)).toMatchObject({ status: 200, body: two });
+  });
+
   it('is asked for again by `ask`, like any response that could not be read', async () => {
     const models: readonly [CallProtocol, (url: string) => Model, string][] = [
       [
