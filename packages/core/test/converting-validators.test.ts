@@ -18,6 +18,8 @@ const size = (text: string) => text.length;
 const trimmed = (text: string) => text.trim();
 const dated = (text: string) => new Date(text);
 const parsed = (text: string): unknown => JSON.parse(text);
+/** What a text says as a number, if it says one that JSON has. */
+const finite = (text: string) => (Number.isFinite(Number(text)) ? Number(text) : undefined);
 const absent = (value: unknown) => (value === undefined ? 7 : value);
 const rank = ['low', 'high'] as const;
 
@@ -50,6 +52,34 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     'union with a coercion': [z.union([z.number(), z.coerce.string()]), 'string'],
     'union with a string': [z.union([z.coerce.number(), z.string()]), 'string'],
     'union with a preprocessed number': [z.union([z.preprocess(Number, z.number()), z.string()]), 'string'],
+    'preprocessed rank': [z.preprocess((value) => (value === 'low' ? 'high' : value), z.enum(rank)).optional(), 'rank'],
+    'string piped to a boolean': [z.string().pipe(z.coerce.boolean()).optional(), 'string'],
+    'string piped to a number': [z.string().pipe(z.coerce.number()).optional(), 'string'],
+    'string piped to a bounded number': [z.string().pipe(z.coerce.number().max(9)).optional(), 'string'],
+    'string piped twice': [z.string().trim().pipe(z.string().pipe(z.coerce.boolean())).optional(), 'string'],
+    'string piped to a catch': [z.string().transform(Number).pipe(z.number().max(9).catch(0)).optional(), 'string'],
+    'string piped to an object': [
+      z
+        .string()
+        .transform((a) => ({ a }))
+        .pipe(z.object({ a: z.array(z.coerce.boolean()).or(z.coerce.number()) }))
+        .optional(),
+      'string',
+    ],
+    'string made a number': [z.string().transform(Number), 'string', finite],
+    'string made a list of numbers': [
+      z.string().transform((value) => ({ list: [Number(value), 1] })),
+      'string',
+      (value: string) => ({ list: [finite(value), 1] }),
+    ],
+    'string made a date': [z.string().transform(dated), 'string', (value: string) => dated(value).toISOString()],
+    'number made infinite': [
+      z
+        .number()
+        .transform((n) => n / 0)
+        .optional(),
+      'number',
+    ],
     'boolean in words': [
       z.stringbool(),
       'string',
@@ -66,6 +96,7 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     boolean: [zm.coerce.boolean(), 'boolean'],
     catch: [zm.catch(zm.number(), 0), 'number'],
     preprocess: [zm.pipe(zm.transform(Number), zm.number()), 'number'],
+    'string piped to a boolean': [zm.optional(zm.pipe(zm.string(), zm.coerce.boolean())), 'string'],
   },
   'zod 3': {
     number: [z3.coerce.number(), 'number'],
@@ -76,6 +107,7 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     'catch of a test': [z3.number().refine(even).catch(0), 'number'],
     preprocess: [z3.preprocess(Number, z3.number()), 'number'],
     'any made a number': [z3.any().transform(Number), 'anything'],
+    'string piped to a boolean': [z3.string().pipe(z3.coerce.boolean()).optional(), 'string'],
   },
   valibot: {
     number: [v.fallback(v.number(), 0), 'number'],
@@ -89,6 +121,13 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     'unknown made a number': [v.pipe(v.unknown(), v.transform(Number)), 'anything'],
     'any made a boolean': [v.pipe(v.any(), v.transform(Boolean)), 'anything'],
     'unknown made a string': [v.pipe(v.unknown(), v.transform(String)), 'anything'],
+    'string made a number': [v.pipe(v.string(), v.transform(Number)), 'string', finite],
+    'string coerced to a number': [v.optional(v.pipe(v.string(), v.toNumber())), 'string'],
+    'string coerced to a boolean': [v.optional(v.pipe(v.string(), v.toBoolean())), 'string'],
+    'string piped to a fallback': [
+      v.optional(v.pipe(v.string(), v.transform(Number), v.fallback(v.pipe(v.number(), v.maxValue(9)), 0))),
+      'string',
+    ],
     length: [v.pipe(v.string(), v.transform(size)), 'string', size],
     trim: [v.pipe(v.string(), v.trim()), 'string', trimmed],
     default: [v.optional(v.number(), 7), 'number', absent],
@@ -241,6 +280,43 @@ test.each([
   expect(gate.judge('{"n": {"remark": "USD"}}').status).toBe('pass');
   const tools = compile({ kind: 'tool-calls', tools: [{ name: 'send', effect: 'read', parameters: schema }] });
   expect(tools.judge('{"name": "send", "arguments": {"n": {"curency": "USD"}}}').status).toBe('hold');
+});
+
+const lowered = (name: string) => name.toLowerCase();
+
+test.each<[string, StandardSchemaV1]>([
+  ['zod', z.record(z.string().toLowerCase(), z.number())],
+  ['zod, as a transform', z.record(z.string().transform(lowered), z.number())],
+  ['zod, as a transform of the map', z.looseObject({}).transform((map) => merged(map))],
+  ['zod 3', z3.record(z3.string().toLowerCase(), z3.number())],
+  ['valibot', v.record(v.pipe(v.string(), v.toLowerCase()), v.number())],
+])('two keys of a map that become one lose a value, so they hold: %s', (_, schema) => {
+  for (const shape of ['', 'm'] as const) {
+    const gate = compile({ schema: shape === '' ? schema : (z.object({ m: schema as never }) as StandardSchemaV1) });
+    if (shape === 'm' && (schema as { readonly _zod?: unknown })._zod === undefined) continue;
+    const status = (map: string) => gate.judge(shape === '' ? map : `{"m": ${map}}`).status;
+    for (const map of ['{"A": 1, "a": 2}', '{"a": 2, "A": 1}', '{"A": 1, "a": 1}', '{"A": 1, "a": 2, "B": 1}'])
+      expect([map, status(map)]).toEqual([map, 'hold']);
+    for (const map of ['{"A": 1, "B": 1}', '{"a": 1, "b": 2}', '{}']) expect([map, status(map)]).toEqual([map, 'pass']);
+  }
+});
+
+/** A map with its keys in small letters. */
+function merged(map: { readonly [name: string]: unknown }): object {
+  return Object.fromEntries(Object.entries(map).map(([name, value]) => [lowered(name), value]));
+}
+
+test('a coercion anywhere in a pipe is named when the contract is compiled', () => {
+  const { warnings } = compile({
+    schema: z.object({
+      flag: z.string().pipe(z.coerce.boolean()),
+      own: z.string().transform(Number),
+      codec: z.codec(z.string(), z.number(), { decode: Number, encode: String }),
+    }),
+  });
+  expect(warnings.map(({ code, args }) => [code, args.field, args.function])).toEqual([
+    ['contract.converting-field', '/flag', 'pipe'],
+  ]);
 });
 
 const boom = (): boolean => {

@@ -1,5 +1,6 @@
 import { safetyOf, stageEntry } from '../codes/stage-entry.ts';
 import type { Documents, SchemaPlace } from '../contract/documents.ts';
+import { appendAll } from '../lib/append-all.ts';
 import { closestWord } from '../lib/closest-word.ts';
 import { jsonEqual } from '../lib/json-equal.ts';
 import { isPlainObject } from '../lib/plain-object.ts';
@@ -61,18 +62,36 @@ class Comparison {
 
   #entries(before: JsonObject, after: { readonly [key: string]: unknown }, part: DescribedPart): void {
     const names = new Set(part.places.flatMap(namesAt));
+    const isMerged = this.#isMerged(before, after, part, names);
     const missing = [...names].filter((name) => !Object.hasOwn(before, name));
     const keys = Object.keys(before);
     for (const key of keys) {
       const value = before[key] as Json;
       const below = part.below(key, value);
-      const isStripped = !Object.hasOwn(after, key) && !names.has(key) && keys.length <= MOST_STRANGERS;
-      if (isStripped && this.#isNear(key, missing)) this.#note('coerce.key-dropped', below, value, undefined);
+      const isStripped = !Object.hasOwn(after, key) && !names.has(key);
+      const isMeant = keys.length <= MOST_STRANGERS && this.#isNear(key, missing);
+      if (isStripped && (isMeant || (isMerged && below.places.length > 0)))
+        this.#note('coerce.key-dropped', below, value, undefined);
       else this.compare(value, own(after, key), below);
     }
     for (const key of Object.keys(after)) {
       if (!Object.hasOwn(before, key)) this.compare(undefined, after[key], part.below(key, null));
     }
+  }
+
+  /**
+   * Whether entries of a map were lost. Its keys are data, so for each that the validator left out there must be another: otherwise two
+   * keys became one, and only one of their values is left.
+   */
+  #isMerged(
+    before: JsonObject,
+    after: { readonly [key: string]: unknown },
+    part: DescribedPart,
+    names: ReadonlySet<string>,
+  ): boolean {
+    const isLost = (key: string) => !(Object.hasOwn(after, key) || names.has(key)) && part.below(key, null).places.length > 0;
+    const added = Object.keys(after).filter((key) => !(Object.hasOwn(before, key) || names.has(key)));
+    return Object.keys(before).filter(isLost).length > added.length;
   }
 
   /** Whether a key is nearly one of the missing names. The objects of a list mostly ask the same. */
@@ -91,6 +110,7 @@ class Comparison {
   #isConverted(before: Json | undefined, after: unknown, part: DescribedPart): boolean {
     // Where a value was added or left out, there is no value of which another was made.
     const made = before === undefined || after === undefined ? part.above : part;
+    if (before !== undefined && holdsNotANumber(after)) return true;
     const isOpen = made?.isWithin((one) => this.#isOpen(one)) ?? this.#told === undefined;
     return isOpen || this.#breaches.touch(part.path);
   }
@@ -117,6 +137,19 @@ class Comparison {
   ): void {
     this.changes.push({ code, safety: safetyOf(code), path: part.path, before: before ?? null, after: shown(after) });
   }
+}
+
+/** Whether a value is or holds a number that is none, or a date that is none. Nothing in a reply is one. */
+function holdsNotANumber(value: unknown): boolean {
+  const seen = new Set<unknown>();
+  const open = [value];
+  for (let one = open.pop(); open.length > 0 || one !== undefined; one = open.pop()) {
+    if (one instanceof Date ? Number.isNaN(one.getTime()) : typeof one === 'number' && !Number.isFinite(one)) return true;
+    if (typeof one !== 'object' || one === null || seen.has(one)) continue;
+    seen.add(one);
+    appendAll(open, Object.values(one));
+  }
+  return false;
 }
 
 function namesAt({ schema }: SchemaPlace): readonly string[] {

@@ -3,13 +3,19 @@ import type { Json, JsonObject } from '../../../model/json.ts';
 import { isDeciding } from '../misspelt.ts';
 import { innerOf } from './node-inner.ts';
 import { type NotedField, notedFields } from './untold.ts';
-import { type Fields, isFields, validatorNode } from './validator-node.ts';
+import { type Fields, isFields, type ValidatorNode, validatorNode } from './validator-node.ts';
 
 /** The annotation for a place where a validator turns values that do not fit into others. Its value is the name of its function. */
 export const CONVERTS = 'x-converts';
 
-/** The functions that put another value in the place of one that the validator rejects for any reason. */
-const REPLACES: ReadonlySet<Json> = new Set(['catch', 'fallback', 'pattern']);
+/**
+ * The functions that put another value in the place of one that meets what was told: those that the validator rejects for any reason, those
+ * that a function of its own changes first, and those that a later part of a pipe converts.
+ */
+const REPLACES: ReadonlySet<Json> = new Set(['catch', 'fallback', 'pattern', 'preprocess', 'pipe']);
+
+/** The actions of valibot that make any value one of another type. */
+const COERCIONS: ReadonlySet<unknown> = new Set(['to_number', 'to_boolean', 'to_string', 'to_bigint', 'to_date']);
 
 /**
  * Returns the annotation of a schema of zod or valibot if it converts what does not fit, and nothing for others. A schema that wraps another
@@ -30,9 +36,71 @@ function conversionIn(schema: unknown): string | undefined {
   if (Object.hasOwn(def, 'fallback')) return 'fallback';
   const effect = isFields(def.effect) ? def.effect.type : undefined;
   if (effect === 'preprocess' || (type === 'pipe' && validatorNode(def.in)?.type === 'transform')) return 'preprocess';
+  if (checks.some(isCoercion) || laterParts(node).some((part) => convertsWithin(part))) return 'pipe';
   const isPiped = checks.some(({ kind }) => kind === 'transformation');
   if (isPiped) return isAnything(type) ? 'transform' : undefined;
   return (effect === 'transform' || type === 'pipe') && isAnything(inputType(def)) ? 'transform' : undefined;
+}
+
+function isCoercion({ kind, type }: Fields): boolean {
+  return kind === 'transformation' && COERCIONS.has(type);
+}
+
+/** The schemas that take what the first part of a pipe gives. */
+function laterParts({ type, def, checks }: ValidatorNode): readonly unknown[] {
+  const isPipe = type === 'pipe' || type === 'pipeline';
+  return isPipe ? [def.out] : checks.filter(({ kind }) => kind === 'schema');
+}
+
+/** More schemas than anyone writes in a pipe. One that makes a new schema on every read would never end. */
+const MOST_SCHEMAS = 2000;
+
+/** Whether a schema, or one that it contains, converts values. One that is too large may. */
+function convertsWithin(schema: unknown, seen = new Set<unknown>()): boolean {
+  const node = validatorNode(schema);
+  if (node === undefined || seen.has(schema)) return false;
+  seen.add(schema);
+  if (seen.size > MOST_SCHEMAS) return true;
+  return conversionIn(schema) !== undefined || innerSchemas(node).some((inner) => convertsWithin(inner, seen));
+}
+
+function innerSchemas({ def, checks }: ValidatorNode): readonly unknown[] {
+  const shape = typeof def.shape === 'function' ? def.shape() : def.shape;
+  const {
+    in: first,
+    out,
+    left,
+    right,
+    rest,
+    catchall,
+    element,
+    item,
+    items,
+    options,
+    entries,
+    keyType,
+    valueType,
+    key,
+    value,
+  } = def;
+  const grouped = [shape, items, options, entries].flatMap((group) => (isFields(group) ? Object.values(group) : []));
+  return [
+    innerOf(def),
+    first,
+    out,
+    left,
+    right,
+    rest,
+    catchall,
+    element,
+    item,
+    keyType,
+    valueType,
+    key,
+    value,
+    ...grouped,
+    ...checks,
+  ];
 }
 
 function inputType(def: Fields): string | undefined {
