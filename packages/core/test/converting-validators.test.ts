@@ -57,6 +57,9 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     'string piped to a number': [z.string().pipe(z.coerce.number()).optional(), 'string'],
     'string piped to a bounded number': [z.string().pipe(z.coerce.number().max(9)).optional(), 'string'],
     'string piped twice': [z.string().trim().pipe(z.string().pipe(z.coerce.boolean())).optional(), 'string'],
+    'string piped to a date': [z.string().pipe(z.coerce.date()).optional(), 'string'],
+    'date piped to a date': [z.iso.date().pipe(z.coerce.date()), 'date', dated],
+    'date piped to a boolean': [z.iso.date().pipe(z.coerce.boolean()).optional(), 'date'],
     'string piped to a catch': [z.string().transform(Number).pipe(z.number().max(9).catch(0)).optional(), 'string'],
     'string piped to an object': [
       z
@@ -123,6 +126,8 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     'unknown made a string': [v.pipe(v.unknown(), v.transform(String)), 'anything'],
     'string made a number': [v.pipe(v.string(), v.transform(Number)), 'string', finite],
     'string coerced to a number': [v.optional(v.pipe(v.string(), v.toNumber())), 'string'],
+    'string coerced to a date': [v.optional(v.pipe(v.string(), v.toDate())), 'string'],
+    'date coerced to a date': [v.pipe(v.string(), v.isoDate(), v.toDate()), 'date', dated],
     'string coerced to a boolean': [v.optional(v.pipe(v.string(), v.toBoolean())), 'string'],
     'string piped to a fallback': [
       v.optional(v.pipe(v.string(), v.transform(Number), v.fallback(v.pipe(v.number(), v.maxValue(9)), 0))),
@@ -317,6 +322,22 @@ test('a coercion anywhere in a pipe is named when the contract is compiled', () 
   expect(warnings.map(({ code, args }) => [code, args.field, args.function])).toEqual([
     ['contract.converting-field', '/flag', 'pipe'],
   ]);
+});
+
+test('a default that the model was told is safe, whatever else converts the object', () => {
+  const schema = z.preprocess((value) => value, z.object({ n: z.number().default(3), s: z.string() }));
+  expect(compile({ schema }).judge('{"s": "a"}')).toMatchObject({ status: 'pass', value: { n: 3, s: 'a' } });
+  const made = z.preprocess((value) => ({ n: 4, ...(value as object) }), z.object({ n: z.number().default(3), s: z.string() }));
+  expect(compile({ schema: made }).judge('{"s": "a"}')).toMatchObject({ status: 'hold', held: { n: 4, s: 'a' } });
+});
+
+test('a pipe to a schema that contains it is followed once', () => {
+  const tree: z.ZodType = z.lazy(() => z.object({ text: z.string().transform(parsed).pipe(tree).optional(), n: z.number() }));
+  const loose: z.ZodType = z.lazy(() =>
+    z.object({ text: z.string().transform(parsed).pipe(loose).optional(), n: z.coerce.number() }),
+  );
+  expect(compile({ schema: tree }).warnings).toEqual([]);
+  expect(compile({ schema: loose }).warnings.map(({ args }) => args.field)).toContain('/text');
 });
 
 const boom = (): boolean => {

@@ -112,7 +112,8 @@ class Comparison {
     const made = before === undefined || after === undefined ? part.above : part;
     if (before !== undefined && holdsNotANumber(after)) return true;
     const isOpen = made?.isWithin((one) => this.#isOpen(one)) ?? this.#told === undefined;
-    return isOpen || this.#breaches.touch(part.path);
+    const isTold = before === undefined && part.places.some((place) => isDefault(place, after));
+    return (isOpen && !isTold) || this.#breaches.touch(part.path);
   }
 
   /** Whether nothing tells that a validator leaves a part alone if it fits: nothing describes it, or a function of the validator converts it. */
@@ -137,6 +138,11 @@ class Comparison {
   ): void {
     this.changes.push({ code, safety: safetyOf(code), path: part.path, before: before ?? null, after: shown(after) });
   }
+}
+
+/** Whether a model was told that this value takes the place of none. */
+function isDefault({ schema }: SchemaPlace, value: unknown): boolean {
+  return isJsonObject(schema) && Object.hasOwn(schema, 'default') && jsonEqual(schema.default, value);
 }
 
 /** Whether a value is or holds a number that is none, or a date that is none. Nothing in a reply is one. */

@@ -44,7 +44,7 @@ function isNothing(part: Part, pointer: string): boolean {
 }
 
 /** The keys under which providers and compatible servers say why the model stopped. */
-const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
+export const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
 
 /** How a provider marks an answer, or an item of one, that is still being written. */
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);

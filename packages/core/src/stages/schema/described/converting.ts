@@ -17,17 +17,20 @@ const REPLACES: ReadonlySet<Json> = new Set(['catch', 'fallback', 'pattern', 'pr
 /** The actions of valibot that make any value one of another type. */
 const COERCIONS: ReadonlySet<unknown> = new Set(['to_number', 'to_boolean', 'to_string', 'to_bigint', 'to_date']);
 
+/** The formats of a text of which only one date can be made. */
+const DATED: ReadonlySet<unknown> = new Set(['date', 'date-time']);
+
 /**
  * Returns the annotation of a schema of zod or valibot if it converts what does not fit, and nothing for others. A schema that wraps another
  * has a copy of that one's JSON Schema, with its annotation.
  */
 export function convertingNote(schema: unknown, copied: { readonly [keyword: string]: unknown } = {}): JsonObject {
-  const converts = conversionIn(schema);
+  const converts = conversionIn(schema, DATED.has(copied.format));
   const isKept = converts === undefined || (Object.hasOwn(copied, CONVERTS) && !REPLACES.has(converts));
   return isKept ? {} : { [CONVERTS]: converts };
 }
 
-function conversionIn(schema: unknown): string | undefined {
+function conversionIn(schema: unknown, isDated = false, seen = new Set<unknown>()): string | undefined {
   const node = validatorNode(schema);
   if (node === undefined) return undefined;
   const { type, def, checks } = node;
@@ -36,7 +39,8 @@ function conversionIn(schema: unknown): string | undefined {
   if (Object.hasOwn(def, 'fallback')) return 'fallback';
   const effect = isFields(def.effect) ? def.effect.type : undefined;
   if (effect === 'preprocess' || (type === 'pipe' && validatorNode(def.in)?.type === 'transform')) return 'preprocess';
-  if (checks.some(isCoercion) || laterParts(node).some((part) => convertsWithin(part))) return 'pipe';
+  const later = [...laterParts(node), ...checks.filter(isCoercion)];
+  if (later.some((part) => !(isDated && makesDate(part)) && convertsWithin(part, seen))) return 'pipe';
   const isPiped = checks.some(({ kind }) => kind === 'transformation');
   if (isPiped) return isAnything(type) ? 'transform' : undefined;
   return (effect === 'transform' || type === 'pipe') && isAnything(inputType(def)) ? 'transform' : undefined;
@@ -44,6 +48,10 @@ function conversionIn(schema: unknown): string | undefined {
 
 function isCoercion({ kind, type }: Fields): boolean {
   return kind === 'transformation' && COERCIONS.has(type);
+}
+
+function makesDate(part: unknown): boolean {
+  return validatorNode(part)?.type === 'date' || (isFields(part) && part.type === 'to_date');
 }
 
 /** The schemas that take what the first part of a pipe gives. */
@@ -56,51 +64,21 @@ function laterParts({ type, def, checks }: ValidatorNode): readonly unknown[] {
 const MOST_SCHEMAS = 2000;
 
 /** Whether a schema, or one that it contains, converts values. One that is too large may. */
-function convertsWithin(schema: unknown, seen = new Set<unknown>()): boolean {
+function convertsWithin(schema: unknown, seen: Set<unknown>): boolean {
   const node = validatorNode(schema);
-  if (node === undefined || seen.has(schema)) return false;
+  if (node === undefined || seen.has(schema)) return isFields(schema) && isCoercion(schema);
   seen.add(schema);
   if (seen.size > MOST_SCHEMAS) return true;
-  return conversionIn(schema) !== undefined || innerSchemas(node).some((inner) => convertsWithin(inner, seen));
+  return conversionIn(schema, false, seen) !== undefined || innerSchemas(node).some((inner) => convertsWithin(inner, seen));
 }
 
+/** Where libraries keep the schemas in a schema: one, a list of them, or one for each key. */
+const INNER = 'in out left right rest catchall element item items options entries shape keyType valueType key value'.split(' ');
+
 function innerSchemas({ def, checks }: ValidatorNode): readonly unknown[] {
-  const shape = typeof def.shape === 'function' ? def.shape() : def.shape;
-  const {
-    in: first,
-    out,
-    left,
-    right,
-    rest,
-    catchall,
-    element,
-    item,
-    items,
-    options,
-    entries,
-    keyType,
-    valueType,
-    key,
-    value,
-  } = def;
-  const grouped = [shape, items, options, entries].flatMap((group) => (isFields(group) ? Object.values(group) : []));
-  return [
-    innerOf(def),
-    first,
-    out,
-    left,
-    right,
-    rest,
-    catchall,
-    element,
-    item,
-    keyType,
-    valueType,
-    key,
-    value,
-    ...grouped,
-    ...checks,
-  ];
+  const kept = INNER.map((name) => (name === 'shape' && typeof def.shape === 'function' ? def.shape() : def[name]));
+  const inner = kept.flatMap((one) => (isFields(one) && validatorNode(one) === undefined ? Object.values(one) : [one]));
+  return [innerOf(def), ...inner, ...checks];
 }
 
 function inputType(def: Fields): string | undefined {
