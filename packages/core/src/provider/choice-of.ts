@@ -31,11 +31,21 @@ export function choiceOf(value: Json, pointer: string, { key, words }: Finish): 
     parts,
     isEmpty: parts.every((part) => isNothing(part, pointer)),
     finishReason,
-    end: finishReason === undefined ? undefined : finishFrom(finishReason, words),
+    end: finishReason === undefined ? undefined : endOf(value, finishFrom(finishReason, words)),
     isCut: isCut(value),
     isForeign: isForeign(value),
     value,
   };
+}
+
+/** Returns the end of an answer. If another word next to its finish reason says that it was cut, it was. */
+function endOf(value: Json, end: AnswerEnd): AnswerEnd {
+  return (end === 'stop' || end === 'tool-calls') && cutWordIn(value) !== undefined ? 'length' : end;
+}
+
+/** Returns the word with which an object says that the model did not end, under any of the keys for it. */
+export function cutWordIn(value: unknown): string | undefined {
+  return REASONS.map((reason) => textAt(value, reason)).find(isStopped);
 }
 
 /** Whether a part is empty, because it has only wrapper keys or the provider's own notes. */
@@ -44,7 +54,7 @@ function isNothing(part: Part, pointer: string): boolean {
 }
 
 /** The keys under which providers and compatible servers say why the model stopped. */
-export const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
+const REASONS = ['finish_reason', 'stop_reason', 'finishReason', 'stopReason', 'status', 'done_reason'];
 
 /** How a provider marks an answer, or an item of one, that is still being written. */
 const UNFINISHED: ReadonlySet<string> = new Set(['in_progress', 'queued']);
@@ -55,7 +65,7 @@ const INNER_KEYS = ['message', 'response', 'output'];
 function isCut(value: Json | undefined): boolean {
   if (Array.isArray(value)) return value.some((item: Json) => isStopped(textAt(item, 'status')));
   if (!isJsonObject(value)) return false;
-  if (value.done === false || REASONS.some((reason) => isStopped(textAt(value, reason)))) return true;
+  if (value.done === false || cutWordIn(value) !== undefined) return true;
   return isStopped(textAt(value.incomplete_details, 'reason')) || INNER_KEYS.some((key) => isCut(value[key]));
 }
 

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../model/json.ts';
-import { foreignRole } from './choice-of.ts';
+import { cutWordIn, foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
 import type { Constant, Gathering } from './gathering.ts';
 import { blockReasonIn } from './gemini.ts';
@@ -45,7 +45,7 @@ export class GeminiGathering implements Gathering {
       .find((one) => (countAt(one, 'index') ?? 0) === 0);
     if (candidate === undefined) return;
     this.#hasCandidate = true;
-    this.#finish = laterFinish(this.#finish, textAt(candidate, 'finishReason'));
+    this.#finish = laterFinish(this.#finish, cutWordIn(candidate) ?? textAt(candidate, 'finishReason'));
     this.#role ??= foreignRole(objectAt(candidate, 'content'));
     for (const part of listAt(objectAt(candidate, 'content'), 'parts')) if (isObject(part)) this.#add(part);
   }

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../model/json.ts';
 import { CallPieces, constantsOf, joinedArguments } from './call-pieces.ts';
-import { foreignRole } from './choice-of.ts';
+import { cutWordIn, foreignRole } from './choice-of.ts';
 import { laterFinish } from './finish-from.ts';
 import type { Constant, Gathering } from './gathering.ts';
 import { known } from './known.ts';
@@ -55,7 +55,7 @@ export class OpenAiGathering implements Gathering {
 
   #takeChoice(choice: JsonObject): void {
     this.#hasChoice = true;
-    this.#finish = laterFinish(this.#finish, textAt(choice, 'finish_reason'));
+    this.#finish = laterFinish(this.#finish, cutWordIn(choice) ?? textAt(choice, 'finish_reason'));
     const delta = objectAt(choice, 'delta') ?? objectAt(choice, 'message');
     this.#role ??= foreignRole(delta);
     const content = contentOf(delta);

@@ -276,6 +276,24 @@ describe('a response that contradicts itself', () => {
     expect([status, headers['x-tamis-fault']]).toEqual([502, 'fault.bad-body']);
   });
 
+  it.each<[CallProtocol, string, string, string]>([
+    [gemini, 'candidates', 'finish_reason', 'MAX_TOKENS'],
+    [gemini, 'candidates', 'stopReason', 'max_tokens'],
+    [chat, 'choices', 'finishReason', 'length'],
+    [chat, 'choices', 'stop_reason', 'max_tokens'],
+  ])('was cut if a second finish reason says so: $name, %s %s', async (protocol, list, key, word) => {
+    const cut = (body: Tree) => Object.assign(first(body[list]), { [key]: word });
+    const stream = changedStream(protocol, (event) => (event[list] as object[]).length > 0 && cut(event));
+    for (const [isStream, body] of [
+      [false, changed(protocol, cut)],
+      [true, stream],
+    ] as const) {
+      const { status, headers } = await told(protocol, isStream, body);
+      expect([status, headers['x-tamis-status']]).not.toEqual([200, 'pass']);
+      expect(status).toBeGreaterThanOrEqual(422);
+    }
+  });
+
   it('is none if a call repeats its id and name, or leaves them out', async () => {
     for (const again of [
       { index: 0, id: 't1', function: rest },
