@@ -55,7 +55,7 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
     'preprocessed rank': [z.preprocess((value) => (value === 'low' ? 'high' : value), z.enum(rank)).optional(), 'rank'],
     'string piped to a boolean': [z.string().pipe(z.coerce.boolean()).optional(), 'string'],
     'string piped to a number': [z.string().pipe(z.coerce.number()).optional(), 'string'],
-    'string piped to a bounded number': [z.string().pipe(z.coerce.number().max(9)).optional(), 'string'],
+    'string piped to a bounded number': [z.string().pipe(z.coerce.number<string>().max(9)).optional(), 'string'],
     'string piped twice': [z.string().trim().pipe(z.string().pipe(z.coerce.boolean())).optional(), 'string'],
     'string piped to a date': [z.string().pipe(z.coerce.date()).optional(), 'string'],
     'date piped to a date': [z.iso.date().pipe(z.coerce.date()), 'date', dated],
@@ -65,7 +65,12 @@ const fields: { readonly [library: string]: { readonly [name: string]: Field } }
       z
         .string()
         .transform((a) => ({ a }))
-        .pipe(z.object({ a: z.array(z.coerce.boolean()).or(z.coerce.number()) }))
+        .pipe(
+          z.object({ a: z.array(z.coerce.boolean<string>()).or(z.coerce.number<string>()) }) as unknown as z.ZodType<
+            { a: unknown },
+            { a: string }
+          >,
+        )
         .optional(),
       'string',
     ],

@@ -13,7 +13,8 @@ const TOOLS = [
 ];
 
 function started(ledger = newLedger()): Play {
-  const gateFor = () => compile({ kind: 'tool-calls', tools: TOOLS, policy: { effects: { destroy: 'pass' } } } as never) as unknown as CallGate;
+  const gateFor = () =>
+    compile({ kind: 'tool-calls', tools: TOOLS, policy: { effects: { destroy: 'pass' } } } as never) as unknown as CallGate;
   const one = play(ledger, { gateFor });
   one.script.pages = [TOOLS];
   one.script.answer = ({ name }) => ({
