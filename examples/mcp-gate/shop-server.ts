@@ -40,4 +40,8 @@ function said(text: string) {
   return { content: [{ type: 'text' as const, text }] };
 }
 
-if (import.meta.main) await shopServer().connect(new StdioServerTransport());
+if (import.meta.main) {
+  // Whoever started it has ended.
+  process.stdin.once('end', () => process.exit());
+  await shopServer().connect(new StdioServerTransport());
+}
