@@ -178,11 +178,16 @@ function meets(value: Json | undefined, told: Told): boolean {
   return (told === 'number' && typeof value === 'number') || value === undefined;
 }
 
+/** Whether two values are written with the same characters, and differ in their type at most. */
+function isSpelledAlike(one: unknown, other: unknown): boolean {
+  return [one, other].every((value) => ['string', 'number', 'boolean'].includes(typeof value)) && `${one}` === `${other}`;
+}
+
 /** Whether a value is the reply's own, one of a safe coercion, or what the author makes of a value that meets what was told. */
 function isFaithful(got: unknown, value: Json | undefined, [, told, makes]: Field): boolean {
   const coerced = ours(value, told);
   const made = makes !== undefined && meets(coerced, told) ? [makes(coerced as never)] : [];
-  return [value, coerced, ...made].some((one) => text(one) === text(got));
+  return isSpelledAlike(value, got) || [value, coerced, ...made].some((one) => text(one) === text(got));
 }
 
 function text(value: unknown): string {
@@ -371,4 +376,14 @@ test.each<[string, StandardSchemaV1]>([
 test('an asynchronous validator under judge is a mistake of the calling code', () => {
   const gate = compile({ schema: z.object({ a: z.string().refine(async () => true) }) });
   expect(gate.judge('{"a": "x"}')).toMatchObject({ status: 'fail', findings: [{ code: 'schema.needs-check' }] });
+});
+
+test.each([
+  ['"42"', 'pass'],
+  ['"042"', 'hold'],
+  ['"9007199254740993"', 'hold'],
+  ['""', 'hold'],
+])('takes a coercion in a pipe for safe only where nothing but the type differs: %s', (text, status) => {
+  const gate = compile({ schema: z.object({ count: z.string().pipe(z.coerce.number()) }) });
+  expect(gate.judge(`{"count": ${text}}`).status).toBe(status);
 });

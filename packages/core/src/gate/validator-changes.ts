@@ -108,12 +108,12 @@ class Comparison {
 
   /** Whether a value was made into another because it does not meet what was told, or because nothing was. */
   #isConverted(before: Json | undefined, after: unknown, part: DescribedPart): boolean {
-    // Where a value was added or left out, there is no value of which another was made.
+    // A value that was added or left out was not made of another.
     const made = before === undefined || after === undefined ? part.above : part;
     if (before !== undefined && holdsNotANumber(after)) return true;
     const isOpen = made?.isWithin((one) => this.#isOpen(one)) ?? this.#told === undefined;
     const isTold = before === undefined && part.places.some((place) => isDefault(place, after));
-    return (isOpen && !isTold) || this.#breaches.touch(part.path);
+    return (isOpen && !isTold && !isSpelledAlike(before, after)) || this.#breaches.touch(part.path);
   }
 
   /** Whether nothing tells that a validator leaves a part alone if it fits: nothing describes it, or a function of the validator converts it. */
@@ -140,12 +140,18 @@ class Comparison {
   }
 }
 
+/** Whether a value only has another type, such as 42 for "42". Whoever reads the one as the other takes nothing else for it. */
+function isSpelledAlike(before: Json | undefined, after: unknown): boolean {
+  const isScalar = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
+  return isScalar(before) && isScalar(after) && String(before) === String(after);
+}
+
 /** Whether a model was told that this value takes the place of none. */
 function isDefault({ schema }: SchemaPlace, value: unknown): boolean {
   return isJsonObject(schema) && Object.hasOwn(schema, 'default') && jsonEqual(schema.default, value);
 }
 
-/** Whether a value is or holds a number that is none, or a date that is none. Nothing in a reply is one. */
+/** Whether a value is or contains NaN, an infinite number or an invalid date. No reply contains these. */
 function holdsNotANumber(value: unknown): boolean {
   const seen = new Set<unknown>();
   const open = [value];
