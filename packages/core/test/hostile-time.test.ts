@@ -123,7 +123,7 @@ it.each(['allOf', 'anyOf'])(
     const gate = compile({ schema: { type: 'object', properties: { a: { [keyword]: again } } } });
     const { status, findings } = gate.judge(`${'{"a":'.repeat(12)}1${'}'.repeat(12)}`);
     expect(status).toBe('fail');
-    expect(findings[0]).toMatchObject({ code: 'parse.too-many-changes', args: { limit: 11_300 } });
+    expect(findings[0]).toMatchObject({ code: 'coerce.too-many-steps', args: { limit: 11_300 } });
   },
 );
 
@@ -132,7 +132,7 @@ it('passes no value that was not examined to its end, even if it fits', () => {
   const gate = compile({ schema: { type: 'object', properties: { a: { allOf: again }, n: { type: 'integer' } } } });
   const reply = (depth: number) => `${'{"a":'.repeat(depth)}{"n":5.0}${'}'.repeat(depth)}`;
   expect(gate.judge(reply(3)).status).toBe('pass');
-  expect(gate.judge(reply(12))).toMatchObject({ status: 'fail', findings: [{ code: 'parse.too-many-changes' }] });
+  expect(gate.judge(reply(12))).toMatchObject({ status: 'fail', findings: [{ code: 'coerce.too-many-steps' }] });
 });
 
 it('refuses an answer with any number of calls that its provider could not read', () => {

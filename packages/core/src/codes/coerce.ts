@@ -21,5 +21,6 @@ export const coerceCodes = /* @__PURE__ */ codesOf(
     'coerce.loose-boolean': unsafe(),
     'coerce.key-dropped': { ...unsafe(), isForced: true, policy: 'coerce' },
     'coerce.two-words': finding('error'),
+    'coerce.too-many-steps': finding('error'),
   },
 );

@@ -46,7 +46,7 @@ export function coerce(value: Json, place: SchemaPlace, options: CoerceOptions):
   const run = new Coercion(options, { steps: limit });
   const result = coerceAt(value, place, { path: '', origin: '', sourceAt: options.sourceAt }, run);
   const isStopped = run.budget.steps < 0;
-  if (isStopped) run.findings.push({ code: 'parse.too-many-changes', severity: 'error', path: '', args: { limit } });
+  if (isStopped) run.findings.push({ code: 'coerce.too-many-steps', severity: 'error', path: '', args: { limit } });
   return { value: result, changes: run.changes, findings: run.findings, isStopped };
 }
 

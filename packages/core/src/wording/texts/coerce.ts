@@ -79,4 +79,9 @@ export const coerceTexts = {
     help: 'Ask the model again: Tamis does not choose for it.',
     hint: 'Choose exactly one of the allowed values and reply with it alone.',
   },
+  'coerce.too-many-steps': {
+    message: 'Comparing the value with its schema would take more than {limit} steps.',
+    help: 'Look for references that lead back to the same schema several times, and simplify them.',
+    hint: 'Reply with a smaller document.',
+  },
 } as const satisfies Texts;
