@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -64,6 +64,10 @@ describe('tamis doctor', () => {
     expect(code).toBe(3);
     expect(said).toMatch(/✗ SQLite {6}3\.\S+; \/dev\/null\/ledger\.sqlite can't be written\n {14}help: Runs and decisions/);
     expect(said).toContain('· keys        none is set');
+    const damaged = path.join(mkdtempSync(path.join(tmpdir(), 'tamis-doctor-')), 'ledger.sqlite');
+    writeFileSync(damaged, 'no database at all');
+    const read = await doctor({ ...NO_KEYS, TAMIS_LEDGER: damaged });
+    expect(read).toEqual({ code: 3, said: expect.stringMatching(/✗ SQLite .* can't be read: .+\n {14}help: Restore it/) });
   });
 
   it('checks a database in order: nothing after a missing part is checked', { tags: 'proof' }, async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { notRunnable } from '@tamis/core/review';
 import { visible } from '@tamis/core/wording';
-import { openLedger } from '@tamis/ledger';
+import { type Ledger, openLedger } from '@tamis/ledger';
 import { homePlace, localPostgres } from '@tamis/ledger/internal';
 import { bad, type Checkup, good, note } from './checkup.ts';
 
@@ -17,6 +17,7 @@ export const ledgerCheckup: Checkup = {
     if (isWritable(place)) {
       const waiting = await approvedIn(place);
       const found = `${version}; ledger ${visible(place)}`;
+      if (waiting instanceof Error) return bad(`${found}, which can't be read: ${visible(waiting.message)}`, RESTORE);
       if (waiting === 0) return good(found);
       const acts = waiting === 1 ? '1 approved act has not run' : `${waiting} approved acts have not run`;
       return note(
@@ -31,17 +32,21 @@ export const ledgerCheckup: Checkup = {
   },
 };
 
-/** How many acts people agreed to that have not run. A ledger that can't be read is another check's business. */
-async function approvedIn(place: string): Promise<number> {
+const RESTORE = 'Restore it from a backup, or set TAMIS_LEDGER to another file.';
+
+/** How many acts people agreed to that have not run, or why that can't be read. */
+async function approvedIn(place: string): Promise<number | Error> {
+  let ledger: Ledger | undefined;
   try {
-    const ledger = openLedger(place, { readOnly: true });
+    ledger = openLedger(place, { readOnly: true });
     let count = 0;
     for await (const review of ledger.reviews({ state: 'decided' }))
       if (review.action !== undefined && review.execution === undefined && notRunnable(review) === undefined) count += 1;
-    await ledger.close();
     return count;
-  } catch {
-    return 0;
+  } catch (problem) {
+    return problem instanceof Error ? problem : new Error(String(problem));
+  } finally {
+    await ledger?.close();
   }
 }
 
