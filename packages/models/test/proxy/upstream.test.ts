@@ -517,7 +517,7 @@ describe('a stream', () => {
       async (pair) => {
         const { body: got, headers } = await rawCall(chat(pair), asked);
         expect(headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'x-tamis-status': 'pending' });
-        expect(got.match(/^(?:: tamis is judging\n\n){2,4}: tamis status=pass attempts=1\n\n/)).not.toBeNull();
+        expect(got.match(/^(?:: tamis is judging\n\n)+: tamis status=pass attempts=1\n\n/)).not.toBeNull();
         expect(got).toContain(JSON.stringify(CLEAN));
       },
       options,
