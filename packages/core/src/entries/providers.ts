@@ -33,5 +33,5 @@ export { countAt, isObject, listAt, memberOf, objectAt, textAt } from '../provid
 export { decodeResponses } from '../provider/responses.ts';
 export { ResponsesGathering } from '../provider/responses-gathering.ts';
 
-export { type ExactJson, exactJson, isLossless } from '../unit/exact-json.ts';
+export { type ExactJson, exactJson, isLossless } from '../stages/parse/exact-json.ts';
 export { jsonIn } from '../unit/json-in.ts';

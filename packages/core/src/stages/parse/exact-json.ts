@@ -1,13 +1,13 @@
-import { stageEntry } from '../codes/stage-entry.ts';
-import { defaultLimits } from '../contract/policy.ts';
-import { NOT_JSON, quietParse } from '../lib/quiet-json.ts';
-import { wholeText } from '../lib/stretch.ts';
-import type { Change } from '../model/change.ts';
-import type { Finding } from '../model/finding.ts';
-import type { Json } from '../model/json.ts';
-import { RemarkReader } from '../remarks/remark-reader.ts';
-import { holdsNoSurprise } from '../stages/parse/guard.ts';
-import { parseJson } from '../stages/parse/json/parse-json.ts';
+import { stageEntry } from '../../codes/stage-entry.ts';
+import { defaultLimits } from '../../contract/policy.ts';
+import { NOT_JSON, quietParse } from '../../lib/quiet-json.ts';
+import { wholeText } from '../../lib/stretch.ts';
+import type { Change } from '../../model/change.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Json } from '../../model/json.ts';
+import { RemarkReader } from '../../remarks/remark-reader.ts';
+import { holdsNoSurprise } from './guard.ts';
+import { parseJson } from './json/parse-json.ts';
 
 /** Strict JSON, and everything in it that JSON.parse silently drops or alters. */
 export interface ExactJson {
