@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_PARTS } from '../src/gate/parts.ts';
 import { compile, contractSchema, type Json, type Problem, type ToolContract } from '../src/index.ts';
 import { allKinds } from '../src/kinds/all-kinds.ts';
 import { checkWords } from '../src/kinds/check-words.ts';
@@ -18,7 +19,7 @@ function opinions(contract: Json): { readonly schema: boolean; readonly engine: 
 
 function errorsOf(contract: Json): readonly Problem[] {
   const isAboutTools = isJsonObject(contract) && contract.kind === 'tool-calls';
-  const problems = [...checkWords(contract, allKinds.flat(), { languages: [], formats: [], rules }).problems];
+  const problems = [...checkWords(contract, allKinds.flat(), { ...NO_PARTS, rules }).problems];
   if (isAboutTools && problems.length === 0) readToolList((contract as unknown as ToolContract).tools, problems);
   return problems.filter(({ severity }) => severity === 'error');
 }

@@ -21,7 +21,7 @@ interface Expected {
 }
 
 /**
- * Reads an object in a line; throws a Halt if there is none. Repeated keys are refused: JSON.parse takes the last of two equal keys, so the
+ * Reads an object in a line; throws a Halt if there is none. Repeated keys are refused, because JSON.parse takes the last one and the
  * line could be understood in another way than intended.
  */
 export function readJsonLine(line: Buffer, number: number, { name, help, encoding }: Expected): JsonLine {

@@ -74,7 +74,7 @@ function changeLines(
   ];
 }
 
-/** Computed results, which are no replies of a model. */
+/** Results that were computed, without asking a model. */
 function computedText({ computed }: RunStatusReport['total']): string {
   return computed === 0 ? '' : `, ${counted(computed)} computed`;
 }

@@ -36,8 +36,8 @@ function judgeOne(text: string, candidate: Candidate, settings: Settings): Judge
 }
 
 /**
- * Keeps the fits that count. A fit that needed a forced change, or a validator that converts, loses to one that did not, and scraps in prose do not count next to a fenced
- * document.
+ * Keeps the fits that count. A fit that needed a forced change or a converting validator loses to others, and scraps in prose do not
+ * count next to a fenced document.
  */
 function worthy(fits: readonly Judged[]): readonly Judged[] {
   const unforced = fits.filter(

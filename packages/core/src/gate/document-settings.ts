@@ -6,7 +6,6 @@ import { appendAll } from '../lib/append-all.ts';
 import type { Contract, JsonSchema, Policy } from '../model/contract.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Problem } from '../model/problem.ts';
-import { RemarkReader } from '../remarks/remark-reader.ts';
 import { describedKeys } from '../stages/coerce/described-keys.ts';
 import { compileSchema } from '../stages/schema/compile-schema.ts';
 import { isStandardSchema } from '../stages/schema/is-standard-schema.ts';
@@ -89,7 +88,7 @@ function rootFacts(
 /** Returns the settings of a contract without a schema, which accepts any document. */
 export function baseSettings(contract: Contract, policy: Policy, parts: Parts): Settings {
   const { depth, keys, string, changes } = policy.limits;
-  const remarks = parts.remarks ?? new RemarkReader([], parts.runs?.cues);
+  const remarks = parts.remarks;
   return {
     policy,
     format: parts.formats.find(({ name }) => name === contract.format),

@@ -6,7 +6,7 @@ import type { Contract, Policy } from '../model/contract.ts';
 import type { Gate } from '../model/gate.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Tongue } from '../remarks/cue.ts';
-import type { RemarkReader } from '../remarks/remark-reader.ts';
+import { RemarkReader } from '../remarks/remark-reader.ts';
 import type { Likeliest } from '../stages/doubt/witness.ts';
 import type { Language } from '../stages/rules/language.ts';
 import type { SchemaParts } from '../stages/schema/schema-parts.ts';
@@ -29,8 +29,8 @@ export interface Parts extends SchemaParts {
   readonly formats: readonly Format[];
   /** The languages besides English in which remarks next to a value are understood. */
   readonly tongues?: readonly Tongue[] | undefined;
-  /** Reads remarks in these languages; the compiler makes it. English only if absent. */
-  readonly remarks?: RemarkReader | undefined;
+  /** Reads remarks in these languages. The compiler makes it. */
+  readonly remarks: RemarkReader;
   /** The part that runs the rules for documents. */
   readonly rules?: DocumentRules | undefined;
   /** The part that runs the validators of other libraries. */
@@ -140,4 +140,4 @@ export type StandardValidator = (schema: StandardSchemaV1, policy: Policy, parts
 export type Streams = (settings: Settings, partial?: 'closed' | 'growing') => Pick<ReplyStream, 'push' | 'end'>;
 
 /** The parts of a gate for JSON documents under a built-in schema, which needs only the engine itself. */
-export const NO_PARTS: Parts = { languages: [], formats: [] };
+export const NO_PARTS: Parts = { languages: [], formats: [], remarks: new RemarkReader() };

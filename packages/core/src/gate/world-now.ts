@@ -1,3 +1,4 @@
+import { reasonOf } from '../lib/reason-of.ts';
 import { Fault } from '../model/fault.ts';
 import type { Gate } from '../model/gate.ts';
 import type { World } from '../model/world.ts';
@@ -12,10 +13,7 @@ export async function readWorld(world: World): Promise<unknown> {
     state = await (typeof world === 'function' ? (world as () => unknown)() : world);
   } catch (problem) {
     if (problem instanceof Fault) throw problem;
-    throw new Fault(
-      'fault.world',
-      `The world could not be read: ${problem instanceof Error ? problem.message : String(problem)}`,
-    );
+    throw new Fault('fault.world', `The world could not be read: ${reasonOf(problem)}`);
   }
   return plainState(state);
 }

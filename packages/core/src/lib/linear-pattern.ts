@@ -1,3 +1,4 @@
+import { reasonOf } from './reason-of.ts';
 /** A compiled pattern that searches any text in linear time. */
 export interface LinearPattern {
   readonly source: string;
@@ -40,7 +41,7 @@ function compilePattern(source: string, engine: PatternEngine | undefined): Patt
   try {
     return { pattern: { source, test: engine(source) } };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : String(error) };
+    return { reason: reasonOf(error) };
   }
 }
 

@@ -3,6 +3,6 @@ export function reasonOf(problem: unknown): string {
   try {
     return String(problem instanceof Error ? problem.message : problem);
   } catch {
-    return 'What was thrown can not be read.';
+    return 'What was thrown cannot be read.';
   }
 }

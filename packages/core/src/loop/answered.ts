@@ -1,3 +1,4 @@
+import { reasonOf } from '../lib/reason-of.ts';
 import { Fault } from '../model/fault.ts';
 import type { ModelReply } from '../ports/model.ts';
 
@@ -8,7 +9,7 @@ export async function answered(call: () => Promise<ModelReply>): Promise<ModelRe
     if (typeof reply?.text === 'string') return reply;
   } catch (problem) {
     if (problem instanceof Fault) throw problem;
-    throw new Fault('fault.network', `The model threw: ${problem instanceof Error ? problem.message : String(problem)}`);
+    throw new Fault('fault.network', `The model threw: ${reasonOf(problem)}`);
   }
   throw new Fault('fault.bad-body', 'The model gave a reply without a text.');
 }

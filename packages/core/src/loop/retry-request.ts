@@ -48,8 +48,8 @@ export function retryRequest<Sent = Message>(given: RetryGiven<Sent>): readonly 
 }
 
 /**
- * The model's last reply as its turn. An empty reply is none, which servers refuse; calls would need their results; and a reply that is
- * longer than the limit would cost too much.
+ * The model's last reply as its turn, unless it can't be repeated: servers refuse empty messages, calls need results, and a reply beyond
+ * the limit costs too much.
  */
 function replyTurn({ attempts, limit = USUAL_LIMIT }: RetryGiven<unknown>): readonly TextMessage[] {
   const { reply = '' } = attempts.findLast(isModels) ?? {};

@@ -82,7 +82,7 @@ export interface Acting {
   readonly window?: string;
   /** Finds out what became of an act whose answer was lost, for example from the provider. A person is asked only if it does not know. */
   readonly reconcile?: (lost: LostAct) => Reconciled | Promise<Reconciled>;
-  /** The errors by which its function proves that it did not take effect. After any other error, nobody knows. */
+  /** The errors by which its function proves that it did not take effect. After any other error, the outcome is unknown. */
   readonly failures?: readonly ListedFailure[];
 }
 

@@ -6,7 +6,7 @@ type Level = Exclude<Reasoning, 'none' | number>;
 /** How the models of a family are told how much to think. */
 interface Family {
   readonly names: readonly string[];
-  /** The setting for no thinking. Missing if there is none: the models always think, or never do. */
+  /** The setting that turns thinking off. Missing for models that always think, or never do. */
   readonly off?: 'disabled' | 'between_tools';
   /** The levels of effort they take. */
   readonly efforts: readonly Level[];
@@ -93,7 +93,7 @@ function effortFor(tokens: number): ClaudeThinking {
   return { thinking: { type: 'adaptive' }, effort, instead: `takes no number of tokens, so it gets the effort ${effort}` };
 }
 
-/** The settings for a model that is not known. There is no equivalent of `minimal`. */
+/** The settings for an unknown model. There is no equivalent of `minimal`. */
 function anyThinking(reasoning: Reasoning): ClaudeThinking {
   if (typeof reasoning === 'number') return budget(reasoning);
   if (reasoning === 'none') return { thinking: { type: 'disabled' } };

@@ -36,7 +36,9 @@ function acting(): RegExp {
 
 /** Characters that belong to what is written: emoji, and the joiners of Arabic and Indian scripts. */
 function written(): RegExp {
-  return /\p{RGI_Emoji}|(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Tamil}\p{Script=Malayalam}]\p{M}*)[\u200c\u200d]/gv;
+  const joined = ['Arabic', 'Devanagari', 'Bengali', 'Tamil', 'Malayalam'].map((script) => `\\p{Script=${script}}`).join('');
+  // As a literal, the flag would keep older browsers from reading the whole page.
+  return new RegExp(`\\p{RGI_Emoji}|(?<=[${joined}]\\p{M}*)[\\u200c\\u200d]`, 'gv');
 }
 
 /** The codes of characters that hide, reorder or control text, each once: `U+202E`. Line breaks, tabs and emoji are not among them. */

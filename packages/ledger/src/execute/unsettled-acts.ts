@@ -18,13 +18,13 @@ export interface UnsettledAct extends ReviewRow {
 /** The reviews whose acts this process is running. */
 const RUNNING = new Set<string>();
 
-/** Runs the act of a review. While it runs, it is no unsettled act to this process: calls made at the same time are separate calls. */
+/** Runs the act of a review. Meanwhile this process does not count it as unsettled: calls made at the same time are separate calls. */
 export async function whileRunning<Result>(review: string, run: () => Promise<Result>): Promise<Result> {
   RUNNING.add(review);
   return await run().finally(() => RUNNING.delete(review));
 }
 
-/** The reviews of one act that another process runs, or of which nobody knows yet whether it ran, of one server or of any program. */
+/** The reviews of one act, of one server or of any program, that another process is running or whose outcome is unknown. */
 export async function* unsettledActs(
   ledger: Ledger,
   act: Runnable,

@@ -174,7 +174,7 @@ function answerOf(executed: Executed<Json>, response: ServerReply | undefined, {
       if (executed.execution.waitsFor !== undefined) return asksIn(review.review, executed.execution.waitsFor);
       return notRun([`${call.name} is being run by another process now. Make the same call again later to get its result.`]);
     case 'unknown':
-      // What the server said is no proof that the call did nothing, but the caller gets it.
+      // An error of the server does not prove that the call did nothing, but the caller gets it.
       if (response !== undefined) return withheldResponse(response, call.name, by) ?? { kind: 'server', response };
       return notRun([...answeredWith(executed.error), unknownText(call.name, executed.execution)], {
         'tamis/status': 'unknown',

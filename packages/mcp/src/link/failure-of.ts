@@ -3,7 +3,7 @@ import { NotRun } from '@tamis/ledger';
 import { Lost, NO_SESSION } from './lost.ts';
 import { Rejected, saidWith } from './rejected.ts';
 
-/** Statuses by which a server's transport turns a request away before anything is called: nobody is known, or not allowed. */
+/** Statuses with which a server's transport turns a request away before anything is called: not authenticated, or not allowed. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403]);
 
 /** Errors that the SDK throws before it gives a request to the transport. */

@@ -2,7 +2,7 @@ import { type BatchAnswer, Fault, type JsonObject, type ModelReply } from '@tami
 import { isObject, textAt } from '@tamis/core/providers';
 import { errorFault } from '../classify/error-fault.ts';
 import { statusFault } from '../classify/status-fault.ts';
-import { readBody } from '../json/body-in.ts';
+import { parseBody } from '../json/body-in.ts';
 
 /** Reads a line of results, whose id is under a key. A line with more than one meaning is a fault of the request that it names. */
 export function answerInLine(
@@ -10,7 +10,7 @@ export function answerInLine(
   idKey: string,
   answerOf: (id: string | undefined, row: unknown) => BatchAnswer,
 ): BatchAnswer {
-  const { value: row, fault } = readBody(text) ?? {};
+  const { value: row, fault } = parseBody(text) ?? {};
   const id = textAt(row, idKey);
   return fault === undefined ? answerOf(id, row) : { id, outcome: fault };
 }

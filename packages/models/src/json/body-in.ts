@@ -14,30 +14,30 @@ interface BodyJson {
 /**
  * Parses the JSON of a provider's response, event or result. Arguments of calls keep every digit. Returns undefined if it is not JSON.
  */
-export function readBody(text: string): BodyJson | undefined {
+export function parseBody(text: string): BodyJson | undefined {
   const read = exactJson(text);
   if (read === undefined) return undefined;
   const why = doubtIn(read);
-  if (why !== undefined) return { value: read.value, fault: twoWays(why) };
+  if (why !== undefined) return { value: read.value, fault: ambiguousBody(why) };
   const value = read.changes.length === 0 ? read.value : (jsonIn(withTextArguments(text)) ?? read.value);
   return { value, fault: undefined };
 }
 
 /** Parses the JSON of a response or event. Throws a Fault if another parser could read it differently. */
 export function bodyIn(text: string): Json | undefined {
-  const body = readBody(text);
+  const body = parseBody(text);
   if (body?.fault !== undefined) throw body.fault;
   return body?.value;
 }
 
 /** Parses the JSON of a response. Returns undefined if it is not JSON, or has more than one meaning. */
-export function plainBodyIn(text: string): Json | undefined {
-  const body = readBody(text);
+export function unambiguousBodyIn(text: string): Json | undefined {
+  const body = parseBody(text);
   return body?.fault === undefined ? body?.value : undefined;
 }
 
 /** The fault for a response that has more than one meaning. */
-export function twoWays(why: string): Fault {
+export function ambiguousBody(why: string): Fault {
   return new Fault('fault.bad-body', `The response can be read in two ways: ${why}, so it is not passed on as a reply.`);
 }
 

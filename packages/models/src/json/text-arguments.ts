@@ -4,7 +4,7 @@ const QUOTE = 0x22;
 const COLON = 0x3a;
 const OPEN_BRACE = 0x7b;
 
-/** A longer key, with all of its letters escaped, is none of these. */
+/** The longest of these keys, with all of its letters escaped. */
 const LONGEST_KEY = 2 + 6 * 'parameters'.length;
 
 /**

@@ -25,7 +25,7 @@ const HEAD = 4096;
 interface Reading {
   readonly gathering: Gathering;
   readonly read: ReadJson;
-  readonly checkId: (event: JsonObject) => void;
+  readonly checkConstants: (event: JsonObject) => void;
 }
 
 /** Reads a stream of events to its end and assembles the body that a whole response would have had. */
@@ -35,7 +35,7 @@ export async function readEvents(
   read: ReadJson = bodyIn,
 ): Promise<JsonObject> {
   const stream = new EventStream(MOST_CHARACTERS);
-  const reading = { gathering, read, checkId: oneResponse(gathering) };
+  const reading = { gathering, read, checkConstants: oneResponse(gathering) };
   let head = '';
   try {
     for await (const text of decode(byLine(chunks), MOST_STREAM_BYTES)) {
@@ -62,11 +62,11 @@ async function* byLine(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 }
 
 /** Takes events and returns whether the stream has ended. */
-function takeAll(events: readonly StreamEvent[], { gathering, read, checkId }: Reading): boolean {
+function takeAll(events: readonly StreamEvent[], { gathering, read, checkConstants }: Reading): boolean {
   return events.some(({ data }) => {
     if (data.trim() === DONE) return true;
     const event = eventOf(data, read);
-    checkId(event);
+    checkConstants(event);
     gathering.take(event);
     if (gathering.size > MOST_CHARACTERS)
       throw new Fault('fault.bad-body', `The reply is longer than ${MOST_CHARACTERS} characters.`);

@@ -85,8 +85,8 @@ function elementsOf(field: string, { schemas, samples }: Walk): Counted {
   if (described !== undefined) return itemBounds(described);
   const lengths = samples.map(({ fields }) => fields[field]).map((list) => (Array.isArray(list) ? list.length : 0));
   if (lengths.length === 0) return { least: 0, most: undefined };
-  const [least, most] = [Math.min, Math.max].map((chosen) => lengths.reduce((one, other) => chosen(one, other)));
-  return { least: least ?? 0, most };
+  const least = lengths.reduce((one, other) => Math.min(one, other));
+  return { least, most: lengths.reduce((one, other) => Math.max(one, other)) };
 }
 
 function itemBounds(schema: unknown): Counted {

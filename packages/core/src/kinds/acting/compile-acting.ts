@@ -27,7 +27,7 @@ export interface CompiledActing {
   readonly effects: (given: JsonObject, world: unknown) => readonly ShownEffect[];
   /** Returns the paths that preconditions and effects read from the world, determined on first use. */
   readonly paths: () => readonly ReadPath[];
-  /** The declarations about what a run leaves behind. */
+  /** The declarations about its outcome: failures, effect key and reconciling. */
   readonly running: Running;
 }
 
@@ -93,7 +93,7 @@ export function compileActing(written: Acting, at: DeclaredAt, parts: Parts, pro
   };
 }
 
-/** The usable declarations about what a run leaves behind. */
+/** The usable declarations about the outcome of a run. */
 function runningOf({ failures, effectKey, window, reconcile }: Acting, at: DeclaredAt, problems: Problem[]): Running {
   const path = at.pathOf('effectKey');
   appendAll(problems, effectKeyProblems(effectKey, at.known, path, at.name));

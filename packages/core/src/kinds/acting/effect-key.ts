@@ -44,7 +44,7 @@ function named(effectKey: (given: JsonObject) => string, given: JsonObject): unk
 }
 
 /**
- * Fills arguments into a key. Each stands as a quoted string, so that no value can pass for the text around it or for two values. A number
+ * Fills arguments into a key. Each is written as a quoted string, so no value can pass for the text around it or for two values. A number
  * and its text are the same, because both name the same thing, and null is an argument that is absent.
  */
 function filled(key: string, given: JsonObject): string {

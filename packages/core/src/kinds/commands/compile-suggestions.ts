@@ -18,7 +18,7 @@ import { noted } from '../../model/noted.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { Reply } from '../../model/reply.ts';
 import type { Undecided, Verdict } from '../../model/verdict.ts';
-import { RemarkReader } from '../../remarks/remark-reader.ts';
+import type { RemarkReader } from '../../remarks/remark-reader.ts';
 import { cutByProvider } from '../../stages/extract/cut-by-provider.ts';
 import { reasoningSpans } from '../../stages/extract/reasoning.ts';
 import { decide } from '../../stages/verdict/decide.ts';
@@ -86,7 +86,7 @@ class SuggestionsJudge {
   ) {
     this.policy = policy;
     this.#contract = contract;
-    this.#remarks = parts.remarks ?? new RemarkReader();
+    this.#remarks = parts.remarks;
     // What is dropped is decided here; the document itself is read like any other.
     this.#document = documentReader(SHAPE, { ...this.policy, on: {} }, parts);
     this.#bare = documentReader(BARE, { ...this.policy, on: {} }, parts);

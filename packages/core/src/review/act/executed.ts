@@ -27,7 +27,7 @@ export interface Running extends Runnable {
   readonly token: string;
   /** The person's decision. Absent if nobody decided and the fallback runs. */
   readonly decision?: DecisionRow;
-  /** The same for every act with the same effect key, for a provider that does nothing twice under one key. */
+  /** The same for every act with the same effect key. Providers that take idempotency keys carry out only the first request. */
   readonly idempotencyKey?: string;
 }
 

@@ -16,7 +16,7 @@ export const RECONCILE = 'reconcile';
 
 /**
  * Asks the declaration of a lost act what became of it, and records the answer. Returns the execution as it is then, or undefined if the
- * act was not lost, or nobody knows. `claim` is the one that it was started with, if that is known.
+ * act was not lost or its outcome is still unknown. `claim` is the one that it was started with, if that is known.
  */
 export async function reconcile(
   given: Target & { readonly ledger: ReviewKeeper },
@@ -47,7 +47,8 @@ async function foundOut(
     const { key: idempotencyKey } = claim ?? claimFor(target, act) ?? {};
     const said = await ask({ name, arguments: value, review, ...(idempotencyKey && { idempotencyKey }) });
     const { status } = said;
-    if (status === 'not-run') return { by: RECONCILE, state: 'not-run', error: 'It was found out that it did not run.' };
+    if (status === 'not-run')
+      return { by: RECONCILE, state: 'not-run', error: 'Its reconcile function says that it did not run.' };
     if (status !== 'ran') return undefined;
     const result = resultText(said.result);
     return { by: RECONCILE, state: 'done', ...(result === undefined ? {} : { result }) };

@@ -5,10 +5,10 @@ import { keepsEffect } from '../keeps-effect.ts';
 import type { ReviewRow } from '../review-row.ts';
 import type { ReviewShelf, ShelvedReview, Shelving } from './review-shelf.ts';
 
-/** The kind of the rows that say which review keeps an effect key. They are no reviews, and nobody is asked about them. */
+/** The kind of the rows that record which review keeps an effect key. They are not reviews, and nobody is asked about them. */
 const KEY_KIND = 'effect-key';
 
-/** Whether a row only says which review keeps an effect key. */
+/** Whether a row only records which review keeps an effect key. */
 export function isKey({ kind }: ReviewRow): boolean {
   return kind === KEY_KIND;
 }

@@ -4,7 +4,7 @@ import type { SchemaNode } from './schema-node.ts';
 const OPEN = 0;
 
 /**
- * Counts each schema with all parts that it stands for. A part that contains it counts as nothing and is reported. This goes depth first,
+ * Counts each schema with all of its parts, references expanded. A part that contains it counts as 0 and is reported. This goes depth first,
  * with an explicit stack because chains of references may be long.
  */
 export function countParts(

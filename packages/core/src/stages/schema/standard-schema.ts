@@ -1,4 +1,5 @@
 import type { StandardJSONSchemaV1, StandardSchemaV1 } from '@standard-schema/spec';
+import { reasonOf } from '../../lib/reason-of.ts';
 import type { JsonSchema } from '../../model/contract.ts';
 import { Fault } from '../../model/fault.ts';
 import type { Finding } from '../../model/finding.ts';
@@ -111,5 +112,5 @@ export function validatorFault({ reason }: ValidatorThrew): Fault {
 }
 
 function threw(error: unknown): ValidatorThrew {
-  return { kind: 'threw', reason: error instanceof Error ? error.message : String(error) };
+  return { kind: 'threw', reason: reasonOf(error) };
 }

@@ -29,7 +29,7 @@ export const contractTexts = {
   'contract.coercion-off': { help: 'Use a validator that implements Standard JSON Schema, or give a JSON Schema.' },
   'contract.no-way-out': { help: 'Add {field} to `absent`, so that null is allowed there, or make the field optional.' },
   'contract.converting-field': {
-    help: 'Remove it: Tamis coerces what is safe by itself. To pass what it makes, allow `schema.converted` with `policy.allow`.',
+    help: 'Remove it: Tamis coerces whatever is safe to coerce. To pass converted values, allow `schema.converted` with `policy.allow`.',
   },
   'contract.untold-field': {
     help: 'Use a type that JSON has and transform it, or register a JSON Schema for it: `.meta({ type: "string", format: "date-time" })` in zod 4.',

@@ -102,7 +102,7 @@ export const schemaTexts = {
   },
   'schema.validator-threw': {
     message: 'The validator of the contract threw: {reason}',
-    help: 'Correct the validator, so that it reports an issue instead.',
+    help: 'Make the validator report an issue instead.',
   },
   'schema.more': { message: '{count} more findings are not listed.', help: 'Raise `limits.findings` to see more.' },
   'schema.transformed': {

@@ -1,6 +1,6 @@
 import type { Statement } from '../../sql/sql.ts';
 
-/** The table of effect keys where there is none yet. */
+/** An empty table of effect keys, for versions that have none. */
 const NO_KEYS = `FROM (SELECT NULL::text AS key, NULL::bigint AS review_no, NULL::bigint AS keeps_ms WHERE false) AS effect_key`;
 
 /**

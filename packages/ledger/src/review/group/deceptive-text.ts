@@ -12,7 +12,7 @@ export function deceptionIn({ action = '', held }: ReviewRow): ApartBecause | un
   return told === undefined ? undefined : { kind: 'lookalike', told };
 }
 
-/** JSON text in which `\u202e` and the like stand for themselves. */
+/** JSON text with escapes such as `\u202e` replaced by their characters. */
 function withoutEscapes(json: string): string {
   return json.replace(/\\u([\da-f]{4})/gi, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)));
 }

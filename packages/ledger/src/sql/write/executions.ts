@@ -182,7 +182,7 @@ export function* endExecution(
       writing,
       asked,
       'withdrawn',
-      teller === undefined ? 'The process recorded the result late.' : 'It was found out what became of it.',
+      teller === undefined ? 'The process recorded the result late.' : 'Its reconcile function reported the outcome.',
     );
   return 'recorded';
 }

@@ -9,7 +9,7 @@ import type { Writing } from './writing.ts';
 /** The sources of calls that a grant let through, each followed by the grant's id. */
 const USES = 'grant ';
 
-/** Whether the grant that let a call through still stands. What no grant let through needs none. */
+/** Whether the grant that let a call through is still in force. Calls that no grant let through need none. */
 export function* isInForce(writing: Writing, { source }: ReviewRow): Work<boolean> {
   if (!source.run.startsWith(USES)) return true;
   const found = yield* provenReview(writing.sql, source.run.slice(USES.length));

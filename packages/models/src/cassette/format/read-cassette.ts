@@ -1,4 +1,4 @@
-import { readBody } from '../../json/body-in.ts';
+import { parseBody } from '../../json/body-in.ts';
 import { type Flaw, holds, shape, type Validate } from '../../lib/shape.ts';
 import { CASSETTE_VERSION, type Cassette, type CassetteHeader, type CassetteProblem } from './cassette.ts';
 import type { Exchange } from './exchange.ts';
@@ -36,7 +36,7 @@ function readLines(source: string, problems: CassetteProblem[]): readonly Line[]
   const bare = source.startsWith('\uFEFF') ? source.slice(1) : source;
   return bare.split('\n').flatMap((line, index) => {
     if (line.trim() === '') return [];
-    const read = readBody(line);
+    const read = parseBody(line);
     if (read !== undefined && read.fault === undefined) return [{ number: index + 1, value: read.value }];
     const message = read === undefined ? 'The line is not JSON; each line must be one object.' : TWICE;
     problems.push({ line: index + 1, path: '', message });

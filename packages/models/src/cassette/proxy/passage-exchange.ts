@@ -3,7 +3,7 @@ import { firstChoice, isObject, jsonIn, known, type ProviderAnswer } from '@tami
 import { bodyErrorIn } from '../../classify/body-error.ts';
 import { retryAfterOf } from '../../classify/retry-after.ts';
 import { decodeBody } from '../../http/decode-body.ts';
-import { plainBodyIn } from '../../json/body-in.ts';
+import { unambiguousBodyIn } from '../../json/body-in.ts';
 import type { Exchange, ExchangeKey, ExchangeOutcome, RecordedRequest } from '../format/exchange.ts';
 import { statusWord } from '../record/fault-word-of.ts';
 import type { WireDialect } from '../wire/dialect.ts';
@@ -122,7 +122,7 @@ function isStream({ type }: Answered): boolean {
 
 /** One document, or a list of the documents that a stream would have sent. */
 function readWhole(text: string | undefined): JsonObject | readonly unknown[] | undefined {
-  const body = plainBodyIn(text ?? '');
+  const body = unambiguousBodyIn(text ?? '');
   return typeof body === 'object' && body !== null ? body : undefined;
 }
 

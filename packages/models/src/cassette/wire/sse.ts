@@ -1,4 +1,4 @@
-import { plainBodyIn } from '../../json/body-in.ts';
+import { unambiguousBodyIn } from '../../json/body-in.ts';
 import { EventStream, type StreamEvent } from '../../transport/event-stream.ts';
 import type { WireEvent } from './dialect.ts';
 
@@ -19,7 +19,7 @@ export function sentEvents(stream: string): readonly StreamEvent[] {
 export function eventsIn(stream: string): readonly unknown[] | undefined {
   const events = allEvents(stream);
   if (events.length === 0) return undefined;
-  const read = events.filter(({ data }) => data !== DONE).map(({ data }) => plainBodyIn(data));
+  const read = events.filter(({ data }) => data !== DONE).map(({ data }) => unambiguousBodyIn(data));
   return read.includes(undefined) ? undefined : read;
 }
 

@@ -25,7 +25,7 @@ export function admission({ host = '127.0.0.1', allowHosts = [], token }: ProxyO
     // Another site's page can make its own name resolve to this machine; that name is still in the request.
     const name = hostIn(headers.host);
     if (!isKnown(name)) return { status: 403, message: 'The Host header does not name this proxy.' };
-    // Under further names it may be behind a server that encrypts.
+    // Under its other names, a server in front of it may add TLS.
     const isOwn = (origin: string) =>
       names.has(name ?? '') &&
       isOwnOrigin(origin, headers.host ?? '', LOOPBACK.includes(name ?? '') ? ['http'] : ['http', 'https']);

@@ -69,7 +69,7 @@ function passDelivery(given: Case, read: ReadAnswer, verdict: Verdict, said: Sai
   if (isRaw) return { ...headed(given, read), body: read.bytes, served: read.body };
   const mend: Mend = { said, usage: sumUsage(model.usages), tamis: tamisField(verdict, model.calls) };
   const served = speech.mend(read.body, mend);
-  // A reply that is only observed keeps every digit.
+  // A reply that is only observed is passed on with every digit.
   const whole = mode === 'observe' ? withMember(read, mend.tamis) : JSON.stringify(served);
   const body = read.isStream ? speech.mendEvents(read, mend).map(writeEvent).join('') : whole;
   return { ...headed(given, read), body, served };

@@ -1,6 +1,6 @@
 import type { Json } from '@tamis/core';
 import { foldedKey, isObject } from '@tamis/core/providers';
-import { bodyIn, quotedKey, twoWays } from '../../json/body-in.ts';
+import { ambiguousBody, bodyIn, quotedKey } from '../../json/body-in.ts';
 
 /** The members of responses and events in which clients find model output, and the members that lead to them. */
 const MEMBERS: ReadonlySet<string> = new Set([
@@ -23,7 +23,7 @@ export function envelopeIn(text: string): Json | undefined {
   const value = bodyIn(text);
   const key = isObject(value) ? otherCase(value) : undefined;
   if (key === undefined) return value;
-  throw twoWays(`${quotedKey(key)} differs only in case from a member of the protocol`);
+  throw ambiguousBody(`${quotedKey(key)} differs only in case from a member of the protocol`);
 }
 
 /** A key that equals one of the members to a parser that ignores case. */

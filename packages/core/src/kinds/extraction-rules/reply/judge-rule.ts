@@ -9,7 +9,7 @@ import { isJsonObject } from '../../../model/json.ts';
 import type { Reply } from '../../../model/reply.ts';
 import type { Verdict } from '../../../model/verdict.ts';
 import type { Sandbox } from '../../../ports/sandbox.ts';
-import { RemarkReader } from '../../../remarks/remark-reader.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { cutByProvider } from '../../../stages/extract/cut-by-provider.ts';
 import { decide } from '../../../stages/verdict/decide.ts';
 import { decodeReply } from '../../decode-reply.ts';
@@ -29,7 +29,7 @@ const NO_SAMPLES: Finding = { code: 'extraction.no-samples', severity: 'error', 
 const OTHER_BLOCK: Finding = { code: 'extraction.other-block', severity: 'warning', path: '', args: {} };
 
 /** Returns the judge for replies that should be rules. It judges at once if no code has to run, and asynchronously otherwise. */
-export function ruleJudge(contract: ExtractionContract, policy: Policy, remarks: RemarkReader = new RemarkReader()): Judge {
+export function ruleJudge(contract: ExtractionContract, policy: Policy, remarks: RemarkReader): Judge {
   const { language = 'yaml' } = contract;
   const find = (reply: Reply): RuleText | { readonly finding: Finding } => {
     const decoded = decodeRule(reply, policy.limits.bytes);

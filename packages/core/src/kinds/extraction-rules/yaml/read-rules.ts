@@ -1,3 +1,4 @@
+import { defaultLimits } from '../../../contract/policy.ts';
 import type { Finding } from '../../../model/finding.ts';
 import type { Json } from '../../../model/json.ts';
 import { sizeFinding, type YamlLimits } from '../../../stages/parse/yaml/yaml-size.ts';
@@ -21,7 +22,7 @@ export interface ReadRules {
 }
 
 /** Rules are flat, and a person reads them. */
-const USUAL_LIMITS: YamlLimits = { depth: 100, marks: 250_000 };
+const USUAL_LIMITS: YamlLimits = { depth: 100, marks: defaultLimits.marks };
 
 const nowhere = (): Spot => ({ line: 1, column: 1, at: 0 });
 

@@ -44,7 +44,7 @@ export function callsByPlace(response: Json, names: ToolNames): CallsByPlace {
   return [...found];
 }
 
-/** A tool and arguments that stand in one object. */
+/** A tool and its arguments in one object. */
 export interface WrittenCall {
   readonly name: string;
   readonly arguments: Json;
@@ -53,7 +53,7 @@ export interface WrittenCall {
 /** Places in a response, with `*` for any index, and the calls at each. */
 export type CallsByPlace = readonly (readonly [string, readonly WrittenCall[]])[];
 
-/** Each different call that an object may stand for: with two keys for arguments, it is unclear which of them count. */
+/** Each call that an object may mean: with two keys for arguments, it is unclear which of them counts. */
 function writtenCalls(value: JsonObject, names: ToolNames): readonly WrittenCall[] {
   const tools = NAME_KEYS.flatMap((key) => toolAt(value, key, names) ?? []);
   const given = ARGUMENT_KEYS.flatMap((key) => (Object.hasOwn(value, key) && value[key] !== null ? [value[key] as Json] : []));
