@@ -1,3 +1,5 @@
+import { durationIn } from '@tamis/core/providers';
+
 /** Returns a parser for whole numbers from 1 to a limit. */
 export function countUpTo(most: number): (input: string) => number {
   return (input) => {
@@ -61,43 +63,25 @@ export function seconds(input: string): number {
   return value * 1000;
 }
 
-const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const A_DAY = 86_400_000;
 
-/** One month; anything allowed for longer belongs in the contract. */
-const LONGEST = 31 * 86_400_000;
+/** For how long a tool may be allowed; anything allowed for longer belongs in the contract. */
+export const duration = timeIn('a time up to 31d, such as 30m, 2h or 1d', 31 * A_DAY);
 
-/** Parses a duration such as `30m`, `2h` or `1d` into milliseconds. */
-export function duration(input: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,6})([smhd])$/.exec(input) ?? [];
-  const value = Number(count) * (UNITS[unit] ?? 0);
-  if (!(value > 0 && value <= LONGEST)) throw new Error('it must be a time up to 31d, such as 30m, 2h or 1d');
-  return value;
-}
+export const age = timeIn('an age such as 12h, 30d or 8w');
 
-const AGES: { readonly [unit: string]: number } = { h: 3_600_000, d: 86_400_000, w: 7 * 86_400_000 };
+export const patience = timeIn('a time such as 90s, 10m or 1h');
 
-/** Parses an age such as `12h`, `30d` or `8w` into milliseconds. */
-export function age(input: string): number {
-  const [, count = '', unit = ''] = /^(\d{1,5})([hdw])$/.exec(input.trim()) ?? [];
-  const value = Number(count) * (AGES[unit] ?? 0);
-  if (!(value > 0)) throw new Error('it must be an age such as 12h, 30d or 8w');
-  return value;
-}
+/** Timers can't run for longer than 24 days. */
+export const timeLimit = timeIn('a time such as 90s, 10m or 1h30m, and at most 24 days', 2 ** 31 - 1);
 
-/** Parses a duration such as `90s`, `10m` or `1h` into milliseconds. */
-export function patience(input: string): number {
-  const [, count, unit = ''] = /^(\d+(?:\.\d+)?)([smh])$/.exec(input.trim()) ?? [];
-  const value = Number(count) * (UNITS[unit] ?? Number.NaN);
-  if (!(value > 0)) throw new Error('it must be a time such as 90s, 10m or 1h');
-  return value;
-}
-
-/** Parses a time limit such as `90s`, `10m`, `1h` or `1h30m` into milliseconds. Timers can't run for longer than 24 days. */
-export function timeLimit(input: string): number {
-  const parts = /^(?:\d+(?:\.\d+)?[smh])+$/.test(input.trim()) ? (input.trim().match(/[\d.]+[smh]/g) ?? []) : [];
-  const value = parts.reduce((sum, part) => sum + patience(part), 0);
-  if (!(value > 0 && value < 2 ** 31)) throw new Error('it must be a time such as 90s, 10m or 1h30m, and at most 24 days');
-  return value;
+/** Returns a parser for times, into milliseconds. `expected` says which are accepted. */
+function timeIn(expected: string, most = Number.POSITIVE_INFINITY): (input: string) => number {
+  return (input) => {
+    const value = durationIn(input.trim());
+    if (value === undefined || value > most) throw new Error(`it must be ${expected}`);
+    return value;
+  };
 }
 
 /** Parses a cost limit: an amount in dollars such as `5usd`, `5`, `$5` or `0.50 USD`, or `none`. */

@@ -1,5 +1,5 @@
 import type { JsonObject, Message, RequestOptions } from '@tamis/core';
-import { isTextMessage } from '@tamis/core/providers';
+import { ANTHROPIC_MAX_TOKENS, isTextMessage } from '@tamis/core/providers';
 import { cacheWritePrice, type Prices } from '@tamis/models';
 import type { ModelStep } from '@tamis/pipeline';
 
@@ -14,9 +14,6 @@ const MOST_OUTPUT: { readonly [model: string]: number } = {
   'gemini:gemini-2.0-flash': 8192,
   'gemini:gemini-2.5': 65_536,
 };
-
-/** Anthropic's protocol requires a limit; `@tamis/models` sends this one by default. */
-const ANTHROPIC_MAX_TOKENS = 4096;
 
 /** The maximum number of tokens that a step allows for a reply; undefined if its request sets no limit. */
 export function maxTokensOf({ request }: ModelStep, provider: string): number | undefined {

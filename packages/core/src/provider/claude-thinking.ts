@@ -47,11 +47,18 @@ export interface ClaudeThinking {
 /** The share of the reply's limit that a level may think, for models that take only a number of tokens. */
 const SHARES: { readonly [level in Level]: number } = { minimal: 0, low: 0.25, medium: 0.5, high: 0.75, xhigh: 0.8, max: 0.8 };
 
+/** The limit of a reply if none is set. The Messages API requires one, and this is enough for most data replies. */
+export const ANTHROPIC_MAX_TOKENS = 4096;
+
 /** The smallest budget that the API accepts. */
 const LEAST_BUDGET = 1024;
 
 /** Returns the thinking settings in the form that the named model takes. Models of other makers on such servers take every form. */
-export function claudeThinking(model: string, reasoning: Reasoning | undefined, maxTokens: number): ClaudeThinking {
+export function claudeThinking(
+  model: string,
+  reasoning: Reasoning | undefined,
+  maxTokens: number = ANTHROPIC_MAX_TOKENS,
+): ClaudeThinking {
   if (reasoning === undefined) return {};
   const family = familyOf(model);
   if (family === undefined) return anyThinking(reasoning);

@@ -1,5 +1,12 @@
 import { Fault, type JsonObject, type Model, type ModelReply, type RequestOptions, type ToldContract } from '@tamis/core';
-import { AnthropicGathering, claudeThinking, decodeAnthropic, firstChoice, known } from '@tamis/core/providers';
+import {
+  ANTHROPIC_MAX_TOKENS,
+  AnthropicGathering,
+  claudeThinking,
+  decodeAnthropic,
+  firstChoice,
+  known,
+} from '@tamis/core/providers';
 import { TOO_MANY_OPTIONAL } from '../portability/too-many-optional.ts';
 import { checkProviderOptions } from '../provider/check-provider-options.ts';
 import { takenSchema } from '../provider/fit-schema.ts';
@@ -33,13 +40,10 @@ export function anthropicModel(options: ProviderOptions): Model {
   return providerModel(anthropic, checkProviderOptions('anthropicModel', options));
 }
 
-/** The provider requires a limit. This is enough for most data replies. */
-const DEFAULT_MAX_TOKENS = 4096;
-
 /** The body of a Messages request. */
 function anthropicBody({ messages, options, model, stream }: ProviderQuestion): JsonObject {
   const system = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
-  const { maxTokens = DEFAULT_MAX_TOKENS } = options;
+  const { maxTokens = ANTHROPIC_MAX_TOKENS } = options;
   const { thinking, effort } = claudeThinking(model, options.reasoning, maxTokens);
   return known({
     model,

@@ -42,10 +42,7 @@ export function withoutForm(provider: string, { options }: StepRequest, model = 
   return name === 'anthropic' ? [...gaps, ...thinkingOf(model, options)] : gaps;
 }
 
-/** The limit that the Messages API gets if none is set. */
-const USUAL_TOKENS = 4096;
-
-function thinkingOf(model: string, { reasoning, maxTokens = USUAL_TOKENS }: StepRequest['options']): readonly WithoutForm[] {
+function thinkingOf(model: string, { reasoning, maxTokens }: StepRequest['options']): readonly WithoutForm[] {
   const { instead } = claudeThinking(model, reasoning, maxTokens);
   return instead === undefined ? [] : [{ key: 'reasoning', reason: `${model === '' ? 'Anthropic' : model} ${instead}` }];
 }

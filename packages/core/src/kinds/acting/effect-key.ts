@@ -1,5 +1,6 @@
 import { problemAt, suggestion } from '../../contract/problems.ts';
 import { canonicalJson } from '../../lib/canonical-json.ts';
+import { durationIn } from '../../lib/duration.ts';
 import { segmentsOf, valueAt } from '../../lib/pointer.ts';
 import { quietParse } from '../../lib/quiet-json.ts';
 import type { Acting, EffectClaim } from '../../model/acting.ts';
@@ -7,8 +8,6 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Problem } from '../../model/problem.ts';
 
 const HOLE = /\{([^{}]*)\}/g;
-
-const UNITS: { readonly [unit: string]: number } = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
 /** A duration as contracts write it: `90s`, `30m`, `24h` or `7d`. */
 export const DURATION = '^[1-9][0-9]{0,5}[smhd]$';
@@ -34,7 +33,7 @@ export function effectClaim({ effectKey, window }: Acting, given: JsonObject): E
   if (effectKey === undefined) return undefined;
   const key = typeof effectKey === 'string' ? filled(effectKey, given) : named(effectKey, given);
   if (typeof key !== 'string' || key === '') throw new TypeError('The function of an effect key must return a text.');
-  return { key, ...(window === undefined ? {} : { milliseconds: lengthOf(window) }) };
+  return { key, ...(window === undefined ? {} : { milliseconds: durationIn(window) as number }) };
 }
 
 /** The key as a function names it. The function gets a copy, because what is checked is what runs. */
@@ -63,8 +62,4 @@ function asMeant(value: Json): Json {
   if (!isJsonObject(value)) return value;
   const present = Object.entries(value).filter(([, member]) => member !== null && member !== undefined);
   return Object.fromEntries(present.map(([name, member]) => [name, asMeant(member as Json)]));
-}
-
-function lengthOf(window: string): number {
-  return Number(window.slice(0, -1)) * (UNITS[window.slice(-1)] ?? 0);
 }
