@@ -1,12 +1,12 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { type ActProposal, AnotherAct, contractOf, hasPrincipal, heldAct, propose, type ReviewPolicy } from '@tamis/core/review';
-import { USED_UP } from '../model/used-up.ts';
+import { USED_UP, usesRun } from '../model/grant-uses.ts';
 import { randomIds } from '../port/ids.ts';
 import type { Ledger } from '../port/ledger.ts';
 import { covers } from './covers.ts';
 import { GRANTS, type Grant, type GrantedCall, grantIn } from './grant.ts';
 import { roomFor } from './room.ts';
-import { COUNTED, usesOf, usesRun } from './uses.ts';
+import { COUNTED, usesOf } from './uses.ts';
 
 /** All grants in force. Expired grants are closed for good on the way, so setting a clock back can't revive them. */
 export async function grantsOf(ledger: Ledger, now: number): Promise<readonly Grant[]> {

@@ -1,15 +1,11 @@
 import type { Json } from '@tamis/core';
 import { heldAct } from '@tamis/core/review';
+import { usesRun } from '../model/grant-uses.ts';
 import type { Ledger } from '../port/ledger.ts';
 import type { Grant } from './grant.ts';
 
 /** The unit of every counted call. The attempt is the call's number. */
 export const COUNTED = 'call';
-
-/** The source of the calls under a grant. */
-export function usesRun(grant: string): string {
-  return `grant ${grant}`;
-}
 
 /** The arguments of every call under a grant, in the order the calls were let through. Purged arguments are undefined. */
 export async function usesOf(ledger: Ledger, { id }: Pick<Grant, 'id'>): Promise<readonly (Json | undefined)[]> {

@@ -1,3 +1,4 @@
+import { USES } from '../../model/grant-uses.ts';
 import type { DecidedQuery, DecidedReviews } from '../../port/ledger.ts';
 import { type Sql, together, type Work } from '../sql.ts';
 import { reviewByNumber } from './reviews.ts';
@@ -10,7 +11,7 @@ const MOST = 300;
 const NOBODY = 'contract';
 
 /** The runs of calls that a grant let through, which nobody looked at one by one. */
-const GRANTED = "v.run_no IN (SELECT no FROM run WHERE id >= 'grant ' AND id < 'grant!')";
+const GRANTED = `v.run_no IN (SELECT no FROM run WHERE id >= '${USES}' AND id < '${USES.trimEnd()}!')`;
 
 /**
  * The decisions about a tool, or about values at a step, newest first. Only the end of the table is searched, by its key, because no index

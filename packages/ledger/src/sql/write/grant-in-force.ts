@@ -1,13 +1,10 @@
 import type { ReviewRow } from '@tamis/core/review';
 import { isJsonObject, jsonIn } from '@tamis/core/unit';
-import { USED_UP } from '../../model/used-up.ts';
+import { USED_UP, USES } from '../../model/grant-uses.ts';
 import { provenReview } from '../read/reviews.ts';
 import type { Work } from '../sql.ts';
 import { hasCome } from './review-log.ts';
 import type { Writing } from './writing.ts';
-
-/** The sources of calls that a grant let through, each followed by the grant's id. */
-const USES = 'grant ';
 
 /** Whether the grant that let a call through is still in force. Calls that no grant let through need none. */
 export function* isInForce(writing: Writing, { source }: ReviewRow): Work<boolean> {
