@@ -1,5 +1,6 @@
 import type { Gate, Json, Verdict } from '@tamis/core';
 import { checkHeader, nameFor, type RuleLanguage, readRules, ruleText } from '@tamis/core/extraction-rules';
+import { RemarkReader, tongues } from '@tamis/core/tongues';
 import { tryCompile } from '@tamis/files';
 
 /** A rule in the wizard. Its text, including comments, is what a person reads and what is written. */
@@ -42,9 +43,12 @@ function ruled(verdict: Verdict, rule: WizardRule, hasPerson: boolean): Verdict 
   return hasPerson ? { ...judged, status: 'hold', reason: 'approval', held: value } : { ...judged, status: 'pass', value };
 }
 
+/** Reads remarks in the languages of the gate, so that both take the same block of a reply for the rule. */
+const REMARKS = new RemarkReader(tongues);
+
 /** The rule in a reply, whether or not it works. */
 export function ruleIn(reply: string, language: RuleLanguage, samples: readonly string[]): WizardRule {
-  const text = ruleText(reply, language)
+  const text = ruleText(reply, language, REMARKS)
     .text.replace(/^\s*\n/, '')
     .trimEnd();
   const name = language === 'yaml' ? (readRules(text, 'reply').rules[0]?.name ?? null) : pythonName(text, samples);

@@ -13,4 +13,5 @@ export { portuguese } from '../remarks/languages/portuguese.ts';
 export { russian } from '../remarks/languages/russian.ts';
 export { spanish } from '../remarks/languages/spanish.ts';
 export { turkish } from '../remarks/languages/turkish.ts';
+export { RemarkReader } from '../remarks/remark-reader.ts';
 export { tongues } from '../remarks/tongues.ts';

@@ -5,8 +5,7 @@ import type { Change } from '../../../model/change.ts';
 import { leftOut } from '../../../model/left-out.ts';
 import { noted } from '../../../model/noted.ts';
 import { nearAct } from '../../../remarks/near-act.ts';
-import { RemarkReader } from '../../../remarks/remark-reader.ts';
-import { tongues } from '../../../remarks/tongues.ts';
+import type { RemarkReader } from '../../../remarks/remark-reader.ts';
 import { fenceLanguage } from '../../../stages/extract/code-language.ts';
 import { behindMarks, closingFence, type Fence, nextFence, startsLine } from '../../../stages/extract/fence.ts';
 import { isBlank } from '../../../stages/extract/opener.ts';
@@ -38,10 +37,8 @@ const NAMES: { readonly [language in RuleLanguage]: readonly string[] } = {
 /** More blocks than this are not looked at. */
 const MOST_BLOCKS = 16;
 
-const ALL = /* @__PURE__ */ new RemarkReader(tongues);
-
 /** Finds the rule in a reply: the first block in its language, else the first block without a language, else the whole reply. */
-export function ruleText(reply: string, language: RuleLanguage, remarks: RemarkReader = ALL): RuleText {
+export function ruleText(reply: string, language: RuleLanguage, remarks: RemarkReader): RuleText {
   const thoughts = reasoningSpans(reply);
   const changes = thoughts.flatMap((span) => cut('extract.reasoning', reply, span.start, span.end));
   let start = thoughts.reduce((end, span) => Math.max(end, span.end), 0);
