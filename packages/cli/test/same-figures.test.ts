@@ -54,7 +54,7 @@ const provider = createServer((request, response) => {
   request.on('end', () => {
     const [about = ''] = /(sort|answer) (clean|late|never|held)/.exec(body) ?? [];
     const number = asked.get(about) ?? 0;
-    // The first call of all meets a fault, which is no reply.
+    // The first call of all meets a fault, which is not a reply.
     if (about === 'sort clean' && !asked.has('fault')) {
       asked.set('fault', 1);
       response.writeHead(500).end();

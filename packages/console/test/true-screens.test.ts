@@ -12,7 +12,7 @@ import type { Visitor } from './visitor.ts';
 describe('lines that are paired', () => {
   const pairs = (left: string, right: string) => paired([...left], [...right], (one) => one).map(([a = ' ', b = ' ']) => a + b);
 
-  it('stand at their place, and what was swapped has changed', () => {
+  it('are where they were, and what was swapped has changed', () => {
     expect(pairs('abcd', 'abxcd')).toEqual(['aa', 'bb', ' x', 'cc', 'dd']);
     expect(pairs('abcd', 'acd')).toEqual(['aa', 'b ', 'cc', 'dd']);
     expect(pairs('ab', 'ba')).toEqual(['a ', 'bb', ' a']);

@@ -58,8 +58,8 @@ const inText = '<tool_call>{"name": "pay", "arguments": {"order": "A"}}</tool_ca
 const places: readonly (readonly [string, (given: Given) => object])[] = [
   ['required_action of a response', (given) => responses({ required_action: { submit: { tool_calls: [entry(given)] } } })],
   ['a response in a response', (given) => responses({ response: { output: [item(given)] } })],
-  ['choices beside output', (given) => responses({ choices: [{ message: { tool_calls: [entry(given)] } }] })],
-  ['content beside output', (given) => responses({ content: [block(given)] })],
+  ['choices next to output', (given) => responses({ choices: [{ message: { tool_calls: [entry(given)] } }] })],
+  ['content next to output', (given) => responses({ content: [block(given)] })],
   [
     'a reasoning item',
     (given) => responses({}, [{ type: 'reasoning', summary: [], function_call: { name: 'pay', arguments: given } }]),

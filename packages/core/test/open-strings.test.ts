@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
-import { RemarkReader } from '../src/remarks/remark-reader.ts';
 import { parseJson } from '../src/stages/parse/json/parse-json.ts';
 import { growth, LINEAR } from './growth.ts';
-
-const OPTIONS = {
-  depth: 64,
-  keys: 1000,
-  string: 10_000,
-  changes: 10_000,
-  keyPolicy: 'refuse',
-  remarks: new RemarkReader(),
-} as const;
+import { READ_OPTIONS } from './read-options.ts';
 
 /** Reads a string without end that starts after so many spaces. */
 function reading(length: number): () => void {
   const text = `${' '.repeat(length)}{"a`;
   return () => {
-    for (let i = 0; i < 1000; i++) parseJson(text, length, text.length, OPTIONS);
+    for (let i = 0; i < 1000; i++) parseJson(text, length, text.length, READ_OPTIONS);
   };
 }
 

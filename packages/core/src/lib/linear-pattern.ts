@@ -1,4 +1,5 @@
 import { reasonOf } from './reason-of.ts';
+
 /** A compiled pattern that searches any text in linear time. */
 export interface LinearPattern {
   readonly source: string;

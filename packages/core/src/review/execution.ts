@@ -1,8 +1,8 @@
 import type { EffectClaim } from '../model/acting.ts';
 
 /**
- * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran. `unknown`: its answer was lost, or the
- * process died before it could record the result.
+ * `running`: the intent was recorded. `not-run`: right after that, a condition no longer held or nothing could be begun, so nothing ran.
+ * `unknown`: its answer was lost, or the process died before it could record the result.
  */
 export type ExecutionState = 'running' | 'done' | 'failed' | 'not-run' | 'unknown';
 
@@ -34,8 +34,10 @@ export interface ExecutionStart {
   readonly claim?: EffectClaim;
 }
 
-/** The reason why nothing may run. `unheld` means that the review concerns something other than an act,
- * `grant-ended` that the grant which allowed it was revoked or has expired. */
+/**
+ * The reason why nothing may run. `unheld` means that the review concerns something other than an act, and `grant-ended` that the grant
+ * which allowed it was revoked or has expired.
+ */
 export type NotRunnable =
   | 'unknown'
   | 'open'

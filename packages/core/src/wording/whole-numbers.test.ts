@@ -17,7 +17,7 @@ describe('a text that is cut', () => {
     expect(cut(text, longest)).toBe(shown);
   });
 
-  it('shows the beginning of a row of digits that is no amount', () => {
+  it('shows the beginning of a row of digits that is not an amount', () => {
     expect(cut('7'.repeat(100), 60)).toBe(`${'7'.repeat(60)}…`);
   });
 });

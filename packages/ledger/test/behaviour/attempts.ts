@@ -88,7 +88,7 @@ export function attemptsBehaviour(open: OpenEmpty): void {
     expect(await ledger.endAttempt(lease, end)).toBe('recorded');
     expect(await ledger.endAttempt(lease, { ...end, judgement: passed, move: { state: 'valid' } })).toBe('known');
     expect((await ledger.unit('r1', 'u1'))[0]).toMatchObject({ state: 'pending', attempts: 1, code: 'schema.type' });
-    // It is no answer of a model.
+    // It is not the answer of a model.
     expect(await gather(ledger.attempts('r1'))).toHaveLength(1);
     expect(await gather(ledger.attempts('r1', { answers: true }))).toEqual([]);
     await ledger.close();

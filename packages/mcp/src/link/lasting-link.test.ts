@@ -96,7 +96,7 @@ describe('a link that lasts', () => {
     script.ask = () => Promise.reject(new Lost('The connection broke off.'));
     await expect(link.ask('a', {})).rejects.toThrow(Lost);
     expect(link.isReady()).toBe(true);
-    // Earlier servers say so with 400, which is no proof that a call did nothing.
+    // Earlier servers say so with 400, which does not prove that a call did nothing.
     script.ask = () => Promise.reject(new Lost('The server answered with status 400.', 400));
     await expect(link.ask('a', {})).rejects.toThrow(Lost);
     expect(link.isReady()).toBe(false);

@@ -143,7 +143,7 @@ describe('a response that contradicts itself', () => {
   it.each<[string, CallProtocol, (body: Tree) => unknown]>([
     ['completed and incomplete', responses, status({ incomplete_details: { reason: 'max_output_tokens' } })],
     ['a status that nobody knows', responses, status({ status: 'weird' })],
-    ['a status that is no word', responses, status({ status: 7 })],
+    ['a status that is not text', responses, status({ status: 7 })],
     ['an item with a status that nobody knows', responses, (body) => Object.assign(first(body.output), { status: 'weird' })],
     ['an item in progress', responses, (body) => Object.assign(first(body.output), { status: 'in_progress' })],
     ['a call without an id', responses, (body) => Object.assign(first(body.output), { call_id: undefined })],

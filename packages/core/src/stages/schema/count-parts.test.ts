@@ -22,7 +22,7 @@ function compiled(schema: JsonSchema) {
   return compileSchema(schema, { schemas: {}, formats: 'assert', parts: { patterns: re2, metaSchemas } });
 }
 
-it.each(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties'])('counts what references in %s stand for', (keyword) => {
+it.each(['allOf', 'anyOf', 'oneOf', 'prefixItems', 'properties'])('counts what references in %s lead to', (keyword) => {
   expect(compiled(doubled(4, keyword, byPointer))).toMatchObject({ problems: [], parts: 30 });
   const { problems, ...result } = compiled(doubled(26, keyword, byPointer));
   expect(problems).toMatchObject([

@@ -1,4 +1,5 @@
 import { appendAll } from '../../../lib/append-all.ts';
+
 /** A sequence of form parts. */
 export type FormParts = readonly FormPart[];
 

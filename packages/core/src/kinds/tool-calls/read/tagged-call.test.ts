@@ -1,18 +1,10 @@
 import { expect, test } from 'vitest';
-import { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { READ_OPTIONS } from '../../../../test/read-options.ts';
 import { MarkFinder } from './mark-finder.ts';
 import { taggedCall } from './tagged-call.ts';
 
-const OPTIONS = {
-  depth: 64,
-  keys: 1000,
-  string: 10_000,
-  changes: 10_000,
-  keyPolicy: 'refuse',
-  remarks: new RemarkReader(),
-} as const;
-
-const argumentsIn = (text: string, pos = 0) => taggedCall(new MarkFinder(text), pos, text.length, OPTIONS)?.calls[0]?.arguments;
+const argumentsIn = (text: string, pos = 0) =>
+  taggedCall(new MarkFinder(text), pos, text.length, READ_OPTIONS)?.calls[0]?.arguments;
 
 test.each(['{"n": 1}', '{"s": "</function>"}', '{"s": "</invoke>", "n": {}}', '{"n": 1'])(
   'JSON between tags goes on to the tag that closes behind it: %s',
@@ -30,7 +22,7 @@ test.each([
   ['<function=look>{"n": "1</function> and so on', '{"n": "1', ' and so on', true],
 ])('a closing tag in a string of strict JSON is text: %s', (text, given, rest, isBroken) => {
   const bound = text.indexOf('</function>') + '</function>'.length;
-  const call = taggedCall(new MarkFinder(text), 0, bound, OPTIONS);
+  const call = taggedCall(new MarkFinder(text), 0, bound, READ_OPTIONS);
   expect(call?.calls[0]?.arguments).toBe(given);
   expect(text.slice(call?.end)).toBe(rest);
   expect(call?.reach === undefined).toBe(isBroken);

@@ -1,17 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { RemarkReader } from '../../../remarks/remark-reader.ts';
+import { READ_OPTIONS } from '../../../../test/read-options.ts';
 import { parseJson } from './parse-json.ts';
 import { plainRuns } from './plain/plain-run.ts';
 
-const OPTIONS = {
-  depth: 64,
-  keys: 1000,
-  string: 10_000,
-  changes: 10_000,
-  keyPolicy: 'refuse',
-  remarks: new RemarkReader(),
-} as const;
-const read = (text: string, options = {}) => parseJson(text, 0, text.length, { ...OPTIONS, ...options });
+const read = (text: string, options = {}) => parseJson(text, 0, text.length, { ...READ_OPTIONS, ...options });
 
 describe('what cannot be read', () => {
   it.each([
@@ -179,7 +171,8 @@ describe('a document that is part of a text', () => {
   it.each(CUT)('%j is read as if nothing followed it', (text) => {
     for (const runs of [undefined, plainRuns]) {
       const alone = read(text, { runs });
-      for (const behind of BEHIND) expect(parseJson(text + behind, 0, text.length, { ...OPTIONS, runs }), behind).toEqual(alone);
+      for (const behind of BEHIND)
+        expect(parseJson(text + behind, 0, text.length, { ...READ_OPTIONS, runs }), behind).toEqual(alone);
     }
   });
 });

@@ -1,19 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { damagedTexts, documents } from '../../../../../test/damage.ts';
-import { RemarkReader } from '../../../../remarks/remark-reader.ts';
+import { READ_OPTIONS } from '../../../../../test/read-options.ts';
 import { parseJson } from '../parse-json.ts';
 import { plainRuns } from './plain-run.ts';
 
-const SLOW = {
-  depth: 64,
-  keys: 1000,
-  string: 10_000,
-  changes: 10_000,
-  keyPolicy: 'refuse',
-  remarks: new RemarkReader(),
-} as const;
-const OPTIONS = { ...SLOW, runs: plainRuns } as const;
+const OPTIONS = { ...READ_OPTIONS, runs: plainRuns } as const;
 const RUNS = 400;
 
 /** The liberties of other writers, each taken wherever it can be. */
@@ -45,13 +37,13 @@ it('reads runs of plain entries as the full reader does', () => {
     fc.property(fc.oneof(damagedTexts, loose), (text) => {
       const start = Math.max(0, text.search(/[[{]/));
       const quick = parseJson(text, start, text.length, OPTIONS);
-      expect(quick).toEqual(parseJson(text, start, text.length, SLOW));
+      expect(quick).toEqual(parseJson(text, start, text.length, READ_OPTIONS));
       // Keeping the source texts disables the runs.
       expect(quick).toEqual(parseJson(text, start, text.length, { ...OPTIONS, sources: new Map() }));
       // Every word is a key that the schema describes.
       const described = new Set(text.match(/\w+/g));
       expect(parseJson(text, start, text.length, { ...OPTIONS, described })).toEqual(
-        parseJson(text, start, text.length, { ...SLOW, described }),
+        parseJson(text, start, text.length, { ...READ_OPTIONS, described }),
       );
     }),
     { numRuns: 10 * RUNS },
@@ -73,7 +65,7 @@ it.each([
     if (reader.stack.length > 0) calls++;
     return plainRuns(reader, next);
   };
-  expect(parseJson(text, 0, text.length, { ...SLOW, runs })).toEqual(parseJson(text, 0, text.length, SLOW));
+  expect(parseJson(text, 0, text.length, { ...READ_OPTIONS, runs })).toEqual(parseJson(text, 0, text.length, READ_OPTIONS));
   expect(calls).toBe(1);
 });
 
@@ -89,7 +81,7 @@ it.each([
 ])('reads %s as the reader proper does', (text) => {
   const described = new Set(['b', 'c']);
   expect(parseJson(text, 0, text.length, { ...OPTIONS, described })).toEqual(
-    parseJson(text, 0, text.length, { ...SLOW, described }),
+    parseJson(text, 0, text.length, { ...READ_OPTIONS, described }),
   );
 });
 
@@ -106,7 +98,7 @@ it('predicts keys only if they are the same, and finds repeated ones', () => {
   const usual = '{"id": 1, "name": "a", "size": 2,}';
   const others = ['{"id": 1, "name": "a", "id": 2,}', '{"id": 1, "names": "a", "size": 2,}', `{'id': 1, 'nam"e': "a", size: 2}`];
   for (const text of [usual, usual, ...others.flatMap((other) => [other, usual, other, other])]) {
-    expect(parseJson(text, 0, text.length, OPTIONS)).toEqual(parseJson(text, 0, text.length, SLOW));
+    expect(parseJson(text, 0, text.length, OPTIONS)).toEqual(parseJson(text, 0, text.length, READ_OPTIONS));
   }
   const twice = parseJson(others[0] as string, 0, 32, OPTIONS);
   expect(twice.ok && twice.changes.map(({ code }) => code)).toEqual(['parse.duplicate-key', 'parse.trailing-comma']);

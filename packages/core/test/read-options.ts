@@ -1,0 +1,11 @@
+import { RemarkReader } from '../src/remarks/remark-reader.ts';
+
+/** Options of the reader with small limits. */
+export const READ_OPTIONS = {
+  depth: 64,
+  keys: 1000,
+  string: 10_000,
+  changes: 10_000,
+  keyPolicy: 'refuse',
+  remarks: new RemarkReader(),
+} as const;
